@@ -1,0 +1,28 @@
+# Builds the web application, then keeps only what the server needs to run.
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY packages/contract/package.json packages/contract/
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+
+FROM packages AS build
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM packages
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force && mkdir /data && chown node:node /data
+COPY packages packages
+COPY apps/api apps/api
+COPY --from=build /app/apps/web/dist apps/web/dist
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# The server itself is the first process: it gets the signals and stops in order.
+CMD ["node", "apps/api/src/app/main.ts"]

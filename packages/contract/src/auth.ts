@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, line, Time } from './primitives.ts';
+
+export const EMAIL_MAX = 254;
+export const PASSWORD_MESSAGE =
+  'Password must be 8-16 characters long and include at least one uppercase,lowercase letter,number, and special character.';
+export const EMAIL_MESSAGE = 'Enter a valid email address, in lowercase';
+
+const EMAIL = /^[a-z](?:[a-z0-9%+-]|[._](?![._]))*@[a-z0-9]+(?:[.-][a-z0-9]+)*\.[a-z]{2,}$/;
+const PASSWORD = /^[A-Za-z0-9@$!%*?&#]{8,16}$/;
+
+/** The one e-mail rule of both sides. 'No two consecutive dots or underscores' also refuses `._` and `_.`. */
+export function isEmail(value: string): boolean {
+  return value.length <= EMAIL_MAX && EMAIL.test(value);
+}
+
+/** The parts of the one password rule, so that a form can tick them off while somebody types. */
+export function passwordRules(value: string) {
+  return {
+    length: value.length >= 8 && value.length <= 16,
+    lowercase: /[a-z]/.test(value),
+    uppercase: /[A-Z]/.test(value),
+    digit: /[0-9]/.test(value),
+    special: /[@$!%*?&#]/.test(value),
+    alphabet: /^[A-Za-z0-9@$!%*?&#]*$/.test(value),
+  };
+}
+
+/** The one password rule of both sides. Nothing is trimmed or cut. */
+export function isPassword(value: string): boolean {
+  return PASSWORD.test(value) && Object.values(passwordRules(value)).every(Boolean);
+}
+
+export const Email = z.string({ error: EMAIL_MESSAGE }).check(z.refine(isEmail, { error: EMAIL_MESSAGE }));
+export const NewPassword = z.string({ error: PASSWORD_MESSAGE }).check(z.refine(isPassword, { error: PASSWORD_MESSAGE }));
+/** A password that is only compared: whatever it is, it is not told apart from a wrong one. */
+export const GivenPassword = z
+  .string({ error: 'Enter your password' })
+  .check(z.minLength(1, { error: 'Enter your password' }), z.maxLength(200));
+
+export const UserType = z.enum(['creator', 'business_owner', 'staff']);
+export type UserType = z.infer<typeof UserType>;
+
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  userType: UserType,
+  emailVerifiedAt: z.nullable(Time),
+  isProfileCompleted: z.boolean(),
+  swapToFightRatio: z.int(),
+});
+export type User = z.infer<typeof User>;
+
+export const Session = z.object({ token: z.string(), user: User });
+export const PersonName = line(2, 80);
+
+export const CODE_LENGTH = 6;
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+export const RESEND_SECONDS = 60;
+export const SESSION_IDLE_DAYS = 14;
+export const SESSION_DAYS = 30;
+
+export const signup = endpoint({
+  method: 'POST',
+  path: 'auth/signup',
+  who: 'anyone',
+  summary: 'Create an account and mail its verification code',
+  status: 201,
+  problems: [1006],
+  body: z.strictObject({
+    name: PersonName,
+    email: Email,
+    password: NewPassword,
+    userType: z.enum(['creator', 'business_owner'], { error: 'Choose what you want to do here' }),
+    botToken: z.optional(z.string().check(z.maxLength(4000))),
+  }),
+  answer: Session,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: 'auth/login',
+  who: 'anyone',
+  summary: 'Start a session',
+  problems: [1003, 1019],
+  body: z.strictObject({
+    email: z.string().check(z.minLength(1, { error: EMAIL_MESSAGE }), z.maxLength(EMAIL_MAX, { error: EMAIL_MESSAGE })),
+    password: GivenPassword,
+    botToken: z.optional(z.string().check(z.maxLength(4000))),
+  }),
+  answer: Session,
+});
+
+export const logout = endpoint({ method: 'POST', path: 'auth/logout', who: 'session', summary: 'End this session' });
+
+export const resendCode = endpoint({
+  method: 'POST',
+  path: 'auth/verification/resend-code',
+  who: 'session',
+  summary: 'Mail a new verification code',
+  problems: [1005, 1022],
+  answer: z.object({ resendAvailableAt: Time }),
+});
+
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: 'auth/verification/verify-code',
+  who: 'session',
+  summary: 'Verify the e-mail address with the code that was mailed',
+  problems: [1021],
+  body: z.strictObject({ code: z.string({ error: 'Enter the 6 digits' }).check(z.regex(/^[0-9]{6}$/, { error: 'Enter the 6 digits' })) }),
+  answer: z.object({ user: User }),
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: 'auth/forgot-password',
+  who: 'anyone',
+  summary: 'Mail a link to choose a new password, if the account exists',
+  status: 202,
+  body: z.strictObject({ email: Email, botToken: z.optional(z.string().check(z.maxLength(4000))) }),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: 'auth/reset-password',
+  who: 'anyone',
+  summary: 'Choose a new password with the token that was mailed; ends every session',
+  problems: [1021],
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)), password: NewPassword }),
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What the browser must know of this installation. */
+export const PublicConfig = z.object({
+  appName: z.string(),
+  primaryColor: z.string(),
+  /** Where 'Contact Us' leads; null: to the product's own contact page. */
+  marketingUrl: z.nullable(z.string()),
+  botCheck: z.object({ kind: z.enum(['none', 'altcha', 'turnstile', 'hcaptcha', 'recaptcha']), siteKey: z.nullable(z.string()) }),
+  standIns: z.array(z.string()),
+  limits: z.object({ pageSize: z.int() }),
+});
+export type PublicConfig = z.infer<typeof PublicConfig>;
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: 'config',
+  who: 'anyone',
+  summary: 'Settings of this installation',
+  answer: PublicConfig,
+});

@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './problem.ts';
+
+/**
+ * Who may call an endpoint. The server checks it before the handler runs, so no route can forget its guard;
+ * whether the object belongs to the caller is decided inside the SQL of the handler.
+ *
+ * - `anyone`: no session needed
+ * - `session`: any live session, e-mail verified or not
+ * - `signedIn`: any live session whose e-mail is verified, staff included
+ * - `verified`: a creator or business owner whose e-mail is verified
+ * - `creator`, `owner`: verified and of that kind
+ * - `active`, `activeCreator`, `activeOwner`: verified, of that kind, and the profile review is passed (otherwise 1020)
+ * - `staff`: a staff session
+ */
+export type Who =
+  | 'anyone'
+  | 'session'
+  | 'signedIn'
+  | 'verified'
+  | 'creator'
+  | 'owner'
+  | 'active'
+  | 'activeCreator'
+  | 'activeOwner'
+  | 'staff';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Schema = z.ZodMiniType;
+
+/** One endpoint, written once: the server mounts it, the client calls it, the OpenAPI document and the tests list it. */
+export type Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+> = {
+  method: Method;
+  /** Relative to `/user/v1/`, or from the root when it starts with a slash. Parameters as `:name`. */
+  path: string;
+  who: Who;
+  summary: string;
+  /** Status of a success, 200 unless told. Without an `answer` it is 204 or 202. */
+  status: 200 | 201 | 202 | 204;
+  /** Codes this endpoint gives besides those that its `who`, its params and its body imply. */
+  problems: readonly ProblemCode[];
+  params: Params;
+  query: Query;
+  body: Body;
+  answer: Answer;
+};
+
+type Definition<P, Q, B, A> = {
+  method: Method;
+  path: string;
+  who: Who;
+  summary: string;
+  status?: 200 | 201 | 202 | 204;
+  problems?: readonly ProblemCode[];
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer?: A;
+};
+
+export function endpoint<
+  const P extends Schema | undefined = undefined,
+  const Q extends Schema | undefined = undefined,
+  const B extends Schema | undefined = undefined,
+  const A extends Schema | undefined = undefined,
+>(definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  return {
+    method: definition.method,
+    path: definition.path,
+    who: definition.who,
+    summary: definition.summary,
+    status: definition.status ?? (definition.answer ? 200 : 204),
+    problems: definition.problems ?? [],
+    params: definition.params as P,
+    query: definition.query as Q,
+    body: definition.body as B,
+    answer: definition.answer as A,
+  };
+}
+
+export const USER_BASE = '/user/v1';
+export const STAFF_BASE = '/staff/v1';
+
+/** The path from the root, parameters still as `:name`. */
+export function fullPath(e: { path: string }): string {
+  return e.path.startsWith('/') ? e.path : `${USER_BASE}/${e.path}`;
+}
+
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+type InputOf<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a handler receives. */
+export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
+export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
+export type AnswerOf<E extends Endpoint> = OutputOf<E['answer']>;
+/** What a client writes. */
+export type ParamsIn<E extends Endpoint> = InputOf<E['params']>;
+export type QueryIn<E extends Endpoint> = InputOf<E['query']>;
+export type BodyIn<E extends Endpoint> = InputOf<E['body']>;

@@ -1,0 +1,23 @@
+import * as account from './account.ts';
+import * as auth from './auth.ts';
+import * as category from './category.ts';
+import * as config from './config.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as job from './job.ts';
+import * as notification from './notification.ts';
+import * as offer from './offer.ts';
+import * as proposal from './proposal.ts';
+import * as staff from './staff.ts';
+import * as star from './star.ts';
+import * as thread from './thread.ts';
+
+const nouns = { config, auth, account, category, job, proposal, offer, thread, star, notification, staff };
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
+}
+
+/** Every endpoint with its name and noun. Only the server, the OpenAPI document and tests import this; a browser takes the noun it needs. */
+export const ENDPOINTS: { noun: string; name: string; endpoint: Endpoint }[] = Object.entries(nouns).flatMap(([noun, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ noun, name, endpoint: value }] : [])),
+);

@@ -1,0 +1,271 @@
+import * as z from 'zod/mini';
+import { Category } from './category.ts';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './page.ts';
+import { STAR_COST_MAX, STAR_COST_STEPS } from './policy.ts';
+import { CountryCode, Day, Id, LanguageCode, line, Money, paragraphs, Platform, Slug, Time } from './primitives.ts';
+
+export const JobStatus = z.enum([
+  'draft',
+  'open',
+  'paused',
+  'assigned',
+  'delivered',
+  'changes_requested',
+  'completed',
+  'expired',
+  'cancelled',
+  'removed',
+  'disputed',
+]);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+/** The state machine of a job: what each action needs, and where it leads. Buttons, 1005 and tests read this table. */
+export const JOB_ACTIONS = {
+  edit: { from: ['draft'], to: 'draft' },
+  publish: { from: ['draft'], to: 'open' },
+  propose: { from: ['open'], to: 'open' },
+  approve: { from: ['open', 'paused'], to: 'open' },
+  decline: { from: ['open', 'paused'], to: 'open' },
+  offer: { from: ['open', 'paused'], to: 'open' },
+  assign: { from: ['open', 'paused'], to: 'assigned' },
+} as const satisfies Record<string, { from: readonly JobStatus[]; to: JobStatus }>;
+export type JobAction = keyof typeof JOB_ACTIONS;
+
+/** Why the action cannot be done on a job of that status, or undefined. */
+export function whyCannot(action: JobAction, status: JobStatus): string | undefined {
+  const { from } = JOB_ACTIONS[action];
+  return (from as readonly JobStatus[]).includes(status) ? undefined : `The job is ${status.replace('_', ' ')}`;
+}
+
+/** The statuses in which somebody has the job already. */
+export const ASSIGNED_STATUSES: readonly JobStatus[] = ['assigned', 'delivered', 'changes_requested', 'completed', 'disputed'];
+
+export const DeliverableKind = z.enum(['video', 'short', 'reel', 'story', 'post', 'carousel', 'live', 'ugc']);
+export const Deliverable = z.strictObject({
+  platform: Platform,
+  kind: DeliverableKind,
+  quantity: z.int().check(z.gte(1, { error: 'At least 1' }), z.lte(20, { error: 'At most 20' })),
+});
+export type Deliverable = z.infer<typeof Deliverable>;
+
+const Product = line(3, 200);
+export const BudgetInput = z
+  .discriminatedUnion(
+    'type',
+    [
+      z.strictObject({ type: z.literal('fixed'), amount: Money }),
+      z.strictObject({ type: z.literal('range'), min: Money, max: Money }),
+      z.strictObject({ type: z.literal('product'), product: Product }),
+      z.strictObject({ type: z.literal('product_plus_paid'), product: Product, amount: Money }),
+    ],
+    { error: 'Choose how you pay' },
+  )
+  .check(
+    z.refine(
+      (budget) => budget.type !== 'range' || (budget.min.currency === budget.max.currency && budget.min.amount < budget.max.amount),
+      {
+        error: 'The upper end must be above the lower one',
+        path: ['max'],
+      },
+    ),
+  );
+export type BudgetInput = z.infer<typeof BudgetInput>;
+
+/** A budget as answered: `amount` for fixed and product_plus_paid, `min` and `max` for range, `product` where there is one. */
+export const Budget = z.object({
+  type: z.enum(['fixed', 'range', 'product', 'product_plus_paid']),
+  amount: z.optional(Money),
+  min: z.optional(Money),
+  max: z.optional(Money),
+  product: z.optional(z.string()),
+});
+export type Budget = z.infer<typeof Budget>;
+
+/** What a comment costs on a job with this budget: 1, 2 or 3 stars, by the upper end of what is paid. */
+export function starCostOf(budget: BudgetInput): number {
+  if (budget.type === 'product') return 1;
+  const { amount } = budget.type === 'range' ? budget.max : budget.amount;
+  return STAR_COST_STEPS.find((step) => amount < step.below)?.cost ?? STAR_COST_MAX;
+}
+
+export const LocationInput = z.discriminatedUnion(
+  'kind',
+  [z.strictObject({ kind: z.literal('remote') }), z.strictObject({ kind: z.literal('onsite'), country: CountryCode, city: line(1, 80) })],
+  { error: 'Choose where the work is done' },
+);
+export const JobLocation = z.object({ kind: z.enum(['remote', 'onsite']), country: z.optional(z.string()), city: z.optional(z.string()) });
+
+export const Wanted = z.strictObject({
+  followers: z.optional(
+    z.array(z.strictObject({ platform: Platform, minimum: z.int().check(z.gte(0), z.lte(1_000_000_000)) })).check(z.maxLength(3)),
+  ),
+  languages: z.optional(z.array(LanguageCode).check(z.maxLength(10))),
+  countries: z.optional(z.array(CountryCode).check(z.maxLength(50))),
+});
+
+export const Terms = z.strictObject({
+  usageScope: z.enum(['none', 'organic', 'paid_ads']),
+  usageDays: z.int().check(z.gte(0), z.lte(3650)),
+  exclusivityDays: z.int().check(z.gte(0), z.lte(365)),
+  changeRounds: z.int().check(z.gte(0), z.lte(5)),
+  disclosureRequired: z.boolean(),
+  shipsProduct: z.boolean(),
+});
+export type Terms = z.infer<typeof Terms>;
+export const DEFAULT_TERMS: Terms = {
+  usageScope: 'none',
+  usageDays: 0,
+  exclusivityDays: 0,
+  changeRounds: 2,
+  disclosureRequired: true,
+  shipsProduct: false,
+};
+
+export const JobTitle = line(8, 100);
+export const JobDescription = paragraphs(40, 5000);
+
+const jobFields = {
+  title: JobTitle,
+  description: JobDescription,
+  categories: z.array(Id).check(z.minLength(1, { error: 'Choose a category' }), z.maxLength(3, { error: 'Choose at most 3 categories' })),
+  platforms: z.array(Platform).check(z.minLength(1, { error: 'Choose a platform' }), z.maxLength(3)),
+  deliverables: z
+    .array(Deliverable)
+    .check(z.minLength(1, { error: 'Say what is delivered' }), z.maxLength(10, { error: 'At most 10 lines' })),
+  budget: BudgetInput,
+  location: LocationInput,
+  wanted: z.optional(Wanted),
+  applyBy: z.optional(Day),
+  dueBy: z.optional(z.nullable(Day)),
+  terms: z.optional(Terms),
+  questions: z.optional(z.array(line(5, 200)).check(z.maxLength(5, { error: 'At most 5 questions' }))),
+};
+
+/** What an owner writes. `status: 'draft'` keeps it for later; `open` publishes it. */
+export const JobInput = z.strictObject({ ...jobFields, status: z.enum(['draft', 'open']) });
+export type JobInput = z.infer<typeof JobInput>;
+export const JobEdit = z.partial(z.strictObject(jobFields));
+
+export const Job = z.object({
+  id: Id,
+  slug: z.string(),
+  version: z.int(),
+  status: JobStatus,
+  title: z.string(),
+  description: z.string(),
+  categories: z.array(Category),
+  platforms: z.array(Platform),
+  deliverables: z.array(Deliverable),
+  budget: Budget,
+  starCost: z.int(),
+  location: JobLocation,
+  wanted: z.object({
+    followers: z.optional(z.array(z.object({ platform: Platform, minimum: z.int() }))),
+    languages: z.optional(z.array(z.string())),
+    countries: z.optional(z.array(z.string())),
+  }),
+  applyBy: z.nullable(z.string()),
+  dueBy: z.nullable(z.string()),
+  terms: Terms,
+  questions: z.array(z.string()),
+  proposalCount: z.int(),
+  createdAt: Time,
+  publishedAt: z.nullable(Time),
+  updatedAt: Time,
+});
+export type Job = z.infer<typeof Job>;
+
+/** A job as its owner sees it in a list or on its page. */
+export const OwnJob = z.object({
+  ...Job.shape,
+  newProposalCount: z.int(),
+  approvedCount: z.int(),
+  assignedTo: z.nullable(
+    z.object({ slug: z.string(), name: z.string(), profileImageUri: z.nullable(z.string()), threadId: z.nullable(Id) }),
+  ),
+});
+export type OwnJob = z.infer<typeof OwnJob>;
+
+/** Tabs of an owner's list of jobs. */
+export const OwnJobTab = z.enum(['all', 'draft', 'open', 'in_progress', 'completed', 'closed']);
+export type OwnJobTab = z.infer<typeof OwnJobTab>;
+export const TAB_STATUSES: Record<Exclude<OwnJobTab, 'all'>, readonly JobStatus[]> = {
+  draft: ['draft'],
+  open: ['open', 'paused'],
+  in_progress: ['assigned', 'delivered', 'changes_requested', 'disputed'],
+  completed: ['completed'],
+  closed: ['expired', 'cancelled', 'removed'],
+};
+
+const bySlug = z.strictObject({ slug: Slug });
+
+export const createJob = endpoint({
+  method: 'POST',
+  path: 'job/create',
+  who: 'activeOwner',
+  summary: 'Write a job, as a draft or at once open',
+  status: 201,
+  problems: [1005],
+  body: JobInput,
+  answer: OwnJob,
+});
+
+export const listOwnJobs = endpoint({
+  method: 'GET',
+  path: 'job',
+  who: 'owner',
+  summary: "One's own jobs, newest first, with a count for each tab",
+  query: z.strictObject({ ...PageQuery, status: z._default(OwnJobTab, 'all') }),
+  answer: z.object({
+    items: z.array(OwnJob),
+    nextCursor: z.nullable(z.string()),
+    counts: z.object({ all: z.int(), draft: z.int(), open: z.int(), in_progress: z.int(), completed: z.int(), closed: z.int() }),
+  }),
+});
+
+export const getOwnJob = endpoint({
+  method: 'GET',
+  path: 'job/:slug',
+  who: 'owner',
+  summary: 'One of its own jobs',
+  problems: [1013],
+  params: bySlug,
+  answer: OwnJob,
+});
+
+export const editJob = endpoint({
+  method: 'PATCH',
+  path: 'job/:slug',
+  who: 'activeOwner',
+  summary: 'Change a draft; what is left out stays',
+  problems: [1005, 1013],
+  params: bySlug,
+  body: JobEdit,
+  answer: OwnJob,
+});
+
+export const publishJob = endpoint({
+  method: 'POST',
+  path: 'job/:slug/publish',
+  who: 'activeOwner',
+  summary: 'Open a draft to creators',
+  status: 200,
+  problems: [1005, 1013],
+  params: bySlug,
+  answer: OwnJob,
+});
+
+/** What a creator sees of the job's owner. */
+export const OwnerCard = z.object({
+  slug: z.string(),
+  name: z.string(),
+  company: z.nullable(z.string()),
+  profileImageUri: z.nullable(z.string()),
+  verified: z.boolean(),
+  rating: z.nullable(z.number()),
+  jobsPosted: z.int(),
+  /** Share of published jobs that somebody got, 0 to 1; null below 3 jobs. */
+  hireRate: z.nullable(z.number()),
+});
+export type OwnerCard = z.infer<typeof OwnerCard>;

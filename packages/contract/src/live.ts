@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { Notification } from './notification.ts';
+import { Id } from './primitives.ts';
+import { MessageBody, ThreadEvent } from './thread.ts';
+
+/** Frames of `/ws/v1/chat`, JSON text. Durable frames carry `n`: 1, 2, 3 … per account without gaps, in commit order. */
+export const SOCKET_PATH = '/ws/v1/chat';
+export const HELLO_SECONDS = 5;
+export const PING_SECONDS = 25;
+export const FRAME_BYTES = 32 * 1024;
+
+export const CLOSE = { tokenGone: 4401, banned: 4403, tooSlow: 4408, tooFast: 4429, restart: 1012 } as const;
+
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('hello'),
+    token: z.string().check(z.maxLength(200)),
+    epoch: z.optional(z.string().check(z.maxLength(64))),
+    cursor: z.optional(z.int().check(z.gte(0))),
+  }),
+  z.strictObject({ type: z.literal('send'), threadId: Id, clientId: Id, body: MessageBody, replyTo: z.optional(Id) }),
+  z.strictObject({ type: z.literal('read'), threadId: Id, seq: z.int().check(z.gte(0)) }),
+  z.strictObject({ type: z.literal('typing'), threadId: Id }),
+  z.strictObject({ type: z.literal('ping') }),
+]);
+export type ClientFrame = z.infer<typeof ClientFrame>;
+
+export const ServerFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), accountId: Id, epoch: z.string(), cursor: z.int() }),
+  z.object({ type: z.literal('reset'), accountId: Id, epoch: z.string(), cursor: z.int() }),
+  z.object({ type: z.literal('event'), n: z.int(), threadId: Id, event: ThreadEvent }),
+  z.object({ type: z.literal('read'), n: z.int(), threadId: Id, accountId: Id, seq: z.int() }),
+  z.object({ type: z.literal('notification'), n: z.int(), notification: Notification }),
+  z.object({ type: z.literal('account'), n: z.int() }),
+  z.object({ type: z.literal('ack'), clientId: Id, threadId: Id, seq: z.int(), id: Id }),
+  z.object({ type: z.literal('nack'), clientId: Id, code: z.int(), message: z.string(), retry: z.boolean() }),
+  z.object({ type: z.literal('typing'), threadId: Id, accountId: Id }),
+  z.object({ type: z.literal('presence'), accountId: Id, online: z.boolean(), lastActiveAt: z.nullable(z.string()) }),
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('bye'), code: z.int() }),
+]);
+export type ServerFrame = z.infer<typeof ServerFrame>;

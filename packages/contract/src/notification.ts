@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './page.ts';
+import { Id, Time } from './primitives.ts';
+
+export const NotificationKind = z.enum([
+  'profile_approved',
+  'profile_rejected',
+  'proposal_received',
+  'proposal_opened',
+  'proposal_approved',
+  'proposal_declined',
+  'proposal_not_selected',
+  'thread_started',
+  'offer_received',
+  'offer_accepted',
+  'offer_declined',
+  'offer_withdrawn',
+  'stars',
+]);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** Facts that the words of a notification need; which are there depends on the kind. */
+export const NotificationData = z.object({
+  jobSlug: z.optional(z.string()),
+  jobTitle: z.optional(z.string()),
+  /** Who caused it, as shown to the reader. */
+  actorName: z.optional(z.string()),
+  actorImageUri: z.optional(z.nullable(z.string())),
+  threadId: z.optional(Id),
+  proposalId: z.optional(Id),
+  reason: z.optional(z.string()),
+  stars: z.optional(z.int()),
+});
+export type NotificationData = z.infer<typeof NotificationData>;
+
+export const Notification = z.object({
+  id: Id,
+  kind: NotificationKind,
+  data: NotificationData,
+  createdAt: Time,
+  readAt: z.nullable(Time),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: 'notifications',
+  who: 'signedIn',
+  summary: 'Notifications, newest first',
+  query: z.strictObject(PageQuery),
+  answer: z.object({ items: z.array(Notification), nextCursor: z.nullable(z.string()), unreadCount: z.int() }),
+});
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: 'notifications/read',
+  who: 'signedIn',
+  summary: 'Mark notifications as read',
+  status: 200,
+  body: z.union([z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(50)) }), z.strictObject({ all: z.literal(true) })]),
+  answer: z.object({ unreadCount: z.int() }),
+});

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Deliverable } from './job.ts';
+import { Day, Id, line, Money, Slug, Time } from './primitives.ts';
+
+export const OfferStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
+export type OfferStatus = z.infer<typeof OfferStatus>;
+
+/** The state machine of an offer. */
+export const OFFER_ACTIONS = {
+  accept: { by: 'creator', from: ['pending'], to: 'accepted' },
+  decline: { by: 'creator', from: ['pending'], to: 'declined' },
+  withdraw: { by: 'owner', from: ['pending'], to: 'withdrawn' },
+} as const satisfies Record<string, { by: 'owner' | 'creator'; from: readonly OfferStatus[]; to: OfferStatus }>;
+export type OfferAction = keyof typeof OFFER_ACTIONS;
+
+/** Why the action cannot be done on an offer of that status, or undefined. */
+export function whyCannot(action: OfferAction, status: OfferStatus): string | undefined {
+  const { from } = OFFER_ACTIONS[action];
+  return (from as readonly OfferStatus[]).includes(status) ? undefined : `The offer was ${status}`;
+}
+
+export const UsageRights = z.strictObject({ scope: z.enum(['none', 'organic', 'paid_ads']), days: z.int().check(z.gte(0), z.lte(3650)) });
+
+export const OfferInput = z.strictObject({
+  proposalId: Id,
+  price: Money,
+  deliverables: z
+    .array(Deliverable)
+    .check(z.minLength(1, { error: 'Say what is delivered' }), z.maxLength(10, { error: 'At most 10 lines' })),
+  dueBy: Day,
+  changeRounds: z.int().check(z.gte(0), z.lte(5)),
+  usageRights: z.optional(UsageRights),
+});
+export type OfferInput = z.infer<typeof OfferInput>;
+
+export const Offer = z.object({
+  id: Id,
+  jobId: Id,
+  proposalId: Id,
+  threadId: Id,
+  status: OfferStatus,
+  price: Money,
+  deliverables: z.array(Deliverable),
+  dueBy: z.string(),
+  changeRounds: z.int(),
+  usageRights: UsageRights,
+  expiresAt: Time,
+  decidedAt: z.nullable(Time),
+  declineNote: z.nullable(z.string()),
+  createdAt: Time,
+});
+export type Offer = z.infer<typeof Offer>;
+
+export const createOffer = endpoint({
+  method: 'POST',
+  path: 'job/:slug/offers',
+  who: 'activeOwner',
+  summary: 'Offer the job to a creator whose comment was approved',
+  status: 201,
+  problems: [1005, 1009, 1013, 1014],
+  params: z.strictObject({ slug: Slug }),
+  body: OfferInput,
+  answer: Offer,
+});
+
+const byId = z.strictObject({ id: Id });
+
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: 'offers/:id/accept',
+  who: 'activeCreator',
+  summary: 'Accept an offer: assigns the job, freezes the terms and answers the others',
+  status: 200,
+  problems: [1005, 1009, 1014],
+  params: byId,
+  answer: Offer,
+});
+
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: 'offers/:id/decline',
+  who: 'activeCreator',
+  summary: 'Decline an offer',
+  status: 200,
+  problems: [1005, 1009],
+  params: byId,
+  body: z.strictObject({ note: z.optional(line(1, 300)) }),
+  answer: Offer,
+});
+
+export const withdrawOffer = endpoint({
+  method: 'POST',
+  path: 'offers/:id/withdraw',
+  who: 'activeOwner',
+  summary: 'Take an offer back that was not answered',
+  status: 200,
+  problems: [1005, 1009],
+  params: byId,
+  answer: Offer,
+});
+
+/** What both sides agreed on; `sha256` is over the canonical JSON (RFC 8785) of `terms`. */
+export const Agreement = z.object({ terms: z.unknown(), sha256: z.string(), acceptedAt: Time });
+
+export const getAgreement = endpoint({
+  method: 'GET',
+  path: 'job/:slug/agreement',
+  who: 'verified',
+  summary: 'The frozen terms of an assigned job, for both sides',
+  problems: [1013],
+  params: z.strictObject({ slug: Slug }),
+  answer: Agreement,
+});

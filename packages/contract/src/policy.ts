@@ -1,0 +1,21 @@
+/** Every number of the product's policy, in one place. Stars are never money and never sold. */
+export const WELCOME_STARS = 10;
+export const APPROVED_STARS = 2;
+/** At most so many stars for approvals in seven days. */
+export const APPROVED_STARS_A_WEEK = 10;
+/** What a comment costs: by the upper end of the budget, in minor units of a currency with cents. */
+export const STAR_COST_STEPS = [
+  { below: 50_000, cost: 1 },
+  { below: 200_000, cost: 2 },
+] as const;
+export const STAR_COST_MAX = 3;
+/** A comment that was not opened by then is answered by the clock. */
+export const ANSWER_BY_DAYS = 14;
+/** A comment may be withdrawn with its stars for so long, while nobody has opened it. */
+export const WITHDRAW_REFUND_MINUTES = 15;
+export const OFFER_HOURS = 72;
+export const APPLY_BY_DEFAULT_DAYS = 30;
+export const APPLY_BY_MAX_DAYS = 90;
+export const MESSAGE_EDIT_MINUTES = 15;
+/** A profile may be sent to review so often in 24 hours. */
+export const SUBMISSIONS_A_DAY = 3;

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { UUID_EXPECTED } from './problem.ts';
+
+/** Identifiers are UUIDv7 strings, made by the server (a message's `clientId` by the client). */
+export const Id = z.uuid({ error: UUID_EXPECTED });
+export type Id = z.infer<typeof Id>;
+
+/** A moment in an answer: ISO 8601, UTC, milliseconds. */
+export const Time = z.string();
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = z.iso.date({ error: 'Give a day as YYYY-MM-DD' });
+
+/** A readable address part, made by the server. */
+export const Slug = z
+  .string()
+  .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'not found' }), z.maxLength(120, { error: 'not found' }));
+
+export const Currency = z.enum([
+  'USD',
+  'EUR',
+  'GBP',
+  'CAD',
+  'AUD',
+  'INR',
+  'JPY',
+  'CHF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'BRL',
+  'MXN',
+  'ZAR',
+  'NZD',
+  'SGD',
+]);
+
+/** `amount` counts minor units of the currency (cents for USD). */
+export const Money = z.strictObject({
+  amount: z
+    .int({ error: 'Give a whole number' })
+    .check(z.gte(0, { error: 'Give an amount of 0 or more' }), z.lte(1_000_000_000, { error: 'That is more than we can record' })),
+  currency: Currency,
+});
+export type Money = z.infer<typeof Money>;
+
+export const Platform = z.enum(['youtube', 'instagram', 'other']);
+export type Platform = z.infer<typeof Platform>;
+
+/** ISO 3166-1 alpha-2. */
+export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'Choose a country' }));
+/** ISO 639-1. */
+export const LanguageCode = z.string().check(z.regex(/^[a-z]{2}$/, { error: 'Choose a language' }));
+
+// Control characters but \n and \t, and the marks that reorder text (which make one text look like another).
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what it refuses
+const FORBIDDEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
+
+function hasStackedMarks(given: string): boolean {
+  return /\p{M}{9,}/u.test(given);
+}
+
+/** Why a text may not be stored, or undefined. Lengths count code points, after trimming. */
+export function whyBadText(given: string, min: number, max: number, multiline: boolean): string | undefined {
+  if (!given.isWellFormed() || FORBIDDEN.test(given) || hasStackedMarks(given)) return 'Remove characters that cannot be shown';
+  if (!multiline && /[\n\t]/.test(given)) return 'Write it on one line';
+  const length = [...given].length;
+  if (length < min) return min === 1 ? 'Fill this in' : `Write at least ${min} characters`;
+  if (length > max) return `Write at most ${max.toLocaleString('en')} characters`;
+  return undefined;
+}
+
+function text(min: number, max: number, multiline: boolean) {
+  return z.string({ error: 'Fill this in' }).check(
+    z.maxLength(max * 4, { error: `Write at most ${max.toLocaleString('en')} characters` }),
+    z.overwrite((value) => value.replaceAll('\r\n', '\n').trim().normalize('NFC')),
+    z.check<string>((context) => {
+      const why = whyBadText(context.value, min, max, multiline);
+      if (why) context.issues.push({ code: 'custom', message: why, input: context.value });
+    }),
+  );
+}
+
+/** One line of text: trimmed, NFC, no control characters, `min` to `max` code points. */
+export function line(min: number, max: number) {
+  return text(min, max, false);
+}
+
+/** Text of several lines; otherwise as `line`. */
+export function paragraphs(min: number, max: number) {
+  return text(min, max, true);
+}
+
+/** An address that may be shown as a link: https only, no credentials. */
+export const HttpsUrl = z.string().check(
+  z.maxLength(500, { error: 'Use a shorter address' }),
+  z.refine(
+    (value) => {
+      const url = URL.parse(value);
+      return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.');
+    },
+    { error: 'Give an address that starts with https://' },
+  ),
+);

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Job, OwnerCard } from './job.ts';
+import { PageQuery } from './page.ts';
+import { Day, HttpsUrl, Id, line, Money, paragraphs, Slug, Time } from './primitives.ts';
+
+export const ProposalStatus = z.enum([
+  'submitted',
+  'shortlisted',
+  'approved',
+  'offered',
+  'assigned',
+  'declined',
+  'not_selected',
+  'withdrawn',
+  'expired',
+  'void',
+]);
+export type ProposalStatus = z.infer<typeof ProposalStatus>;
+
+/** The state machine of a proposal (on screen: a comment). `by` is who may do it. */
+export const PROPOSAL_ACTIONS = {
+  open: { by: 'owner', from: ['submitted', 'shortlisted', 'approved', 'offered', 'assigned'] },
+  approve: { by: 'owner', from: ['submitted', 'shortlisted'] },
+  decline: { by: 'owner', from: ['submitted', 'shortlisted', 'approved'] },
+  startThread: { by: 'owner', from: ['approved', 'offered', 'assigned'] },
+  offer: { by: 'owner', from: ['approved'] },
+  withdraw: { by: 'creator', from: ['submitted', 'shortlisted', 'approved'] },
+} as const satisfies Record<string, { by: 'owner' | 'creator'; from: readonly ProposalStatus[] }>;
+export type ProposalAction = keyof typeof PROPOSAL_ACTIONS;
+
+/** Why the action cannot be done on a proposal of that status, or undefined. */
+export function whyCannot(action: ProposalAction, status: ProposalStatus): string | undefined {
+  const { from } = PROPOSAL_ACTIONS[action];
+  return (from as readonly ProposalStatus[]).includes(status) ? undefined : `The comment is ${status.replace('_', ' ')}`;
+}
+
+/** Statuses that still wait for somebody. */
+export const LIVE_STATUSES: readonly ProposalStatus[] = ['submitted', 'shortlisted', 'approved', 'offered', 'assigned'];
+
+export const DeclineReason = z.enum(['fit', 'price', 'timing', 'reach', 'chosen', 'other']);
+
+export const Portfolio = z.strictObject({ title: line(2, 100), url: HttpsUrl });
+
+export const ProposalInput = z.strictObject({
+  jobId: Id,
+  message: paragraphs(20, 2000),
+  price: z.optional(Money),
+  deliverBy: z.optional(Day),
+  answers: z.optional(z.array(paragraphs(1, 1000)).check(z.maxLength(5))),
+  portfolio: z.optional(z.array(Portfolio).check(z.maxLength(3, { error: 'Add at most 3 samples' }))),
+});
+export type ProposalInput = z.infer<typeof ProposalInput>;
+
+export const Proposal = z.object({
+  id: Id,
+  jobId: Id,
+  jobVersion: z.int(),
+  status: ProposalStatus,
+  message: z.string(),
+  price: z.nullable(Money),
+  deliverBy: z.nullable(z.string()),
+  answers: z.array(z.string()),
+  portfolio: z.array(z.object({ title: z.string(), url: z.string() })),
+  starCost: z.int(),
+  createdAt: Time,
+  openedAt: z.nullable(Time),
+  decidedAt: z.nullable(Time),
+  answerBy: Time,
+  declineReason: z.nullable(DeclineReason),
+  declineNote: z.nullable(z.string()),
+  threadId: z.nullable(Id),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
+/** A proposal as the job's owner sees it. */
+export const ReceivedProposal = z.object({
+  ...Proposal.shape,
+  creator: z.object({
+    id: Id,
+    slug: z.string(),
+    name: z.string(),
+    profileImageUri: z.nullable(z.string()),
+    verified: z.boolean(),
+    city: z.nullable(z.string()),
+    country: z.nullable(z.string()),
+    about: z.nullable(z.string()),
+    jobsAssigned: z.int(),
+    rating: z.nullable(z.number()),
+  }),
+});
+export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
+
+export const FeedItem = z.object({
+  job: Job,
+  owner: OwnerCard,
+  proposalCount: z.int(),
+  starCost: z.int(),
+  match: z.object({ score: z.int(), reasons: z.array(z.string()) }),
+  proposed: z.boolean(),
+  saved: z.boolean(),
+});
+export type FeedItem = z.infer<typeof FeedItem>;
+
+export const listFeed = endpoint({
+  method: 'GET',
+  path: 'feeds',
+  who: 'creator',
+  summary: 'Open jobs, newest first',
+  query: z.strictObject({
+    ...PageQuery,
+    /** Slugs of categories, joined by commas. */
+    category: z.optional(
+      z.string().check(z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/, { error: 'Give slugs of categories, joined by commas' }), z.maxLength(500)),
+    ),
+  }),
+  answer: z.object({ items: z.array(FeedItem), nextCursor: z.nullable(z.string()) }),
+});
+
+export const getFeedItem = endpoint({
+  method: 'GET',
+  path: 'feeds/:slug',
+  who: 'activeCreator',
+  summary: 'One open job with its owner and the own proposal; a closed one only for those who proposed',
+  problems: [1013],
+  params: z.strictObject({ slug: Slug }),
+  answer: z.object({ ...FeedItem.shape, proposal: z.nullable(Proposal), balance: z.int() }),
+});
+
+export const createProposal = endpoint({
+  method: 'POST',
+  path: 'feeds/proposals',
+  who: 'activeCreator',
+  summary: 'Comment on a job; costs its stars',
+  status: 201,
+  problems: [1005, 1013, 1014, 1015, 1016],
+  body: ProposalInput,
+  answer: Proposal,
+});
+
+export const getOwnProposal = endpoint({
+  method: 'GET',
+  path: 'feeds/user-proposal',
+  who: 'creator',
+  summary: "One's own proposal on a job",
+  problems: [1009],
+  query: z.strictObject({ jobId: Id }),
+  answer: Proposal,
+});
+
+export const withdrawProposal = endpoint({
+  method: 'DELETE',
+  path: 'feeds/proposals/:id',
+  who: 'creator',
+  summary: "Withdraw one's proposal; within 15 minutes and unopened, its stars come back",
+  status: 200,
+  problems: [1005, 1009],
+  params: z.strictObject({ id: Id }),
+  answer: Proposal,
+});
+
+/** A job that a creator has proposed for. */
+export const CreatorJob = z.object({ job: Job, owner: OwnerCard, proposal: Proposal });
+export type CreatorJob = z.infer<typeof CreatorJob>;
+
+export const CreatorJobTab = z.enum(['all', 'proposed', 'approved', 'assigned', 'closed']);
+export type CreatorJobTab = z.infer<typeof CreatorJobTab>;
+export const CREATOR_TAB_STATUSES: Record<Exclude<CreatorJobTab, 'all'>, readonly ProposalStatus[]> = {
+  proposed: ['submitted', 'shortlisted'],
+  approved: ['approved', 'offered'],
+  assigned: ['assigned'],
+  closed: ['declined', 'not_selected', 'withdrawn', 'expired', 'void'],
+};
+
+export const listCreatorJobs = endpoint({
+  method: 'GET',
+  path: 'creator/jobs',
+  who: 'creator',
+  summary: "Jobs with one's own proposal, newest first, with a count for each tab",
+  query: z.strictObject({ ...PageQuery, status: z._default(CreatorJobTab, 'all') }),
+  answer: z.object({
+    items: z.array(CreatorJob),
+    nextCursor: z.nullable(z.string()),
+    counts: z.object({ all: z.int(), proposed: z.int(), approved: z.int(), assigned: z.int(), closed: z.int() }),
+  }),
+});
+
+const inJob = z.strictObject({ slug: Slug, id: Id });
+
+export const listProposals = endpoint({
+  method: 'GET',
+  path: 'job/:slug/proposals',
+  who: 'owner',
+  summary: 'The proposals on one of its own jobs, newest first',
+  problems: [1013],
+  params: z.strictObject({ slug: Slug }),
+  query: z.strictObject({ ...PageQuery, status: z._default(z.enum(['all', 'approved']), 'all') }),
+  answer: z.object({ items: z.array(ReceivedProposal), nextCursor: z.nullable(z.string()) }),
+});
+
+export const openProposal = endpoint({
+  method: 'POST',
+  path: 'job/:slug/proposals/:id/open',
+  who: 'owner',
+  summary: 'Mark a proposal as read by the owner; the creator sees the time',
+  status: 200,
+  problems: [1005, 1009],
+  params: inJob,
+  answer: ReceivedProposal,
+});
+
+export const approveProposal = endpoint({
+  method: 'POST',
+  path: 'job/:slug/proposals/:id/approve',
+  who: 'activeOwner',
+  summary: 'Approve a proposal, which lets the chat start',
+  status: 200,
+  problems: [1005, 1009, 1014],
+  params: inJob,
+  answer: ReceivedProposal,
+});
+
+export const declineProposal = endpoint({
+  method: 'POST',
+  path: 'job/:slug/proposals/:id/decline',
+  who: 'activeOwner',
+  summary: 'Decline a proposal with a reason that the creator sees',
+  status: 200,
+  problems: [1005, 1009],
+  params: inJob,
+  body: z.strictObject({ reason: DeclineReason, note: z.optional(line(1, 300)) }),
+  answer: ReceivedProposal,
+});

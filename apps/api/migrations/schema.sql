@@ -1,0 +1,484 @@
+-- Generated from the migrations; do not edit.
+
+SET check_function_bodies = off;
+SET search_path = public;
+
+CREATE TABLE clock (
+  id boolean NOT NULL DEFAULT true,
+  shift interval NOT NULL DEFAULT '00:00:00'::interval
+);
+
+CREATE OR REPLACE FUNCTION public.app_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN (now() + (SELECT clock.shift FROM clock));
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.star_transfer_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (SELECT count(*) < 2 OR sum(amount) <> 0 FROM star_entries WHERE transfer_id = NEW.transfer_id) THEN
+    RAISE EXCEPTION 'star transfer % does not balance', NEW.transfer_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.star_transfer_has_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (SELECT count(*) < 2 FROM star_entries WHERE transfer_id = NEW.id) THEN
+    RAISE EXCEPTION 'star transfer % has no entries', NEW.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE TABLE account_categories (
+  account_id uuid NOT NULL,
+  category_id uuid NOT NULL
+);
+
+CREATE TABLE account_streams (
+  account_id uuid NOT NULL,
+  last_n bigint NOT NULL DEFAULT 0
+) WITH (fillfactor=70);
+
+CREATE TABLE accounts (
+  id uuid NOT NULL,
+  user_type text NOT NULL,
+  email text NOT NULL,
+  email_verified_at timestamp with time zone,
+  password_hash text NOT NULL,
+  name text NOT NULL,
+  slug text NOT NULL,
+  status text NOT NULL DEFAULT 'inactive'::text,
+  verification_status text NOT NULL DEFAULT 'incomplete'::text,
+  rejection_reason text,
+  is_profile_completed boolean NOT NULL DEFAULT false,
+  profile_image_uri text,
+  city text,
+  state text,
+  country character(2),
+  about text,
+  date_of_birth date,
+  gender text,
+  phone_number text,
+  languages text[] NOT NULL DEFAULT '{}'::text[],
+  company text,
+  website text,
+  industry text,
+  submitted_at timestamp with time zone,
+  reviewed_at timestamp with time zone,
+  last_active_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE agreements (
+  job_id uuid NOT NULL,
+  offer_id uuid NOT NULL,
+  owner_id uuid NOT NULL,
+  creator_id uuid NOT NULL,
+  terms text NOT NULL,
+  sha256 text NOT NULL,
+  accepted_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE audit_log (
+  id uuid NOT NULL,
+  actor_id uuid,
+  action text NOT NULL,
+  target_kind text NOT NULL,
+  target_id uuid NOT NULL,
+  reason text,
+  before jsonb,
+  after jsonb,
+  request_id text,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE categories (
+  id uuid NOT NULL,
+  slug text NOT NULL,
+  name text NOT NULL,
+  "position" integer NOT NULL,
+  retired_at timestamp with time zone
+);
+
+CREATE TABLE dev_mails (
+  id uuid NOT NULL,
+  to_address text NOT NULL,
+  subject text NOT NULL,
+  text_body text NOT NULL,
+  html_body text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE idempotency_keys (
+  account_id uuid NOT NULL,
+  key uuid NOT NULL,
+  request_hash bytea NOT NULL,
+  status integer,
+  answer jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE job_stats (
+  job_id uuid NOT NULL,
+  proposal_count integer NOT NULL DEFAULT 0,
+  unopened_count integer NOT NULL DEFAULT 0,
+  approved_count integer NOT NULL DEFAULT 0
+) WITH (fillfactor=70);
+
+CREATE TABLE job_versions (
+  job_id uuid NOT NULL,
+  version integer NOT NULL,
+  content jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE jobs (
+  id uuid NOT NULL,
+  owner_id uuid NOT NULL,
+  slug text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  status text NOT NULL,
+  title text NOT NULL,
+  description text NOT NULL,
+  category_ids uuid[] NOT NULL,
+  platforms text[] NOT NULL,
+  deliverables jsonb NOT NULL,
+  budget jsonb NOT NULL,
+  star_cost smallint NOT NULL,
+  location jsonb NOT NULL,
+  wanted jsonb NOT NULL,
+  terms jsonb NOT NULL,
+  questions text[] NOT NULL,
+  apply_by date,
+  due_by date,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  published_at timestamp with time zone,
+  updated_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE mailed_secrets (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  purpose text NOT NULL,
+  secret_hash text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone
+);
+
+CREATE TABLE migrations (
+  name text NOT NULL,
+  hash text NOT NULL,
+  applied_at timestamp with time zone NOT NULL DEFAULT now()
+);
+
+CREATE TABLE notifications (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  kind text NOT NULL,
+  data jsonb NOT NULL,
+  cause text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  read_at timestamp with time zone
+);
+
+CREATE TABLE offers (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  proposal_id uuid NOT NULL,
+  thread_id uuid NOT NULL,
+  status text NOT NULL,
+  price jsonb NOT NULL,
+  deliverables jsonb NOT NULL,
+  due_by date NOT NULL,
+  change_rounds integer NOT NULL,
+  usage_rights jsonb NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  decline_note text,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE open_job_categories (
+  category_id uuid NOT NULL,
+  job_id uuid NOT NULL
+);
+
+CREATE TABLE outbox (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  payload jsonb NOT NULL,
+  cause text,
+  run_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  attempts integer NOT NULL DEFAULT 0,
+  leased_until timestamp with time zone,
+  last_error text,
+  done_at timestamp with time zone,
+  dead_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE owner_records (
+  owner_id uuid NOT NULL,
+  jobs_posted integer NOT NULL DEFAULT 0,
+  jobs_assigned integer NOT NULL DEFAULT 0
+) WITH (fillfactor=70);
+
+CREATE TABLE proposals (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  job_version integer NOT NULL,
+  creator_id uuid NOT NULL,
+  status text NOT NULL,
+  message text NOT NULL,
+  price jsonb,
+  deliver_by date,
+  answers text[] NOT NULL DEFAULT '{}'::text[],
+  portfolio jsonb NOT NULL DEFAULT '[]'::jsonb,
+  star_cost smallint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  opened_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  answer_by timestamp with time zone NOT NULL,
+  decline_reason text,
+  decline_note text
+);
+
+CREATE TABLE sessions (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  user_agent text,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  last_seen_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone
+);
+
+CREATE TABLE star_accounts (
+  id uuid NOT NULL,
+  account_id uuid,
+  name text,
+  balance bigint NOT NULL DEFAULT 0
+);
+
+CREATE TABLE star_entries (
+  id uuid NOT NULL,
+  transfer_id uuid NOT NULL,
+  star_account_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  balance_after bigint NOT NULL
+);
+
+CREATE TABLE star_transfers (
+  id uuid NOT NULL,
+  cause text NOT NULL,
+  reason text NOT NULL,
+  reverses uuid,
+  job_id uuid,
+  proposal_id uuid,
+  actor_id uuid,
+  note text,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE stream_epoch (
+  id boolean NOT NULL DEFAULT true,
+  epoch uuid NOT NULL DEFAULT gen_random_uuid()
+);
+
+CREATE TABLE stream_events (
+  account_id uuid NOT NULL,
+  n bigint NOT NULL,
+  kind text NOT NULL,
+  thread_id uuid,
+  seq integer,
+  subject_id uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE thread_events (
+  thread_id uuid NOT NULL,
+  seq integer NOT NULL,
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  sender_id uuid,
+  client_id uuid,
+  body text,
+  reply_to uuid,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE thread_members (
+  thread_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  last_read_seq integer NOT NULL DEFAULT 0,
+  last_read_at timestamp with time zone
+) WITH (fillfactor=70);
+
+CREATE TABLE threads (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  proposal_id uuid NOT NULL,
+  owner_id uuid NOT NULL,
+  creator_id uuid NOT NULL,
+  last_seq integer NOT NULL DEFAULT 0,
+  last_event_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+) WITH (fillfactor=70);
+
+ALTER TABLE account_categories ADD CONSTRAINT account_categories_pkey PRIMARY KEY (account_id, category_id);
+ALTER TABLE account_streams ADD CONSTRAINT account_streams_pkey PRIMARY KEY (account_id);
+ALTER TABLE accounts ADD CONSTRAINT accounts_email_check CHECK ((email = lower(email)));
+ALTER TABLE accounts ADD CONSTRAINT accounts_email_key UNIQUE (email);
+ALTER TABLE accounts ADD CONSTRAINT accounts_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text, 'non_binary'::text, 'not_said'::text])));
+ALTER TABLE accounts ADD CONSTRAINT accounts_phone_number_key UNIQUE (phone_number);
+ALTER TABLE accounts ADD CONSTRAINT accounts_pkey PRIMARY KEY (id);
+ALTER TABLE accounts ADD CONSTRAINT accounts_slug_key UNIQUE (slug);
+ALTER TABLE accounts ADD CONSTRAINT accounts_status_check CHECK ((status = ANY (ARRAY['inactive'::text, 'active'::text, 'banned'::text])));
+ALTER TABLE accounts ADD CONSTRAINT accounts_user_type_check CHECK ((user_type = ANY (ARRAY['creator'::text, 'business_owner'::text, 'staff'::text])));
+ALTER TABLE accounts ADD CONSTRAINT accounts_verification_status_check CHECK ((verification_status = ANY (ARRAY['incomplete'::text, 'pending'::text, 'rejected'::text, 'approved'::text])));
+ALTER TABLE agreements ADD CONSTRAINT agreements_offer_id_key UNIQUE (offer_id);
+ALTER TABLE agreements ADD CONSTRAINT agreements_pkey PRIMARY KEY (job_id);
+ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
+ALTER TABLE categories ADD CONSTRAINT categories_name_key UNIQUE (name);
+ALTER TABLE categories ADD CONSTRAINT categories_pkey PRIMARY KEY (id);
+ALTER TABLE categories ADD CONSTRAINT categories_slug_key UNIQUE (slug);
+ALTER TABLE clock ADD CONSTRAINT clock_id_check CHECK (id);
+ALTER TABLE clock ADD CONSTRAINT clock_pkey PRIMARY KEY (id);
+ALTER TABLE dev_mails ADD CONSTRAINT dev_mails_pkey PRIMARY KEY (id);
+ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, key);
+ALTER TABLE job_stats ADD CONSTRAINT job_stats_pkey PRIMARY KEY (job_id);
+ALTER TABLE job_versions ADD CONSTRAINT job_versions_pkey PRIMARY KEY (job_id, version);
+ALTER TABLE jobs ADD CONSTRAINT jobs_check CHECK (((due_by IS NULL) OR (apply_by IS NULL) OR (due_by > apply_by)));
+ALTER TABLE jobs ADD CONSTRAINT jobs_pkey PRIMARY KEY (id);
+ALTER TABLE jobs ADD CONSTRAINT jobs_slug_key UNIQUE (slug);
+ALTER TABLE jobs ADD CONSTRAINT jobs_star_cost_check CHECK (((star_cost >= 1) AND (star_cost <= 3)));
+ALTER TABLE jobs ADD CONSTRAINT jobs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'paused'::text, 'assigned'::text, 'delivered'::text, 'changes_requested'::text, 'completed'::text, 'expired'::text, 'cancelled'::text, 'removed'::text, 'disputed'::text])));
+ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_pkey PRIMARY KEY (id);
+ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text])));
+ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
+ALTER TABLE notifications ADD CONSTRAINT notifications_account_id_cause_key UNIQUE (account_id, cause);
+ALTER TABLE notifications ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
+ALTER TABLE offers ADD CONSTRAINT offers_pkey PRIMARY KEY (id);
+ALTER TABLE offers ADD CONSTRAINT offers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])));
+ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_pkey PRIMARY KEY (category_id, job_id);
+ALTER TABLE outbox ADD CONSTRAINT outbox_cause_key UNIQUE (cause);
+ALTER TABLE outbox ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
+ALTER TABLE owner_records ADD CONSTRAINT owner_records_pkey PRIMARY KEY (owner_id);
+ALTER TABLE proposals ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
+ALTER TABLE proposals ADD CONSTRAINT proposals_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text, 'offered'::text, 'assigned'::text, 'declined'::text, 'not_selected'::text, 'withdrawn'::text, 'expired'::text, 'void'::text])));
+ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+ALTER TABLE sessions ADD CONSTRAINT sessions_token_hash_key UNIQUE (token_hash);
+ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_account_id_key UNIQUE (account_id);
+ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_check CHECK (((account_id IS NULL) <> (name IS NULL)));
+ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_name_key UNIQUE (name);
+ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_pkey PRIMARY KEY (id);
+ALTER TABLE star_accounts ADD CONSTRAINT star_balance_not_negative CHECK (((account_id IS NULL) OR (balance >= 0)));
+ALTER TABLE star_entries ADD CONSTRAINT star_entries_amount_check CHECK ((amount <> 0));
+ALTER TABLE star_entries ADD CONSTRAINT star_entries_pkey PRIMARY KEY (id);
+ALTER TABLE star_entries ADD CONSTRAINT star_entries_transfer_id_star_account_id_key UNIQUE (transfer_id, star_account_id);
+ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_cause_key UNIQUE (cause);
+ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_pkey PRIMARY KEY (id);
+ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_reason_check CHECK ((reason = ANY (ARRAY['welcome'::text, 'drip'::text, 'approved'::text, 'grant'::text, 'proposal'::text, 'refund'::text])));
+ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_reverses_key UNIQUE (reverses);
+ALTER TABLE stream_epoch ADD CONSTRAINT stream_epoch_id_check CHECK (id);
+ALTER TABLE stream_epoch ADD CONSTRAINT stream_epoch_pkey PRIMARY KEY (id);
+ALTER TABLE stream_events ADD CONSTRAINT stream_events_kind_check CHECK ((kind = ANY (ARRAY['event'::text, 'read'::text, 'notification'::text, 'account'::text])));
+ALTER TABLE stream_events ADD CONSTRAINT stream_events_pkey PRIMARY KEY (account_id, n);
+ALTER TABLE thread_events ADD CONSTRAINT thread_events_id_key UNIQUE (id);
+ALTER TABLE thread_events ADD CONSTRAINT thread_events_pkey PRIMARY KEY (thread_id, seq);
+ALTER TABLE thread_events ADD CONSTRAINT thread_events_seq_check CHECK ((seq > 0));
+ALTER TABLE thread_members ADD CONSTRAINT thread_members_pkey PRIMARY KEY (thread_id, account_id);
+ALTER TABLE threads ADD CONSTRAINT threads_job_id_creator_id_key UNIQUE (job_id, creator_id);
+ALTER TABLE threads ADD CONSTRAINT threads_pkey PRIMARY KEY (id);
+ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_key UNIQUE (proposal_id);
+ALTER TABLE account_categories ADD CONSTRAINT account_categories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE account_categories ADD CONSTRAINT account_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id);
+ALTER TABLE account_streams ADD CONSTRAINT account_streams_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE agreements ADD CONSTRAINT agreements_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
+ALTER TABLE agreements ADD CONSTRAINT agreements_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE agreements ADD CONSTRAINT agreements_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id);
+ALTER TABLE agreements ADD CONSTRAINT agreements_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+ALTER TABLE audit_log ADD CONSTRAINT audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id);
+ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE job_stats ADD CONSTRAINT job_stats_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
+ALTER TABLE job_versions ADD CONSTRAINT job_versions_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
+ALTER TABLE jobs ADD CONSTRAINT jobs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE notifications ADD CONSTRAINT notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE offers ADD CONSTRAINT offers_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE offers ADD CONSTRAINT offers_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id);
+ALTER TABLE offers ADD CONSTRAINT offers_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id);
+ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id);
+ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
+ALTER TABLE owner_records ADD CONSTRAINT owner_records_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE proposals ADD CONSTRAINT proposals_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
+ALTER TABLE proposals ADD CONSTRAINT proposals_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+ALTER TABLE star_entries ADD CONSTRAINT star_entries_star_account_id_fkey FOREIGN KEY (star_account_id) REFERENCES star_accounts(id);
+ALTER TABLE star_entries ADD CONSTRAINT star_entries_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES star_transfers(id);
+ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id);
+ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id);
+ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_reverses_fkey FOREIGN KEY (reverses) REFERENCES star_transfers(id);
+ALTER TABLE stream_events ADD CONSTRAINT stream_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE thread_events ADD CONSTRAINT thread_events_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES accounts(id);
+ALTER TABLE thread_events ADD CONSTRAINT thread_events_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id);
+ALTER TABLE thread_members ADD CONSTRAINT thread_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+ALTER TABLE thread_members ADD CONSTRAINT thread_members_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id);
+ALTER TABLE threads ADD CONSTRAINT threads_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
+ALTER TABLE threads ADD CONSTRAINT threads_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE threads ADD CONSTRAINT threads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id);
+
+CREATE INDEX accounts_review_queue ON accounts USING btree (submitted_at, id) WHERE (verification_status = 'pending'::text);
+CREATE INDEX audit_log_of_target ON audit_log USING btree (target_kind, target_id, created_at);
+CREATE INDEX dev_mails_of_address ON dev_mails USING btree (to_address, created_at DESC);
+CREATE INDEX jobs_of_owner ON jobs USING btree (owner_id, id DESC);
+CREATE INDEX jobs_open ON jobs USING btree (id DESC) WHERE (status = 'open'::text);
+CREATE INDEX mailed_secrets_by_hash ON mailed_secrets USING btree (secret_hash) WHERE (purpose = 'reset_password'::text);
+CREATE INDEX mailed_secrets_of_account ON mailed_secrets USING btree (account_id, purpose, created_at DESC);
+CREATE INDEX notifications_of_account ON notifications USING btree (account_id, id DESC);
+CREATE INDEX notifications_unread ON notifications USING btree (account_id) WHERE (read_at IS NULL);
+CREATE INDEX offers_of_thread ON offers USING btree (thread_id, id DESC);
+CREATE UNIQUE INDEX offers_one_pending ON offers USING btree (proposal_id) WHERE (status = 'pending'::text);
+CREATE INDEX open_job_categories_of_job ON open_job_categories USING btree (job_id);
+CREATE INDEX outbox_due ON outbox USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
+CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC);
+CREATE INDEX proposals_of_job ON proposals USING btree (job_id, id DESC);
+CREATE UNIQUE INDEX proposals_one_assigned ON proposals USING btree (job_id) WHERE (status = 'assigned'::text);
+CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> 'withdrawn'::text);
+CREATE INDEX sessions_of_account ON sessions USING btree (account_id, created_at DESC) WHERE (revoked_at IS NULL);
+CREATE INDEX star_entries_of_account ON star_entries USING btree (star_account_id, id DESC);
+CREATE UNIQUE INDEX thread_events_once ON thread_events USING btree (sender_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX threads_of_creator ON threads USING btree (creator_id, last_event_at DESC);
+CREATE INDEX threads_of_owner ON threads USING btree (owner_id, last_event_at DESC);
+
+CREATE TRIGGER agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER star_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON star_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER star_entries_balance AFTER INSERT ON star_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION star_transfer_balances();
+CREATE TRIGGER star_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON star_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER star_transfers_have_entries AFTER INSERT ON star_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION star_transfer_has_entries();

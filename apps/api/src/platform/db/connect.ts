@@ -1,0 +1,53 @@
+import postgres from 'postgres';
+
+type Types = { bigint: number; date: string };
+
+/** Anything that runs SQL: the pool or a transaction. Reads take this. */
+export type Db = postgres.ISql<Types>;
+/** The pool. */
+export type Pool = postgres.Sql<Types>;
+/** A transaction. Writes take this, so that callers share one. */
+export type Tx = postgres.TransactionSql<Types>;
+
+type Options = {
+  url: string;
+  max: number;
+  statementTimeoutMs?: number;
+  /** How the database names the connections. */
+  name: string;
+  /** Sees each statement and its parameters, for measurements. */
+  debug?: (text: string, values: unknown[]) => void;
+};
+
+/**
+ * A pool of connections with prepared statements. Times come as ISO 8601 strings in UTC, days as
+ * `YYYY-MM-DD`, bigint as number (all of ours stay far below 2^53), columns as camelCase.
+ */
+export function connect({ url, max, statementTimeoutMs = 5000, name, debug }: Options): Pool {
+  return postgres(url, {
+    max,
+    prepare: true,
+    ...(debug ? { debug: (_connection: number, text: string, values: unknown[]) => debug(text, values) } : {}),
+    connect_timeout: 5,
+    onnotice: () => {},
+    transform: { column: { from: postgres.toCamel } },
+    types: {
+      bigint: { to: 20, from: [20], serialize: String, parse: Number },
+      date: { to: 1184, from: [1114, 1184], serialize: String, parse: isoTime },
+      day: { to: 1082, from: [1082], serialize: String, parse: String },
+    },
+    connection: {
+      application_name: name,
+      TimeZone: 'UTC',
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: 2000,
+      idle_in_transaction_session_timeout: 10_000,
+    },
+  });
+}
+
+/** `2026-11-21 08:43:12.123456+00` → `2026-11-21T08:43:12.123Z`, cheaper than a Date. */
+export function isoTime(text: string): string {
+  const fraction = text.charCodeAt(19) === 46 ? text.slice(20, text.indexOf('+', 20)).padEnd(3, '0').slice(0, 3) : '000';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}

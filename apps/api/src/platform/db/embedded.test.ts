@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { findPostmaster } from './embedded-server.ts';
+
+/** What is measured here is processes, not disks. */
+const settings = { fsync: 'off', shared_buffers: '16MB' };
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'castlane-embedded-'));
+});
+
+afterEach(async () => {
+  const left = findPostmaster(join(dataDir, 'postgres'));
+  if (left) await kill(left.pid);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('data outlives a stop and a start, and the second start takes less than a second', async () => {
+  const first = await start();
+  await query(first.url, `CREATE TABLE kept AS SELECT 'ő€🙂' AS word`);
+  await first.stop();
+  expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+
+  const began = performance.now();
+  const second = await start();
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ő€🙂' }]);
+  await second.stop();
+}, 60_000);
+
+test('it is durable, checks its pages, speaks UTF-8, and listens on this machine only', async () => {
+  const server = await startEmbeddedPostgres({ dataDir, settings: { shared_buffers: '16MB' } });
+  const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding', 'listen_addresses'];
+  const [row] = await query(server.url, `SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`);
+  const on = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', data_checksums: 'on' };
+  expect(row).toEqual({ ...on, server_encoding: 'UTF8', listen_addresses: '127.0.0.1' });
+  expect(statSync(join(dataDir, 'postgres/castlane.password')).mode & 0o777).toBe(0o600);
+  await expect(query(server.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  await server.stop();
+}, 60_000);
+
+test('those who start together share one server, and the last one out stops it', async () => {
+  const [one, two, three] = await Promise.all([start(), start(), start()]);
+  expect([two.pid, three.pid]).toEqual([one.pid, one.pid]);
+  await Promise.all([one.stop(), one.stop(), two.stop()]);
+  expect(await query(three.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await three.stop();
+  expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+}, 60_000);
+
+test('a server whose application was killed is found again and then stopped', async () => {
+  const orphan = await startInAnotherProcessAndKillIt();
+  expect(findPostmaster(join(dataDir, 'postgres'))?.pid).toBe(orphan);
+  const server = await start();
+  expect(server.pid).toBe(orphan);
+  await server.stop();
+  expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+}, 60_000);
+
+test('a killed server is recovered by the next start', async () => {
+  const killed = await start();
+  await query(killed.url, 'CREATE TABLE kept AS SELECT 1 AS a');
+  await kill(killed.pid);
+  const server = await start();
+  expect(server.pid).not.toBe(killed.pid);
+  expect(await query(server.url, 'SELECT a FROM kept')).toEqual([{ a: 1 }]);
+  await killed.stop();
+  expect(await query(server.url, 'SELECT a FROM kept')).toEqual([{ a: 1 }]);
+  await server.stop();
+}, 60_000);
+
+test('a pid file whose number now belongs to a stranger does not prevent a start', async () => {
+  const killed = await start();
+  await kill(killed.pid);
+  writeFileSync(pidFile(), readFileSync(pidFile(), 'utf8').replace(/^\d+/, String(process.pid)));
+  const server = await start();
+  expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await server.stop();
+}, 60_000);
+
+test('a server that cannot start says why', async () => {
+  await expect(startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'plenty' } })).rejects.toThrow(/shared_buffers.*plenty/);
+}, 60_000);
+
+function start() {
+  return startEmbeddedPostgres({ dataDir, settings });
+}
+
+async function query(url: string, text: string) {
+  const sql = postgres(url, { max: 1 });
+  try {
+    return [...(await sql.unsafe(text))];
+  } finally {
+    await sql.end();
+  }
+}
+
+async function startInAnotherProcessAndKillIt(): Promise<number> {
+  const script = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)}
+    const { pid } = await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings })})
+    console.log(pid)`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [pid] = await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return Number(pid);
+}
+
+async function kill(pid: number): Promise<void> {
+  const left = readFileSync(pidFile(), 'utf8');
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => findPostmaster(join(dataDir, 'postgres')), { interval: 5 }).toBeUndefined();
+  // To look whether it lives may already have removed what a power cut leaves behind.
+  writeFileSync(pidFile(), left);
+}
+
+function pidFile(): string {
+  return join(dataDir, 'postgres/postmaster.pid');
+}

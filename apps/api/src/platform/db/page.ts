@@ -1,0 +1,18 @@
+import { Problem } from '#platform/problem.ts';
+import type { Page } from '@castlane/contract/page.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A page from the rows of a query that asked for one more than `limit`. */
+export function pageOf<T>(rows: readonly T[], limit: number, cursorOf: (row: T) => string): Page<T> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+}
+
+/** A cursor that is an id; anything else was not given by us. */
+export function idCursor(cursor: string | undefined): string | undefined {
+  if (cursor !== undefined && !UUID.test(cursor))
+    throw new Problem(1004, { message: 'This cursor is not valid', details: [{ path: 'cursor', message: 'Start from the first page' }] });
+  return cursor;
+}

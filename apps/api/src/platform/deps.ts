@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Pool, Tx } from './db/connect.ts';
+import type { Wake } from './live/wake.ts';
+
+/** What features are given. Nothing of it is global, so that two servers can live in one process. */
+export type Deps = {
+  config: Config;
+  /** For reads, and single statements that write. */
+  db: Pool;
+  /** One transaction, from a pool of its own, so that a slow write never stands before a read. */
+  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  wake: Wake;
+  log: FastifyBaseLogger;
+};

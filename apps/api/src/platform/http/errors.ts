@@ -1,0 +1,55 @@
+import { PROBLEMS, type ProblemBody } from '@castlane/contract/problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '#platform/problem.ts';
+
+/** What Fastify, its plugins and the database throw, as one of ours. Anything unforeseen is 1001 and says nothing of the inside. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
+  if (isDatabaseAway(code)) return new Problem(1023, { retryAfterSeconds: 2 });
+  // Text that PostgreSQL cannot hold slipped past the contract: the input is wrong, not the server.
+  if (code === '22021' || code === '22P05') return new Problem(1004, { message: 'Remove characters that cannot be shown' });
+  if (statusCode === 429) return new Problem(1022);
+  if (statusCode === 503) return new Problem(1023, { retryAfterSeconds: 2 });
+  if (statusCode === 404) return new Problem(1009);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Problem(1005, { status: statusCode, message: wordsOf(code, message) });
+  return new Problem(1001);
+}
+
+const WORDS: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send application/json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+};
+
+function wordsOf(code: string | undefined, message: string | undefined): string {
+  if (code && WORDS[code]) return WORDS[code];
+  return /JSON|prototype/.test(message ?? '') ? 'The body is not valid JSON' : PROBLEMS[1005].message;
+}
+
+/** Connection refused, lost, timed out; server starting, stopping or full; statement, lock or pool waited too long; disk full. */
+function isDatabaseAway(code: string | undefined): boolean {
+  return (
+    code !== undefined &&
+    (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT|CONNECTION_)/.test(code) || /^(08|53|57P0|57014|55P03|40001|40P01)/.test(code))
+  );
+}
+
+export function bodyOf(problem: Problem, requestId: string): ProblemBody {
+  return { code: problem.code, message: problem.message, ...(problem.details ? { details: problem.details } : {}), requestId };
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answer(asProblem(error), error, request, reply));
+  app.setNotFoundHandler((request, reply) => answer(new Problem(1009), undefined, request, reply));
+}
+
+function answer(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (PROBLEMS[problem.code].alarm || (problem.code === 1023 && cause !== undefined))
+    request.log.error({ err: cause, code: problem.code }, problem.message);
+  else request.log.info({ code: problem.code }, problem.message);
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
+  return reply.status(problem.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(bodyOf(problem, request.id));
+}

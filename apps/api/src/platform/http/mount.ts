@@ -1,0 +1,86 @@
+import {
+  fullPath,
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type Schema,
+} from '@castlane/contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, problemOf } from '#platform/problem.ts';
+import { answerSchema } from './serializer.ts';
+import { authenticationOf, guard, type Authenticate, type Viewer } from './viewer.ts';
+import type { Idempotency } from './idempotency.ts';
+import { limitOf } from './limits.ts';
+
+type ViewerOf<E extends Endpoint> = E['who'] extends 'anyone' ? undefined : Viewer;
+
+export type Call<E extends Endpoint> = {
+  viewer: ViewerOf<E>;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<E['answer'] extends Schema ? AnswerOf<E> : void>;
+
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/**
+ * The one way to give an endpoint a handler. Before the handler runs: session, guard of `who`, params, query, body,
+ * each strictly; after it: the answer is written by its schema, so that a field that is not declared cannot leave.
+ */
+export function mounter(app: FastifyInstance, authenticate: Authenticate, idempotency: Idempotency): Mount {
+  return function mount(endpoint, handler) {
+    app.route({
+      method: endpoint.method,
+      url: fullPath(endpoint),
+      ...(endpoint.answer ? { schema: { response: { [endpoint.status]: answerSchema(endpoint.answer) } } } : {}),
+      config: { endpoint, rateLimit: limitOf(endpoint) },
+      handler: async (request, reply) => {
+        const viewer = endpoint.who === 'anyone' ? undefined : await viewerOf(request, authenticate);
+        if (viewer) guard(endpoint.who, viewer);
+        const call = {
+          viewer,
+          params: parse(endpoint.params, request.params, 'params'),
+          query: parse(endpoint.query, refuseRepeated(request.query), 'query'),
+          body: parse(endpoint.body, request.body, 'body'),
+          request,
+          reply,
+        } as Call<typeof endpoint>;
+        reply.status(endpoint.status);
+        if (viewer && endpoint.method === 'POST' && request.headers['idempotency-key'] !== undefined) {
+          return idempotency(request, reply, viewer.accountId, () => handler(call));
+        }
+        return (await handler(call)) ?? reply.send();
+      },
+    });
+  };
+}
+
+async function viewerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Viewer> {
+  const result = await authenticationOf(request, authenticate);
+  if ('problem' in result) throw new Problem(result.problem);
+  return result.viewer;
+}
+
+function parse(schema: Schema | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
+  if (!schema) {
+    if (where === 'body' && value !== undefined && value !== null && Object.keys(value).length > 0) {
+      throw new Problem(1004, { message: 'This call takes no body' });
+    }
+    return undefined;
+  }
+  const result = schema.safeParse(value ?? (where === 'body' ? undefined : {}));
+  if (!result.success) throw problemOf(result.error.issues, where);
+  return result.data;
+}
+
+function refuseRepeated(query: unknown): unknown {
+  for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
+    if (Array.isArray(value)) throw new Problem(1004, { message: `Give ${key} once`, details: [{ path: key, message: 'Give it once' }] });
+  }
+  return query;
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config.ts';
+import { handleErrors } from './errors.ts';
+import { addHeaders } from './headers.ts';
+
+export const BODY_LIMIT = 256 * 1024;
+
+/** Fastify with everything that every answer shares: ids, logs without secrets, time limits, headers, problems, shedding, limits. */
+export async function createHttp(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    handlerTimeout: 10_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: loggerOf(config),
+    serverFactory: (handler) => createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 15_000 }, handler),
+  });
+  // Anything but JSON is 415: no form, no text, no guessing.
+  app.removeContentTypeParser('text/plain');
+  handleErrors(app);
+  await addHeaders(app);
+  await app.register(underPressure, {
+    // Beside a compiler and tests a process waits for the processor without being overloaded itself.
+    maxEventLoopDelay: config.production ? 250 : 5000,
+    sampleInterval: 500,
+    retryAfter: 2,
+    exposeStatusRoute: false,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  return app;
+}
+
+/** One JSON object a line. Requests are named by their route, never by their address, which may hold a secret. */
+function loggerOf(config: Config) {
+  return {
+    level: config.logLevel,
+    base: undefined,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    redact: { paths: ['req', 'res', '*.password', '*.token', '*.authorization', '*.code_hash'], remove: true },
+    serializers: { err: errorWithoutData },
+  };
+}
+
+/** PostgreSQL's errors carry the row's values and the query's parameters; the log gets neither. */
+function errorWithoutData(error: Error) {
+  const {
+    code,
+    table_name: table,
+    constraint_name: constraint,
+  } = error as { code?: string; table_name?: string; constraint_name?: string };
+  return { type: error.name, message: error.message, stack: error.stack ?? '', code, table, constraint };
+}

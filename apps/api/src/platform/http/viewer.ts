@@ -1,0 +1,49 @@
+import type { Who } from '@castlane/contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '#platform/problem.ts';
+
+/** Who is asking, as the session says. */
+export type Viewer = {
+  accountId: string;
+  sessionId: string;
+  userType: 'creator' | 'business_owner' | 'staff';
+  emailVerified: boolean;
+  active: boolean;
+  banned: boolean;
+};
+
+/** What a token turned out to be. */
+export type Authentication = { viewer: Viewer } | { problem: 1007 | 1010 };
+export type Authenticate = (token: string | undefined) => Promise<Authentication>;
+
+const asked = new WeakMap<FastifyRequest, Promise<Authentication>>();
+
+/** Who sends a request; looked up once for the limiter and the guard. */
+export function authenticationOf(request: FastifyRequest, authenticate: Authenticate): Promise<Authentication> {
+  const known = asked.get(request);
+  if (known) return known;
+  const answer = authenticate(/^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1]);
+  asked.set(request, answer);
+  return answer;
+}
+
+const KINDS: Partial<Record<Who, Viewer['userType'][]>> = {
+  verified: ['creator', 'business_owner'],
+  active: ['creator', 'business_owner'],
+  creator: ['creator'],
+  activeCreator: ['creator'],
+  owner: ['business_owner'],
+  activeOwner: ['business_owner'],
+  staff: ['staff'],
+};
+const NEEDS_ACTIVE: ReadonlySet<Who> = new Set(['active', 'activeCreator', 'activeOwner']);
+
+/** Throws the problem that keeps this viewer from an endpoint, in the order ban, e-mail, kind, review. */
+export function guard(who: Who, viewer: Viewer): void {
+  if (viewer.banned) throw new Problem(1003);
+  if (who === 'anyone' || who === 'session') return;
+  if (!viewer.emailVerified) throw new Problem(1002);
+  const kinds = KINDS[who];
+  if (kinds && !kinds.includes(viewer.userType)) throw new Problem(1012);
+  if (NEEDS_ACTIVE.has(who) && !viewer.active) throw new Problem(1020);
+}

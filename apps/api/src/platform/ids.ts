@@ -1,0 +1,41 @@
+import { randomFillSync } from 'node:crypto';
+
+let lastMillisecond = 0;
+let counter = 0;
+const random = Buffer.alloc(10);
+
+/**
+ * A UUIDv7 (RFC 9562): sorts by time of creation, and within one process in the order of the calls
+ * (12 bits of counter after the millisecond; when they run out, the millisecond is borrowed from the future).
+ */
+export function newId(): string {
+  const now = Date.now();
+  if (now > lastMillisecond) {
+    lastMillisecond = now;
+    counter = 0;
+  } else if (++counter > 0xfff) {
+    lastMillisecond += 1;
+    counter = 0;
+  }
+  randomFillSync(random);
+  const time = lastMillisecond.toString(16).padStart(12, '0');
+  const variant = ((random[0]! & 0x3f) | 0x80).toString(16);
+  const tail = random.toString('hex', 1, 8);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}${tail.slice(0, 2)}-${tail.slice(2)}`;
+}
+
+const SLUG_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** A readable address part that nobody can guess: words of the title and 40 random bits. */
+export function newSlug(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
+  const bytes = randomFillSync(Buffer.alloc(8));
+  const tail = [...bytes].map((byte) => SLUG_ALPHABET[byte % 32]).join('');
+  return words ? `${words}-${tail}` : tail;
+}

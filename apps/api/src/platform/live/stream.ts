@@ -1,0 +1,60 @@
+import type { Db, Tx } from '#platform/db/connect.ts';
+import { afterCommit } from '#platform/db/transact.ts';
+import type { Wake } from './wake.ts';
+
+/** What a stream row points at. The content is read when the row is delivered, so that it is never stale. */
+export type StreamFact =
+  | { kind: 'event'; threadId: string; seq: number }
+  | { kind: 'read'; threadId: string; accountId: string; seq: number }
+  | { kind: 'notification'; notificationId: string }
+  | { kind: 'account' };
+
+/**
+ * Appends one fact to each account's stream, in the caller's transaction, and wakes their sockets after the commit.
+ * The row locks, taken in the order of the ids, make number and commit one step: no reader ever sees n before n - 1.
+ */
+export async function appendToStreams(tx: Tx, wake: Wake, accountIds: readonly string[], fact: StreamFact): Promise<void> {
+  const threadId = 'threadId' in fact ? fact.threadId : null;
+  const seq = 'seq' in fact ? fact.seq : null;
+  const subjectId = fact.kind === 'read' ? fact.accountId : fact.kind === 'notification' ? fact.notificationId : null;
+  await tx`
+    WITH locked AS MATERIALIZED (
+      SELECT account_id FROM account_streams WHERE account_id = ANY(${accountIds as string[]}::uuid[]) ORDER BY account_id FOR UPDATE
+    ), numbered AS (
+      UPDATE account_streams s SET last_n = s.last_n + 1 FROM locked WHERE s.account_id = locked.account_id
+      RETURNING s.account_id, s.last_n
+    )
+    INSERT INTO stream_events (account_id, n, kind, thread_id, seq, subject_id)
+    SELECT account_id, last_n, ${fact.kind}, ${threadId}::uuid, ${seq}::int, ${subjectId}::uuid FROM numbered`;
+  afterCommit(tx, () => wake.accounts(accountIds));
+}
+
+/** Gives a new account its stream. */
+export async function openStream(tx: Tx, accountId: string): Promise<void> {
+  await tx`INSERT INTO account_streams (account_id) VALUES (${accountId})`;
+}
+
+export type StreamRow = {
+  accountId: string;
+  n: number;
+  kind: StreamFact['kind'];
+  threadId: string | null;
+  seq: number | null;
+  subjectId: string | null;
+};
+
+/** The rows of one stream after a number, in order. */
+export async function readStream(db: Db, accountId: string, after: number, limit: number): Promise<StreamRow[]> {
+  return db<StreamRow[]>`
+    SELECT account_id, n, kind, thread_id, seq, subject_id FROM stream_events
+    WHERE account_id = ${accountId} AND n > ${after} ORDER BY n LIMIT ${limit}`;
+}
+
+/** The stream's epoch and newest number, and whether it still holds everything after `cursor`. */
+export async function streamHead(db: Db, accountId: string): Promise<{ epoch: string; lastN: number; firstN: number }> {
+  const [head] = await db<{ epoch: string; lastN: number; firstN: number }[]>`
+    SELECT e.epoch, s.last_n, coalesce((SELECT min(n) FROM stream_events WHERE account_id = s.account_id), s.last_n + 1) AS first_n
+    FROM account_streams s, stream_epoch e WHERE s.account_id = ${accountId}`;
+  if (!head) throw new Error('The account has no stream');
+  return head;
+}

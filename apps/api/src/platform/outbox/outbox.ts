@@ -1,0 +1,39 @@
+import type { Db, Tx } from '#platform/db/connect.ts';
+import { afterCommit } from '#platform/db/transact.ts';
+import { newId } from '#platform/ids.ts';
+
+export type Enqueue = {
+  kind: string;
+  payload: object;
+  /** Unique for ever: the same cause is done once. */ cause?: string;
+  delaySeconds?: number;
+};
+
+let onEnqueued: () => void = () => {};
+
+/** The worker of this process looks at once instead of at its next poll. */
+export function whenEnqueued(look: () => void): void {
+  onEnqueued = look;
+}
+
+/** Leaves work for after the commit, in the transaction that causes it: both happen or neither. */
+export async function enqueue(tx: Tx, { kind, payload, cause, delaySeconds = 0 }: Enqueue): Promise<void> {
+  await tx`
+    INSERT INTO outbox (id, kind, payload, cause, run_at)
+    VALUES (${newId()}, ${kind}, ${tx.json(payload as never)}, ${cause ?? null}, app_now() + make_interval(secs => ${delaySeconds}))
+    ON CONFLICT (cause) DO NOTHING`;
+  afterCommit(tx, () => onEnqueued());
+}
+
+export type Task = { id: string; kind: string; payload: unknown; attempts: number };
+
+/** Leases what is due, so that several workers never do the same thing at once. A worker that dies loses its lease after a minute. */
+export async function lease(db: Db, most: number): Promise<Task[]> {
+  return db<Task[]>`
+    UPDATE outbox SET leased_until = now() + interval '60 seconds', attempts = attempts + 1
+    WHERE id IN (
+      SELECT id FROM outbox
+      WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())
+      ORDER BY run_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING id, kind, payload, attempts`;
+}

@@ -1,0 +1,38 @@
+import { PROBLEMS, UUID_EXPECTED, type ProblemCode, type ProblemDetail } from '@castlane/contract/problem.ts';
+
+type Options = { message?: string | undefined; details?: ProblemDetail[]; status?: number; retryAfterSeconds?: number };
+
+/** An answer that is not a success. `message` replaces the catalogue's where the table allows more to be said. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly details: ProblemDetail[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, options: Options = {}) {
+    super(options.message ?? PROBLEMS[code].message);
+    this.code = code;
+    this.status = options.status ?? PROBLEMS[code].status;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+type Issue = { path: PropertyKey[]; message: string; code?: string; keys?: string[] };
+
+/** What is wrong with an input, as a problem: 1004 with a detail per field, or the exact words for an id that is none. */
+export function problemOf(issues: readonly Issue[], where: 'params' | 'query' | 'body'): Problem {
+  const uuid = issues.find((issue) => issue.message === UUID_EXPECTED);
+  if (uuid && where !== 'body') return new Problem(1005, { message: UUID_EXPECTED });
+  if (where === 'params') return new Problem(1009);
+  const details = issues.map((issue) => ({
+    path: [...issue.path, ...(issue.code === 'unrecognized_keys' ? (issue.keys ?? []).slice(0, 1) : [])].map(String).join('.'),
+    message: issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message,
+  }));
+  return new Problem(1004, { message: details[0]?.message, details });
+}
+
+/** Turns a reason from a rule into a problem; no reason, no problem. */
+export function refuse(why: string | undefined, code: ProblemCode = 1005): void {
+  if (why !== undefined) throw new Problem(code, { message: why });
+}

@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fullPath } from '@castlane/contract/endpoint.ts';
+import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
+import { expect, inject, test } from 'vitest';
+import { connect } from '#platform/db/connect.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { cloneDatabase, emptyDatabase } from './database.ts';
+import { schemaOf } from './schema.ts';
+import { openWorld } from './world.ts';
+
+const world = openWorld();
+const SOURCES = new URL('../', import.meta.url);
+
+/** Who writes a table: the one feature, or the platform's folder, that owns it. */
+const OWNERS: Record<string, string> = {
+  account_categories: 'features/accounts',
+  account_streams: 'platform/live',
+  accounts: 'features/accounts',
+  agreements: 'features/agreements',
+  audit_log: 'features/audit',
+  categories: 'features/categories',
+  clock: 'app',
+  dev_mails: 'platform/mail',
+  idempotency_keys: 'platform/http',
+  job_stats: 'features/jobs',
+  job_versions: 'features/jobs',
+  jobs: 'features/jobs',
+  mailed_secrets: 'features/auth',
+  migrations: 'platform/db',
+  notifications: 'features/notifications',
+  offers: 'features/agreements',
+  open_job_categories: 'features/jobs',
+  outbox: 'platform/outbox',
+  owner_records: 'features/jobs',
+  proposals: 'features/proposals',
+  sessions: 'features/auth',
+  star_accounts: 'features/stars',
+  star_entries: 'features/stars',
+  star_transfers: 'features/stars',
+  stream_epoch: 'platform/live',
+  stream_events: 'platform/live',
+  thread_events: 'features/threads',
+  thread_members: 'features/threads',
+  threads: 'features/threads',
+};
+
+test('every table has an owner', async () => {
+  const tables = await world.db<{ name: string }[]>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
+  expect(tables.map(({ name }) => name)).toEqual(Object.keys(OWNERS).toSorted());
+});
+
+test('a table is written by its owner only', async () => {
+  const files = (await readdir(SOURCES, { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\/|^app\/demo\/|factory\.ts$/.test(file),
+  );
+  const strangers: string[] = [];
+  for (const file of files) {
+    const text = await readFile(new URL(file, SOURCES), 'utf8');
+    for (const [, table] of text.matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)\b(?!\()/g)) {
+      if (table && OWNERS[table] && !file.startsWith(`${OWNERS[table]}/`)) strangers.push(`${file} writes ${table}`);
+    }
+  }
+  expect(strangers).toEqual([]);
+});
+
+test('every endpoint of the contract is mounted, and nothing else under its bases', () => {
+  const missing = ENDPOINTS.filter(({ endpoint }) => !world.app.hasRoute({ method: endpoint.method, url: fullPath(endpoint) }));
+  expect(missing.map(({ noun, name }) => `${noun}.${name}`)).toEqual([]);
+  const places = ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${fullPath(endpoint)}`);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test('schema.sql is what the migrations come to, and makes the same schema', async () => {
+  const text = await schemaOf(world.db);
+  await expect(text).toMatchFileSnapshot('../../migrations/schema.sql');
+  const database = await emptyDatabase(inject('databaseUrl'));
+  const db = connect({ url: database.url, max: 1, name: 'test-schema' });
+  await db.unsafe(text);
+  expect(await schemaOf(db)).toBe(text);
+  await db.end();
+  await database.drop();
+});
+
+test('migrations run once, also when several nodes start at the same time', async () => {
+  const database = await emptyDatabase(inject('databaseUrl'));
+  const pools = Array.from({ length: 4 }, () => connect({ url: database.url, max: 1, name: 'test-migrate', statementTimeoutMs: 0 }));
+  const applied = await Promise.all(pools.map((pool) => migrate(pool)));
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+  expect(await migrate(pools[0]!)).toEqual([]);
+  await Promise.all(pools.map((pool) => pool.end()));
+  await database.drop();
+});
+
+test('a database that is newer or changed is told from the files', async () => {
+  const database = await cloneDatabase(inject('databaseUrl'));
+  const db = connect({ url: database.url, max: 1, name: 'test-migrate' });
+  await db`UPDATE migrations SET hash = 'another' WHERE name = (SELECT min(name) FROM migrations)`;
+  await expect(migrate(db)).rejects.toThrow('was changed after it had been applied');
+  await db.end();
+  await database.drop();
+});

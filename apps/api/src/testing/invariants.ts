@@ -1,0 +1,50 @@
+import type { Db } from '#platform/db/connect.ts';
+
+/** What must hold at every moment, whatever happened before. Each query finds the rows that break it. */
+const INVARIANTS: Record<string, string> = {
+  'every transfer has two or more entries that cancel out': `
+    SELECT t.id FROM star_transfers t LEFT JOIN star_entries e ON e.transfer_id = t.id GROUP BY t.id HAVING coalesce(sum(e.amount), 1) <> 0 OR count(e.id) < 2`,
+  'all entries together are 0': `SELECT sum(amount) FROM star_entries HAVING coalesce(sum(amount), 0) <> 0`,
+  'a balance is the sum of its entries, and nobody owes': `
+    SELECT a.id FROM star_accounts a LEFT JOIN (SELECT star_account_id, sum(amount) AS total FROM star_entries GROUP BY 1) e ON e.star_account_id = a.id
+    WHERE a.balance <> coalesce(e.total, 0) OR (a.account_id IS NOT NULL AND a.balance < 0)`,
+  'every creator has an account in the ledger': `
+    SELECT a.id FROM accounts a LEFT JOIN star_accounts s ON s.account_id = a.id WHERE a.user_type = 'creator' AND s.id IS NULL`,
+  'a live proposal was paid for, once': `
+    SELECT p.id FROM proposals p LEFT JOIN star_transfers t ON t.cause = 'proposal:' || p.id WHERE t.id IS NULL`,
+  'the events of a thread are numbered 1, 2, 3 …': `
+    SELECT t.id FROM threads t LEFT JOIN thread_events e ON e.thread_id = t.id GROUP BY t.id
+    HAVING coalesce(max(e.seq), 0) <> count(e.id) OR t.last_seq <> count(e.id)`,
+  'a stream has no gap and ends at its last number': `
+    SELECT s.account_id FROM account_streams s LEFT JOIN stream_events e ON e.account_id = s.account_id GROUP BY s.account_id
+    HAVING count(e.n) > 0 AND (max(e.n) - min(e.n) + 1 <> count(e.n) OR max(e.n) <> s.last_n)`,
+  'every event of a thread is in both members’ streams, once': `
+    SELECT e.id FROM thread_events e JOIN thread_members m ON m.thread_id = e.thread_id
+    LEFT JOIN stream_events s ON s.account_id = m.account_id AND s.kind = 'event' AND s.thread_id = e.thread_id AND s.seq = e.seq
+    GROUP BY e.id, m.account_id HAVING count(s.n) <> 1`,
+  'nobody has read beyond the end': `
+    SELECT m.thread_id FROM thread_members m JOIN threads t ON t.id = m.thread_id WHERE m.last_read_seq > t.last_seq`,
+  'a job is assigned to one at most, and then says so': `
+    SELECT j.id FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id AND p.status = 'assigned' LEFT JOIN agreements g ON g.job_id = j.id
+    GROUP BY j.id HAVING count(p.id) > 1 OR (j.status = 'assigned') <> (count(p.id) = 1) OR count(g.job_id) <> count(p.id)`,
+  'an assigned job leaves nobody waiting': `
+    SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE j.status = 'assigned' AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered')`,
+  'only open jobs are in the feed’s index, all of them': `
+    SELECT j.id FROM jobs j LEFT JOIN open_job_categories c ON c.job_id = j.id GROUP BY j.id
+    HAVING count(c.category_id) <> CASE WHEN j.status = 'open' THEN cardinality(j.category_ids) ELSE 0 END`,
+  'counters equal what they count': `
+    SELECT s.job_id FROM job_stats s LEFT JOIN proposals p ON p.job_id = s.job_id GROUP BY s.job_id
+    HAVING s.proposal_count <> count(p.id) FILTER (WHERE p.status <> 'withdrawn')
+      OR s.unopened_count <> count(p.id) FILTER (WHERE p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted'))
+      OR s.approved_count <> count(p.id) FILTER (WHERE p.status IN ('approved', 'offered', 'assigned') OR (p.status = 'not_selected' AND p.approved_at IS NOT NULL))`,
+};
+
+/** The names of the invariants that do not hold, with how many rows break each. Empty when all is well. */
+export async function brokenInvariants(db: Db): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [name, query] of Object.entries(INVARIANTS)) {
+    const rows = await db.unsafe(query);
+    if (rows.length > 0) broken.push(`${name}: ${rows.length}`);
+  }
+  return broken;
+}

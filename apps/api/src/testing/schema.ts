@@ -1,0 +1,40 @@
+import type { Db } from '#platform/db/connect.ts';
+
+/** The whole schema as SQL that makes it, read from the catalogue: what all migrations together come to. */
+export async function schemaOf(db: Db): Promise<string> {
+  const [functions, tables, constraints, indexes, triggers] = await Promise.all([
+    db<{ sql: string }[]>`
+      SELECT pg_get_functiondef(oid) AS sql FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname`,
+    db<{ name: string; columns: string; options: string | null }[]>`
+      SELECT c.relname AS name, array_to_string(c.reloptions, ', ') AS options,
+        string_agg('  ' || quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
+          || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END || coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), ''), E',\n' ORDER BY a.attnum) AS columns
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' GROUP BY c.oid ORDER BY c.relname`,
+    db<{ sql: string }[]>`
+      SELECT format('ALTER TABLE %I ADD CONSTRAINT %I %s;', c.relname, k.conname, pg_get_constraintdef(k.oid)) AS sql
+      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+      WHERE k.connamespace = 'public'::regnamespace AND k.contype IN ('p', 'u', 'c', 'f') ORDER BY k.contype = 'f', c.relname, k.conname`,
+    db<{ sql: string }[]>`
+      SELECT pg_get_indexdef(i.indexrelid) || ';' AS sql FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+      WHERE c.relnamespace = 'public'::regnamespace AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.contype IN ('p', 'u'))
+      ORDER BY c.relname`,
+    db<{ sql: string }[]>`
+      SELECT pg_get_triggerdef(t.oid) || ';' AS sql FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+      WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, t.tgname`,
+  ]);
+  // A function that reads a table comes after it, one that a default calls before: the bodies are checked when they run.
+  return `${[
+    '-- Generated from the migrations; do not edit.',
+    'SET check_function_bodies = off;\nSET search_path = public;',
+    ...tables.filter(({ name }) => name === 'clock').map(tableOf),
+    ...functions.map(({ sql }) => `${sql.trim()};`),
+    ...tables.filter(({ name }) => name !== 'clock').map(tableOf),
+    ...[constraints, indexes, triggers].map((rows) => rows.map(({ sql }) => sql.replaceAll('public.', '')).join('\n')),
+  ].join('\n\n')}\n`;
+}
+
+function tableOf({ name, columns, options }: { name: string; columns: string; options: string | null }): string {
+  return `CREATE TABLE ${name} (\n${columns}\n)${options ? ` WITH (${options})` : ''};`;
+}

@@ -1,0 +1,135 @@
+import { createJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import { createProposal, approveProposal, type Proposal } from '@castlane/contract/proposal.ts';
+import { initThread, type Thread } from '@castlane/contract/thread.ts';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { build, type Castlane } from '#app/build.ts';
+import { makeAccount, type AccountOverrides } from '#features/accounts/factory.ts';
+import { readConfig } from '#platform/config.ts';
+import { Client } from './client.ts';
+import { cloneDatabase } from './database.ts';
+import { brokenInvariants } from './invariants.ts';
+
+export type Actor = Client & { id: string; slug: string; email: string; token: string };
+
+/** A real application on a database of its own, with people who call it. */
+export class World {
+  castlane!: Castlane;
+  databaseUrl!: string;
+  #categories: { id: string; slug: string }[] = [];
+
+  get app() {
+    return this.castlane.app;
+  }
+  get db() {
+    return this.castlane.deps.db;
+  }
+  get deps() {
+    return this.castlane.deps;
+  }
+
+  async open(url: string): Promise<void> {
+    this.databaseUrl = url;
+    this.castlane = await build(
+      readConfig({
+        NODE_ENV: 'test',
+        LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+        RATE_LIMITS: 'off',
+        PUBLIC_URL: 'http://localhost:3000',
+      }),
+      url,
+    );
+    await this.app.ready();
+    this.#categories = await this.db<
+      { id: string; slug: string }[]
+    >`SELECT id, slug FROM categories WHERE retired_at IS NULL ORDER BY position`;
+  }
+
+  /** Somebody without a session. */
+  anyone(): Client {
+    return new Client(this.app);
+  }
+
+  async account(overrides: AccountOverrides): Promise<Actor> {
+    const { id, slug, email, token } = await makeAccount(this.deps, overrides);
+    return Object.assign(new Client(this.app, token), { id, slug, email, token });
+  }
+
+  creator(overrides: Partial<AccountOverrides> = {}): Promise<Actor> {
+    return this.account({ userType: 'creator', state: 'active', ...overrides });
+  }
+  owner(overrides: Partial<AccountOverrides> = {}): Promise<Actor> {
+    return this.account({ userType: 'business_owner', state: 'active', ...overrides });
+  }
+  staff(): Promise<Actor> {
+    return this.account({ userType: 'staff', state: 'active' });
+  }
+
+  category(index = 0): string {
+    return this.#categories[index]!.id;
+  }
+  categorySlug(index = 0): string {
+    return this.#categories[index]!.slug;
+  }
+
+  jobInput(overrides: Partial<JobInput> = {}): JobInput {
+    return {
+      title: 'Winter trail shoe review',
+      description: 'One video that tests our shoe on snow and ice, and says plainly what is good and what is not.',
+      categories: [this.category()],
+      platforms: ['youtube'],
+      deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
+      budget: { type: 'fixed', amount: { amount: 120_000, currency: 'USD' } },
+      location: { kind: 'remote' },
+      status: 'open',
+      ...overrides,
+    };
+  }
+
+  job(owner: Actor, overrides: Partial<JobInput> = {}): Promise<OwnJob> {
+    return owner.call(createJob, { body: this.jobInput(overrides) });
+  }
+
+  proposal(creator: Actor, job: OwnJob): Promise<Proposal> {
+    return creator.call(createProposal, {
+      body: { jobId: job.id, message: 'I run on snow all winter and would test it over three runs.' },
+    });
+  }
+
+  /** An owner and a creator in a chat about a job. */
+  async chat(): Promise<{ owner: Actor; creator: Actor; job: OwnJob; proposal: Proposal; thread: Thread }> {
+    const [owner, creator] = await Promise.all([this.owner(), this.creator()]);
+    const job = await this.job(owner);
+    const proposal = await this.proposal(creator, job);
+    await owner.call(approveProposal, { params: { slug: job.slug, id: proposal.id } });
+    const thread = await owner.call(initThread, { body: { proposalId: proposal.id } });
+    return { owner, creator, job, proposal, thread };
+  }
+
+  async mails(to: string): Promise<{ subject: string; text: string; html: string }[]> {
+    const response = await this.app.inject({ url: '/dev/mailbox.json', query: { to } });
+    return response.json().items;
+  }
+
+  async advance(seconds: number): Promise<void> {
+    await this.app.inject({ method: 'POST', url: '/dev/clock', payload: { advanceSeconds: seconds } });
+  }
+}
+
+/** A world for a test file. After each test every invariant of ledger, streams and counters must hold. */
+export function openWorld(): World {
+  const world = new World();
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const database = await cloneDatabase(inject('databaseUrl'));
+    drop = database.drop;
+    await world.open(database.url);
+  });
+  afterEach(async () => {
+    expect(await brokenInvariants(world.db)).toEqual([]);
+  });
+  afterAll(async () => {
+    await world.app.close();
+    await drop();
+  });
+  return world;
+}

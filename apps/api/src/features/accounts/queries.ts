@@ -1,0 +1,54 @@
+import { completenessOf, type Profile, type PublicProfile } from '@castlane/contract/account.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** An account's categories in the contract's shape, for `FROM accounts a`. */
+export function categoriesOfAccount(db: Db) {
+  return db`ARRAY(
+    SELECT jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name)
+    FROM account_categories ac JOIN categories c ON c.id = ac.category_id WHERE ac.account_id = a.id ORDER BY c.position, c.id)`;
+}
+
+function businessOfAccount(db: Db) {
+  return db`CASE WHEN a.user_type = 'business_owner' THEN jsonb_build_object('company', a.company, 'website', a.website, 'industry', a.industry) END`;
+}
+
+/** Somebody's whole profile, for themselves and for staff. */
+export async function profileOf(db: Db, accountId: string): Promise<Profile> {
+  const [row] = await db<Omit<Profile, 'completeness'>[]>`
+    SELECT a.id, a.slug, a.name, a.email, a.user_type, a.status, a.verification_status, a.email_verified_at, a.is_profile_completed,
+      a.rejection_reason, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number, a.languages,
+      a.submitted_at, a.reviewed_at, a.created_at, ${categoriesOfAccount(db)} AS categories, ${businessOfAccount(db)} AS business,
+      CASE WHEN a.user_type = 'creator' THEN jsonb_build_object('channels', '[]'::jsonb, 'creatorStar',
+        coalesce((SELECT s.balance FROM star_accounts s WHERE s.account_id = a.id), 0)) END AS creator,
+      CASE WHEN a.verification_status = 'pending' THEN (
+        SELECT count(*)::int FROM accounts q
+        WHERE q.verification_status = 'pending' AND q.status <> 'banned' AND (q.submitted_at, q.id) < (a.submitted_at, a.id)) END AS place_in_queue
+    FROM accounts a WHERE a.id = ${accountId}`;
+  if (!row) throw new Problem(1009);
+  return { ...row, completeness: completenessOf(row) };
+}
+
+/** What others see of somebody. Whoever is not active is seen by nobody but themselves. */
+export async function getPublicProfile(db: Db, viewerId: string, slug: string): Promise<PublicProfile> {
+  const [profile] = await db<PublicProfile[]>`
+    SELECT a.id, a.slug, a.name, a.user_type, a.status = 'active' AS verified, a.profile_image_uri, a.city, a.state, a.country, a.about,
+      ${categoriesOfAccount(db)} AS categories, a.languages, ${businessOfAccount(db)} AS business, a.created_at AS member_since,
+      CASE WHEN a.user_type = 'business_owner' THEN coalesce(r.jobs_posted, 0) END AS jobs_posted,
+      CASE WHEN a.user_type = 'business_owner' THEN coalesce(r.jobs_assigned, 0)
+        ELSE (SELECT count(*)::int FROM proposals p WHERE p.creator_id = a.id AND p.status = 'assigned') END AS jobs_assigned
+    FROM accounts a LEFT JOIN owner_records r ON r.owner_id = a.id
+    WHERE a.slug = ${slug} AND a.user_type <> 'staff' AND (a.status = 'active' OR a.id = ${viewerId})`;
+  if (!profile) throw new Problem(1009);
+  return profile;
+}
+
+/** When a profile was sent to review in the last 24 hours, newest first, and what the time is. */
+export async function submissionsToday(db: Db, accountId: string): Promise<{ submittedAt: string[]; now: string }> {
+  const rows = await db<{ at: string }[]>`
+    SELECT created_at AS at FROM audit_log
+    WHERE target_kind = 'account' AND target_id = ${accountId} AND action = 'profile.submitted' AND created_at > app_now() - interval '24 hours'
+    ORDER BY created_at DESC`;
+  const [clock] = await db<{ now: string }[]>`SELECT app_now() AS now`;
+  return { submittedAt: rows.map((row) => row.at), now: clock!.now };
+}

@@ -1,0 +1,189 @@
+import { editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
+import { approveReview, rejectReview } from '@castlane/contract/staff.ts';
+import { describe, expect, test } from 'vitest';
+import { openWorld, type Actor } from '#testing/world.ts';
+
+const world = openWorld();
+const about = 'I film long runs in bad weather.';
+
+async function streamKinds(actor: Actor): Promise<string[]> {
+  const rows = await world.db<{ kind: string }[]>`SELECT kind FROM stream_events WHERE account_id = ${actor.id} ORDER BY n`;
+  return rows.map((row) => row.kind);
+}
+
+describe('editing a profile', () => {
+  test('changes what is named and leaves the rest', async () => {
+    const actor = await world.owner({ city: 'Atlanta', company: 'Northwind' });
+    const body = {
+      name: 'Daniel',
+      city: null,
+      languages: ['de', 'en', 'de'],
+      categories: [world.category(2), world.category(0)],
+      business: { website: 'https://northwind.example' },
+    };
+    const profile = await actor.call(editProfile, { body });
+    expect(profile).toMatchObject({ name: 'Daniel', city: null, languages: ['de', 'en'], country: 'US', status: 'active' });
+    expect(profile.business).toEqual({ company: 'Northwind', website: 'https://northwind.example', industry: 'Retail' });
+    expect(profile.categories.map((category) => category.id)).toEqual([world.category(0), world.category(2)]);
+    expect(await actor.call(getMe)).toEqual(profile);
+  });
+
+  test('with nothing in it changes nothing', async () => {
+    const actor = await world.creator();
+    expect(await actor.call(editProfile, { body: {} })).toEqual(await actor.call(getMe));
+  });
+
+  test('tells the account’s open screens', async () => {
+    const actor = await world.creator();
+    await actor.call(editProfile, { body: { about } });
+    expect(await streamKinds(actor)).toEqual(['account']);
+  });
+
+  test.each(['incomplete', 'rejected', 'pending', 'active'] as const)(
+    'is possible while it is %s, and does not change that',
+    async (state) => {
+      const actor = await world.creator({ state });
+      const before = await actor.call(getMe);
+      const after = await actor.call(editProfile, { body: { about } });
+      expect([after.status, after.verificationStatus]).toEqual([before.status, before.verificationStatus]);
+    },
+  );
+
+  test('keeps the place in the queue, but not what a reviewer was shown', async () => {
+    const [first, second, staff] = [
+      await world.creator({ state: 'pending' }),
+      await world.creator({ state: 'pending' }),
+      await world.staff(),
+    ];
+    const shown = await first.call(getMe);
+    await first.call(editProfile, { body: { about } });
+    const [mine, theirs] = [await first.call(getMe), await second.call(getMe)];
+    expect(mine.placeInQueue).toBe(shown.placeInQueue);
+    expect(theirs.placeInQueue).toBeGreaterThan(mine.placeInQueue!);
+    const old = await staff.try(approveReview, { params: { accountId: first.id }, body: { submittedAt: shown.submittedAt! } });
+    expect(old).toMatchObject({ status: 409, problem: { code: 1005 } });
+    expect(await staff.codeOf(approveReview, { params: { accountId: first.id }, body: { submittedAt: mine.submittedAt! } })).toBe(204);
+  });
+
+  test('to somebody else’s phone number is refused, one after the other and at once', async () => {
+    await world.owner({ phoneNumber: '+14045550100' });
+    const actors = await Promise.all(Array.from({ length: 5 }, () => world.creator()));
+    expect(await actors[0]!.codeOf(editProfile, { body: { phoneNumber: '+14045550100' } })).toBe(1017);
+    const codes = await Promise.all(actors.map((actor) => actor.codeOf(editProfile, { body: { phoneNumber: '+14045550101' } })));
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 1017)).toHaveLength(4);
+  });
+
+  test('to one’s own phone number is no conflict', async () => {
+    const actor = await world.owner({ phoneNumber: '+14045550102' });
+    expect(await actor.codeOf(editProfile, { body: { phoneNumber: '+14045550102' } })).toBe(200);
+  });
+
+  test('to an age under 18 is refused by the day of the server’s clock', async () => {
+    const actor = await world.creator();
+    const [clock] = await world.db<{ birthday: string; dayAfter: string }[]>`
+      SELECT (app_now() - interval '18 years')::date AS birthday, (app_now() - interval '18 years' + interval '1 day')::date AS day_after`;
+    expect(await actor.codeOf(editProfile, { body: { dateOfBirth: clock!.birthday } })).toBe(200);
+    const { problem } = await actor.try(editProfile, { body: { dateOfBirth: clock!.dayAfter } });
+    expect(problem).toMatchObject({
+      code: 1004,
+      message: 'You must be 18 or older',
+      details: [{ path: 'dateOfBirth', message: 'You must be 18 or older' }],
+    });
+  });
+
+  test('to a category that is unknown or retired is refused', async () => {
+    const actor = await world.creator();
+    await world.db`UPDATE categories SET retired_at = app_now() WHERE id = ${world.category(5)}`;
+    for (const id of [world.category(5), '0190ca7e-0000-7000-8000-0000000fffff']) {
+      const { problem } = await actor.try(editProfile, { body: { categories: [world.category(), id] } });
+      expect(problem).toMatchObject({ code: 1004, details: [{ path: 'categories' }] });
+    }
+    expect((await actor.call(getMe)).categories.map((category) => category.slug)).toEqual(['lifestyle']);
+  });
+
+  test('of business fields by a creator is refused', async () => {
+    const { problem } = await (await world.creator()).try(editProfile, { body: { business: { company: 'Northwind' } } });
+    expect(problem).toMatchObject({ code: 1004, details: [{ path: 'business' }] });
+  });
+
+  test('of what only the server decides is refused', async () => {
+    const actor = await world.creator({ state: 'rejected' });
+    const before = await actor.call(getMe);
+    for (const field of [
+      'status',
+      'verificationStatus',
+      'userType',
+      'email',
+      'emailVerifiedAt',
+      'creatorStar',
+      'id',
+      'slug',
+      'passwordHash',
+      'profileImageUri',
+    ]) {
+      const { problem } = await actor.raw('PATCH', '/user/v1/account/edit', { body: { [field]: 'active' } });
+      expect({ field, code: problem?.code }).toEqual({ field, code: 1004 });
+    }
+    expect(await actor.call(getMe)).toEqual(before);
+  });
+
+  test('needs a verified address and a kind that has a profile', async () => {
+    expect(await (await world.creator({ state: 'unverified' })).codeOf(editProfile, { body: { about } })).toBe(1002);
+    expect(await (await world.staff()).codeOf(editProfile, { body: { about } })).toBe(1012);
+    expect(await (await world.creator({ state: 'banned' })).codeOf(editProfile, { body: { about } })).toBe(1003);
+  });
+});
+
+describe('sending a profile to review', () => {
+  test('makes it pending and says so everywhere', async () => {
+    const actor = await world.creator({ state: 'incomplete' });
+    await actor.call(editProfile, { body: { about, country: 'US', categories: [world.category()] } });
+    const profile = await actor.call(submitProfile);
+    expect(profile).toMatchObject({ status: 'inactive', verificationStatus: 'pending', isProfileCompleted: true, rejectionReason: null });
+    expect(profile.submittedAt).toMatch(/Z$/);
+    const acts = await world.db`SELECT actor_id, action FROM audit_log WHERE target_id = ${actor.id}`;
+    expect([...acts]).toEqual([{ actorId: actor.id, action: 'profile.submitted' }]);
+    expect(await streamKinds(actor)).toEqual(['account', 'account']);
+  });
+
+  test('needs name, about, categories and country', async () => {
+    const { status, problem } = await (await world.creator({ state: 'incomplete' })).try(submitProfile);
+    expect(status).toBe(422);
+    expect(problem?.code).toBe(1004);
+    expect(problem?.details?.map((detail) => detail.path)).toEqual(['about', 'categories', 'country']);
+  });
+
+  test('is refused while it waits and once it is approved', async () => {
+    expect((await (await world.creator({ state: 'pending' })).try(submitProfile)).problem).toMatchObject({
+      code: 1005,
+      message: 'Your profile is already in review',
+    });
+    expect((await (await world.owner()).try(submitProfile)).problem).toMatchObject({
+      code: 1005,
+      message: 'Your profile is already approved',
+    });
+  });
+
+  test('five times at once happens once', async () => {
+    const actor = await world.creator({ state: 'rejected' });
+    const codes = await Promise.all(Array.from({ length: 5 }, () => actor.codeOf(submitProfile)));
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 1005)).toHaveLength(4);
+  });
+
+  test('is possible three times a day', async () => {
+    const [actor, staff] = [await world.creator({ state: 'rejected' }), await world.staff()];
+    for (let n = 0; n < 2; n++) {
+      const { submittedAt } = await actor.call(submitProfile);
+      await staff.call(rejectReview, {
+        params: { accountId: actor.id },
+        body: { submittedAt: submittedAt!, reason: 'Your photo does not show you.' },
+      });
+    }
+    const fourth = await actor.try(submitProfile);
+    expect(fourth).toMatchObject({ status: 429, problem: { code: 1022 } });
+    await world.advance(Number(fourth.headers['retry-after']));
+    expect(await actor.codeOf(submitProfile)).toBe(200);
+  });
+});

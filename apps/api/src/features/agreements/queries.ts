@@ -1,0 +1,48 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import type { JobStatus } from '@castlane/contract/job.ts';
+import type { getAgreement as endpoint, Offer, OfferStatus } from '@castlane/contract/offer.ts';
+import { offerColumns } from '#features/threads/queries.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { Problem } from '#platform/problem.ts';
+
+export async function getOffer(db: Db, id: string): Promise<Offer> {
+  const [offer] = await db<Offer[]>`SELECT ${offerColumns(db)} FROM offers f WHERE f.id = ${id}`;
+  if (!offer) throw new Problem(1009);
+  return offer;
+}
+
+/** The frozen terms, for the two who agreed on them. */
+export async function getAgreement(db: Db, accountId: string, slug: string): Promise<AnswerOf<typeof endpoint>> {
+  const [agreement] = await db<{ terms: string; sha256: string; acceptedAt: string }[]>`
+    SELECT g.terms, g.sha256, g.accepted_at FROM agreements g JOIN jobs j ON j.id = g.job_id
+    WHERE j.slug = ${slug} AND ${accountId}::uuid IN (g.owner_id, g.creator_id)`;
+  if (!agreement) throw new Problem(1013);
+  return { ...agreement, terms: JSON.parse(agreement.terms) };
+}
+
+export type OfferPlace = {
+  id: string;
+  status: OfferStatus;
+  jobId: string;
+  proposalId: string;
+  threadId: string;
+  ownerId: string;
+  creatorId: string;
+  jobSlug: string;
+  jobTitle: string;
+  jobStatus: JobStatus;
+};
+
+/** Locks the job, then the offer, for one of the two sides, or 1009. */
+export async function lockOffer(tx: Db, accountId: string, id: string, side: 'owner' | 'creator'): Promise<OfferPlace> {
+  const [found] = await tx<{ jobId: string }[]>`
+    SELECT f.job_id FROM offers f JOIN threads t ON t.id = f.thread_id
+    WHERE f.id = ${id} AND ${accountId}::uuid = ${side === 'owner' ? tx`t.owner_id` : tx`t.creator_id`}`;
+  if (!found) throw new Problem(1009);
+  await tx`SELECT 1 FROM jobs WHERE id = ${found.jobId} FOR UPDATE`;
+  const [offer] = await tx<OfferPlace[]>`
+    SELECT f.id, f.job_id, f.proposal_id, f.thread_id, t.owner_id, t.creator_id, j.slug AS job_slug, j.title AS job_title, j.status AS job_status,
+      CASE WHEN f.status = 'pending' AND f.expires_at <= app_now() THEN 'expired' ELSE f.status END AS status
+    FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id WHERE f.id = ${id} FOR UPDATE OF f`;
+  return offer!;
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { acceptOffer, createOffer, declineOffer, getAgreement, withdrawOffer, type OfferInput } from '@castlane/contract/offer.ts';
+import { approveProposal, createProposal, getOwnProposal, listFeed } from '@castlane/contract/proposal.ts';
+import { getOwnJob } from '@castlane/contract/job.ts';
+import { initThread, listEvents, listThreads } from '@castlane/contract/thread.ts';
+import canonicalize from 'canonicalize';
+import { describe, expect, test } from 'vitest';
+import { daysAfter } from '#features/jobs/rules.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+
+const world = openWorld();
+const inTwoWeeks = daysAfter(new Date().toISOString().slice(0, 10), 14);
+
+function offerInput(proposalId: string): OfferInput {
+  return {
+    proposalId,
+    price: { amount: 120_000, currency: 'USD' },
+    deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
+    dueBy: inTwoWeeks,
+    changeRounds: 2,
+  };
+}
+
+async function applicant(owner: Actor, job: OwnJob): Promise<{ creator: Actor; proposalId: string }> {
+  const creator = await world.creator();
+  const { id } = await world.proposal(creator, job);
+  await owner.call(approveProposal, { params: { slug: job.slug, id } });
+  await owner.call(initThread, { body: { proposalId: id } });
+  return { creator, proposalId: id };
+}
+
+test('an accepted offer assigns the job, freezes the terms and answers everybody else', async () => {
+  const { owner, creator, job, proposal, thread } = await world.chat();
+  const waiting = await world.creator();
+  await world.proposal(waiting, job);
+  const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: offerInput(proposal.id) });
+  expect(offer).toMatchObject({ status: 'pending', threadId: thread.id, usageRights: { scope: 'none', days: 0 } });
+  expect(await creator.call(acceptOffer, { params: { id: offer.id } })).toMatchObject({ status: 'accepted' });
+
+  expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toMatchObject({
+    status: 'assigned',
+    assignedTo: { slug: creator.slug, threadId: thread.id },
+  });
+  expect(await creator.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({ status: 'assigned' });
+  expect(await waiting.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({ status: 'not_selected' });
+  expect((await waiting.call(listFeed, {})).items.map((item) => item.job.id)).not.toContain(job.id);
+  const { items } = await creator.call(listEvents, { query: { threadId: thread.id } });
+  expect(items.map((event) => event.kind)).toEqual(['proposal_approved', 'thread_started', 'offer_sent', 'offer_accepted', 'job_assigned']);
+
+  const agreement = await creator.call(getAgreement, { params: { slug: job.slug } });
+  expect(createHash('sha256').update(canonicalize(agreement.terms)!).digest('hex')).toBe(agreement.sha256);
+  expect(await owner.call(getAgreement, { params: { slug: job.slug } })).toEqual(agreement);
+  expect(await waiting.codeOf(getAgreement, { params: { slug: job.slug } })).toBe(1013);
+
+  expect(await owner.codeOf(createOffer, { params: { slug: job.slug }, body: offerInput(proposal.id) })).toBe(1014);
+  expect(await (await world.creator()).codeOf(createProposal, { body: { jobId: job.id, message: 'Twenty characters or more.' } })).toBe(
+    1014,
+  );
+  expect((await creator.call(acceptOffer, { params: { id: offer.id } })).status).toBe('accepted');
+});
+
+test('two creators who accept at once: one gets the job, the other hears 1014', async () => {
+  const owner = await world.owner();
+  const job = await world.job(owner);
+  const applicants = [await applicant(owner, job), await applicant(owner, job)];
+  const offers = await Promise.all(
+    applicants.map(({ proposalId }) => owner.call(createOffer, { params: { slug: job.slug }, body: offerInput(proposalId) })),
+  );
+  const codes = await Promise.all(
+    applicants.flatMap(({ creator }, i) => Array.from({ length: 5 }, () => creator.codeOf(acceptOffer, { params: { id: offers[i]!.id } }))),
+  );
+  expect(codes.filter((code) => code === 200)).toHaveLength(5);
+  expect(codes.filter((code) => code === 1014)).toHaveLength(5);
+});
+
+describe('an offer', () => {
+  test('needs an approved comment and its chat', async () => {
+    const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
+    const job = await world.job(owner);
+    const { id } = await world.proposal(creator, job);
+    const make = () => owner.try(createOffer, { params: { slug: job.slug }, body: offerInput(id) });
+    expect((await make()).problem).toMatchObject({ code: 1005, message: 'The comment is submitted' });
+    await owner.call(approveProposal, { params: { slug: job.slug, id } });
+    expect((await make()).problem).toMatchObject({ code: 1005, message: 'Start the chat first' });
+  });
+
+  test('stands alone until it is answered; declined, it makes room for another', async () => {
+    const { owner, creator, job, proposal } = await world.chat();
+    const make = () => owner.try(createOffer, { params: { slug: job.slug }, body: offerInput(proposal.id) });
+    const first = await make();
+    expect((await make()).problem).toMatchObject({ code: 1005, message: 'The comment is offered' });
+    await creator.call(declineOffer, { params: { id: first.answer.id }, body: { note: 'The day is too early for me' } });
+    expect(await creator.codeOf(acceptOffer, { params: { id: first.answer.id } })).toBe(1005);
+    const second = await make();
+    expect(second.status).toBe(201);
+    await owner.call(withdrawOffer, { params: { id: second.answer.id } });
+    expect((await creator.try(acceptOffer, { params: { id: second.answer.id } })).problem).toMatchObject({
+      code: 1005,
+      message: 'The offer was withdrawn',
+    });
+  });
+
+  test('ends after 72 hours, to the second', async () => {
+    const { owner, creator, job, proposal } = await world.chat();
+    const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: offerInput(proposal.id) });
+    await world.advance(72 * 3600 - 5);
+    expect((await creator.call(listThreads)).items[0]?.offer?.status).toBe('pending');
+    await world.advance(6);
+    expect((await creator.try(acceptOffer, { params: { id: offer.id } })).problem).toMatchObject({
+      code: 1005,
+      message: 'The offer was expired',
+    });
+    expect((await owner.try(createOffer, { params: { slug: job.slug }, body: offerInput(proposal.id) })).status).toBe(201);
+  });
+
+  test('is between its two sides', async () => {
+    const { owner, job, proposal } = await world.chat();
+    const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: offerInput(proposal.id) });
+    const [stranger, otherOwner] = await Promise.all([world.creator(), world.owner()]);
+    expect(await stranger.codeOf(acceptOffer, { params: { id: offer.id } })).toBe(1009);
+    expect(await stranger.codeOf(declineOffer, { params: { id: offer.id }, body: {} })).toBe(1009);
+    expect(await otherOwner.codeOf(withdrawOffer, { params: { id: offer.id } })).toBe(1009);
+    expect(await owner.codeOf(acceptOffer, { params: { id: offer.id } })).toBe(1012);
+    expect(await otherOwner.codeOf(createOffer, { params: { slug: job.slug }, body: offerInput(proposal.id) })).toBe(1013);
+  });
+});

@@ -1,0 +1,51 @@
+import { CODE_MINUTES } from '@castlane/contract/auth.ts';
+import type { Config } from '#platform/config.ts';
+import { renderMail } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { LINK_MINUTES } from './rules.ts';
+
+/** Says no name: whoever signs up chose it, and the address may be a stranger's. */
+export function verificationCodeMail(config: Config, to: string, code: string): Mail {
+  return renderMail(
+    {
+      to,
+      subject: 'Verify your email address',
+      paragraphs: [
+        `Enter this code in ${config.appName} to verify your email address. It is valid for ${CODE_MINUTES} minutes.`,
+        'If you did not sign up, ignore this mail. Nobody can use your address without this code.',
+      ],
+      code,
+    },
+    config,
+  );
+}
+
+export function passwordResetMail(config: Config, to: string, token: string): Mail {
+  return renderMail(
+    {
+      to,
+      subject: 'Choose a new password',
+      paragraphs: [
+        `Somebody, hopefully you, asked for a new password for ${config.appName}. The link is valid for ${LINK_MINUTES} minutes and works once.`,
+        'If it was not you, ignore this mail. Your password stays as it is.',
+      ],
+      button: { label: 'Choose a new password', url: `${config.publicUrl}/reset-password/${token}` },
+    },
+    config,
+  );
+}
+
+export function passwordChangedMail(config: Config, { email, name }: { email: string; name: string }): Mail {
+  return renderMail(
+    {
+      to: email,
+      subject: 'Your password was changed',
+      paragraphs: [
+        `Hello ${name}, the password of your ${config.appName} account was changed just now, and you were signed out everywhere else.`,
+        'If it was not you, choose a new password at once.',
+      ],
+      button: { label: 'Choose a new password', url: `${config.publicUrl}/forgot-password` },
+    },
+    config,
+  );
+}

@@ -1,0 +1,37 @@
+import type { User, UserType } from '@castlane/contract/auth.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Kept in the application's state and shown nowhere. */
+const SWAP_TO_FIGHT_RATIO = 5;
+
+export async function getUser(db: Db, accountId: string): Promise<User> {
+  const [user] = await db<Omit<User, 'swapToFightRatio'>[]>`
+    SELECT id, name, email, user_type, email_verified_at, is_profile_completed FROM accounts WHERE id = ${accountId}`;
+  if (!user) throw new Problem(1010);
+  return { ...user, swapToFightRatio: SWAP_TO_FIGHT_RATIO };
+}
+
+export type Credentials = { id: string; userType: UserType; email: string; passwordHash: string; emailVerified: boolean; banned: boolean };
+
+function credentialColumns(db: Db) {
+  return db`id, user_type, email, password_hash, email_verified_at IS NOT NULL AS email_verified, status = 'banned' AS banned`;
+}
+
+export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
+  const [found] = await db<Credentials[]>`SELECT ${credentialColumns(db)} FROM accounts WHERE email = ${email}`;
+  return found;
+}
+
+export async function getCredentials(db: Db, accountId: string): Promise<Credentials> {
+  const [found] = await db<Credentials[]>`SELECT ${credentialColumns(db)} FROM accounts WHERE id = ${accountId}`;
+  if (!found) throw new Problem(1010);
+  return found;
+}
+
+/** An account's credentials as they are now; until the end of the transaction nobody else changes them. */
+export async function lockCredentials(tx: Tx, accountId: string): Promise<Credentials> {
+  const [found] = await tx<Credentials[]>`SELECT ${credentialColumns(tx)} FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+  if (!found) throw new Problem(1010);
+  return found;
+}

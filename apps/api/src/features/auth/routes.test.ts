@@ -1,0 +1,200 @@
+import { changePassword, getMe } from '@castlane/contract/account.ts';
+import { login, logout, PASSWORD_MESSAGE, signup } from '@castlane/contract/auth.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { DEMO_PASSWORD, type AccountState } from '#features/accounts/factory.ts';
+import { Client } from '#testing/client.ts';
+import { openWorld } from '#testing/world.ts';
+import { NOBODYS_HASH } from './passwords.ts';
+
+const world = openWorld();
+const password = DEMO_PASSWORD;
+const newcomer = (email: string) => ({ name: 'Nina Newcomer', email, password, userType: 'creator' as const });
+
+describe('signing up', () => {
+  test('makes an account with a session, a stream, a star account and a mailed code', async () => {
+    const { token, user } = await world.anyone().call(signup, { body: newcomer('nina@castlane.test') });
+    expect(user).toMatchObject({
+      name: 'Nina Newcomer',
+      email: 'nina@castlane.test',
+      userType: 'creator',
+      emailVerifiedAt: null,
+      isProfileCompleted: false,
+      swapToFightRatio: 5,
+    });
+    const me = await new Client(world.app, token).call(getMe);
+    expect(me).toMatchObject({
+      id: user.id,
+      verificationStatus: 'incomplete',
+      status: 'inactive',
+      completeness: 20,
+      creator: { creatorStar: 0 },
+      business: null,
+    });
+    const [mail] = await world.mails('nina@castlane.test');
+    expect(mail).toMatchObject({ subject: 'Verify your email address' });
+    expect(mail?.text).toMatch(/^\d{6}$/m);
+    expect(mail?.text).not.toContain('Nina');
+    const streams = await world.db`SELECT 1 FROM account_streams WHERE account_id = ${user.id}`;
+    expect(streams).toHaveLength(1);
+  });
+
+  test('a business owner has no star account', async () => {
+    const { token } = await world.anyone().call(signup, { body: { ...newcomer('shop@castlane.test'), userType: 'business_owner' } });
+    expect(await new Client(world.app, token).call(getMe)).toMatchObject({
+      creator: null,
+      business: { company: null, website: null, industry: null },
+    });
+  });
+
+  test('with an address that is taken is refused, whatever the rest', async () => {
+    const { email } = await world.owner();
+    expect(await world.anyone().codeOf(signup, { body: newcomer(email) })).toBe(1006);
+  });
+
+  test('ten times at once with one address makes one account', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, () => world.anyone().codeOf(signup, { body: newcomer('race@castlane.test') })),
+    );
+    expect(codes.filter((code) => code === 201)).toHaveLength(1);
+    expect(codes.filter((code) => code === 1006)).toHaveLength(9);
+    expect(await world.mails('race@castlane.test')).toHaveLength(1);
+  });
+
+  test('says what is wrong with each field', async () => {
+    const { status, problem } = await world
+      .anyone()
+      .try(signup, { body: { ...newcomer('Upper@castlane.test'), password: 'short', name: 'N' } });
+    expect(status).toBe(422);
+    expect(problem).toMatchObject({ code: 1004 });
+    expect(problem?.details?.map((detail) => detail.path)).toEqual(['name', 'email', 'password']);
+    expect(problem?.details?.[2]?.message).toBe(PASSWORD_MESSAGE);
+  });
+
+  test('never makes staff, and takes no field that is not asked for', async () => {
+    for (const more of [
+      { userType: 'staff' },
+      { status: 'active' },
+      { emailVerifiedAt: '2026-01-01T00:00:00.000Z' },
+      { id: world.category() },
+    ]) {
+      const { problem } = await world.anyone().raw('POST', '/user/v1/auth/signup', { body: { ...newcomer('sly@castlane.test'), ...more } });
+      expect(problem?.code).toBe(1004);
+    }
+  });
+});
+
+describe('logging in', () => {
+  const STATES: AccountState[] = ['unverified', 'incomplete', 'pending', 'rejected', 'active'];
+
+  test.each(STATES)('works for an account that is %s', async (state) => {
+    const actor = await world.creator({ state });
+    const { token, user } = await world.anyone().call(login, { body: { email: actor.email, password } });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(user.id).toBe(actor.id);
+    expect(await new Client(world.app, token).codeOf(getMe)).toBe(200);
+  });
+
+  test('works for staff, and with capitals in the address', async () => {
+    const { email } = await world.staff();
+    expect(await world.anyone().codeOf(login, { body: { email: email.toUpperCase(), password } })).toBe(200);
+  });
+
+  test('with an unknown address and with a wrong password answers the same', async () => {
+    const answers = [];
+    for (const state of [...STATES, 'banned'] as const) {
+      const { email } = await world.creator({ state });
+      answers.push(await world.anyone().try(login, { body: { email, password: 'Wrong1!aa' } }));
+    }
+    answers.push(await world.anyone().try(login, { body: { email: 'nobody@castlane.test', password } }));
+    for (const { status, problem, headers } of answers) {
+      expect(status).toBe(401);
+      expect({ ...problem, requestId: '' }).toEqual({ code: 1019, message: 'Invalid credentials', requestId: '' });
+      expect(Object.keys(headers).toSorted()).toEqual(Object.keys(answers[0]!.headers).toSorted());
+    }
+  });
+
+  test('a banned account is told so only after the right password', async () => {
+    const { email } = await world.creator({ state: 'banned' });
+    expect(await world.anyone().codeOf(login, { body: { email, password } })).toBe(1003);
+  });
+
+  test('too many at once are asked to come again, and nobody waits for ever', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => world.anyone().try(login, { body: { email: 'nobody@castlane.test', password } })),
+    );
+    const busy = answers.filter(({ problem }) => problem?.code === 1023);
+    expect(busy.length).toBeGreaterThan(10);
+    expect(answers.filter(({ problem }) => problem?.code === 1019)).toHaveLength(100 - busy.length);
+    for (const { status, headers } of busy) expect([status, headers['retry-after']]).toEqual([503, '2']);
+  });
+
+  test('a login that meets a change of the password gets no session', async () => {
+    const { id, email } = await world.creator();
+    const code = await world.deps.write(async (tx) => {
+      await tx`SELECT 1 FROM accounts WHERE id = ${id} FOR UPDATE`;
+      const late = world.anyone().codeOf(login, { body: { email, password } });
+      await vi.waitFor(async () => expect(await world.db`SELECT 1 FROM pg_locks WHERE NOT granted`).not.toHaveLength(0));
+      await tx`UPDATE accounts SET password_hash = ${NOBODYS_HASH} WHERE id = ${id}`;
+      return { late };
+    });
+    expect(await code.late).toBe(1019);
+  });
+});
+
+describe('logging out', () => {
+  test('ends this session at once and no other', async () => {
+    const actor = await world.creator();
+    const { token } = await world.anyone().call(login, { body: { email: actor.email, password } });
+    const other = new Client(world.app, token);
+    expect(await actor.codeOf(getMe)).toBe(200);
+    expect(await other.codeOf(getMe)).toBe(200);
+    expect(await actor.codeOf(logout)).toBe(204);
+    expect(await actor.codeOf(getMe)).toBe(1010);
+    expect(await other.codeOf(getMe)).toBe(200);
+  });
+});
+
+describe('changing the password', () => {
+  const newPassword = 'Another2@';
+
+  test('ends the other sessions, keeps this one, mails its owner and voids the old password', async () => {
+    const actor = await world.creator();
+    const { token } = await world.anyone().call(login, { body: { email: actor.email, password } });
+    const other = new Client(world.app, token);
+    expect(await other.codeOf(getMe)).toBe(200);
+    expect(await actor.codeOf(changePassword, { body: { currentPassword: password, newPassword } })).toBe(204);
+    expect(await other.codeOf(getMe)).toBe(1010);
+    expect(await actor.codeOf(getMe)).toBe(200);
+    expect(await world.anyone().codeOf(login, { body: { email: actor.email, password } })).toBe(1019);
+    expect(await world.anyone().codeOf(login, { body: { email: actor.email, password: newPassword } })).toBe(200);
+    expect((await world.mails(actor.email)).map((mail) => mail.subject)).toEqual(['Your password was changed']);
+  });
+
+  test('needs the current password', async () => {
+    const actor = await world.creator();
+    expect(await actor.codeOf(changePassword, { body: { currentPassword: 'Wrong1!aa', newPassword } })).toBe(1011);
+    expect(await world.mails(actor.email)).toEqual([]);
+  });
+
+  test('needs a password that is good enough', async () => {
+    const actor = await world.creator();
+    const { problem } = await actor.try(changePassword, { body: { currentPassword: password, newPassword: 'weak' } });
+    expect(problem).toMatchObject({ code: 1004, message: PASSWORD_MESSAGE, details: [{ path: 'newPassword' }] });
+  });
+
+  test('three times at once happens once', async () => {
+    const actor = await world.creator();
+    const codes = await Promise.all(
+      [1, 2, 3].map((n) => actor.codeOf(changePassword, { body: { currentPassword: password, newPassword: `Another${n}@` } })),
+    );
+    expect(codes.filter((code) => code === 204)).toHaveLength(1);
+    expect(codes.filter((code) => code === 1011)).toHaveLength(2);
+  });
+
+  test('is for staff as well, and for nobody whose address is not verified', async () => {
+    expect(await (await world.staff()).codeOf(changePassword, { body: { currentPassword: password, newPassword } })).toBe(204);
+    expect(
+      await (await world.creator({ state: 'unverified' })).codeOf(changePassword, { body: { currentPassword: password, newPassword } }),
+    ).toBe(1002);
+  });
+});

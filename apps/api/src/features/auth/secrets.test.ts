@@ -1,0 +1,198 @@
+import { getMe } from '@castlane/contract/account.ts';
+import { forgotPassword, login, resendCode, resetPassword, signup, verifyCode } from '@castlane/contract/auth.ts';
+import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
+import { Client } from '#testing/client.ts';
+import { openWorld } from '#testing/world.ts';
+import { mailResetLink } from './actions.ts';
+import { makeCode } from './secrets.ts';
+
+const world = openWorld();
+let count = 0;
+
+async function newcomer(): Promise<{ client: Client; email: string; id: string; code: string }> {
+  const email = `newcomer-${++count}@castlane.test`;
+  const { token, user } = await world
+    .anyone()
+    .call(signup, { body: { name: 'Nina Newcomer', email, password: DEMO_PASSWORD, userType: 'creator' } });
+  return { client: new Client(world.app, token), email, id: user.id, code: await newestCode(email) };
+}
+
+async function newestCode(email: string): Promise<string> {
+  const [mail] = await world.mails(email);
+  return /^\d{6}$/m.exec(mail?.text ?? '')![0];
+}
+
+async function linkTo(email: string): Promise<string> {
+  await world.anyone().call(forgotPassword, { body: { email } });
+  const [mail] = await world.mails(email);
+  return /http:\/\/localhost:3000\/reset-password\/([\w-]{43})/.exec(mail?.text ?? '')![1]!;
+}
+
+function wrong(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}
+
+describe('a verification code', () => {
+  test('verifies the address, once', async () => {
+    const { client, code } = await newcomer();
+    const { user } = await client.call(verifyCode, { body: { code } });
+    expect(user.emailVerifiedAt).toMatch(/^\d{4}-.*Z$/);
+    expect(await client.codeOf(verifyCode, { body: { code } })).toBe(1021);
+    expect((await client.call(getMe)).emailVerifiedAt).toBe(user.emailVerifiedAt);
+  });
+
+  test('given fifty times at once verifies once', async () => {
+    const { client, code } = await newcomer();
+    const codes = await Promise.all(Array.from({ length: 50 }, () => client.codeOf(verifyCode, { body: { code } })));
+    expect(codes.filter((each) => each === 200)).toHaveLength(1);
+    expect(codes.filter((each) => each === 1021)).toHaveLength(49);
+  });
+
+  test('is void after five wrong tries, however many come at once', async () => {
+    const { client, code, id } = await newcomer();
+    const codes = await Promise.all(Array.from({ length: 50 }, () => client.codeOf(verifyCode, { body: { code: wrong(code) } })));
+    expect(codes).toEqual(Array<number>(50).fill(1021));
+    const [secret] = await world.db<{ tries: number }[]>`SELECT tries FROM mailed_secrets WHERE account_id = ${id}`;
+    expect(secret?.tries).toBe(5);
+    expect(await client.codeOf(verifyCode, { body: { code } })).toBe(1021);
+  });
+
+  test('of somebody else is wrong', async () => {
+    const [one, other] = [await newcomer(), await newcomer()];
+    expect(await one.client.codeOf(verifyCode, { body: { code: other.code } })).toBe(1021);
+  });
+
+  test('counts only while it is the newest', async () => {
+    const { client, email, code } = await newcomer();
+    await world.advance(60);
+    await client.call(resendCode);
+    const newer = await newestCode(email);
+    expect(await client.codeOf(verifyCode, { body: { code } })).toBe(1021);
+    expect(await client.codeOf(verifyCode, { body: { code: newer } })).toBe(200);
+  });
+
+  test('is valid for ten minutes', async () => {
+    const [one, other] = [await newcomer(), await newcomer()];
+    await world.advance(590);
+    expect(await one.client.codeOf(verifyCode, { body: { code: one.code } })).toBe(200);
+    await world.advance(20);
+    expect(await other.client.codeOf(verifyCode, { body: { code: other.code } })).toBe(1021);
+  });
+
+  test('that is no code at all is told from a wrong one', async () => {
+    const { client } = await newcomer();
+    expect(await client.codeOf(verifyCode, { body: { code: '12345a' } })).toBe(1004);
+  });
+
+  test('has six digits, each as likely as the others', () => {
+    const seen = Array<number>(10).fill(0);
+    for (let n = 0; n < 20_000; n++) {
+      for (const digit of makeCode()) seen[Number(digit)]! += 1;
+    }
+    expect(seen.reduce((sum, each) => sum + each, 0)).toBe(120_000);
+    const chiSquared = seen.reduce((sum, each) => sum + (each - 12_000) ** 2 / 12_000, 0);
+    // Nine degrees of freedom: beyond 33.7 by chance once in ten thousand runs.
+    expect(chiSquared).toBeLessThan(33.7);
+  });
+});
+
+describe('another code', () => {
+  test('is mailed after a minute, and the answer says when the next is', async () => {
+    const { client, email } = await newcomer();
+    const early = await client.try(resendCode);
+    expect(early).toMatchObject({ status: 429, problem: { code: 1022 } });
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(50);
+    await world.advance(61);
+    const { resendAvailableAt } = await client.call(resendCode);
+    const [clock] = await world.db<{ now: string }[]>`SELECT app_now() AS now`;
+    expect(Date.parse(resendAvailableAt) - Date.parse(clock!.now)).toBeGreaterThan(55_000);
+    expect(await world.mails(email)).toHaveLength(2);
+  });
+
+  test('is mailed at most five times an hour', async () => {
+    const { client } = await newcomer();
+    for (let n = 0; n < 4; n++) {
+      await world.advance(61);
+      expect(await client.codeOf(resendCode)).toBe(200);
+    }
+    await world.advance(61);
+    const sixth = await client.try(resendCode);
+    expect(sixth.problem?.code).toBe(1022);
+    const wait = Number(sixth.headers['retry-after']);
+    expect(wait).toBeGreaterThan(3200);
+    await world.advance(wait);
+    expect(await client.codeOf(resendCode)).toBe(200);
+  });
+
+  test('asked for ten times at once is mailed once', async () => {
+    const { client, email } = await newcomer();
+    await world.advance(61);
+    const codes = await Promise.all(Array.from({ length: 10 }, () => client.codeOf(resendCode)));
+    expect(codes.filter((each) => each === 200)).toHaveLength(1);
+    expect(codes.filter((each) => each === 1022)).toHaveLength(9);
+    expect(await world.mails(email)).toHaveLength(2);
+  });
+
+  test('is not for an address that is verified', async () => {
+    const { problem } = await (await world.creator()).try(resendCode);
+    expect(problem).toMatchObject({ code: 1005, message: 'Your email address is already verified' });
+  });
+});
+
+describe('a forgotten password', () => {
+  const password = 'Another2@';
+
+  test('answers the same whether the account exists or not, and mails only if it does', async () => {
+    const { email } = await world.creator();
+    const known = await world
+      .anyone()
+      .try(forgotPassword, { body: { email }, headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } });
+    const unknown = await world.anyone().try(forgotPassword, { body: { email: 'nobody@castlane.test' } });
+    for (const { status, answer } of [known, unknown]) expect([status, answer]).toEqual([202, undefined]);
+    const [mail] = await world.mails(email);
+    expect(mail?.text).not.toContain('evil');
+    expect(await world.mails('nobody@castlane.test')).toEqual([]);
+  });
+
+  test('is replaced by the link, once; every session ends and its owner is told', async () => {
+    const actor = await world.creator();
+    const token = await linkTo(actor.email);
+    expect(await actor.codeOf(getMe)).toBe(200);
+    expect(await world.anyone().codeOf(resetPassword, { body: { token, password } })).toBe(204);
+    expect(await actor.codeOf(getMe)).toBe(1010);
+    expect(await world.anyone().codeOf(resetPassword, { body: { token, password } })).toBe(1021);
+    expect(await world.anyone().codeOf(login, { body: { email: actor.email, password } })).toBe(200);
+    expect(await world.anyone().codeOf(login, { body: { email: actor.email, password: DEMO_PASSWORD } })).toBe(1019);
+    expect((await world.mails(actor.email))[0]?.subject).toBe('Your password was changed');
+  });
+
+  test('is replaced once by fifty at once', async () => {
+    const token = await linkTo((await world.creator()).email);
+    const codes = await Promise.all(Array.from({ length: 50 }, () => world.anyone().codeOf(resetPassword, { body: { token, password } })));
+    expect(codes.filter((each) => each === 204)).toHaveLength(1);
+    expect(codes.filter((each) => each === 1021)).toHaveLength(49);
+  });
+
+  test('is not replaced by an older link, by one past its half hour or by nonsense', async () => {
+    const { email } = await world.creator();
+    const older = await linkTo(email);
+    const newer = await linkTo(email);
+    expect(await world.anyone().codeOf(resetPassword, { body: { token: older, password } })).toBe(1021);
+    await world.advance(1801);
+    expect(await world.anyone().codeOf(resetPassword, { body: { token: newer, password } })).toBe(1021);
+    expect(await world.anyone().codeOf(resetPassword, { body: { token: 'nonsense', password } })).toBe(1021);
+  });
+
+  test('is not mailed about more than five times an hour, nor to who is banned, nor twice by one task', async () => {
+    const { email } = await world.creator();
+    for (let n = 0; n < 7; n++) await world.anyone().call(forgotPassword, { body: { email } });
+    expect(await world.mails(email)).toHaveLength(5);
+    const banned = await world.creator({ state: 'banned' });
+    await world.anyone().call(forgotPassword, { body: { email: banned.email } });
+    expect(await world.mails(banned.email)).toEqual([]);
+    const other = await world.creator();
+    for (let n = 0; n < 2; n++) await mailResetLink(world.deps, other.email, '0190ca7e-0000-7000-8000-00000000beef');
+    expect(await world.mails(other.email)).toHaveLength(1);
+  });
+});

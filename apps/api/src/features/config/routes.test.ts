@@ -1,0 +1,16 @@
+import { getConfig } from '@castlane/contract/config.ts';
+import { expect, test } from 'vitest';
+import { openWorld } from '#testing/world.ts';
+
+const world = openWorld();
+
+test('anybody reads what the browser must know, and nothing else', async () => {
+  expect(await world.anyone().call(getConfig)).toEqual({
+    appName: 'Castlane',
+    primaryColor: '#6174FF',
+    marketingUrl: null,
+    botCheck: { kind: 'none', siteKey: null },
+    standIns: [],
+    limits: { pageSize: 10 },
+  });
+});

@@ -1,0 +1,20 @@
+import { getConfig, type PublicConfig } from '@castlane/contract/config.ts';
+import { PAGE_SIZE } from '@castlane/contract/page.ts';
+import type { Config } from '#platform/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Mount } from '#platform/http/mount.ts';
+
+export function configRoutes(mount: Mount, { config }: Deps): void {
+  mount(getConfig, async () => publicConfigOf(config));
+}
+
+function publicConfigOf({ appName, primaryColor, marketingUrl, botCheckKind }: Config): PublicConfig {
+  return {
+    appName,
+    primaryColor,
+    marketingUrl: marketingUrl ?? null,
+    botCheck: { kind: botCheckKind, siteKey: null },
+    standIns: [],
+    limits: { pageSize: PAGE_SIZE },
+  };
+}

@@ -1,0 +1,120 @@
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import { starCostOf, whyCannot, type editJob as editEndpoint, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId, newSlug } from '#platform/ids.ts';
+import { Problem, refuse } from '#platform/problem.ts';
+import { getOwnJob, lockOwnJob, today } from './queries.ts';
+import { datesOf, termsOf, whyBadDates, whyBadDeliverables } from './rules.ts';
+
+type Edit = BodyOf<typeof editEndpoint>;
+
+export async function createJob({ write }: Deps, viewer: Viewer, input: JobInput): Promise<OwnJob> {
+  return write(async (tx) => {
+    const dates = await check(tx, input);
+    const id = newId();
+    const slug = newSlug(input.title);
+    await tx`
+      INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost,
+        location, wanted, terms, questions, apply_by, due_by)
+      VALUES (${id}, ${viewer.accountId}, ${slug}, 'draft', ${input.title}, ${input.description}, ${input.categories}::uuid[], ${input.platforms},
+        ${tx.json(input.deliverables)}, ${tx.json(input.budget)}, ${starCostOf(input.budget)}, ${tx.json(input.location)},
+        ${tx.json(input.wanted ?? {})}, ${tx.json(termsOf(input.terms))}, ${input.questions ?? []}, ${dates.applyBy}, ${dates.dueBy})`;
+    await tx`INSERT INTO job_stats (job_id) VALUES (${id})`;
+    if (input.status === 'open') await open(tx, viewer.accountId, id);
+    return getOwnJob(tx, viewer.accountId, slug);
+  });
+}
+
+/** Changes a draft. What is left out stays. */
+export async function editJob({ write }: Deps, viewer: Viewer, slug: string, edit: Edit): Promise<OwnJob> {
+  return write(async (tx) => {
+    const { id, status } = await lockOwnJob(tx, viewer.accountId, slug);
+    refuse(whyCannot('edit', status));
+    const before = await getOwnJob(tx, viewer.accountId, slug);
+    const after: JobInput = { ...inputOf(before), ...withoutUndefined(edit), status: 'draft' };
+    const dates = await check(tx, after);
+    await tx`
+      UPDATE jobs SET title = ${after.title}, description = ${after.description}, category_ids = ${after.categories}::uuid[], platforms = ${after.platforms},
+        deliverables = ${tx.json(after.deliverables)}, budget = ${tx.json(after.budget)}, star_cost = ${starCostOf(after.budget)},
+        location = ${tx.json(after.location)}, wanted = ${tx.json(after.wanted ?? {})}, terms = ${tx.json(termsOf(after.terms))},
+        questions = ${after.questions ?? []}, apply_by = ${dates.applyBy}, due_by = ${dates.dueBy}, updated_at = app_now()
+      WHERE id = ${id}`;
+    return getOwnJob(tx, viewer.accountId, slug);
+  });
+}
+
+export async function publishJob({ write }: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
+  return write(async (tx) => {
+    const { id, status } = await lockOwnJob(tx, viewer.accountId, slug);
+    refuse(whyCannot('publish', status));
+    await check(tx, inputOf(await getOwnJob(tx, viewer.accountId, slug)));
+    await open(tx, viewer.accountId, id);
+    return getOwnJob(tx, viewer.accountId, slug);
+  });
+}
+
+/** Gives the job to somebody; the feed no longer shows it. The caller holds the job's lock. */
+export async function assignJob(tx: Tx, jobId: string, ownerId: string): Promise<void> {
+  await tx`UPDATE jobs SET status = 'assigned', updated_at = app_now() WHERE id = ${jobId}`;
+  await tx`DELETE FROM open_job_categories WHERE job_id = ${jobId}`;
+  await tx`UPDATE owner_records SET jobs_assigned = jobs_assigned + 1 WHERE owner_id = ${ownerId}`;
+}
+
+type Count = 'proposal_count' | 'unopened_count' | 'approved_count';
+
+/** Moves the counters of a job, in the transaction that changes what they count. */
+export async function countProposals(tx: Tx, jobId: string, changes: Partial<Record<Count, number>>): Promise<void> {
+  const { proposal_count = 0, unopened_count = 0, approved_count = 0 } = changes;
+  await tx`
+    UPDATE job_stats SET proposal_count = proposal_count + ${proposal_count}, unopened_count = unopened_count + ${unopened_count},
+      approved_count = approved_count + ${approved_count} WHERE job_id = ${jobId}`;
+}
+
+async function open(tx: Tx, ownerId: string, jobId: string): Promise<void> {
+  await tx`UPDATE jobs SET status = 'open', published_at = app_now(), updated_at = app_now() WHERE id = ${jobId}`;
+  await tx`INSERT INTO open_job_categories (category_id, job_id) SELECT unnest(category_ids), id FROM jobs WHERE id = ${jobId}`;
+  await tx`INSERT INTO job_versions (job_id, version, content) SELECT id, version, to_jsonb(jobs) - 'status' FROM jobs WHERE id = ${jobId}`;
+  await tx`
+    INSERT INTO owner_records AS r (owner_id, jobs_posted) VALUES (${ownerId}, 1)
+    ON CONFLICT (owner_id) DO UPDATE SET jobs_posted = r.jobs_posted + 1`;
+}
+
+/** What only the database and the calendar can say about an input: 1004 with every field that is wrong. */
+async function check(tx: Tx, input: JobInput): Promise<{ applyBy: string; dueBy: string | null }> {
+  const day = await today(tx);
+  const dates = datesOf(input, day);
+  const details = [...whyBadDeliverables(input), ...whyBadDates(dates, day)];
+  const [known] = await tx<
+    { count: number }[]
+  >`SELECT count(*)::int FROM categories WHERE id = ANY(${input.categories}::uuid[]) AND retired_at IS NULL`;
+  if (known?.count !== new Set(input.categories).size || new Set(input.categories).size !== input.categories.length) {
+    details.push({ path: 'categories', message: 'Choose categories from the list' });
+  }
+  if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+  return dates;
+}
+
+function inputOf(job: OwnJob): JobInput {
+  const { title, description, platforms, deliverables, budget, location, wanted, applyBy, dueBy, terms, questions } = job;
+  return {
+    title,
+    description,
+    platforms,
+    deliverables,
+    terms,
+    questions,
+    wanted,
+    dueBy,
+    budget: budget as JobInput['budget'],
+    location: location as JobInput['location'],
+    categories: job.categories.map((category) => category.id),
+    ...(applyBy ? { applyBy } : {}),
+    status: 'draft',
+  };
+}
+
+function withoutUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
+}

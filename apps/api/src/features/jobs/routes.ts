@@ -1,0 +1,13 @@
+import * as job from '@castlane/contract/job.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { createJob, editJob, publishJob } from './actions.ts';
+import { getOwnJob, listOwnJobs } from './queries.ts';
+
+export function jobRoutes(mount: Mount, deps: Deps): void {
+  mount(job.createJob, ({ viewer, body }) => createJob(deps, viewer, body));
+  mount(job.listOwnJobs, ({ viewer, query }) => listOwnJobs(deps.db, viewer.accountId, query));
+  mount(job.getOwnJob, ({ viewer, params }) => getOwnJob(deps.db, viewer.accountId, params.slug));
+  mount(job.editJob, ({ viewer, params, body }) => editJob(deps, viewer, params.slug, body));
+  mount(job.publishJob, ({ viewer, params }) => publishJob(deps, viewer, params.slug));
+}

@@ -1,0 +1,54 @@
+import { JOB_ACTIONS, JobStatus, starCostOf, whyCannot } from '@castlane/contract/job.ts';
+import { describe, expect, test } from 'vitest';
+import { datesOf, daysAfter, whyBadDates, whyBadDeliverables } from './rules.ts';
+
+const TODAY = '2026-11-21';
+
+test('days are counted over the ends of months and years', () => {
+  expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01');
+  expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29');
+});
+
+test('a job may be applied for during 30 days unless told', () => {
+  expect(datesOf({}, TODAY)).toEqual({ applyBy: '2026-12-21', dueBy: null });
+});
+
+describe('the days of a job', () => {
+  test('are fine from today to 90 days ahead', () => {
+    expect(whyBadDates({ applyBy: TODAY, dueBy: null }, TODAY)).toEqual([]);
+    expect(whyBadDates({ applyBy: daysAfter(TODAY, 90), dueBy: daysAfter(TODAY, 91) }, TODAY)).toEqual([]);
+  });
+  test('may not be past, further than 90 days, or the wrong way round', () => {
+    expect(whyBadDates({ applyBy: '2026-11-20', dueBy: null }, TODAY)).toMatchObject([{ path: 'applyBy' }]);
+    expect(whyBadDates({ applyBy: daysAfter(TODAY, 91), dueBy: null }, TODAY)).toMatchObject([{ path: 'applyBy' }]);
+    expect(whyBadDates({ applyBy: '2026-12-01', dueBy: '2026-12-01' }, TODAY)).toMatchObject([{ path: 'dueBy' }]);
+  });
+});
+
+test('a deliverable is for a platform of the job', () => {
+  const deliverables = [
+    { platform: 'youtube' as const, kind: 'video' as const, quantity: 1 },
+    { platform: 'instagram' as const, kind: 'reel' as const, quantity: 1 },
+  ];
+  expect(whyBadDeliverables({ platforms: ['youtube'], deliverables })).toMatchObject([{ path: 'deliverables.1.platform' }]);
+  expect(whyBadDeliverables({ platforms: ['youtube', 'instagram'], deliverables })).toEqual([]);
+});
+
+test('a comment costs 1, 2 or 3 stars by the upper end of the budget', () => {
+  const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+  expect(starCostOf({ type: 'product', product: 'A pair of shoes' })).toBe(1);
+  expect(starCostOf({ type: 'fixed', amount: usd(49_999) })).toBe(1);
+  expect(starCostOf({ type: 'fixed', amount: usd(50_000) })).toBe(2);
+  expect(starCostOf({ type: 'range', min: usd(10_000), max: usd(199_999) })).toBe(2);
+  expect(starCostOf({ type: 'product_plus_paid', product: 'A tent', amount: usd(200_000) })).toBe(3);
+});
+
+test('every action is allowed exactly from the states of its row', () => {
+  for (const [action, { from }] of Object.entries(JOB_ACTIONS)) {
+    for (const status of JobStatus.options) {
+      const allowed = (from as readonly string[]).includes(status);
+      expect(whyCannot(action as keyof typeof JOB_ACTIONS, status) === undefined).toBe(allowed);
+    }
+  }
+  expect(whyCannot('publish', 'changes_requested')).toBe('The job is changes requested');
+});

@@ -1,0 +1,170 @@
+import { whyCannot as whyJobCannot } from '@castlane/contract/job.ts';
+import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
+import {
+  whyCannot,
+  type declineProposal as declineEndpoint,
+  type Proposal,
+  type ProposalInput,
+  type ReceivedProposal,
+} from '@castlane/contract/proposal.ts';
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import { countProposals } from '#features/jobs/actions.ts';
+import { lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { payForProposal, refundProposal, rewardApproval } from '#features/stars/actions.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import { Problem, refuse } from '#platform/problem.ts';
+import { getProposal, getReceivedProposal, lockReceivedProposal, type LockedProposal } from './queries.ts';
+import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
+
+export async function createProposal({ write, wake }: Deps, viewer: Viewer, input: ProposalInput): Promise<Proposal> {
+  return write(async (tx) => {
+    const job = await lockJobForProposal(tx, input.jobId);
+    const why = whyNoProposal(job);
+    if (why) throw new Problem(why.code, { message: why.message });
+    const details = whyBadProposal(input, job, await today(tx));
+    if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+    const id = newId();
+    const [made] = await tx`
+      INSERT INTO proposals (id, job_id, job_version, creator_id, status, message, price, deliver_by, answers, portfolio, star_cost, answer_by)
+      VALUES (${id}, ${job.id}, ${job.version}, ${viewer.accountId}, 'submitted', ${input.message}, ${input.price ? tx.json(input.price) : null},
+        ${input.deliverBy ?? null}, ${input.answers ?? []}, ${tx.json(input.portfolio ?? [])}, ${job.starCost}, app_now() + make_interval(days => ${ANSWER_BY_DAYS}))
+      ON CONFLICT (job_id, creator_id) WHERE status <> 'withdrawn' DO NOTHING RETURNING id`;
+    if (!made || (await hasWithdrawnTwice(tx, viewer.accountId, job.id))) throw new Problem(1015);
+    await payForProposal(tx, viewer.accountId, job.starCost, id, job.id);
+    await countProposals(tx, job.id, { proposal_count: 1, unopened_count: 1 });
+    const actor = await actorData(tx, viewer.accountId);
+    await notify(tx, wake, {
+      accountId: job.ownerId,
+      kind: 'proposal_received',
+      cause: `proposal:${id}`,
+      data: { ...actor, jobSlug: job.slug, jobTitle: job.title, proposalId: id },
+    });
+    return getProposal(tx, id);
+  });
+}
+
+/** The owner has read it: the creator sees when. Again, nothing changes. */
+export async function openProposal({ write, wake }: Deps, viewer: Viewer, slug: string, id: string): Promise<ReceivedProposal> {
+  return write(async (tx) => {
+    const job = await lockOwnJob(tx, viewer.accountId, slug);
+    const proposal = await lockReceivedProposal(tx, job.id, id);
+    if (proposal.openedAt === null && whyCannot('open', proposal.status) === undefined) {
+      await markOpened(tx, proposal);
+      const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id };
+      await notify(tx, wake, { accountId: proposal.creatorId, kind: 'proposal_opened', cause: `opened:${id}`, data });
+    }
+    return getReceivedProposal(tx, id);
+  });
+}
+
+export async function approveProposal({ write, wake }: Deps, viewer: Viewer, slug: string, id: string): Promise<ReceivedProposal> {
+  return write(async (tx) => {
+    const job = await lockOwnJob(tx, viewer.accountId, slug);
+    const proposal = await lockReceivedProposal(tx, job.id, id);
+    if (job.status === 'assigned') throw new Problem(1014);
+    refuse(whyJobCannot('approve', job.status) ?? whyCannot('approve', proposal.status));
+    if (proposal.openedAt === null) await markOpened(tx, proposal);
+    await tx`UPDATE proposals SET status = 'approved', approved_at = app_now() WHERE id = ${id}`;
+    await countProposals(tx, job.id, { approved_count: 1 });
+    const stars = await rewardApproval(tx, proposal.creatorId, id, job.id);
+    const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id, stars };
+    await notify(tx, wake, { accountId: proposal.creatorId, kind: 'proposal_approved', cause: `approved:${id}`, data });
+    return getReceivedProposal(tx, id);
+  });
+}
+
+export async function declineProposal(
+  { write, wake }: Deps,
+  viewer: Viewer,
+  slug: string,
+  id: string,
+  { reason, note }: BodyOf<typeof declineEndpoint>,
+): Promise<ReceivedProposal> {
+  return write(async (tx) => {
+    const job = await lockOwnJob(tx, viewer.accountId, slug);
+    const proposal = await lockReceivedProposal(tx, job.id, id);
+    refuse(whyCannot('decline', proposal.status));
+    if (proposal.openedAt === null) await markOpened(tx, proposal);
+    await tx`UPDATE proposals SET status = 'declined', decided_at = app_now(), decline_reason = ${reason}, decline_note = ${note ?? null} WHERE id = ${id}`;
+    if (proposal.status === 'approved') await countProposals(tx, job.id, { approved_count: -1 });
+    const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id, reason };
+    await notify(tx, wake, { accountId: proposal.creatorId, kind: 'proposal_declined', cause: `declined:${id}`, data });
+    return getReceivedProposal(tx, id);
+  });
+}
+
+/** Takes one's proposal back; the stars return while nobody has opened it and 15 minutes are not over. */
+export async function withdrawProposal({ write }: Deps, viewer: Viewer, id: string): Promise<Proposal> {
+  return write(async (tx) => {
+    const [own] = await tx<{ jobId: string }[]>`SELECT job_id FROM proposals WHERE id = ${id} AND creator_id = ${viewer.accountId}`;
+    if (!own) throw new Problem(1009);
+    // The job before its proposals, as everywhere, so that two changes never wait for each other.
+    await tx`SELECT 1 FROM jobs WHERE id = ${own.jobId} FOR UPDATE`;
+    const proposal = await lockReceivedProposal(tx, own.jobId, id);
+    refuse(whyCannot('withdraw', proposal.status));
+    await tx`UPDATE proposals SET status = 'withdrawn', decided_at = app_now() WHERE id = ${id}`;
+    await countProposals(tx, own.jobId, {
+      proposal_count: -1,
+      unopened_count: proposal.openedAt === null ? -1 : 0,
+      approved_count: proposal.status === 'approved' ? -1 : 0,
+    });
+    if (isRefunded(proposal)) await refundProposal(tx, id);
+    return getProposal(tx, id);
+  });
+}
+
+/** Answers everybody else on a job that somebody got: no proposal is left waiting. The caller holds the job's lock. */
+export async function closeOthers(
+  { wake }: Pick<Deps, 'wake'>,
+  tx: Tx,
+  job: { id: string; slug: string; title: string },
+  chosenId: string,
+): Promise<void> {
+  const others = await tx<{ id: string; creatorId: string; opened: boolean; wasUndecided: boolean }[]>`
+    UPDATE proposals p SET status = 'not_selected', decided_at = app_now()
+    FROM (SELECT id, status FROM proposals WHERE job_id = ${job.id} AND id <> ${chosenId} AND status IN ('submitted', 'shortlisted', 'approved', 'offered') ORDER BY id FOR UPDATE) o
+    WHERE p.id = o.id RETURNING p.id, p.creator_id, p.opened_at IS NOT NULL AS opened, o.status IN ('submitted', 'shortlisted') AS was_undecided`;
+  const unopened = others.filter((other) => !other.opened && other.wasUndecided).length;
+  await countProposals(tx, job.id, { unopened_count: -unopened });
+  for (const { id, creatorId } of others) {
+    const data = { jobSlug: job.slug, jobTitle: job.title, proposalId: id };
+    await notify(tx, wake, { accountId: creatorId, kind: 'proposal_not_selected', cause: `not_selected:${id}`, data });
+  }
+}
+
+export async function markOffered(tx: Tx, proposalId: string): Promise<void> {
+  await tx`UPDATE proposals SET status = 'offered' WHERE id = ${proposalId}`;
+}
+
+/** An offer came to nothing: the proposal is approved again. */
+export async function markApprovedAgain(tx: Tx, proposalId: string): Promise<void> {
+  await tx`UPDATE proposals SET status = 'approved' WHERE id = ${proposalId} AND status = 'offered'`;
+}
+
+export async function markAssigned(tx: Tx, proposalId: string): Promise<void> {
+  await tx`UPDATE proposals SET status = 'assigned', decided_at = app_now() WHERE id = ${proposalId}`;
+}
+
+async function markOpened(tx: Tx, { id, jobId }: LockedProposal): Promise<void> {
+  await tx`UPDATE proposals SET opened_at = app_now() WHERE id = ${id}`;
+  await countProposals(tx, jobId, { unopened_count: -1 });
+}
+
+/** After withdrawing, one may comment once more, not for ever. */
+async function hasWithdrawnTwice(tx: Tx, creatorId: string, jobId: string): Promise<boolean> {
+  const [row] = await tx<{ count: number }[]>`
+    SELECT count(*)::int FROM proposals WHERE job_id = ${jobId} AND creator_id = ${creatorId} AND status = 'withdrawn'`;
+  return (row?.count ?? 0) >= 2;
+}
+
+/** Who did something, as a notification shows it: a business by its company, a creator by name. */
+export async function actorData(tx: Tx, accountId: string): Promise<{ actorName: string; actorImageUri: string | null }> {
+  const [actor] = await tx<{ actorName: string; actorImageUri: string | null }[]>`
+    SELECT CASE WHEN user_type = 'business_owner' THEN coalesce(company, name) ELSE name END AS actor_name, profile_image_uri AS actor_image_uri
+    FROM accounts WHERE id = ${accountId}`;
+  return actor!;
+}

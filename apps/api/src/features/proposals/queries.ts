@@ -1,0 +1,137 @@
+import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type { Job } from '@castlane/contract/job.ts';
+import {
+  CREATOR_TAB_STATUSES,
+  type listCreatorJobs as creatorJobsEndpoint,
+  type listProposals as listEndpoint,
+  type Proposal,
+  type ProposalStatus,
+  type ReceivedProposal,
+} from '@castlane/contract/proposal.ts';
+import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { idCursor, pageOf } from '#platform/db/page.ts';
+import { Problem } from '#platform/problem.ts';
+
+function proposalColumns(db: Db) {
+  return db`p.id, p.job_id, p.job_version, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.star_cost, p.created_at,
+    p.opened_at, p.decided_at, p.answer_by, p.decline_reason, p.decline_note, t.id AS thread_id`;
+}
+
+/** The newest proposal of a creator on a job, withdrawn ones included. */
+export async function findLatestProposal(db: Db, creatorId: string, jobId: string): Promise<Proposal | undefined> {
+  const [proposal] = await db<Proposal[]>`
+    SELECT ${proposalColumns(db)} FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id
+    WHERE p.job_id = ${jobId} AND p.creator_id = ${creatorId} ORDER BY p.id DESC LIMIT 1`;
+  return proposal;
+}
+
+export async function getOwnProposal(db: Db, creatorId: string, jobId: string): Promise<Proposal> {
+  const proposal = await findLatestProposal(db, creatorId, jobId);
+  if (!proposal) throw new Problem(1009);
+  return proposal;
+}
+
+export async function getProposal(db: Db, id: string): Promise<Proposal> {
+  const [proposal] = await db<
+    Proposal[]
+  >`SELECT ${proposalColumns(db)} FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id WHERE p.id = ${id}`;
+  if (!proposal) throw new Problem(1009);
+  return proposal;
+}
+
+function receivedColumns(db: Db) {
+  return db`${proposalColumns(db)}, jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri,
+    'verified', a.status = 'active', 'city', a.city, 'country', a.country, 'about', a.about, 'rating', NULL,
+    'jobsAssigned', (SELECT count(*) FROM agreements g WHERE g.creator_id = a.id)) AS creator`;
+}
+
+/** A proposal as the job's owner sees it. The caller has made sure that it is the owner. */
+export async function getReceivedProposal(db: Db, id: string): Promise<ReceivedProposal> {
+  const [proposal] = await db<ReceivedProposal[]>`
+    SELECT ${receivedColumns(db)} FROM proposals p JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id WHERE p.id = ${id}`;
+  if (!proposal) throw new Problem(1009);
+  return proposal;
+}
+
+export async function listProposals(
+  db: Db,
+  ownerId: string,
+  slug: string,
+  { status, limit, cursor }: QueryOf<typeof listEndpoint>,
+): Promise<AnswerOf<typeof listEndpoint>> {
+  const after = idCursor(cursor) ?? null;
+  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
+  if (!job) throw new Problem(1013);
+  const statuses: ProposalStatus[] | null = status === 'approved' ? ['approved', 'offered', 'assigned'] : null;
+  const rows = await db<ReceivedProposal[]>`
+    SELECT ${receivedColumns(db)} FROM proposals p JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
+    WHERE p.job_id = ${job.id} AND p.status <> 'withdrawn' AND (${statuses}::text[] IS NULL OR p.status = ANY(${statuses}::text[]))
+      AND (${after}::uuid IS NULL OR p.id < ${after}::uuid)
+    ORDER BY p.id DESC LIMIT ${limit + 1}`;
+  return pageOf(rows, limit, (proposal) => proposal.id);
+}
+
+export type LockedProposal = {
+  id: string;
+  jobId: string;
+  creatorId: string;
+  status: ProposalStatus;
+  openedAt: string | null;
+  starCost: number;
+  ageSeconds: number;
+};
+
+/** Locks a proposal on one of the owner's jobs, or 1009. */
+export async function lockReceivedProposal(tx: Db, jobId: string, id: string): Promise<LockedProposal> {
+  const [proposal] = await tx<LockedProposal[]>`
+    SELECT id, job_id, creator_id, status, opened_at, star_cost, extract(epoch FROM app_now() - created_at)::int AS age_seconds
+    FROM proposals WHERE id = ${id} AND job_id = ${jobId} FOR UPDATE`;
+  if (!proposal) throw new Problem(1009);
+  return proposal;
+}
+
+type Counts = AnswerOf<typeof creatorJobsEndpoint>['counts'];
+
+type CreatorJobRow = Job & OwnerRow;
+
+/** A creator's own proposals with their jobs, newest first. */
+export async function listCreatorJobs(
+  db: Db,
+  creatorId: string,
+  { status, limit, cursor }: QueryOf<typeof creatorJobsEndpoint>,
+): Promise<AnswerOf<typeof creatorJobsEndpoint>> {
+  const after = idCursor(cursor) ?? null;
+  const statuses = status === 'all' ? null : (CREATOR_TAB_STATUSES[status] as ProposalStatus[]);
+  const [proposals, counts] = await Promise.all([
+    db<Proposal[]>`
+      SELECT ${proposalColumns(db)} FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id
+      WHERE p.creator_id = ${creatorId} AND (${statuses}::text[] IS NULL OR p.status = ANY(${statuses}::text[]))
+        AND (${after}::uuid IS NULL OR p.id < ${after}::uuid)
+      ORDER BY p.id DESC LIMIT ${limit + 1}`,
+    countCreatorJobs(db, creatorId),
+  ]);
+  const page = pageOf(proposals, limit, (proposal) => proposal.id);
+  const jobs = await db<CreatorJobRow[]>`
+    SELECT ${jobColumns(db)}, ${ownerColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id
+    JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id
+    WHERE j.id = ANY(${page.items.map((proposal) => proposal.jobId)}::uuid[])`;
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  const items = page.items.flatMap((proposal) => {
+    const job = byId.get(proposal.jobId);
+    return job ? [{ job, owner: ownerCardOf(job), proposal }] : [];
+  });
+  return { items, nextCursor: page.nextCursor, counts };
+}
+
+async function countCreatorJobs(db: Db, creatorId: string): Promise<Counts> {
+  const rows = await db<
+    { status: ProposalStatus; count: number }[]
+  >`SELECT status, count(*)::int FROM proposals WHERE creator_id = ${creatorId} GROUP BY status`;
+  const counts: Counts = { all: 0, proposed: 0, approved: 0, assigned: 0, closed: 0 };
+  for (const { status, count } of rows) {
+    counts.all += count;
+    for (const [tab, statuses] of Object.entries(CREATOR_TAB_STATUSES)) if (statuses.includes(status)) counts[tab as keyof Counts] += count;
+  }
+  return counts;
+}

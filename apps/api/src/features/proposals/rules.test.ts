@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
+
+const open = { status: 'open', applyByPast: false, ownerActive: true } as const;
+const ranged = {
+  budget: { type: 'range', min: { amount: 1, currency: 'USD' }, max: { amount: 2, currency: 'USD' } },
+  questions: ['Which trail?'],
+} as const;
+const input = { jobId: '018f0000-0000-7000-8000-000000000000', message: 'Twenty characters and more' };
+
+test('an open job of an active owner takes comments until its last day', () => {
+  expect(whyNoProposal(open)).toBeUndefined();
+  expect(whyNoProposal({ ...open, applyByPast: true })?.code).toBe(1005);
+  expect(whyNoProposal({ ...open, status: 'paused' })).toEqual({ code: 1005, message: 'The job is paused' });
+  expect(whyNoProposal({ ...open, status: 'assigned' })?.code).toBe(1014);
+  expect(whyNoProposal({ ...open, ownerActive: false })?.code).toBe(1013);
+});
+
+test('a range wants a price in its currency, and every question an answer', () => {
+  expect(whyBadProposal(input, ranged, '2026-11-21').map((each) => each.path)).toEqual(['price', 'answers']);
+  expect(whyBadProposal({ ...input, price: { amount: 5, currency: 'EUR' }, answers: ['Mesa'] }, ranged, '2026-11-21')).toMatchObject([
+    { path: 'price' },
+  ]);
+  expect(whyBadProposal({ ...input, price: { amount: 5, currency: 'USD' }, answers: ['Mesa'] }, ranged, '2026-11-21')).toEqual([]);
+  expect(
+    whyBadProposal({ ...input, price: { amount: 5, currency: 'USD' }, answers: ['Mesa'], deliverBy: '2026-11-20' }, ranged, '2026-11-21'),
+  ).toMatchObject([{ path: 'deliverBy' }]);
+});
+
+test('stars come back for 15 minutes, while nobody has opened the comment', () => {
+  expect(isRefunded({ openedAt: null, ageSeconds: 900 })).toBe(true);
+  expect(isRefunded({ openedAt: null, ageSeconds: 901 })).toBe(false);
+  expect(isRefunded({ openedAt: '2026-11-21T00:00:00.000Z', ageSeconds: 1 })).toBe(false);
+});

@@ -1,0 +1,39 @@
+import type { Budget, JobStatus } from '@castlane/contract/job.ts';
+import { ASSIGNED_STATUSES, whyCannot } from '@castlane/contract/job.ts';
+import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
+import type { ProblemCode, ProblemDetail } from '@castlane/contract/problem.ts';
+import type { ProposalInput } from '@castlane/contract/proposal.ts';
+
+/** Why a job takes no comment, with the code that says it. */
+export function whyNoProposal(job: {
+  status: JobStatus;
+  applyByPast: boolean;
+  ownerActive: boolean;
+}): { code: ProblemCode; message?: string } | undefined {
+  if (ASSIGNED_STATUSES.includes(job.status)) return { code: 1014 };
+  const why = whyCannot('propose', job.status);
+  if (why) return { code: 1005, message: why };
+  if (!job.ownerActive) return { code: 1013 };
+  if (job.applyByPast) return { code: 1005, message: 'The last day to comment on this job is past' };
+  return undefined;
+}
+
+/** What is wrong with a proposal for this job, field by field. A fixed price is the job's; elsewhere the creator names one. */
+export function whyBadProposal(
+  input: ProposalInput,
+  job: { budget: Budget; questions: readonly string[] },
+  today: string,
+): ProblemDetail[] {
+  const wrong: ProblemDetail[] = [];
+  const currency = job.budget.amount?.currency ?? job.budget.max?.currency;
+  if (input.price && currency && input.price.currency !== currency) wrong.push({ path: 'price', message: `Give the price in ${currency}` });
+  if (job.budget.type === 'range' && !input.price) wrong.push({ path: 'price', message: 'Say what you would charge' });
+  if (input.deliverBy && input.deliverBy < today) wrong.push({ path: 'deliverBy', message: 'Choose a day that is not past' });
+  if ((input.answers ?? []).length !== job.questions.length) wrong.push({ path: 'answers', message: 'Answer every question' });
+  return wrong;
+}
+
+/** Whether withdrawing now brings the stars back: within 15 minutes, and nobody has opened it. */
+export function isRefunded(proposal: { openedAt: string | null; ageSeconds: number }): boolean {
+  return proposal.openedAt === null && proposal.ageSeconds <= WITHDRAW_REFUND_MINUTES * 60;
+}

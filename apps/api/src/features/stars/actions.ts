@@ -1,0 +1,82 @@
+import { APPROVED_STARS, APPROVED_STARS_A_WEEK, WELCOME_STARS } from '@castlane/contract/policy.ts';
+import type { StarReason } from '@castlane/contract/star.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import { newId } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+
+const HOUSE = '00000000-0000-7000-8000-000000000001';
+
+type Transfer = {
+  accountId: string;
+  /** Above 0 the account receives, below it pays. */
+  stars: number;
+  reason: StarReason;
+  /** Unique for ever: the same cause moves stars once. */
+  cause: string;
+  jobId?: string;
+  proposalId?: string;
+  reverses?: string;
+};
+
+/** Gives a creator an account in the ledger, with nothing on it. */
+export async function openStarAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx`INSERT INTO star_accounts (id, account_id) VALUES (${newId()}, ${accountId})`;
+}
+
+/** The stars of the first approval of a profile; again, nothing. */
+export async function giveWelcomeStars(tx: Tx, accountId: string): Promise<boolean> {
+  return transfer(tx, { accountId, stars: WELCOME_STARS, reason: 'welcome', cause: `welcome:${accountId}` });
+}
+
+/** Takes what a proposal costs; 1016 when the balance is lower. */
+export async function payForProposal(tx: Tx, accountId: string, cost: number, proposalId: string, jobId: string): Promise<void> {
+  await transfer(tx, { accountId, stars: -cost, reason: 'proposal', cause: `proposal:${proposalId}`, proposalId, jobId });
+}
+
+/** Gives back what a proposal cost, once. */
+export async function refundProposal(tx: Tx, proposalId: string): Promise<boolean> {
+  const [paid] = await tx<{ id: string; accountId: string; amount: number; jobId: string }[]>`
+    SELECT t.id, a.account_id, e.amount, t.job_id FROM star_transfers t
+    JOIN star_entries e ON e.transfer_id = t.id JOIN star_accounts a ON a.id = e.star_account_id AND a.account_id IS NOT NULL
+    WHERE t.cause = ${`proposal:${proposalId}`}`;
+  if (!paid) return false;
+  const { id: reverses, accountId, amount, jobId } = paid;
+  return transfer(tx, { accountId, stars: -amount, reason: 'refund', cause: `refund:${proposalId}`, proposalId, jobId, reverses });
+}
+
+/** The stars for an approved proposal, at most ten in seven days. Answers how many were given. */
+export async function rewardApproval(tx: Tx, accountId: string, proposalId: string, jobId: string): Promise<number> {
+  await tx`SELECT 1 FROM star_accounts WHERE account_id = ${accountId} FOR UPDATE`;
+  const [week] = await tx<{ given: number }[]>`
+    SELECT coalesce(sum(e.amount), 0)::int AS given FROM star_entries e
+    JOIN star_accounts a ON a.id = e.star_account_id JOIN star_transfers t ON t.id = e.transfer_id
+    WHERE a.account_id = ${accountId} AND t.reason = 'approved' AND t.created_at > app_now() - interval '7 days'`;
+  const stars = Math.min(APPROVED_STARS, APPROVED_STARS_A_WEEK - (week?.given ?? 0));
+  if (stars <= 0) return 0;
+  const moved = await transfer(tx, { accountId, stars, reason: 'approved', cause: `approved:${proposalId}`, proposalId, jobId });
+  return moved ? stars : 0;
+}
+
+/**
+ * The one place where stars move: a transfer with two entries that cancel out, and both balances, in the caller's
+ * transaction. The account's row is locked before the house's, which everybody shares. Answers false when the cause
+ * has moved its stars already.
+ */
+async function transfer(tx: Tx, { accountId, stars, reason, cause, jobId, proposalId, reverses }: Transfer): Promise<boolean> {
+  const transferId = newId();
+  const [made] = await tx`
+    INSERT INTO star_transfers (id, cause, reason, job_id, proposal_id, reverses)
+    VALUES (${transferId}, ${cause}, ${reason}, ${jobId ?? null}, ${proposalId ?? null}, ${reverses ?? null})
+    ON CONFLICT (cause) DO NOTHING RETURNING id`;
+  if (!made) return false;
+  const [own] = await tx<{ id: string; balance: number }[]>`
+    UPDATE star_accounts SET balance = balance + ${stars} WHERE account_id = ${accountId} AND balance + ${stars} >= 0 RETURNING id, balance`;
+  if (!own) throw new Problem(1016);
+  const [house] = await tx<
+    { balance: number }[]
+  >`UPDATE star_accounts SET balance = balance - ${stars} WHERE id = ${HOUSE} RETURNING balance`;
+  await tx`
+    INSERT INTO star_entries (id, transfer_id, star_account_id, amount, balance_after)
+    VALUES (${newId()}, ${transferId}, ${own.id}, ${stars}, ${own.balance}), (${newId()}, ${transferId}, ${HOUSE}, ${-stars}, ${house!.balance})`;
+  return true;
+}

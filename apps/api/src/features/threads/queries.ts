@@ -1,0 +1,123 @@
+import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type { Offer } from '@castlane/contract/offer.ts';
+import type { listEvents as eventsEndpoint, Thread, ThreadEvent } from '@castlane/contract/thread.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { Problem } from '#platform/problem.ts';
+import { eventColumns } from './events.ts';
+
+/** The columns of an offer in the contract's shape, for `FROM offers f`; overdue ones count as expired. */
+export function offerColumns(db: Db) {
+  return db`f.id, f.job_id, f.proposal_id, f.thread_id,
+    CASE WHEN f.status = 'pending' AND f.expires_at <= app_now() THEN 'expired' ELSE f.status END AS status,
+    f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.expires_at, f.decided_at, f.decline_note, f.created_at`;
+}
+
+const MOST_THREADS = 200;
+
+/** One's own threads, newest activity first. */
+export async function listThreads(db: Db, accountId: string): Promise<{ items: Thread[]; unreadCount: number }> {
+  const items = await findThreads(db, accountId, null);
+  return { items, unreadCount: items.reduce((sum, thread) => sum + thread.unreadCount, 0) };
+}
+
+export async function getThread(db: Db, accountId: string, threadId: string): Promise<Thread> {
+  const [thread] = await findThreads(db, accountId, threadId);
+  if (!thread) throw new Problem(1009);
+  return thread;
+}
+
+type Row = Omit<Thread, 'offer' | 'lastEvent' | 'unreadCount'> & { unreadMine: number };
+
+async function findThreads(db: Db, accountId: string, threadId: string | null): Promise<Thread[]> {
+  const rows = await db<Row[]>`
+    SELECT t.id, t.created_at, p.approved_at, t.last_seq, me.last_read_seq, other.last_read_seq AS other_last_read_seq,
+      jsonb_build_object('id', j.id, 'slug', j.slug, 'title', j.title, 'status', j.status) AS job,
+      jsonb_build_object('id', p.id, 'status', p.status, 'price', p.price, 'deliverBy', p.deliver_by) AS proposal,
+      jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'company', o.company, 'userType', o.user_type,
+        'profileImageUri', o.profile_image_uri, 'verified', o.status = 'active') AS other_party,
+      (SELECT count(*)::int FROM thread_events e WHERE e.thread_id = t.id AND e.seq > me.last_read_seq AND e.sender_id IS DISTINCT FROM me.account_id) AS unread_mine
+    FROM thread_members me JOIN threads t ON t.id = me.thread_id JOIN jobs j ON j.id = t.job_id JOIN proposals p ON p.id = t.proposal_id
+    JOIN thread_members other ON other.thread_id = t.id AND other.account_id <> me.account_id JOIN accounts o ON o.id = other.account_id
+    WHERE me.account_id = ${accountId} AND (${threadId}::uuid IS NULL OR t.id = ${threadId}::uuid)
+    ORDER BY t.last_event_at DESC, t.id DESC LIMIT ${MOST_THREADS}`;
+  const ids = rows.map((row) => row.id);
+  const [offers, events] = await Promise.all([
+    db<
+      Offer[]
+    >`SELECT DISTINCT ON (f.thread_id) ${offerColumns(db)} FROM offers f WHERE f.thread_id = ANY(${ids}::uuid[]) ORDER BY f.thread_id, f.id DESC`,
+    db<
+      ThreadEvent[]
+    >`SELECT ${eventColumns(db)} FROM threads t JOIN thread_events e ON e.thread_id = t.id AND e.seq = t.last_seq WHERE t.id = ANY(${ids}::uuid[])`,
+  ]);
+  const offerOf = new Map(offers.map((offer) => [offer.threadId, offer]));
+  const lastOf = new Map(events.map((event) => [event.threadId, event]));
+  return rows.map(({ unreadMine, ...row }) => ({
+    ...row,
+    unreadCount: unreadMine,
+    offer: offerOf.get(row.id) ?? null,
+    lastEvent: lastOf.get(row.id) ?? null,
+  }));
+}
+
+/** A stretch of a thread in the order of `seq`: after one event, before one, or the newest. */
+export async function listEvents(
+  db: Db,
+  accountId: string,
+  { threadId, after, before, limit }: QueryOf<typeof eventsEndpoint>,
+): Promise<AnswerOf<typeof eventsEndpoint>> {
+  await requireMember(db, accountId, threadId);
+  const forward = after !== undefined;
+  const rows = await db<ThreadEvent[]>`
+    SELECT ${eventColumns(db)} FROM thread_events e
+    WHERE e.thread_id = ${threadId} AND e.seq > ${after ?? 0} AND e.seq < ${before ?? 2_147_483_647}
+    ORDER BY ${forward ? db`e.seq` : db`e.seq DESC`} LIMIT ${limit + 1}`;
+  const items = rows.slice(0, limit);
+  return { items: forward ? items : items.toReversed(), hasMore: rows.length > limit };
+}
+
+async function requireMember(db: Db, accountId: string, threadId: string): Promise<void> {
+  const [member] = await db`SELECT 1 FROM thread_members WHERE thread_id = ${threadId} AND account_id = ${accountId}`;
+  if (!member) throw new Problem(1009);
+}
+
+/** Locks a thread for a change by one of its members, or 1009. */
+export async function lockThread(
+  tx: Db,
+  accountId: string,
+  threadId: string,
+): Promise<{ ownerId: string; creatorId: string; lastSeq: number }> {
+  const [thread] = await tx<{ ownerId: string; creatorId: string; lastSeq: number }[]>`
+    SELECT owner_id, creator_id, last_seq FROM threads WHERE id = ${threadId} AND ${accountId}::uuid IN (owner_id, creator_id) FOR UPDATE`;
+  if (!thread) throw new Problem(1009);
+  return thread;
+}
+
+export async function findByClientId(db: Db, senderId: string, clientId: string): Promise<ThreadEvent | undefined> {
+  const [event] = await db<
+    ThreadEvent[]
+  >`SELECT ${eventColumns(db)} FROM thread_events e WHERE e.sender_id = ${senderId} AND e.client_id = ${clientId}`;
+  return event;
+}
+
+/** Events by thread and seq, for the streams of their members. */
+export async function findEvents(db: Db, places: readonly { threadId: string; seq: number }[]): Promise<ThreadEvent[]> {
+  if (places.length === 0) return [];
+  return db<ThreadEvent[]>`
+    SELECT ${eventColumns(db)} FROM unnest(${places.map((place) => place.threadId)}::uuid[], ${places.map((place) => place.seq)}::int[]) AS w(thread_id, seq)
+    JOIN thread_events e ON e.thread_id = w.thread_id AND e.seq = w.seq`;
+}
+
+/** Whom somebody talks with: those who see whether they are here. */
+export async function listCounterparts(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    SELECT DISTINCT CASE WHEN owner_id = ${accountId} THEN creator_id ELSE owner_id END AS id FROM threads WHERE owner_id = ${accountId} OR creator_id = ${accountId}`;
+  return rows.map((row) => row.id);
+}
+
+/** The other member of a thread, if the account is a member itself. */
+export async function findOtherMember(db: Db, accountId: string, threadId: string): Promise<string | undefined> {
+  const [row] = await db<{ id: string }[]>`
+    SELECT CASE WHEN owner_id = ${accountId} THEN creator_id ELSE owner_id END AS id FROM threads
+    WHERE id = ${threadId} AND ${accountId}::uuid IN (owner_id, creator_id)`;
+  return row?.id;
+}

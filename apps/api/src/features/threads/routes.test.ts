@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import { approveProposal } from '@castlane/contract/proposal.ts';
+import { initThread, listEvents, listThreads, sendMessage, setLastRead } from '@castlane/contract/thread.ts';
+import { describe, expect, test } from 'vitest';
+import { openWorld } from '#testing/world.ts';
+
+const world = openWorld();
+
+describe('starting a thread', () => {
+  test('needs an approved comment, and tells the creator', async () => {
+    const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
+    const job = await world.job(owner);
+    const proposal = await world.proposal(creator, job);
+    expect(await owner.codeOf(initThread, { body: { proposalId: proposal.id } })).toBe(1005);
+    await owner.call(approveProposal, { params: { slug: job.slug, id: proposal.id } });
+    const first = await owner.try(initThread, { body: { proposalId: proposal.id } });
+    expect(first).toMatchObject({
+      status: 201,
+      answer: { job: { slug: job.slug }, otherParty: { id: creator.id }, lastSeq: 2, offer: null },
+    });
+    const again = await owner.try(initThread, { body: { proposalId: proposal.id } });
+    expect(again).toMatchObject({ status: 200, answer: { id: first.answer.id } });
+    expect((await creator.call(listNotifications, {})).items[0]).toMatchObject({
+      kind: 'thread_started',
+      data: { threadId: first.answer.id },
+    });
+    expect((await creator.call(listThreads)).items[0]).toMatchObject({ id: first.answer.id, unreadCount: 2, otherParty: { id: owner.id } });
+  });
+
+  test('20 times at once gives one thread', async () => {
+    const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
+    const job = await world.job(owner);
+    const proposal = await world.proposal(creator, job);
+    await owner.call(approveProposal, { params: { slug: job.slug, id: proposal.id } });
+    const threads = await Promise.all(Array.from({ length: 20 }, () => owner.call(initThread, { body: { proposalId: proposal.id } })));
+    expect(new Set(threads.map((thread) => thread.id)).size).toBe(1);
+  });
+
+  test('is the job owner’s alone', async () => {
+    const { proposal, creator } = await world.chat();
+    expect(await (await world.owner()).codeOf(initThread, { body: { proposalId: proposal.id } })).toBe(1009);
+    expect(await creator.codeOf(initThread, { body: { proposalId: proposal.id } })).toBe(1012);
+  });
+});
+
+describe('sending', () => {
+  test('the same clientId again gives the same event, and other words with it 1005', async () => {
+    const { creator, thread } = await world.chat();
+    const clientId = randomUUID();
+    const first = await creator.call(sendMessage, { body: { threadId: thread.id, clientId, body: 'Hello there' } });
+    const again = await creator.call(sendMessage, { body: { threadId: thread.id, clientId, body: 'Hello there' } });
+    expect(again).toEqual(first);
+    expect(await creator.codeOf(sendMessage, { body: { threadId: thread.id, clientId, body: 'Something else' } })).toBe(1005);
+  });
+
+  test('the same clientId 20 times at once writes one message', async () => {
+    const { creator, thread } = await world.chat();
+    const clientId = randomUUID();
+    const events = await Promise.all(
+      Array.from({ length: 20 }, () => creator.call(sendMessage, { body: { threadId: thread.id, clientId, body: 'Once' } })),
+    );
+    expect(new Set(events.map((event) => `${event.id}:${event.seq}`)).size).toBe(1);
+  });
+
+  test('from both sides at once numbers every message, without a gap', async () => {
+    const { owner, creator, thread } = await world.chat();
+    const sends = Array.from({ length: 40 }, (_, i) =>
+      (i % 2 ? owner : creator).call(sendMessage, { body: { threadId: thread.id, clientId: randomUUID(), body: `Message ${i}` } }),
+    );
+    const seqs = (await Promise.all(sends)).map((event) => event.seq).toSorted((a, b) => a - b);
+    expect(seqs).toEqual(Array.from({ length: 40 }, (_, i) => i + 3));
+  });
+
+  test('is for members; a foreign thread is not there', async () => {
+    const { thread } = await world.chat();
+    const stranger = await world.creator();
+    expect(await stranger.codeOf(sendMessage, { body: { threadId: thread.id, clientId: randomUUID(), body: 'Hi' } })).toBe(1009);
+    expect(await stranger.codeOf(listEvents, { query: { threadId: thread.id } })).toBe(1009);
+    expect(await stranger.codeOf(setLastRead, { body: { threadId: thread.id, seq: 1 } })).toBe(1009);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['only spaces', '   '],
+    ['a null byte', 'a\u0000b'],
+    ['half a character', 'a\ud800b'],
+    ['a mark that turns text around', 'a\u202eb'],
+    ['4,001 characters', 'x'.repeat(4001)],
+  ])('%s is refused', async (_name, body) => {
+    const { creator, thread } = await world.chat();
+    expect(await creator.codeOf(sendMessage, { body: { threadId: thread.id, clientId: randomUUID(), body } })).toBe(1004);
+  });
+});
+
+test('events come in pages from the end, from the start and after one', async () => {
+  const { owner, creator, thread } = await world.chat();
+  for (let i = 3; i <= 12; i++)
+    await owner.call(sendMessage, { body: { threadId: thread.id, clientId: randomUUID(), body: `Number ${i}` } });
+  const seqs = async (query: object) => {
+    const { items, hasMore } = await creator.call(listEvents, { query: { threadId: thread.id, ...query } });
+    return [items.map((event) => event.seq), hasMore];
+  };
+  expect(await seqs({ limit: 4 })).toEqual([[9, 10, 11, 12], true]);
+  expect(await seqs({ limit: 4, before: 9 })).toEqual([[5, 6, 7, 8], true]);
+  expect(await seqs({ limit: 4, before: 5 })).toEqual([[1, 2, 3, 4], false]);
+  expect(await seqs({ after: 10 })).toEqual([[11, 12], false]);
+});
+
+test('the read mark never goes back and never beyond the end', async () => {
+  const { owner, creator, thread } = await world.chat();
+  for (let i = 0; i < 5; i++) await owner.call(sendMessage, { body: { threadId: thread.id, clientId: randomUUID(), body: `Number ${i}` } });
+  const read = async (seq: number) => (await creator.call(setLastRead, { body: { threadId: thread.id, seq } })).lastReadSeq;
+  expect(await read(4)).toBe(4);
+  expect((await creator.call(listThreads)).items[0]?.unreadCount).toBe(3);
+  expect(await read(2)).toBe(4);
+  expect(await read(1000)).toBe(7);
+  expect((await owner.call(listThreads)).items[0]).toMatchObject({ otherLastReadSeq: 7, unreadCount: 0 });
+});

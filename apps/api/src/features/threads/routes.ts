@@ -1,0 +1,17 @@
+import * as thread from '@castlane/contract/thread.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { markRead, sendMessage, startThread } from './actions.ts';
+import { getThread, listEvents, listThreads } from './queries.ts';
+
+export function threadRoutes(mount: Mount, deps: Deps): void {
+  mount(thread.initThread, async ({ viewer, body, reply }) => {
+    const { threadId, isNew } = await startThread(deps, viewer, body.proposalId);
+    if (!isNew) reply.status(200);
+    return getThread(deps.db, viewer.accountId, threadId);
+  });
+  mount(thread.listThreads, ({ viewer }) => listThreads(deps.db, viewer.accountId));
+  mount(thread.listEvents, ({ viewer, query }) => listEvents(deps.db, viewer.accountId, query));
+  mount(thread.sendMessage, ({ viewer, body }) => sendMessage(deps, viewer, body));
+  mount(thread.setLastRead, ({ viewer, body }) => markRead(deps, viewer, body.threadId, body.seq));
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from '#features/accounts/routes.ts';
+import { agreementRoutes } from '#features/agreements/routes.ts';
+import { authRoutes } from '#features/auth/routes.ts';
+import { authenticator } from '#features/auth/sessions.ts';
+import { authTasks } from '#features/auth/tasks.ts';
+import { categoryRoutes } from '#features/categories/routes.ts';
+import { configRoutes } from '#features/config/routes.ts';
+import { feedRoutes } from '#features/feed/routes.ts';
+import { jobRoutes } from '#features/jobs/routes.ts';
+import { notificationRoutes } from '#features/notifications/routes.ts';
+import { proposalRoutes } from '#features/proposals/routes.ts';
+import { staffRoutes } from '#features/staff/routes.ts';
+import { starRoutes } from '#features/stars/routes.ts';
+import { renderStream, socketHandlers } from '#features/threads/live.ts';
+import { threadRoutes } from '#features/threads/routes.ts';
+import type { Config } from '#platform/config.ts';
+import { connect } from '#platform/db/connect.ts';
+import { transact } from '#platform/db/transact.ts';
+import type { Deps } from '#platform/deps.ts';
+import { idempotencyOn } from '#platform/http/idempotency.ts';
+import { addLimits } from '#platform/http/limits.ts';
+import { mounter } from '#platform/http/mount.ts';
+import { createHttp } from '#platform/http/server.ts';
+import { Hub } from '#platform/live/hub.ts';
+import { serveSockets } from '#platform/live/sockets.ts';
+import { startWake } from '#platform/live/wake.ts';
+import { mailer } from '#platform/mail/mail.ts';
+import { startWorker, type Worker } from '#platform/outbox/worker.ts';
+import { serveDevTools } from './dev-tools.ts';
+import { serveHealth } from './health.ts';
+import { serveMetrics } from './metrics.ts';
+import { serveOpenApi } from './openapi.ts';
+import { serveWeb } from './web.ts';
+
+export type Castlane = { app: FastifyInstance; deps: Deps; hub: Hub; worker: Worker };
+
+/** Puts the application together on a migrated database. `app.close()` takes it apart again, in order. */
+export async function build(config: Config, databaseUrl: string): Promise<Castlane> {
+  const app = await createHttp(config);
+  const db = connect({ url: databaseUrl, max: 4, name: 'castlane' });
+  const writes = connect({ url: databaseUrl, max: 8, name: 'castlane-writes' });
+  const wake = await startWake(db, app.log);
+  const deps: Deps = { config, db, wake, log: app.log, write: (work) => transact(writes, work) };
+
+  const authenticate = authenticator(deps);
+  if (config.rateLimits) await addLimits(app, authenticate);
+  const mount = mounter(app, authenticate, idempotencyOn(db));
+  configRoutes(mount, deps);
+  authRoutes(mount, deps);
+  accountRoutes(mount, deps);
+  categoryRoutes(mount, deps);
+  jobRoutes(mount, deps);
+  feedRoutes(mount, deps);
+  proposalRoutes(mount, deps);
+  agreementRoutes(mount, deps);
+  threadRoutes(mount, deps);
+  starRoutes(mount, deps);
+  notificationRoutes(mount, deps);
+  staffRoutes(mount, deps);
+
+  const hub = new Hub(db, wake, renderStream(db), authenticate, app.log);
+  serveSockets(app, config, db, hub, authenticate, socketHandlers(deps, hub));
+
+  const send = mailer(config, db);
+  const worker = startWorker(db, { mail: send, ...authTasks(deps) }, app.log);
+
+  serveHealth(app, db);
+  serveMetrics(app, hub, db);
+  await serveOpenApi(app, config);
+  if (config.devTools) serveDevTools(app, deps, worker);
+  await serveWeb(app, config);
+
+  app.addHook('onClose', async () => {
+    await worker.stop();
+    await wake.close();
+    await Promise.all([db.end({ timeout: 5 }), writes.end({ timeout: 5 })]);
+  });
+  return { app, deps, hub, worker };
+}

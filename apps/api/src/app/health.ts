@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from '#platform/db/connect.ts';
+import { newestMigration } from '#platform/db/migrate.ts';
+
+const PATIENCE_MS = 1000;
+
+/** `/healthz`: the process is up. `/readyz`: the database answers within a second and has the newest schema. */
+export function serveHealth(app: FastifyInstance, db: Pool): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  const newest = newestMigration();
+  app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'up' }));
+  app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+    const database = closing ? 'closing' : await stateOf(db, await newest);
+    return reply.status(database === 'up' ? 200 : 503).send({ status: database === 'up' ? 'ready' : 'not ready', database });
+  });
+}
+
+async function stateOf(db: Pool, newest: string): Promise<string> {
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS).unref());
+  try {
+    const rows = await Promise.race([db<{ name: string }[]>`SELECT max(name) AS name FROM migrations`, late]);
+    if (!rows) return 'slow';
+    return rows[0]?.name === newest ? 'up' : 'old schema';
+  } catch {
+    return 'down';
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises';
+import closeWithGrace from 'close-with-grace';
+import { BadConfig, readConfig, type Config } from '#platform/config.ts';
+import { connect } from '#platform/db/connect.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { build } from './build.ts';
+import { loadDemo } from './demo/load.ts';
+
+const GRACE_MS = 25_000;
+
+type Database = { url: string; stop: () => Promise<void> };
+
+const config = configOrExit();
+const database = await openDatabase(config);
+try {
+  await start(config, database);
+} catch (error) {
+  await database.stop();
+  throw error;
+}
+
+async function start(settings: Config, { url, stop }: Database): Promise<void> {
+  await prepare(url);
+  const { app, deps } = await build(settings, url);
+  if (settings.demo) await loadDemo(deps);
+  closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'stopping after an error');
+    await app.close();
+    await stop();
+  });
+  await app.listen({ host: settings.host, port: settings.port });
+  const address = app.server.address();
+  announce(settings, typeof address === 'object' && address ? address.port : settings.port);
+}
+
+async function prepare(url: string): Promise<void> {
+  const pool = connect({ url, max: 2, statementTimeoutMs: 0, name: 'castlane-start' });
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+function configOrExit(): Config {
+  try {
+    // oxlint-disable-next-line node/no-process-env -- the one place where settings enter
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof BadConfig)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  return startEmbeddedPostgres({ dataDir, log: say });
+}
+
+function announce({ appName, host, demo, devTools, production }: Config, port: number): void {
+  if (production) return;
+  const address = `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+  say(`\n  ${appName} is running at ${address}`);
+  if (demo) {
+    say('\n  Sign in with the password Castlane1! as');
+    say('    maya@castlane.test    creator');
+    say('    daniel@castlane.test  business owner');
+    say('    staff@castlane.test   staff');
+  }
+  if (devTools) say(`\n  Mails are at ${address}/dev/mailbox`);
+  say('');
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

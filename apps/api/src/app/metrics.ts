@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from '#platform/db/connect.ts';
+import type { Hub } from '#platform/live/hub.ts';
+
+/** `/metrics` for Prometheus. To be kept from the outside by the proxy in front. */
+export function serveMetrics(app: FastifyInstance, hub: Hub, db: Pool): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  new Gauge({
+    name: 'open_sockets',
+    help: 'Sockets on this node',
+    registers: [registry],
+    collect() {
+      this.set(hub.size);
+    },
+  });
+  new Gauge({
+    name: 'outbox_lag_seconds',
+    help: 'Age of the oldest task that is due',
+    registers: [registry],
+    async collect() {
+      const [row] = await db<{ lag: number }[]>`
+        SELECT coalesce(extract(epoch FROM app_now() - min(run_at)), 0)::float8 AS lag FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= app_now()`;
+      this.set(row?.lag ?? 0);
+    },
+  });
+  app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

@@ -1,0 +1,96 @@
+import { fullPath, type Schema } from '@castlane/contract/endpoint.ts';
+import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
+import { ProblemBody, PROBLEMS, type ProblemCode } from '@castlane/contract/problem.ts';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Config } from '#platform/config.ts';
+
+/** `/openapi.json`, made from the contract alone, and outside of production `/docs` to browse it. */
+export async function serveOpenApi(app: FastifyInstance, config: Config): Promise<void> {
+  const document = openApiOf(config.appName);
+  const text = JSON.stringify(document);
+  app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').serializer(String).send(text));
+  if (config.production) return;
+  await app.register(async (docs) => {
+    await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, transformStaticCSP: (policy) => policy });
+  });
+}
+
+type Operation = Record<string, unknown>;
+
+export function openApiOf(title: string): { openapi: string; paths: Record<string, Record<string, Operation>> } & Record<string, unknown> {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const { noun, name, endpoint } of ENDPOINTS) {
+    const path = fullPath(endpoint).replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] ??= {};
+    paths[path][endpoint.method.toLowerCase()] = {
+      operationId: `${noun}.${name}`,
+      tags: [noun],
+      summary: endpoint.summary,
+      description: `Who may: \`${endpoint.who}\``,
+      ...(endpoint.who === 'anyone' ? { security: [] } : {}),
+      parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+      ...(endpoint.body
+        ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+        : {}),
+      responses: responsesOf(endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', description: 'Failures carry a code of the problem catalogue; see the `Problem` schema.' },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: { ...schemaOf(ProblemBody, 'output'), description: catalogue() } },
+    },
+  };
+}
+
+function responsesOf(endpoint: (typeof ENDPOINTS)[number]['endpoint']): Operation {
+  const success = endpoint.answer
+    ? { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } }
+    : { description: 'Success, without a body' };
+  const codes = new Set<ProblemCode>([...endpoint.problems, 1001, 1022, 1023]);
+  if (endpoint.who !== 'anyone') for (const code of [1003, 1007, 1010] as const) codes.add(code);
+  if (!['anyone', 'session'].includes(endpoint.who)) codes.add(1002);
+  if (!['anyone', 'session', 'signedIn'].includes(endpoint.who)) codes.add(1012);
+  if (endpoint.who.startsWith('active')) codes.add(1020);
+  if (endpoint.body ?? endpoint.query) codes.add(1004).add(1005);
+  const failures: Record<string, { description: string; content: object }> = {};
+  for (const code of [...codes].toSorted((one, other) => one - other)) {
+    const { status, message } = PROBLEMS[code];
+    const words = `${code} ${message}`;
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+    failures[status] = { description: failures[status] ? `${failures[status].description}; ${words}` : words, content };
+  }
+  return { [endpoint.status]: success, ...failures };
+}
+
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Operation[] {
+  if (!schema) return [];
+  const json = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (json.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: Schema, io: 'input' | 'output'): Record<string, unknown> {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
+  delete json.$schema;
+  return json;
+}
+
+function catalogue(): string {
+  return Object.entries(PROBLEMS)
+    .map(([code, { status, message }]) => `- ${code} (${status}): ${message}`)
+    .join('\n');
+}

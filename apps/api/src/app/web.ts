@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config.ts';
+import { asDocument } from '#platform/http/headers.ts';
+import { Problem } from '#platform/problem.ts';
+
+const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+/** Paths that are the server's own: an unknown one below them is a 404, never the application's page. */
+const SERVER_PATHS = /^\/(user|staff\/v1|ws|files|dev|assets|docs|openapi\.json|healthz|readyz|metrics)(\/|$|\?)/;
+
+/** The built web application: hashed assets for ever, everything else the page, which finds its way by the address. */
+export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
+  app.post('/csp-report', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    request.log.warn({ report: request.body }, 'the browser reports a breach of the content security policy');
+    return reply.status(204).send();
+  });
+  for (const type of ['application/csp-report', 'application/reports+json'])
+    app.addContentTypeParser(type, { parseAs: 'string' }, parseReport);
+  if (!existsSync(DIST)) return;
+  const page = await readFile(`${DIST}index.html`, 'utf8');
+  await app.register(fastifyStatic, {
+    root: DIST,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/index.html*', '**/.*'],
+    setHeaders: (response, path) => {
+      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
+    if (SERVER_PATHS.test(request.url) || /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)) throw new Problem(1009);
+    return asDocument(reply, config.publicUrl).send(page);
+  });
+}
+
+function parseReport(_request: unknown, body: string, done: (error: Error | null, value?: unknown) => void): void {
+  try {
+    done(null, JSON.parse(body));
+  } catch {
+    done(null, undefined);
+  }
+}

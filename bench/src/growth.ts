@@ -1,0 +1,56 @@
+import { feedRows } from '@castlane/api/src/features/feed/queries.ts';
+import { connect } from '@castlane/api/src/platform/db/connect.ts';
+import postgres from 'postgres';
+import { median, table } from './report.ts';
+import { SIZES, type Stage } from './stage.ts';
+
+type Plan = { 'Execution Time': number; Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } };
+export type GrowthResult = { ratio: number; text: string };
+
+/** What the database does for one page at each size: EXPLAIN ANALYZE of the very statements, the sizes in turns. */
+export async function benchGrowth(stage: Stage, rounds: number): Promise<GrowthResult> {
+  const shapes = { 'all jobs': undefined, 'three categories': 'sports,tech,travel', 'one category': 'business' } as const;
+  const statements = new Map<string, { sql: postgres.Sql; text: string; values: unknown[]; ms: number[]; buffers: number[] }>();
+  for (const size of SIZES) {
+    for (const [shape, category] of Object.entries(shapes)) {
+      statements.set(`${shape}/${size.name}`, { ...(await statementOf(stage.urlOf(size), category)), ms: [], buffers: [] });
+    }
+  }
+  for (let round = 0; round < rounds + 3; round++) {
+    for (const each of statements.values()) {
+      const [row] = await each.sql.unsafe(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${each.text}`, each.values as never[], {
+        prepare: true,
+      });
+      const [plan] = row!['QUERY PLAN'] as Plan[];
+      if (round < 3) continue;
+      each.ms.push(plan!['Execution Time']);
+      each.buffers.push(plan!.Plan['Shared Hit Blocks'] + plan!.Plan['Shared Read Blocks']);
+    }
+  }
+  const ratios: number[] = [];
+  const rows = Object.keys(shapes).map((shape) => {
+    const [small, middle, large] = SIZES.map((size) => statements.get(`${shape}/${size.name}`)!);
+    const ratio = median(large!.ms.map((ms, i) => ms / small!.ms[i]!));
+    ratios.push(ratio);
+    const ms = [small, middle, large].map((each) => median(each!.ms).toFixed(2)).join(' / ');
+    const buffers = [small, middle, large].map((each) => median(each!.buffers)).join(' / ');
+    return [shape, ms, ratio.toFixed(2), buffers, (median(large!.buffers) / median(small!.buffers)).toFixed(2)];
+  });
+  await Promise.all([...statements.values()].map((each) => each.sql.end()));
+  const ratio = Math.max(...ratios);
+  const text = `${table(['page', 'ms at 20k / 200k / 1M jobs', 'time, 1M : 20k', 'buffers at 20k / 200k / 1M', 'buffers, 1M : 20k'], rows)}\n\n**The dearest page takes ${ratio.toFixed(2)} × as long with 1,000,000 jobs as with 20,000** (medians of ${rounds} interleaved runs; target ≤ 1.5).`;
+  return { ratio, text };
+}
+
+/** The text and parameters that the application sends for a deep page, caught on their way. */
+async function statementOf(url: string, category: string | undefined): Promise<{ sql: postgres.Sql; text: string; values: unknown[] }> {
+  const db = connect({ url, max: 1, name: 'bench' });
+  const [viewer] = await db<{ id: string }[]>`SELECT id FROM accounts WHERE user_type = 'creator' LIMIT 1`;
+  const [middle] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE status = 'open' ORDER BY id DESC OFFSET 5000 LIMIT 1`;
+  await db.end();
+  let caught: { text: string; values: unknown[] } | undefined;
+  const spy = connect({ url, max: 1, name: 'bench', debug: (text, values) => (caught = { text, values }) });
+  await feedRows(spy, viewer!.id, { limit: 10, cursor: middle!.id, category });
+  await spy.end();
+  return { sql: postgres(url, { max: 1 }), ...caught! };
+}

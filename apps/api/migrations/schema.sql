@@ -115,6 +115,14 @@ CREATE TABLE categories (
   retired_at timestamp with time zone
 );
 
+CREATE TABLE contact_requests (
+  id uuid NOT NULL,
+  email text NOT NULL,
+  subject text NOT NULL,
+  message text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
 CREATE TABLE dev_mails (
   id uuid NOT NULL,
   to_address text NOT NULL,
@@ -366,6 +374,7 @@ ALTER TABLE categories ADD CONSTRAINT categories_pkey PRIMARY KEY (id);
 ALTER TABLE categories ADD CONSTRAINT categories_slug_key UNIQUE (slug);
 ALTER TABLE clock ADD CONSTRAINT clock_id_check CHECK (id);
 ALTER TABLE clock ADD CONSTRAINT clock_pkey PRIMARY KEY (id);
+ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_pkey PRIMARY KEY (id);
 ALTER TABLE dev_mails ADD CONSTRAINT dev_mails_pkey PRIMARY KEY (id);
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, key);
 ALTER TABLE job_stats ADD CONSTRAINT job_stats_pkey PRIMARY KEY (job_id);

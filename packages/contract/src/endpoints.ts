@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as category from './category.ts';
 import * as config from './config.ts';
+import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as job from './job.ts';
 import * as notification from './notification.ts';
@@ -11,7 +12,7 @@ import * as staff from './staff.ts';
 import * as star from './star.ts';
 import * as thread from './thread.ts';
 
-const nouns = { config, auth, account, category, job, proposal, offer, thread, star, notification, staff };
+const nouns = { config, auth, account, category, job, proposal, offer, thread, star, notification, contact, staff };
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;

@@ -6,6 +6,7 @@ import { authenticator } from '#features/auth/sessions.ts';
 import { authTasks } from '#features/auth/tasks.ts';
 import { categoryRoutes } from '#features/categories/routes.ts';
 import { configRoutes } from '#features/config/routes.ts';
+import { contactRoutes } from '#features/contact/routes.ts';
 import { feedRoutes } from '#features/feed/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
@@ -57,6 +58,7 @@ export async function build(config: Config, databaseUrl: string): Promise<Castla
   threadRoutes(mount, deps);
   starRoutes(mount, deps);
   notificationRoutes(mount, deps);
+  contactRoutes(mount, deps);
   staffRoutes(mount, deps);
 
   const hub = new Hub(db, wake, renderStream(db), authenticate, app.log);

@@ -20,6 +20,7 @@ const OWNERS: Record<string, string> = {
   audit_log: 'features/audit',
   categories: 'features/categories',
   clock: 'app',
+  contact_requests: 'features/contact',
   dev_mails: 'platform/mail',
   idempotency_keys: 'platform/http',
   job_stats: 'features/jobs',

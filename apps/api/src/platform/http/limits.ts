@@ -14,6 +14,7 @@ const LIMITS: Record<string, { max: number; timeWindow: number }> = {
   'auth/verification/resend-code': { max: 10, timeWindow: HOUR },
   'auth/forgot-password': { max: 10, timeWindow: HOUR },
   'auth/reset-password': { max: 10, timeWindow: HOUR },
+  contact: { max: 5, timeWindow: HOUR },
   'account/change-password': { max: 5, timeWindow: HOUR },
   'account/edit': { max: 60, timeWindow: HOUR },
   'feeds/proposals': { max: 20, timeWindow: HOUR },

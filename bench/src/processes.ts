@@ -31,8 +31,12 @@ export function loader(): { run: (order: object) => Promise<Outcome>; stop: () =
 
 function answer<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T));
-    child.once('exit', (code) => reject(new Error(`a process of the benchmark ended with ${code}`)));
+    const ended = (code: number | null) => reject(new Error(`a process of the benchmark ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as T);
+    });
   });
 }
 

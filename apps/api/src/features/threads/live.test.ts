@@ -63,6 +63,25 @@ describe('a message', () => {
     socket.cut();
   });
 
+  test('that breaks a rule is refused for good, and the socket stays', async () => {
+    const { owner, thread } = await world.chat();
+    const socket = await connectSocket(world.app, owner.token);
+    await socket.next('ready');
+    const clientId = randomUUID();
+    socket.send({ type: 'send', threadId: thread.id, clientId, body: 'x'.repeat(4001) });
+    expect(await socket.next('nack')).toEqual({
+      type: 'nack',
+      clientId,
+      code: 1004,
+      message: 'Write at most 4,000 characters',
+      retry: false,
+    });
+    socket.send({ type: 'ping' });
+    await socket.next('pong');
+    socket.send('{"type":"nonsense"}');
+    expect(await socket.closed()).toBe(1007);
+  });
+
   test('that comes in a flood is put off, not lost silently', async () => {
     const { owner, thread } = await world.chat();
     const socket = await connectSocket(world.app, owner.token);

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CLOSE, ClientFrame, FRAME_BYTES, HELLO_SECONDS, PING_SECONDS, SOCKET_PATH } from '@castlane/contract/live.ts';
+import { Id } from '@castlane/contract/primitives.ts';
+import { PROBLEMS } from '@castlane/contract/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import * as z from 'zod/mini';
 import type { Config } from '#platform/config.ts';
 import type { Pool } from '#platform/db/connect.ts';
 import type { Authenticate } from '#platform/http/viewer.ts';
@@ -11,6 +14,8 @@ import type { Hub } from './hub.ts';
 import { streamHead } from './stream.ts';
 
 const MOST_SOCKETS = 5;
+/** As much of a message as it takes to say which one is refused. */
+const Unsendable = z.object({ type: z.literal('send'), clientId: Id });
 
 type Incoming = Exclude<ClientFrame, { type: 'hello' | 'ping' }>;
 /** What the features do with frames and with people who come and go. */
@@ -97,7 +102,8 @@ export function serveSockets(
   async function receive(connection: Connection, text: string): Promise<void> {
     const frame = parseFrame(text);
     connection.alive = true;
-    if (!frame || frame.type === 'hello') return connection.socket.close(1007);
+    if (!frame) return refuseFrame(connection, text);
+    if (frame.type === 'hello') return connection.socket.close(1007);
     if (frame.type === 'ping') return connection.send({ type: 'pong' });
     await handlers.frame(connection, frame);
   }
@@ -134,18 +140,34 @@ function whyRefused(request: IncomingMessage, config: Config): string | undefine
   return !config.production && host === request.headers.host ? undefined : '403 Forbidden';
 }
 
+/**
+ * A frame that breaks a rule. A message is refused for good, so that its sender can mend it; closing would only make it come
+ * again. Anything else was not written by our client.
+ */
+function refuseFrame(connection: Connection, text: string): void {
+  const message = Unsendable.safeParse(jsonOf(text));
+  if (!message.success) return connection.socket.close(1007);
+  const { error } = ClientFrame.safeParse(jsonOf(text));
+  const why = error?.issues[0]?.message ?? PROBLEMS[1004].message;
+  connection.send({ type: 'nack', clientId: message.data.clientId, code: 1004, message: why, retry: false });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** `ws` gives each text frame as one buffer. */
 function textOf(data: RawData): string {
   return Buffer.isBuffer(data) ? data.toString() : '';
 }
 
 function parseFrame(text: string): ClientFrame | undefined {
-  try {
-    const parsed = ClientFrame.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = ClientFrame.safeParse(jsonOf(text));
+  return parsed.success ? parsed.data : undefined;
 }
 
 function bye(socket: WebSocket, code: number): void {

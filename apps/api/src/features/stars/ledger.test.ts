@@ -1,0 +1,112 @@
+import { approveProposal, declineProposal, createProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
+import { listStars } from '@castlane/contract/star.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { brokenInvariants } from '#testing/invariants.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { giveWelcomeStars, refundProposal } from './actions.ts';
+
+const world = openWorld();
+const HOUSE = '00000000-0000-7000-8000-000000000001';
+
+describe('the database itself refuses', () => {
+  async function refused(work: (tx: Parameters<Parameters<typeof world.deps.write>[0]>[0]) => Promise<unknown>): Promise<string> {
+    return world.deps.write(work).then(
+      () => 'accepted',
+      (error: { message: string }) => error.message,
+    );
+  }
+  async function starAccount(): Promise<string> {
+    const { id } = await world.creator();
+    const [row] = await world.db<{ id: string }[]>`SELECT id FROM star_accounts WHERE account_id = ${id}`;
+    return row!.id;
+  }
+
+  test('a transfer without entries, with one, or with entries that do not cancel out', async () => {
+    const own = await starAccount();
+    const transfer = (entries: [string, number][]) =>
+      refused(async (tx) => {
+        const id = newId();
+        await tx`INSERT INTO star_transfers (id, cause, reason) VALUES (${id}, ${`test:${id}`}, 'grant')`;
+        for (const [account, amount] of entries) {
+          await tx`INSERT INTO star_entries (id, transfer_id, star_account_id, amount, balance_after) VALUES (${newId()}, ${id}, ${account}, ${amount}, 0)`;
+        }
+      });
+    expect(await transfer([])).toContain('has no entries');
+    expect(await transfer([[own, 5]])).toContain('star transfer');
+    expect(
+      await transfer([
+        [own, 5],
+        [HOUSE, -4],
+      ]),
+    ).toContain('does not balance');
+  });
+
+  test('a balance below 0', async () => {
+    const own = await starAccount();
+    expect(await refused((tx) => tx`UPDATE star_accounts SET balance = -1 WHERE id = ${own}`)).toContain('star_balance_not_negative');
+  });
+
+  test.each(['star_entries', 'star_transfers', 'agreements', 'audit_log'])('a change of what stands in %s', async (table) => {
+    expect(await refused((tx) => tx.unsafe(`UPDATE ${table} SET id = id`))).toMatch(/append-only|does not exist/);
+    expect(await refused((tx) => tx.unsafe(`DELETE FROM ${table}`))).toContain('append-only');
+    expect(await refused((tx) => tx.unsafe(`TRUNCATE ${table} CASCADE`))).toContain('append-only');
+  });
+});
+
+test('one cause moves stars once, however often and by however many at once', async () => {
+  const creator = await world.creator();
+  const again = await Promise.all(Array.from({ length: 10 }, () => world.deps.write((tx) => giveWelcomeStars(tx, creator.id))));
+  expect(again).toEqual(Array.from({ length: 10 }, () => false));
+  const job = await world.job(await world.owner());
+  const proposal = await world.proposal(creator, job);
+  const refunds = await Promise.all(Array.from({ length: 10 }, () => world.deps.write((tx) => refundProposal(tx, proposal.id))));
+  expect(refunds.filter(Boolean)).toHaveLength(1);
+  expect((await creator.call(listStars, {})).balance).toBe(10);
+});
+
+type Step = { act: 'propose' | 'withdraw' | 'approve' | 'decline'; job: number };
+const steps = fc.array(
+  fc.record<Step>({ act: fc.constantFrom('propose', 'propose', 'withdraw', 'approve', 'decline'), job: fc.nat({ max: 4 }) }),
+  { minLength: 3, maxLength: 25 },
+);
+
+test('whatever happens in whatever order, the ledger holds and the balance is what its lines add up to', async () => {
+  const owner = await world.owner();
+  await fc.assert(
+    fc.asyncProperty(steps, async (history) => {
+      const creator = await world.creator();
+      const jobs = await Promise.all(Array.from({ length: 5 }, () => world.job(owner)));
+      const proposals = new Map<number, string>();
+      for (const step of history) await take(step, { owner, creator, jobs, proposals });
+      expect(await brokenInvariants(world.db)).toEqual([]);
+      const { balance, items } = await creator.call(listStars, { query: { limit: 50 } });
+      expect(items.reduce((sum, item) => sum + item.delta, 0)).toBe(balance);
+      expect(items[0]?.balanceAfter).toBe(balance);
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+type Scene = { owner: Actor; creator: Actor; jobs: OwnJob[]; proposals: Map<number, string> };
+
+/** Does one step, or is refused with a code that is allowed to come. */
+async function take({ act, job: index }: Step, { owner, creator, jobs, proposals }: Scene): Promise<void> {
+  const job = jobs[index]!;
+  const id = proposals.get(index);
+  if (act === 'propose') {
+    const { answer, problem } = await creator.try(createProposal, {
+      body: { jobId: job.id, message: 'Twenty characters and more of it.' },
+    });
+    if (problem) expect([1015, 1016]).toContain(problem.code);
+    else proposals.set(index, answer.id);
+    return;
+  }
+  if (id === undefined) return;
+  const params = { slug: job.slug, id };
+  if (act === 'withdraw') expect([200, 1005]).toContain(await creator.codeOf(withdrawProposal, { params: { id } }));
+  if (act === 'approve') expect([200, 1005]).toContain(await owner.codeOf(approveProposal, { params }));
+  if (act === 'decline') expect([200, 1005]).toContain(await owner.codeOf(declineProposal, { params, body: { reason: 'fit' } }));
+}

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { openWorld } from '#testing/world.ts';
+import { renderMail } from './layout.ts';
+import { mailer } from './mail.ts';
+
+const world = openWorld();
+const received: { from: string; to: string[]; source: string }[] = [];
+let server: SMTPServer;
+let refusing = false;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refusing ? new Error('mailbox full') : null),
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((each) => each.address),
+          source: Buffer.concat(parts).toString(),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(() => {
+  received.length = 0;
+  refusing = false;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+const look = { appName: 'Castlane', primaryColor: '#6174FF' };
+const content = {
+  to: 'maya@castlane.test',
+  subject: 'Your code is 123456',
+  paragraphs: ['Enter this code to verify your email address.', 'It is valid for 10 minutes. <b>Not bold</b>'],
+  code: '123456',
+  button: { label: 'Open Castlane', url: 'https://castlane.test/?a=1&b=2' },
+};
+
+function smtp() {
+  const { port } = server.server.address() as AddressInfo;
+  return mailer(
+    readConfig({ NODE_ENV: 'test', SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Castlane <hello@castlane.test>' }),
+    world.db,
+  );
+}
+
+test('a mail goes out by SMTP with both parts, once per task', async () => {
+  await smtp()(renderMail(content, look), 'task-1');
+  expect(received).toHaveLength(1);
+  const [mail] = received;
+  expect(mail).toMatchObject({ from: 'hello@castlane.test', to: ['maya@castlane.test'] });
+  expect(mail?.source).toContain('Message-ID: <task-1@castlane.test>');
+  expect(mail?.source).toContain('Subject: Your code is 123456');
+  expect(mail?.source).toMatch(/Content-Type: text\/plain/);
+  expect(mail?.source).toMatch(/Content-Type: text\/html/);
+});
+
+test('a mail that is refused is an error, which the outbox will try again', async () => {
+  refusing = true;
+  await expect(smtp()(renderMail(content, look), 'task-2')).rejects.toThrow('mailbox full');
+});
+
+test('what somebody wrote stays text in the HTML part', () => {
+  const { html, text } = renderMail(content, look);
+  expect(html).toContain('&lt;b&gt;Not bold&lt;/b&gt;');
+  expect(html).toContain('href="https://castlane.test/?a=1&amp;b=2"');
+  expect(text).toContain('123456');
+  expect(text).toContain('Open Castlane: https://castlane.test/?a=1&b=2');
+});

@@ -25,7 +25,6 @@ const Environment = z.object({
     .regex(/^[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*$/)
     .refine((value) => /[.:]/.test(value))
     .optional(),
-  SECRET_KEYS: z.string().min(32).optional(),
   DEMO: boolean.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 });
@@ -45,7 +44,6 @@ export type Config = Readonly<{
   botCheckKind: 'none';
   rateLimits: boolean;
   trustProxy: string[] | false;
-  secretKeys: string | undefined;
   demo: boolean;
   /** /dev/mailbox and /dev/clock: only with the embedded database, never in production. */
   devTools: boolean;
@@ -80,7 +78,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     botCheckKind: env.BOT_CHECK_KIND,
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY?.split(',') ?? false,
-    secretKeys: env.SECRET_KEYS,
     demo: env.DEMO && !production && env.DATABASE_URL === undefined,
     devTools: !production && env.DATABASE_URL === undefined,
     // Somebody who tries the product wants its address on the screen, not a line for every request.
@@ -94,7 +91,6 @@ function whatProductionLacks(env: z.infer<typeof Environment>): string[] {
   if (!env.DATABASE_URL) wrong.push('DATABASE_URL: production needs a database of its own');
   if (!env.PUBLIC_URL?.startsWith('https://')) wrong.push('PUBLIC_URL: production needs an https:// address');
   if (!env.SMTP_URL) wrong.push('SMTP_URL: production needs a way to send mail');
-  if (!env.SECRET_KEYS) wrong.push('SECRET_KEYS: production needs a secret of at least 32 characters');
   if (env.RATE_LIMITS === 'off') wrong.push('RATE_LIMITS: cannot be off in production');
   return wrong;
 }

@@ -51,6 +51,8 @@ export async function acceptOffer({ write, wake }: Deps, viewer: Viewer, id: str
     if (place.status === 'accepted') return getOffer(tx, id);
     if (ASSIGNED_STATUSES.includes(place.jobStatus)) throw new Problem(1014);
     refuse(whyCannot('accept', place.status) ?? whyJobCannot('assign', place.jobStatus));
+    // Every thread of the job before any stream: the others hear of it in theirs.
+    await tx`SELECT 1 FROM threads WHERE job_id = ${place.jobId} ORDER BY id FOR UPDATE`;
     const sha256 = await agree(tx, id);
     await tx`UPDATE offers SET status = 'accepted', decided_at = app_now() WHERE id = ${id}`;
     await markAssigned(tx, place.proposalId);
@@ -60,7 +62,7 @@ export async function acceptOffer({ write, wake }: Deps, viewer: Viewer, id: str
     await appendEvent(tx, wake, place.threadId, { kind: 'offer_accepted', senderId: viewer.accountId, data });
     await appendEvent(tx, wake, place.threadId, { kind: 'job_assigned', senderId: viewer.accountId, data: { ...data, sha256 } });
     await tell(tx, wake, viewer, place, place.ownerId, 'offer_accepted');
-    await tx`UPDATE offers SET status = 'withdrawn', decided_at = app_now() WHERE job_id = ${place.jobId} AND status = 'pending'`;
+    await withdrawRivals(tx, wake, place.jobId);
     await closeOthers({ wake }, tx, { id: place.jobId, slug: place.jobSlug, title: place.jobTitle }, place.proposalId);
     return offer;
   });
@@ -93,6 +95,14 @@ export async function withdrawOffer({ write, wake }: Deps, viewer: Viewer, id: s
     await tell(tx, wake, viewer, place, place.creatorId, 'offer_withdrawn');
     return getOffer(tx, id);
   });
+}
+
+/** The other offers of a job that somebody took are off the table. */
+async function withdrawRivals(tx: Tx, wake: Deps['wake'], jobId: string): Promise<void> {
+  const rivals = await tx<{ id: string; threadId: string }[]>`
+    UPDATE offers SET status = 'withdrawn', decided_at = app_now() WHERE job_id = ${jobId} AND status = 'pending' RETURNING id, thread_id`;
+  for (const { id, threadId } of rivals)
+    await appendEvent(tx, wake, threadId, { kind: 'offer_withdrawn', senderId: null, data: { offerId: id } });
 }
 
 /** An offer that nobody answered in time makes room for the next one. */

@@ -72,6 +72,8 @@ test('two creators who accept at once: one gets the job, the other hears 1014', 
   );
   expect(codes.filter((code) => code === 200)).toHaveLength(5);
   expect(codes.filter((code) => code === 1014)).toHaveLength(5);
+  const ends = await Promise.all(applicants.map(async ({ creator }) => (await creator.call(listThreads)).items[0]!.lastEvent!.kind));
+  expect(ends.toSorted((one, other) => one.localeCompare(other))).toEqual(['job_assigned', 'offer_withdrawn']);
 });
 
 describe('an offer', () => {

@@ -21,7 +21,9 @@ export async function listFeed(
   { limit, cursor, category }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
   const rows = await feedRows(db, accountId, { limit, cursor, category });
-  return pageOf(rows.map(itemOf), limit, (item) => item.job.id);
+  const { items, nextCursor } = pageOf(rows, limit, (row) => row.id);
+  // Few enough that the page is not filled up again.
+  return { items: items.filter((row) => row.ownerActive).map(itemOf), nextCursor };
 }
 
 /** The rows of a page and one more, as the database gives them. */

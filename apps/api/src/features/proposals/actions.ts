@@ -87,7 +87,7 @@ export async function declineProposal(
   return write(async (tx) => {
     const job = await lockOwnJob(tx, viewer.accountId, slug);
     const proposal = await lockReceivedProposal(tx, job.id, id);
-    refuse(whyCannot('decline', proposal.status));
+    refuse(whyJobCannot('decline', job.status) ?? whyCannot('decline', proposal.status));
     if (proposal.openedAt === null) await markOpened(tx, proposal);
     await tx`UPDATE proposals SET status = 'declined', decided_at = app_now(), decline_reason = ${reason}, decline_note = ${note ?? null} WHERE id = ${id}`;
     if (proposal.status === 'approved') await countProposals(tx, job.id, { approved_count: -1 });

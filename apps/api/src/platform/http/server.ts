@@ -31,13 +31,9 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
   await addHeaders(app);
-  await app.register(underPressure, {
-    // Beside a compiler and tests a process waits for the processor without being overloaded itself.
-    maxEventLoopDelay: config.production ? 250 : 5000,
-    sampleInterval: 500,
-    retryAfter: 2,
-    exposeStatusRoute: false,
-  });
+  // Elsewhere a compiler or a test beside it takes the processor, which says nothing about how busy this server is.
+  if (config.production)
+    await app.register(underPressure, { maxEventLoopDelay: 250, sampleInterval: 500, retryAfter: 2, exposeStatusRoute: false });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

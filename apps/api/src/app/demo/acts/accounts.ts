@@ -1,0 +1,95 @@
+import { WELCOME_STARS } from '@castlane/contract/policy.ts';
+import type { Person } from '#app/demo/cast/person.ts';
+import { PASSWORD_HASH } from '#app/demo/password.ts';
+import type { Past } from '#app/demo/past.ts';
+import { newSlug } from '#platform/ids.ts';
+import { record } from './audit.ts';
+import type { Account } from './rows.ts';
+import { moveStars } from './stars.ts';
+import { appendFact, notify } from './streams.ts';
+
+/** Somebody signs up. What their profile says is there from the start; its review comes later. */
+export function join(past: Past, person: Person): Account {
+  const id = past.id();
+  const row = {
+    id,
+    user_type: person.userType,
+    email: person.email,
+    email_verified_at: null,
+    password_hash: PASSWORD_HASH,
+    name: person.name,
+    slug: newSlug(person.name),
+    status: 'inactive' as const,
+    verification_status: 'incomplete',
+    rejection_reason: null,
+    is_profile_completed: false,
+    profile_image_uri: person.image ?? null,
+    city: person.city ?? null,
+    state: person.region ?? null,
+    country: person.country ?? null,
+    about: person.about ?? null,
+    date_of_birth: person.born ?? null,
+    gender: person.gender ?? null,
+    phone_number: person.phone ?? null,
+    languages: person.languages ?? [],
+    company: person.company ?? null,
+    website: person.website ?? null,
+    industry: person.industry ?? null,
+    submitted_at: null,
+    reviewed_at: null,
+    last_active_at: past.time,
+    created_at: past.time,
+  };
+  const stream = { account_id: id, last_n: 0 };
+  const stars = person.userType === 'creator' ? { id: past.id(), account_id: id, balance: 0 } : undefined;
+  past.tables.accounts.push(row);
+  past.tables.account_streams.push(stream);
+  if (stars) past.tables.star_accounts.push(stars);
+  for (const slug of person.categories ?? []) past.tables.account_categories.push({ account_id: id, category_id: past.categoryId(slug) });
+  return { person, row, stream, stars, rewards: [] };
+}
+
+export function verifyEmail(past: Past, { row, stream }: Account): void {
+  row.email_verified_at = past.time;
+  appendFact(past, [stream], { kind: 'account' });
+}
+
+export function submitProfile(past: Past, { row, stream }: Account): void {
+  Object.assign(row, {
+    verification_status: 'pending',
+    is_profile_completed: true,
+    rejection_reason: null,
+    submitted_at: past.time,
+    reviewed_at: null,
+  });
+  record(past, { actorId: row.id, action: 'profile.submitted', targetId: row.id });
+  appendFact(past, [stream], { kind: 'account' });
+}
+
+export function approveProfile(past: Past, account: Account, staff: Account): void {
+  const { row, stream } = account;
+  Object.assign(row, { verification_status: 'approved', status: 'active', reviewed_at: past.time });
+  appendFact(past, [stream], { kind: 'account' });
+  const act = record(past, { actorId: staff.row.id, action: 'profile.approved', targetId: row.id, ...change('approved') });
+  if (account.stars) moveStars(past, account, { stars: WELCOME_STARS, reason: 'welcome', cause: `welcome:${row.id}` });
+  notify(past, account, { kind: 'profile_approved', data: {}, cause: `review:${act}` });
+}
+
+export function rejectProfile(past: Past, account: Account, staff: Account, reason: string): void {
+  const { row, stream } = account;
+  Object.assign(row, { verification_status: 'rejected', rejection_reason: reason, reviewed_at: past.time });
+  appendFact(past, [stream], { kind: 'account' });
+  const act = record(past, { actorId: staff.row.id, action: 'profile.rejected', targetId: row.id, reason, ...change('rejected') });
+  notify(past, account, { kind: 'profile_rejected', data: { reason }, cause: `review:${act}` });
+}
+
+export function ban(past: Past, account: Account, staff: Account, reason: string): void {
+  const before = { status: account.row.status };
+  account.row.status = 'banned';
+  record(past, { actorId: staff.row.id, action: 'account.banned', targetId: account.row.id, reason, before, after: { status: 'banned' } });
+  appendFact(past, [account.stream], { kind: 'account' });
+}
+
+function change(verificationStatus: 'approved' | 'rejected'): { before: object; after: object } {
+  return { before: { verificationStatus: 'pending' }, after: { verificationStatus } };
+}

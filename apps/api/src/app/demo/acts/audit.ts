@@ -1,0 +1,19 @@
+import type { Past } from '#app/demo/past.ts';
+
+type Entry = {
+  actorId: string | null;
+  action: string;
+  targetId: string;
+  targetKind?: 'account' | 'job';
+  reason?: string;
+  before?: object;
+  after?: object;
+};
+
+/** One line of the audit log; answers its id. */
+export function record(past: Past, { actorId, action, targetKind = 'account', targetId, reason, before, after }: Entry): string {
+  const id = past.id();
+  const line = { id, actor_id: actorId, action, target_kind: targetKind, target_id: targetId, reason: reason ?? null };
+  past.tables.audit_log.push({ ...line, before: before ?? null, after: after ?? null, created_at: past.time });
+  return id;
+}

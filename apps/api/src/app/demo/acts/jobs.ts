@@ -1,0 +1,85 @@
+import { DEFAULT_TERMS, starCostOf } from '@castlane/contract/job.ts';
+import { LIVE_STATUSES } from '@castlane/contract/proposal.ts';
+import type { Past } from '#app/demo/past.ts';
+import { briefOf, deliverableOf, platformsOf, QUESTIONS, type JobIdea } from '#app/demo/jobs/idea.ts';
+import { newSlug } from '#platform/ids.ts';
+import { record } from './audit.ts';
+import type { Account, Comment, Job } from './rows.ts';
+import { moveStars } from './stars.ts';
+
+type Dates = { applyBy: string | null; dueBy: string | null };
+
+export function draftJob(past: Past, owner: Account, idea: JobIdea, { applyBy, dueBy }: Dates): Job {
+  const terms = { ...DEFAULT_TERMS, ...idea.terms };
+  const row = {
+    id: past.id(),
+    owner_id: owner.row.id,
+    slug: newSlug(idea.title),
+    version: 1,
+    status: 'draft' as const,
+    title: idea.title,
+    description: briefOf(idea, terms),
+    category_ids: idea.categories.map((slug) => past.categoryId(slug)),
+    platforms: platformsOf(idea),
+    deliverables: idea.makes.map(deliverableOf),
+    budget: idea.budget,
+    star_cost: starCostOf(idea.budget),
+    location: idea.place ? { kind: 'onsite', ...idea.place } : { kind: 'remote' },
+    wanted: idea.wanted ?? {},
+    terms,
+    questions: (idea.asks ?? []).map((key) => QUESTIONS[key].question),
+    apply_by: applyBy,
+    due_by: dueBy,
+    created_at: past.time,
+    published_at: null,
+    updated_at: past.time,
+  };
+  past.tables.jobs.push(row);
+  return { owner, idea, row, comments: [] };
+}
+
+export function publishJob(past: Past, { row }: Job): void {
+  Object.assign(row, { status: 'open', published_at: past.time, updated_at: past.time });
+}
+
+export function pauseJob(past: Past, { row }: Job): void {
+  Object.assign(row, { status: 'paused', updated_at: past.time });
+}
+
+/** The last day to comment is over and nobody got the job: everybody gets their stars back. */
+export function expireJob(past: Past, job: Job): void {
+  end(past, job, 'expired', 'expired');
+}
+
+export function cancelJob(past: Past, job: Job): void {
+  end(past, job, 'cancelled', 'void');
+}
+
+export function removeJob(past: Past, job: Job, staff: Account, reason: string): void {
+  const before = { status: job.row.status };
+  end(past, job, 'removed', 'void');
+  record(past, {
+    actorId: staff.row.id,
+    action: 'job.removed',
+    targetKind: 'job',
+    targetId: job.row.id,
+    reason,
+    before,
+    after: { status: 'removed' },
+  });
+}
+
+function end(past: Past, job: Job, status: 'expired' | 'cancelled' | 'removed', waiting: 'expired' | 'void'): void {
+  Object.assign(job.row, { status, updated_at: past.time });
+  for (const comment of job.comments) {
+    if (!LIVE_STATUSES.includes(comment.row.status)) continue;
+    Object.assign(comment.row, { status: waiting, decided_at: past.time });
+    refund(past, comment);
+  }
+}
+
+/** Gives back what a comment cost. */
+export function refund(past: Past, { creator, job, row, paid }: Comment): void {
+  const about = { proposalId: row.id, jobId: job.row.id, reverses: paid };
+  moveStars(past, creator, { stars: job.row.star_cost, reason: 'refund', cause: `refund:${row.id}`, ...about });
+}

@@ -1,0 +1,85 @@
+import type { Budget, Deliverable, JobStatus, Terms } from '@castlane/contract/job.ts';
+import type { OfferStatus } from '@castlane/contract/offer.ts';
+import type { Money } from '@castlane/contract/primitives.ts';
+import type { ProposalStatus } from '@castlane/contract/proposal.ts';
+import type { Person } from '#app/demo/cast/person.ts';
+import type { JobIdea } from '#app/demo/jobs/idea.ts';
+
+/** The rows that acts look at and change; the others are only written. Columns as in the database. */
+type AccountRow = {
+  id: string;
+  name: string;
+  company: string | null;
+  profile_image_uri: string | null;
+  email_verified_at: string | null;
+  status: 'inactive' | 'active' | 'banned';
+  last_active_at: string | null;
+};
+
+export type Account = {
+  person: Person;
+  row: AccountRow;
+  stream: { account_id: string; last_n: number };
+  /** Only creators have stars. */
+  stars: { id: string; balance: number } | undefined;
+  rewards: { at: number; stars: number }[];
+};
+
+type JobRow = {
+  id: string;
+  slug: string;
+  version: number;
+  status: JobStatus;
+  title: string;
+  description: string;
+  platforms: string[];
+  deliverables: Deliverable[];
+  budget: Budget;
+  star_cost: number;
+  terms: Terms;
+  questions: string[];
+  apply_by: string | null;
+  due_by: string | null;
+  published_at: string | null;
+  updated_at: string;
+};
+
+/** `idea` is what the job was made of. */
+export type Job = { owner: Account; idea: JobIdea; row: JobRow; comments: Comment[] };
+
+type CommentRow = {
+  id: string;
+  status: ProposalStatus;
+  created_at: string;
+  price: Money | null;
+  deliver_by: string | null;
+  opened_at: string | null;
+  approved_at: string | null;
+  decided_at: string | null;
+  decline_reason: string | null;
+  decline_note: string | null;
+};
+
+export type Comment = { job: Job; creator: Account; row: CommentRow; paid: string; thread: Thread | undefined };
+
+type MemberRow = { last_read_seq: number; last_read_at: string | null };
+
+export type Thread = {
+  comment: Comment;
+  row: { id: string; last_seq: number; last_event_at: string };
+  members: Map<Account, MemberRow>;
+};
+
+type OfferRow = {
+  id: string;
+  status: OfferStatus;
+  price: Money;
+  deliverables: Deliverable[];
+  due_by: string;
+  change_rounds: number;
+  usage_rights: { scope: string; days: number };
+  decided_at: string | null;
+  decline_note: string | null;
+};
+
+export type Offer = { thread: Thread; row: OfferRow };

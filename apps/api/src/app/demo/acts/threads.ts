@@ -1,0 +1,175 @@
+import { whyCannot as whyOfferCannot } from '@castlane/contract/offer.ts';
+import { OFFER_HOURS } from '@castlane/contract/policy.ts';
+import type { Money } from '@castlane/contract/primitives.ts';
+import { LIVE_STATUSES, whyCannot } from '@castlane/contract/proposal.ts';
+import type { ThreadEventKind } from '@castlane/contract/thread.ts';
+import type { Past } from '#app/demo/past.ts';
+import { freeze } from '#features/agreements/freeze.ts';
+import { notSelect } from './comments.ts';
+import type { Account, Comment, Offer, Thread } from './rows.ts';
+import { actorData, appendFact, notify } from './streams.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export function startThread(past: Past, comment: Comment): Thread {
+  const why = whyCannot('startThread', comment.row.status);
+  if (why || comment.thread) throw new Error(`Cannot start a chat: ${why ?? 'there is one'}`);
+  const { job, creator } = comment;
+  const ids = { job_id: job.row.id, proposal_id: comment.row.id, owner_id: job.owner.row.id, creator_id: creator.row.id };
+  const row = { id: past.id(), ...ids, last_seq: 0, last_event_at: past.time, created_at: past.time };
+  past.tables.threads.push(row);
+  const members = new Map(
+    [job.owner, creator].map((account) => {
+      const member = { thread_id: row.id, account_id: account.row.id, last_read_seq: 0, last_read_at: null };
+      past.tables.thread_members.push(member);
+      return [account, member] as const;
+    }),
+  );
+  const thread = { comment, row, members };
+  comment.thread = thread;
+  append(past, thread, job.owner, { kind: 'proposal_approved' });
+  append(past, thread, job.owner, { kind: 'thread_started' });
+  notify(past, creator, { kind: 'thread_started', cause: `thread:${row.id}`, data: aboutThread(thread, job.owner) });
+  return thread;
+}
+
+/** Somebody writes, having read what stands before. */
+export function say(past: Past, thread: Thread, sender: Account, body: string): void {
+  read(past, thread, sender);
+  append(past, thread, sender, { kind: 'message', body, clientId: past.id() });
+}
+
+export function read(past: Past, { row, members }: Thread, reader: Account): void {
+  const mark = members.get(reader)!;
+  if (mark.last_read_seq >= row.last_seq) return;
+  Object.assign(mark, { last_read_seq: row.last_seq, last_read_at: past.time });
+  reader.row.last_active_at = past.time;
+  appendFact(past, streamsOf(members), { kind: 'read', threadId: row.id, subjectId: reader.row.id, seq: row.last_seq });
+}
+
+/** The owner offers the job on the terms of its brief. */
+export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price: Money; dueBy: string }): Offer {
+  const { comment } = thread;
+  const { job, creator } = comment;
+  const why = whyCannot('offer', comment.row.status);
+  if (why) throw new Error(`Cannot offer: ${why}`);
+  const { terms, deliverables } = job.row;
+  const row = {
+    id: past.id(),
+    job_id: job.row.id,
+    proposal_id: comment.row.id,
+    thread_id: thread.row.id,
+    status: 'pending' as const,
+    price,
+    deliverables,
+    due_by: dueBy,
+    change_rounds: terms.changeRounds,
+    usage_rights: { scope: terms.usageScope, days: terms.usageDays },
+    expires_at: new Date(past.moment.getTime() + OFFER_HOURS * HOUR_MS).toISOString(),
+    decided_at: null,
+    decline_note: null,
+    created_at: past.time,
+  };
+  past.tables.offers.push(row);
+  comment.row.status = 'offered';
+  append(past, thread, job.owner, { kind: 'offer_sent', data: { offerId: row.id, price, dueBy } });
+  notify(past, creator, { kind: 'offer_received', cause: `offer:${row.id}`, data: aboutThread(thread, job.owner) });
+  return { thread, row };
+}
+
+/** Terms frozen, job assigned, everybody else answered. */
+export function acceptOffer(past: Past, offer: Offer): void {
+  const { thread } = offer;
+  const { job, creator } = thread.comment;
+  const sha256 = agree(past, offer);
+  decide(past, offer, 'accept', 'accepted');
+  Object.assign(thread.comment.row, { status: 'assigned', decided_at: past.time });
+  Object.assign(job.row, { status: 'assigned', updated_at: past.time });
+  const data = { offerId: offer.row.id, price: offer.row.price, dueBy: offer.row.due_by };
+  append(past, thread, creator, { kind: 'offer_accepted', data });
+  append(past, thread, creator, { kind: 'job_assigned', data: { ...data, sha256 } });
+  notify(past, job.owner, { kind: 'offer_accepted', cause: `offer_accepted:${offer.row.id}`, data: aboutThread(thread, creator) });
+  for (const other of job.comments) if (other !== thread.comment && LIVE_STATUSES.includes(other.row.status)) notSelect(past, other);
+}
+
+export function declineOffer(past: Past, offer: Offer, note: string): void {
+  const { thread } = offer;
+  const { job, creator } = thread.comment;
+  decide(past, offer, 'decline', 'declined');
+  offer.row.decline_note = note;
+  thread.comment.row.status = 'approved';
+  append(past, thread, creator, { kind: 'offer_declined', data: { offerId: offer.row.id }, body: note });
+  notify(past, job.owner, { kind: 'offer_declined', cause: `offer_declined:${offer.row.id}`, data: aboutThread(thread, creator) });
+}
+
+export function withdrawOffer(past: Past, offer: Offer): void {
+  const { thread } = offer;
+  const { job, creator } = thread.comment;
+  decide(past, offer, 'withdraw', 'withdrawn');
+  thread.comment.row.status = 'approved';
+  append(past, thread, job.owner, { kind: 'offer_withdrawn', data: { offerId: offer.row.id } });
+  notify(past, creator, { kind: 'offer_withdrawn', cause: `offer_withdrawn:${offer.row.id}`, data: aboutThread(thread, job.owner) });
+}
+
+function decide(past: Past, { row }: Offer, action: 'accept' | 'decline' | 'withdraw', status: Offer['row']['status']): void {
+  const why = whyOfferCannot(action, row.status);
+  if (why) throw new Error(`Cannot ${action}: ${why}`);
+  Object.assign(row, { status, decided_at: past.time });
+}
+
+/** Freezes what was agreed on, in the shape in which accepting an offer does; answers the hash. */
+function agree(past: Past, { thread, row }: Offer): string {
+  const { job, creator } = thread.comment;
+  const { usageScope: _scope, usageDays: _days, changeRounds: _rounds, ...terms } = job.row.terms;
+  const { text, sha256 } = freeze({
+    offerId: row.id,
+    job: job.row.slug,
+    jobVersion: job.row.version,
+    title: job.row.title,
+    description: job.row.description,
+    price: row.price,
+    deliverables: row.deliverables,
+    dueBy: row.due_by,
+    changeRounds: row.change_rounds,
+    usageRights: row.usage_rights,
+    ...terms,
+    owner: { name: job.owner.row.name, company: job.owner.row.company },
+    creator: { name: creator.row.name },
+  });
+  const ids = { job_id: job.row.id, offer_id: row.id, owner_id: job.owner.row.id, creator_id: creator.row.id };
+  past.tables.agreements.push({ ...ids, terms: text, sha256, accepted_at: past.time });
+  return sha256;
+}
+
+type NewEvent = { kind: ThreadEventKind; body?: string; clientId?: string; data?: object };
+
+/** The next event of a thread, in both members' streams. */
+function append(past: Past, { row, members }: Thread, sender: Account, { kind, body, clientId, data }: NewEvent): void {
+  row.last_seq += 1;
+  row.last_event_at = past.time;
+  past.tables.thread_events.push({
+    thread_id: row.id,
+    seq: row.last_seq,
+    id: past.id(),
+    kind,
+    sender_id: sender.row.id,
+    client_id: clientId ?? null,
+    body: body ?? null,
+    reply_to: null,
+    data: data ?? {},
+    edited_at: null,
+    deleted_at: null,
+    created_at: past.time,
+  });
+  sender.row.last_active_at = past.time;
+  Object.assign(members.get(sender)!, { last_read_seq: row.last_seq, last_read_at: past.time });
+  appendFact(past, streamsOf(members), { kind: 'event', threadId: row.id, seq: row.last_seq });
+}
+
+function streamsOf(members: Thread['members']): Account['stream'][] {
+  return [...members.keys()].map((account) => account.stream);
+}
+
+function aboutThread({ comment, row }: Thread, actor: Account): object {
+  return { ...actorData(actor), jobSlug: comment.job.row.slug, jobTitle: comment.job.row.title, threadId: row.id };
+}

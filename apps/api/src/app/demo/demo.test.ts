@@ -1,0 +1,217 @@
+import { isEmail, login } from '@castlane/contract/auth.ts';
+import { listOwnJobs } from '@castlane/contract/job.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import { acceptOffer, getAgreement } from '@castlane/contract/offer.ts';
+import { listCreatorJobs, listFeed, listProposals } from '@castlane/contract/proposal.ts';
+import { getReview, listReviews } from '@castlane/contract/staff.ts';
+import { listStars } from '@castlane/contract/star.ts';
+import { listEvents, listThreads, sendMessage, type Thread } from '@castlane/contract/thread.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { Client } from '#testing/client.ts';
+import { openWorld } from '#testing/world.ts';
+import { CAST, CAST_PASSWORD, personOf } from './cast/cast.ts';
+import { loadDemo } from './load.ts';
+
+const world = openWorld();
+const clients = new Map<string, Client>();
+
+// Two starts at once load one world.
+beforeAll(() => Promise.all([loadDemo(world.deps), loadDemo(world.deps)]));
+
+async function as(key: string): Promise<Client> {
+  const known = clients.get(key);
+  if (known) return known;
+  const { token } = await world.anyone().call(login, { body: { email: personOf(key).email, password: CAST_PASSWORD } });
+  const client = new Client(world.app, token);
+  clients.set(key, client);
+  return client;
+}
+
+async function threadOf(client: Client, title: RegExp): Promise<Thread> {
+  const { items } = await client.call(listThreads);
+  return items.find((thread) => title.test(thread.job.title))!;
+}
+
+/** How many rows every table holds. */
+async function census(): Promise<Record<string, number>> {
+  const tables = await world.db<{ name: string }[]>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
+  const counts: Record<string, number> = {};
+  for (const { name } of tables)
+    counts[name] = (await world.db<{ count: number }[]>`SELECT count(*)::int FROM ${world.db(name)}`)[0]!.count;
+  return counts;
+}
+
+test('a second load changes nothing', async () => {
+  const before = await census();
+  expect(before).toMatchObject({ accounts: CAST.length, jobs: 123, agreements: 22 });
+  await loadDemo(world.deps);
+  expect(await census()).toEqual(before);
+});
+
+test('people and jobs are in every state', async () => {
+  const accounts = await world.db<{ state: string; count: number }[]>`
+    SELECT CASE WHEN status = 'banned' THEN 'banned' WHEN email_verified_at IS NULL THEN 'unverified' ELSE verification_status END AS state, count(*)::int
+    FROM accounts WHERE user_type <> 'staff' GROUP BY 1`;
+  expect(Object.fromEntries(accounts.map(({ state, count }) => [state, count]))).toEqual({
+    unverified: 2,
+    incomplete: 2,
+    pending: 8,
+    rejected: 3,
+    approved: 50,
+    banned: 2,
+  });
+  const jobs = await world.db<{ status: string; count: number }[]>`SELECT status, count(*)::int FROM jobs GROUP BY 1`;
+  expect(Object.fromEntries(jobs.map(({ status, count }) => [status, count]))).toEqual({
+    draft: 7,
+    open: 83,
+    paused: 2,
+    assigned: 22,
+    expired: 4,
+    cancelled: 3,
+    removed: 2,
+  });
+});
+
+test('everybody has an address that the contract takes', () => {
+  expect(CAST.filter(({ email }) => !isEmail(email))).toEqual([]);
+});
+
+describe('Maya', () => {
+  test('has 24 stars, and each line leads to the next', async () => {
+    const maya = await as('maya');
+    const { balance, items, nextCursor } = await maya.call(listStars, { query: { limit: 50 } });
+    expect(balance).toBe(24);
+    expect(nextCursor).toBeNull();
+    expect(items.reduce((sum, line) => sum + line.delta, 0)).toBe(24);
+    items.toReversed().reduce((before, line) => {
+      expect(before + line.delta).toBe(line.balanceAfter);
+      return line.balanceAfter;
+    }, 0);
+  });
+
+  test('has comments in every tab, and a feed of many pages that starts with the newest', async () => {
+    const maya = await as('maya');
+    const { counts } = await maya.call(listCreatorJobs, { query: { limit: 50 } });
+    expect(counts).toEqual({ all: 11, proposed: 3, approved: 3, assigned: 2, closed: 3 });
+    const titles: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await maya.call(listFeed, { query: cursor ? { cursor } : {} });
+      titles.push(...page.items.map((item) => item.job.title));
+      cursor = page.nextCursor;
+    }
+    expect(titles).toHaveLength(83);
+    expect(titles.slice(0, 4)).toEqual([
+      'Winter trail shoe review, filmed on snow',
+      'Morning tea ritual, three-part Reel series',
+      'Desk makeover with ambient lighting',
+      'Cold-water swim gear: honest first look',
+    ]);
+  });
+
+  test('talks with Daniel about snow, with an offer that waits for her', async () => {
+    const maya = await as('maya');
+    const { items, unreadCount } = await maya.call(listThreads);
+    expect(items.map((thread) => [thread.otherParty.name, thread.unreadCount])).toEqual([
+      ['Daniel Hollis', 2],
+      ['Kofi Mensah', 0],
+      ['Erin Walsh', 1],
+      ['Lena Brandt', 0],
+      ['Wes Carlin', 0],
+    ]);
+    expect(unreadCount).toBe(3);
+    expect(items[0]).toMatchObject({
+      offer: { status: 'pending', price: { amount: 120_000, currency: 'USD' } },
+      proposal: { status: 'offered' },
+    });
+    expect(items[0]!.lastEvent?.body).toContain('Two pairs ship on Monday. Size 8.5?');
+    expect((await maya.call(listNotifications, {})).unreadCount).toBeGreaterThan(0);
+  });
+});
+
+describe('Daniel', () => {
+  test('has jobs in every tab, with comments that he has not opened', async () => {
+    const daniel = await as('daniel');
+    const { items, counts } = await daniel.call(listOwnJobs, {});
+    expect(counts).toMatchObject({ all: 8, draft: 1, open: 4, in_progress: 2, closed: 1 });
+    const winter = items.find((job) => job.title.startsWith('Winter trail'))!;
+    expect(winter).toMatchObject({ status: 'open', proposalCount: 14, newProposalCount: 12, approvedCount: 1 });
+    const comments = await daniel.call(listProposals, { params: { slug: winter.slug }, query: { limit: 50 } });
+    expect(comments.items.filter((proposal) => proposal.openedAt === null)).toHaveLength(12);
+  });
+
+  test('has five unread messages', async () => {
+    expect((await (await as('daniel')).call(listThreads)).unreadCount).toBe(5);
+  });
+});
+
+test('eight profiles wait for staff, and one of them came back', async () => {
+  const staff = await as('staff');
+  const { items, count } = await staff.call(listReviews, {});
+  expect(count).toBe(8);
+  expect(items.map((item) => item.name)).toEqual([
+    'Joel Ekström',
+    'Mina Farouk',
+    'Dana Whitlock',
+    'Marco Bellini',
+    'Priya Raman',
+    'Ingrid Solheim',
+    'Luca Ferreira',
+    'Amara Osei',
+  ]);
+  const { history } = await staff.call(getReview, { params: { accountId: items[7]!.accountId } });
+  expect(history.map((step) => [step.action, step.by])).toEqual([
+    ['submitted', 'Amara Osei'],
+    ['rejected', 'Liis Tamm'],
+    ['submitted', 'Amara Osei'],
+  ]);
+});
+
+test('an id carries the time at which its row was made, and nothing is from the future', async () => {
+  for (const table of [
+    'accounts',
+    'jobs',
+    'proposals',
+    'threads',
+    'thread_events',
+    'offers',
+    'star_transfers',
+    'notifications',
+    'audit_log',
+  ]) {
+    const wrong = await world.db`
+      SELECT id FROM ${world.db(table)}
+      WHERE uuid_extract_timestamp(id) <> date_trunc('milliseconds', created_at) OR created_at > app_now()`;
+    expect([table, wrong.length]).toEqual([table, 0]);
+  }
+});
+
+test('lines of the ledger follow each other in the order of their ids', async () => {
+  const wrong = await world.db`
+    SELECT id FROM (
+      SELECT id, balance_after, sum(amount) OVER (PARTITION BY star_account_id ORDER BY id) AS total FROM star_entries) e
+    WHERE e.balance_after <> e.total`;
+  expect(wrong).toHaveLength(0);
+});
+
+test('frozen terms are what accepting an offer freezes', async () => {
+  const maya = await as('maya');
+  const thread = await threadOf(maya, /commute diary/);
+  const { terms, sha256 } = await maya.call(getAgreement, { params: { slug: thread.job.slug } });
+  expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+  const { items } = await maya.call(listEvents, { query: { threadId: thread.id } });
+  const assigned = items.find((event) => event.kind === 'job_assigned');
+  expect(assigned?.data.sha256).toBe(sha256);
+
+  const winter = await threadOf(maya, /Winter trail/);
+  await maya.call(acceptOffer, { params: { id: winter.offer!.id } });
+  const real = await maya.call(getAgreement, { params: { slug: winter.job.slug } });
+  expect(Object.keys(real.terms as object).toSorted()).toEqual(Object.keys(terms as object).toSorted());
+});
+
+test('the story goes on with the product’s own actions', async () => {
+  const daniel = await as('daniel');
+  const thread = await threadOf(daniel, /Base layer/);
+  const event = await daniel.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'That works very well.' } });
+  expect(event.seq).toBe(thread.lastSeq + 1);
+});

@@ -1,0 +1,325 @@
+import { payingIn, type JobIdea } from './idea.ts';
+
+const dollars = payingIn('USD');
+const euros = payingIn('EUR');
+const pounds = payingIn('GBP');
+const SHIPPED = { shipsProduct: true };
+const A_YEAR = { usageScope: 'organic', usageDays: 365 } as const;
+
+export const FERNWOOD: JobIdea[] = [
+  {
+    key: 'tea-ritual',
+    title: 'Morning tea ritual, three-part Reel series',
+    brief:
+      'Three calm, well-lit Reels that show how you start the day. Natural sound, no voice-over. We send the winter sampler and a glass pot to keep.\n\nWe do not mind the same window three times. We do mind music: the kettle is the music.',
+    categories: ['food-and-drink', 'lifestyle'],
+    makes: ['3 instagram reel'],
+    budget: dollars.fixed(650),
+    terms: { ...A_YEAR, shipsProduct: true },
+    hoursAgo: 9,
+    closesIn: 3,
+    comments: 13,
+  },
+  {
+    key: 'thermos-tea',
+    title: 'Thermos tea on a long walk, four stories',
+    brief: 'Four stories from one walk: filling the flask, the first sip, the view, the empty cup. We like gloves, breath and bad weather.',
+    categories: ['food-and-drink', 'outdoors'],
+    makes: ['4 instagram story'],
+    budget: dollars.productAnd('The mountain sampler', 280),
+    terms: SHIPPED,
+    closesIn: 6,
+    hoursAgo: 17 * 24,
+    comments: 3,
+  },
+  {
+    title: 'What is in the tin: nine gardens, nine minutes',
+    brief:
+      'One minute for each of the nine gardens that we buy from. We give you footage, names and numbers; you give it a voice. No adjectives that you would not use at home.',
+    categories: ['food-and-drink', 'education'],
+    makes: ['1 youtube video'],
+    budget: dollars.range(1200, 1700),
+    asks: ['before', 'start'],
+  },
+  {
+    title: 'Iced tea in February, on purpose',
+    brief: 'Make our hibiscus cold brew in the coldest place you can reach and drink it with a straight face.',
+    categories: ['food-and-drink', 'lifestyle'],
+    makes: ['1 instagram reel'],
+    budget: dollars.product('Six tins of your choice'),
+    terms: SHIPPED,
+  },
+  {
+    title: 'Tea for people who say they hate tea',
+    brief: 'Take one friend who drinks only coffee and three of our teas. Film their face at each first sip. We accept defeat.',
+    categories: ['food-and-drink', 'lifestyle'],
+    makes: ['1 youtube short', '1 instagram reel'],
+    budget: dollars.fixed(520),
+    terms: SHIPPED,
+    fate: 'assigned',
+  },
+  {
+    title: 'Refill station etiquette, in forty seconds',
+    brief: 'Our shops now refill tins. Show how it works and why the lid has to be dry, with some humour.',
+    categories: ['food-and-drink', 'home'],
+    makes: ['1 instagram reel'],
+    budget: dollars.fixed(390),
+    place: { country: 'US', city: 'Portland' },
+  },
+  {
+    title: 'Bedtime blend, read as a story',
+    brief: 'A two-minute bedtime story with a cup in it. You write it, we check only the ingredients. For the spring list.',
+    categories: ['lifestyle', 'family'],
+    makes: ['1 youtube video'],
+    budget: dollars.fixed(600),
+    fate: 'draft',
+  },
+];
+
+export const LUMO: JobIdea[] = [
+  {
+    key: 'desk-makeover',
+    title: 'Desk makeover with ambient lighting',
+    brief:
+      'Before-and-after desk build using the Halo bar and two Drift lamps, plus one vertical cut for Instagram. Show the wiring, we like the messy part.\n\nWe would rather see one desk that is used than three that are not.',
+    categories: ['tech', 'home'],
+    makes: ['1 youtube video', '1 instagram reel'],
+    budget: dollars.range(900, 1400),
+    terms: { ...A_YEAR, shipsProduct: true },
+    hoursAgo: 24,
+    closesIn: 19,
+    comments: 8,
+  },
+  {
+    key: 'cabin-light',
+    title: 'Reading light for one long winter evening',
+    brief: 'Put the Drift lamp where you read and film one evening with it, from dusk to bed. No product shots: we want to see the page.',
+    categories: ['home', 'outdoors'],
+    makes: ['1 instagram reel', '3 instagram story'],
+    budget: dollars.fixed(480),
+    terms: SHIPPED,
+    hoursAgo: 8 * 24,
+    closesIn: 9,
+    comments: 4,
+  },
+  {
+    title: 'Change every part of a lamp with a coin',
+    brief:
+      'Take our Halo bar apart with one coin, put it together again, turn it on. In real time if you dare. Spare parts are in the box.',
+    categories: ['tech', 'diy-and-crafts'],
+    makes: ['1 youtube video'],
+    budget: dollars.fixed(800),
+    terms: { ...A_YEAR, shipsProduct: true },
+    asks: ['camera'],
+  },
+  {
+    title: 'Light for video calls that is kind to real faces',
+    brief: 'Five faces, five skin tones, one lamp and a cheap webcam. Show the setting that works for each and the one that does not.',
+    categories: ['tech', 'beauty'],
+    makes: ['1 youtube video', '2 youtube short'],
+    budget: dollars.range(700, 1100),
+    wanted: { languages: ['en'] },
+  },
+  {
+    title: 'Nursery light at three in the morning',
+    brief:
+      'Our night light is red for a reason. Film a real night shift with a real baby, faces hidden, and say at the end whether you would buy it.',
+    categories: ['family', 'home'],
+    makes: ['1 instagram reel'],
+    budget: dollars.fixed(560),
+    terms: { shipsProduct: true, exclusivityDays: 30 },
+    fate: 'assigned',
+  },
+  {
+    title: 'Plant shelf under Halo: ninety days of basil',
+    brief: 'One photo a day for ninety days, then a time-lapse of one minute. You need patience and basil; we send the light.',
+    categories: ['home', 'food-and-drink'],
+    makes: ['1 instagram reel', '1 youtube short'],
+    budget: dollars.productAnd('A Halo bar and a shelf', 350),
+    terms: SHIPPED,
+  },
+  {
+    title: 'Studio tour by lamp light only',
+    brief: 'Turn off the ceiling light and show us the place where you make things, lit by what stands on the tables.',
+    categories: ['home', 'photography'],
+    makes: ['1 youtube video'],
+    budget: dollars.fixed(950),
+    terms: { usageScope: 'paid_ads', usageDays: 120 },
+    fate: 'expired',
+  },
+];
+
+export const KETTLE: JobIdea[] = [
+  {
+    key: 'summit-pour',
+    title: 'Pour-over on a summit, one Reel',
+    brief: 'Carry our travel kettle up something, pour one cup, look at the view. Thirty seconds, wind noise welcome.',
+    categories: ['food-and-drink', 'outdoors'],
+    makes: ['1 instagram reel'],
+    budget: dollars.fixed(540),
+    terms: SHIPPED,
+    fate: 'assigned',
+    hoursAgo: 30 * 24,
+  },
+  {
+    title: 'Two grinders, one bean, no labels',
+    brief: 'A blind tasting at your kitchen table: our hand grinder against the electric one you own. Friends as judges, points on paper.',
+    categories: ['food-and-drink', 'tech'],
+    makes: ['1 youtube video'],
+    budget: dollars.range(600, 900),
+    terms: SHIPPED,
+    asks: ['home', 'camera'],
+  },
+  {
+    title: 'Coffee for six with one kettle',
+    brief: 'Guests, a small kitchen, one kettle. Show how you serve six people within ten minutes and stay friends.',
+    categories: ['food-and-drink', 'home'],
+    makes: ['1 instagram reel'],
+    budget: dollars.fixed(430),
+    terms: SHIPPED,
+  },
+  {
+    title: 'Decaf that nobody noticed',
+    brief:
+      'Serve our decaf at work or at home for a week and tell nobody. Confess on camera. We would love to hear the first sentence they say.',
+    categories: ['food-and-drink', 'lifestyle'],
+    makes: ['1 youtube short', '1 instagram reel'],
+    budget: dollars.fixed(490),
+    terms: { ...A_YEAR, shipsProduct: true },
+  },
+  {
+    title: 'Roasting day, from sack to shelf',
+    brief: 'Come to Seattle on a Tuesday, follow one sack from the door to the shelf, and leave with two kilos of the result.',
+    categories: ['food-and-drink', 'education'],
+    makes: ['1 youtube video'],
+    budget: dollars.fixed(1100),
+    place: { country: 'US', city: 'Seattle' },
+  },
+  {
+    title: 'Camping coffee without a single paper filter',
+    brief: 'Show three ways to make coffee outside that leave no waste, one of them with our steel cone. Taste them all, honestly.',
+    categories: ['outdoors', 'food-and-drink'],
+    makes: ['1 youtube video', '1 instagram carousel'],
+    budget: dollars.fixed(870),
+    terms: SHIPPED,
+    fate: 'assigned',
+  },
+  {
+    title: 'Cold brew concentrate, five desserts',
+    brief: 'Five desserts with our concentrate in under three minutes. At least one has to be ugly and delicious.',
+    categories: ['food-and-drink'],
+    makes: ['1 instagram reel', '1 instagram carousel'],
+    budget: dollars.productAnd('A case of concentrate', 220),
+    fate: 'cancelled',
+  },
+];
+
+export const NORDHAUS: JobIdea[] = [
+  {
+    title: 'Shelves without drilling: a rented flat in one day',
+    brief: 'Put up six metres of our clamp shelves in a rented flat in one day, and take one down again to show the wall behind it.',
+    categories: ['home', 'diy-and-crafts'],
+    makes: ['1 youtube video', '1 instagram reel'],
+    budget: euros.range(900, 1300),
+    terms: { ...A_YEAR, shipsProduct: true },
+    asks: ['home'],
+  },
+  {
+    title: 'The stool that is also a table, a step and a seat',
+    brief: 'Use one stool for everything it says on the box during one week. Count how often you wished for a chair.',
+    categories: ['home', 'lifestyle'],
+    makes: ['1 instagram reel'],
+    budget: euros.fixed(450),
+    terms: SHIPPED,
+  },
+  {
+    title: 'Moving day with furniture that folds',
+    brief: 'You are moving this winter? Film the stairs. Our things should be the easy part, and if they are not, we need to know.',
+    categories: ['home', 'lifestyle'],
+    makes: ['1 youtube video'],
+    budget: euros.fixed(1150),
+    wanted: { countries: ['DE', 'AT', 'DK', 'SE', 'FR', 'SI'] },
+    asks: ['start'],
+  },
+  {
+    title: 'Entrance hall of one square metre',
+    brief: 'Shoes, coats, keys, a bicycle helmet and a dog lead in one square metre. Solve it on camera with or without our hooks.',
+    categories: ['home', 'diy-and-crafts'],
+    makes: ['2 instagram reel'],
+    budget: euros.fixed(620),
+    terms: { ...A_YEAR, shipsProduct: true },
+    fate: 'assigned',
+  },
+  {
+    title: 'Repair evening: chairs that nobody wants',
+    brief:
+      'Find three broken chairs, repair one with our joinery kit, give it to somebody. The two that cannot be saved are part of the story.',
+    categories: ['diy-and-crafts', 'home'],
+    makes: ['1 youtube video'],
+    budget: euros.fixed(980),
+    terms: SHIPPED,
+  },
+  {
+    title: 'Desk in a cupboard, closed at six',
+    brief: 'Build a work place that disappears behind two doors at six in the evening. Lamp, cable, chair, everything.',
+    categories: ['home', 'tech'],
+    makes: ['1 youtube video', '1 youtube short'],
+    budget: euros.range(700, 1000),
+    fate: 'draft',
+  },
+];
+
+export const PAW: JobIdea[] = [
+  {
+    title: 'Dog raincoat after forty wet walks',
+    brief:
+      'Forty walks, one coat, no cleaning until the end. We care about buckles, smell and whether the dog still comes when it sees it.',
+    categories: ['pets', 'outdoors'],
+    makes: ['1 youtube video', '1 instagram reel'],
+    budget: pounds.fixed(550),
+    terms: { ...A_YEAR, shipsProduct: true },
+    asks: ['home'],
+  },
+  {
+    title: 'A cat opens a parcel, unedited',
+    brief: 'Put our parcel on the floor and press record. That is the whole brief. The longest version wins.',
+    categories: ['pets', 'lifestyle'],
+    makes: ['1 instagram reel'],
+    budget: pounds.productAnd('Three parcels', 120),
+    terms: SHIPPED,
+  },
+  {
+    title: 'Puppy class homework, six short lessons',
+    brief: 'Six lessons of one minute: sit, wait, swap, settle, lead, vet. Rewards only. We send treats and a long line.',
+    categories: ['pets', 'education'],
+    makes: ['6 youtube short'],
+    budget: pounds.fixed(1200),
+    terms: { usageScope: 'organic', usageDays: 180, shipsProduct: true },
+    wanted: { languages: ['en'] },
+  },
+  {
+    title: 'Chew toys rated by somebody with teeth',
+    brief: 'Five toys, one dog, a stopwatch. Show what is left after an hour and what is left after a week, crumbs on a kitchen scale.',
+    categories: ['pets'],
+    makes: ['1 youtube short', '1 instagram reel'],
+    budget: pounds.product('A year of chew toys'),
+    terms: SHIPPED,
+  },
+  {
+    title: 'Old dog, new ramp',
+    brief:
+      'Our car ramp is for dogs who cannot jump any more. We look for an old dog with a patient human; how long it takes is the story.',
+    categories: ['pets', 'automotive'],
+    makes: ['1 youtube video'],
+    budget: pounds.fixed(640),
+    terms: SHIPPED,
+    fate: 'assigned',
+  },
+  {
+    title: 'Lead, long line or harness: when to use what',
+    brief: 'A clear explanation by a trainer, with two dogs of different size, on a beach or a field. No brand names needed.',
+    categories: ['pets', 'education'],
+    makes: ['1 youtube video'],
+    budget: pounds.range(400, 700),
+  },
+];

@@ -1,0 +1,129 @@
+import type { BudgetInput, Deliverable, JobInput, Terms } from '@castlane/contract/job.ts';
+import type { Money, Platform } from '@castlane/contract/primitives.ts';
+
+type Currency = Money['currency'];
+
+/** What becomes of a job in the demo world. */
+export type Fate = 'draft' | 'open' | 'paused' | 'assigned' | 'expired' | 'cancelled' | 'removed';
+
+/** A job as it is written down here: with slugs and keys instead of ids, and without days, which depend on the start. */
+export type JobIdea = {
+  /** Stories find it by this. */
+  key?: string;
+  title: string;
+  brief: string;
+  categories: [string, ...string[]];
+  /** Like `2 instagram reel`. */
+  makes: [Makes, ...Makes[]];
+  budget: BudgetInput;
+  fate?: Fate;
+  place?: { country: string; city: string };
+  wanted?: JobInput['wanted'];
+  terms?: Partial<Terms>;
+  asks?: Question[];
+  /** Days from now to the last day to comment, where it matters. */
+  closesIn?: number;
+  /** Days from now to the day when the work is due, where it matters. */
+  dueIn?: number;
+  /** Hours since it was published, where it matters. */
+  hoursAgo?: number;
+  /** How many comments it gets, at most; left to chance unless told. */
+  comments?: number;
+};
+
+type Makes = `${number} ${Platform} ${Deliverable['kind']}`;
+
+export function deliverableOf(makes: Makes): Deliverable {
+  const [quantity, platform, kind] = makes.split(' ') as [string, Platform, Deliverable['kind']];
+  return { platform, kind, quantity: Number(quantity) };
+}
+
+export function platformsOf({ makes }: JobIdea): Platform[] {
+  return [...new Set(makes.map((line) => deliverableOf(line).platform))];
+}
+
+/** An amount in whole units of a currency, as minor units. */
+export function money(currency: Currency, units: number): Money {
+  return { currency, amount: currency === 'JPY' ? units : units * 100 };
+}
+
+/** Budgets in one business's currency. */
+export function payingIn(currency: Currency) {
+  return {
+    fixed: (units: number): BudgetInput => ({ type: 'fixed', amount: money(currency, units) }),
+    range: (low: number, high: number): BudgetInput => ({ type: 'range', min: money(currency, low), max: money(currency, high) }),
+    product: (what: string): BudgetInput => ({ type: 'product', product: what }),
+    productAnd: (what: string, units: number): BudgetInput => ({
+      type: 'product_plus_paid',
+      product: what,
+      amount: money(currency, units),
+    }),
+  };
+}
+
+const SCOPES: Record<Terms['usageScope'], string | undefined> = {
+  none: undefined,
+  organic: 'on our own channels, no paid ads',
+  paid_ads: 'on our own channels and in paid ads',
+};
+
+/** The brief with what the terms mean, in words. */
+export function briefOf({ brief }: JobIdea, terms: Terms): string {
+  const scope = SCOPES[terms.usageScope];
+  const lines = [
+    terms.shipsProduct && 'We ship the product, and you keep it.',
+    scope && `We may show your work for ${terms.usageDays} days ${scope}.`,
+    terms.exclusivityDays > 0 && `No competing product for ${terms.exclusivityDays} days.`,
+    terms.changeRounds === 0
+      ? 'No change rounds: your cut is the cut.'
+      : `Up to ${terms.changeRounds} change ${terms.changeRounds === 1 ? 'round' : 'rounds'}.`,
+    terms.disclosureRequired && 'The paid partnership label has to be on.',
+  ].filter((line) => typeof line === 'string');
+  return `${brief}\n\n**What matters to us**\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+}
+
+type Question = keyof typeof QUESTIONS;
+
+/** Questions that jobs ask, with answers to choose from. */
+export const QUESTIONS = {
+  camera: {
+    question: 'Which camera and microphone would you use?',
+    answers: [
+      'A full-frame body with a 35 mm lens, and a small recorder for sound.',
+      'My phone on a tripod for the talking, a second camera for details.',
+      'Two small action cameras and a lavalier under the jacket.',
+    ],
+  },
+  place: {
+    question: 'Where would you film it?',
+    answers: [
+      'At home, by the big window.',
+      'Outside, on the route that my viewers know.',
+      'In the studio that I share, with one day outside.',
+    ],
+  },
+  before: {
+    question: 'Have you shown something like it before?',
+    answers: [
+      'Yes, twice in the last year, and both are still among my most watched.',
+      'Not this kind, which is why I would like to.',
+      'Yes, a competitor’s, eight months ago, without payment.',
+    ],
+  },
+  start: {
+    question: 'When could you start?',
+    answers: ['As soon as the parcel is here.', 'In about ten days, after my current project.', 'Next week.'],
+  },
+  honest: {
+    question: 'What would make you say no to it on camera?',
+    answers: [
+      'If it breaks in the first week, I say so and show it.',
+      'If I would not lend it to a friend.',
+      'A claim that I cannot check myself.',
+    ],
+  },
+  home: {
+    question: 'Who lives in your household, pets included?',
+    answers: ['Two adults and two opinions.', 'My partner, our child and a very old cat.', 'Just me, and on weekends the neighbour’s dog.'],
+  },
+} as const satisfies Record<string, { question: string; answers: readonly string[] }>;

@@ -1,0 +1,37 @@
+import type { Db } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Ground } from './past.ts';
+import { deriveTables, insertTables } from './tables.ts';
+import { tellWorld } from './world.ts';
+
+/** Any number that nothing else takes a lock with. */
+const LOCK = 8_120_261_121;
+
+/** Loads the demo world once, into a database without accounts: all of it or nothing, in one transaction. */
+export async function loadDemo({ db, write, log }: Deps): Promise<void> {
+  if (await hasAccounts(db)) return;
+  const { tables, house } = tellWorld(await groundOf(db));
+  await write(async (tx) => {
+    // Another start may be loading it, on a machine that is slow.
+    await tx`SET LOCAL lock_timeout = '60s'`;
+    await tx`SET LOCAL statement_timeout = '60s'`;
+    await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
+    if (await hasAccounts(tx)) return;
+    await insertTables(tx, tables);
+    await tx`UPDATE star_accounts SET balance = ${house.balance} WHERE id = ${house.id}`;
+    await deriveTables(tx);
+    log.info({ accounts: tables.accounts.length, jobs: tables.jobs.length, comments: tables.proposals.length }, 'the demo world is loaded');
+  });
+}
+
+async function hasAccounts(db: Db): Promise<boolean> {
+  const [row] = await db<{ found: boolean }[]>`SELECT EXISTS (SELECT 1 FROM accounts) AS found`;
+  return row!.found;
+}
+
+async function groundOf(db: Db): Promise<Ground> {
+  const [clock] = await db<{ now: string }[]>`SELECT app_now() AS now`;
+  const [house] = await db<{ id: string }[]>`SELECT id FROM star_accounts WHERE name = 'house'`;
+  const categories = await db<{ slug: string; id: string }[]>`SELECT slug, id FROM categories`;
+  return { now: new Date(clock!.now), houseId: house!.id, categories: new Map(categories.map(({ slug, id }) => [slug, id])) };
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { Random } from './random.ts';
+import { emptyTables, type Tables } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A UUIDv7 of a past moment. `count` keeps ids of one millisecond in order. */
+export function idAt(moment: Date, count = 0): string {
+  const time = moment.getTime().toString(16).padStart(12, '0');
+  const random = randomBytes(8);
+  const variant = ((random[0]! & 0x3f) | 0x80).toString(16);
+  const tail = random.toString('hex', 1);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${(count & 0xfff).toString(16).padStart(3, '0')}-${variant}${tail.slice(0, 2)}-${tail.slice(2)}`;
+}
+
+/** What the demo world stands on: the product's clock, and what a migrated database holds. */
+export type Ground = { now: Date; houseId: string; categories: ReadonlyMap<string, string> };
+
+type Planned = { at: number; act: () => void };
+
+/**
+ * The time before now, told from its beginning: acts are planned at moments, and told in the order of their times,
+ * since ledger lines, streams and ids are numbered in that order. An act may plan others after itself; what would
+ * lie in the future has not happened yet and is dropped.
+ */
+export class Past {
+  readonly now: Date;
+  /** The other side of every star transfer. */
+  readonly house: { id: string; balance: number };
+  readonly #categories: ReadonlyMap<string, string>;
+  readonly random = new Random(34);
+  readonly tables: Tables = emptyTables();
+  #moment = new Date(0);
+  #planned: Planned[] = [];
+  #count = 0;
+
+  constructor({ now, houseId, categories }: Ground) {
+    this.now = now;
+    this.house = { id: houseId, balance: 0 };
+    this.#categories = categories;
+  }
+
+  categoryId(slug: string): string {
+    const id = this.#categories.get(slug);
+    if (!id) throw new Error(`There is no category ${slug}`);
+    return id;
+  }
+
+  /** The moment of the act that is being told. */
+  get moment(): Date {
+    return this.#moment;
+  }
+  get time(): string {
+    return this.#moment.toISOString();
+  }
+
+  id(): string {
+    return idAt(this.#moment, this.#count++);
+  }
+
+  plan(at: Date, act: () => void): void {
+    if (at.getTime() > this.now.getTime()) return;
+    if (at.getTime() < this.#moment.getTime()) throw new Error(`${at.toISOString()} is before ${this.time}`);
+    // Sorted with the next one last; of one moment, what was planned first comes first.
+    let [low, high] = [0, this.#planned.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#planned[middle]!.at > at.getTime()) low = middle + 1;
+      else high = middle;
+    }
+    this.#planned.splice(low, 0, { at: at.getTime(), act });
+  }
+
+  /** Plans an act so many minutes after the one that is being told. */
+  later(minutes: number, act: () => void): void {
+    this.plan(new Date(this.#moment.getTime() + minutes * MINUTE_MS), act);
+  }
+
+  tell(): void {
+    for (let next = this.#planned.pop(); next; next = this.#planned.pop()) {
+      if (next.at !== this.#moment.getTime()) this.#count = 0;
+      this.#moment = new Date(next.at);
+      next.act();
+    }
+  }
+
+  minutesAgo(minutes: number): Date {
+    return new Date(this.now.getTime() - Math.round(minutes * MINUTE_MS));
+  }
+  hoursAgo(hours: number): Date {
+    return this.minutesAgo(hours * 60);
+  }
+  daysAgo(days: number): Date {
+    return this.minutesAgo(days * 24 * 60);
+  }
+
+  /** The day of the moment being told, or so many days after it, as `YYYY-MM-DD` in UTC. */
+  day(after = 0): string {
+    return new Date(this.#moment.getTime() + after * DAY_MS).toISOString().slice(0, 10);
+  }
+  /** So many days from now. */
+  dayFromNow(days: number): string {
+    return new Date(this.now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  }
+}

@@ -1,0 +1,91 @@
+import { approveProfile, ban, join, rejectProfile, submitProfile, verifyEmail } from '#app/demo/acts/accounts.ts';
+import type { Account } from '#app/demo/acts/rows.ts';
+import { grantStars, startDrip } from '#app/demo/acts/stars.ts';
+import { readNotifications } from '#app/demo/acts/streams.ts';
+import { CAST } from '#app/demo/cast/cast.ts';
+import type { Person } from '#app/demo/cast/person.ts';
+import type { Scene } from './scene.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Hours since somebody looked at the bell for the last time, where it matters. */
+const LAST_LOOK: Record<string, number> = { maya: 4.5, daniel: 5.9 };
+
+const GRANTS = [
+  { key: 'maya', daysAgo: 20, stars: 19, note: 'Spoke about her first year at the creators’ evening' },
+  { key: 'dev', daysAgo: 24, stars: 6, note: 'Reported a mistake in the price field' },
+  { key: 'hana', daysAgo: 18, stars: 5, note: 'Took part in the interviews about stars' },
+  { key: 'tobias', daysAgo: 17, stars: 8, note: 'Took part in the interviews about stars' },
+  { key: 'noor', daysAgo: 16, stars: 5, note: 'Took part in the interviews about stars' },
+  { key: 'arjun', daysAgo: 15, stars: 5, note: 'Took part in the interviews about stars' },
+  { key: 'elin', daysAgo: 14, stars: 5, note: 'Took part in the interviews about stars' },
+  { key: 'lucia', daysAgo: 13, stars: 4, note: 'Stars of two comments that were sent twice' },
+] as const;
+
+/** Everybody signs up, and is reviewed as far as their profile has come. */
+export function planPeople(scene: Scene): void {
+  const { past } = scene;
+  for (const person of CAST) {
+    past.plan(joinedAt(scene, person), () => {
+      const account = join(past, person);
+      scene.people.set(person.key, account);
+      if (person.userType === 'staff') verifyEmail(past, account);
+      else live(scene, account);
+    });
+  }
+  for (const { key, daysAgo, stars, note } of GRANTS)
+    past.plan(past.daysAgo(daysAgo), () => grantStars(past, scene.who(key), scene.who('staff'), { stars, note }));
+}
+
+function joinedAt({ past }: Scene, { review }: Person): Date {
+  if (review.state === 'active' || review.state === 'banned') return past.daysAgo(review.days);
+  if (review.state === 'pending') return past.minutesAgo(review.minutesAgo + (review.rejectedBefore ? 7 * DAY : 5 * HOUR));
+  if (review.state === 'rejected') return past.hoursAgo(review.hoursAgo + 26);
+  return past.hoursAgo(review.hoursAgo);
+}
+
+function live(scene: Scene, account: Account): void {
+  const { past } = scene;
+  const { review } = account.person;
+  if (review.state === 'unverified') return;
+  past.later(4, () => verifyEmail(past, account));
+  if (review.state === 'incomplete') return;
+  if (review.state === 'pending') return wait(scene, account);
+  past.later(past.random.whole(25, 90), () => submitProfile(past, account));
+  if (review.state === 'rejected') return past.later(26 * HOUR, () => rejectProfile(past, account, reviewer(scene), review.reason));
+  past.later(past.random.between(5, 26) * HOUR, () => {
+    approveProfile(past, account, reviewer(scene));
+    if (account.stars) startDrip(past, account);
+    look(scene, account, past.hoursAgo(LAST_LOOK[account.person.key] ?? past.random.between(2, 60)));
+  });
+  if (review.state === 'banned') past.later((review.days - 12) * DAY, () => ban(past, account, scene.who('staff'), review.reason));
+}
+
+/** Sends the profile to review, for the second time where the first was rejected. */
+function wait(scene: Scene, account: Account): void {
+  const { past } = scene;
+  const { review } = account.person;
+  if (review.state !== 'pending') return;
+  const { rejectedBefore, minutesAgo } = review;
+  if (rejectedBefore) {
+    past.later(50, () => submitProfile(past, account));
+    past.later(24 * HOUR, () => rejectProfile(past, account, scene.who('liis'), rejectedBefore));
+  }
+  past.plan(past.minutesAgo(minutesAgo), () => submitProfile(past, account));
+}
+
+/** Looks at the bell every few days, until the last time. */
+function look(scene: Scene, account: Account, last: Date): void {
+  const { past } = scene;
+  past.plan(last, () => readNotifications(past, account));
+  past.later(past.random.between(2, 4) * DAY, () => {
+    if (past.moment >= last) return;
+    readNotifications(past, account);
+    look(scene, account, last);
+  });
+}
+
+function reviewer(scene: Scene): Account {
+  return scene.who(scene.past.random.pick(['staff', 'liis']));
+}

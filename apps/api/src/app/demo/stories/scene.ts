@@ -1,0 +1,40 @@
+import type { Account, Comment, Job } from '#app/demo/acts/rows.ts';
+import { CREATORS } from '#app/demo/cast/creators.ts';
+import type { Past } from '#app/demo/past.ts';
+
+/** Where stories find each other: people and jobs by key, once they have been told. */
+export class Scene {
+  readonly past: Past;
+  readonly people = new Map<string, Account>();
+  /** What each creator keeps when commenting by chance, so that what is told word for word can be paid for. */
+  readonly thrift: ReadonlyMap<string, number>;
+  readonly #jobs = new Map<string, Job>();
+
+  constructor(past: Past) {
+    this.past = past;
+    this.thrift = new Map(CREATORS.map(({ key }) => [key, past.random.whole(5, 9)]));
+  }
+
+  who(key: string): Account {
+    return found(this.people.get(key), key);
+  }
+  job(key: string): Job {
+    return found(this.#jobs.get(key), key);
+  }
+  comment(jobKey: string, creatorKey: string): Comment {
+    const creator = this.who(creatorKey);
+    return found(
+      this.job(jobKey).comments.find((comment) => comment.creator === creator),
+      `${jobKey}/${creatorKey}`,
+    );
+  }
+
+  add(job: Job): void {
+    if (job.idea.key) this.#jobs.set(job.idea.key, job);
+  }
+}
+
+function found<T>(thing: T | undefined, key: string): T {
+  if (!thing) throw new Error(`${key} is not there yet`);
+  return thing;
+}

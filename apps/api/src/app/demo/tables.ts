@@ -1,0 +1,59 @@
+import type { Tx } from '#platform/db/connect.ts';
+
+/** A row as it will be stored; every row of a table names the same columns. */
+type Row = Record<string, unknown>;
+
+/** In the order in which they can be filled: what is referred to comes first. */
+const TABLES = [
+  'accounts',
+  'account_categories',
+  'audit_log',
+  'jobs',
+  'proposals',
+  'star_accounts',
+  'star_transfers',
+  'star_entries',
+  'threads',
+  'thread_members',
+  'thread_events',
+  'offers',
+  'agreements',
+  'account_streams',
+  'stream_events',
+  'notifications',
+] as const;
+type Table = (typeof TABLES)[number];
+export type Tables = Record<Table, Row[]>;
+
+export function emptyTables(): Tables {
+  return Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Tables;
+}
+
+/** Stores all rows, one statement a table. */
+export async function insertTables(tx: Tx, tables: Tables): Promise<void> {
+  for (const table of TABLES) {
+    const rows = tables[table];
+    if (rows.length === 0) continue;
+    const columns = Object.keys(rows[0]!);
+    await tx`
+      INSERT INTO ${tx(table)} (${tx(columns)})
+      SELECT ${tx(columns)} FROM jsonb_populate_recordset(NULL::${tx(table)}, ${tx.json(rows as never)})`;
+  }
+}
+
+/** What follows from the jobs and proposals: the feed's index, versions and counters. */
+export async function deriveTables(tx: Tx): Promise<void> {
+  await tx`INSERT INTO open_job_categories (category_id, job_id) SELECT unnest(category_ids), id FROM jobs WHERE status = 'open'`;
+  await tx`
+    INSERT INTO job_versions (job_id, version, content, created_at)
+    SELECT id, version, (to_jsonb(jobs) - 'status') || jsonb_build_object('updated_at', published_at), published_at FROM jobs WHERE published_at IS NOT NULL`;
+  await tx`
+    INSERT INTO job_stats (job_id, proposal_count, unopened_count, approved_count)
+    SELECT j.id, count(p.id) FILTER (WHERE p.status <> 'withdrawn'),
+      count(p.id) FILTER (WHERE p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted')),
+      count(p.id) FILTER (WHERE p.status IN ('approved', 'offered', 'assigned') OR (p.status = 'not_selected' AND p.approved_at IS NOT NULL))
+    FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id GROUP BY j.id`;
+  await tx`
+    INSERT INTO owner_records (owner_id, jobs_posted, jobs_assigned)
+    SELECT owner_id, count(*), count(*) FILTER (WHERE status = 'assigned') FROM jobs WHERE published_at IS NOT NULL GROUP BY owner_id`;
+}

@@ -1,0 +1,57 @@
+import type { Money } from '@castlane/contract/primitives.ts';
+import type { Words } from '#app/demo/acts/comments.ts';
+import type { Account, Job } from '#app/demo/acts/rows.ts';
+import { QUESTIONS } from '#app/demo/jobs/idea.ts';
+import type { Past } from '#app/demo/past.ts';
+import { daysAfter } from '#features/jobs/rules.ts';
+import { CLOSINGS, PLANS, SPOKEN } from './comments.ts';
+
+/** What somebody writes under a job: word for word where it is told, otherwise of their own way, a plan and an ending. */
+export function wordsOf(past: Past, creator: Account, job: Job): Words {
+  const { idea } = job;
+  const message = SPOKEN[idea.key ?? '']?.[creator.person.key] ?? composed(past, creator, job);
+  return {
+    message,
+    price: priceOf(past, job),
+    deliverBy: deliveryOf(past, job),
+    answers: (idea.asks ?? []).map((key) => past.random.pick(QUESTIONS[key].answers)),
+    portfolio: samplesOf(past, creator),
+  };
+}
+
+function composed({ random }: Past, creator: Account, job: Job): string {
+  const { pitches, categories } = creator.person;
+  const shared = job.idea.categories.filter((slug) => categories?.includes(slug));
+  const plans = PLANS[random.pick(shared.length > 0 ? shared : job.idea.categories)]!;
+  return [...(pitches ? [random.fresh(creator, pitches)] : []), random.fresh(job, plans), random.fresh(job, CLOSINGS)].join(' ');
+}
+
+/** A fixed price is mostly taken as it is; within a range, creators ask for the upper half. */
+function priceOf({ random }: Past, { row }: Job): Money | null {
+  const { type, amount, min, max } = row.budget;
+  if (type === 'product') return null;
+  if (min && max) return rounded({ currency: max.currency, amount: random.between((min.amount + max.amount) / 2, max.amount) });
+  return amount && type === 'fixed' && random.chance(0.2) ? rounded({ ...amount, amount: amount.amount * 0.9 }) : amount!;
+}
+
+function rounded({ amount, currency }: Money): Money {
+  return { currency, amount: Math.round(amount / 1000) * 1000 };
+}
+
+/** Shortly before the work is due, or two to four weeks from the comment. */
+function deliveryOf(past: Past, { row }: Job): string | null {
+  if (past.random.chance(0.15)) return null;
+  return row.due_by ? daysAfter(row.due_by, -past.random.whole(1, 6)) : past.day(past.random.whole(14, 28));
+}
+
+function samplesOf({ random }: Past, { person }: Account): Words['portfolio'] {
+  const titles = random.shuffled(person.samples ?? []).slice(0, random.whole(0, 2));
+  return titles.map((title) => ({ title, url: `https://video.example/${person.key}/${slugOf(title)}` }));
+}
+
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

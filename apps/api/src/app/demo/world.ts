@@ -1,0 +1,16 @@
+import { Past, type Ground } from './past.ts';
+import { planCrowd } from './stories/crowd.ts';
+import { planHeroes, STAGED } from './stories/heroes.ts';
+import { planPeople } from './stories/people.ts';
+import { Scene } from './stories/scene.ts';
+
+/** The past of the demo world, as rows. */
+export function tellWorld(ground: Ground): Past {
+  const past = new Past(ground);
+  const scene = new Scene(past);
+  planPeople(scene);
+  planCrowd(scene, STAGED);
+  planHeroes(scene);
+  past.tell();
+  return past;
+}

@@ -65,6 +65,10 @@ export const Proposal = z.object({
   starCost: z.int(),
   createdAt: Time,
   openedAt: z.nullable(Time),
+  approvedAt: z.nullable(Time),
+  threadStartedAt: z.nullable(Time),
+  /** When the newest offer was made. */
+  offeredAt: z.nullable(Time),
   decidedAt: z.nullable(Time),
   answerBy: Time,
   declineReason: z.nullable(DeclineReason),

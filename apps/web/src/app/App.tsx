@@ -1,0 +1,94 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Navigate, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { useShallow } from 'zustand/react/shallow';
+import { useKeepProfile } from '#features/accounts/me.ts';
+import { useKeepCategories } from '#features/categories/api.ts';
+import { paths } from '#platform/paths.ts';
+import { useStore } from '#platform/store.ts';
+import { LoadError } from '#ui/LoadError.tsx';
+import { PageLoader } from '#ui/PageLoader.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { decide, isAt } from './guard.ts';
+import { LazyShell } from './lazy-shell.ts';
+import { ModalHost } from './ModalHost.tsx';
+import type { RouteRow } from './routes.tsx';
+import { visitorOf, type Visitor } from './visitor.ts';
+
+export function App() {
+  const { pathname } = useLocation();
+  const visitor = useStore(useShallow(visitorOf));
+  const me = useKeepProfile();
+  useKeepCategories();
+  useArrival(pathname);
+  const wasVisitor = usePrevious(visitor.kind);
+  const decision = decide(pathname, visitor);
+
+  if (decision.kind === 'wait') return me.isError ? <LoadError onRetry={() => void me.refetch()} /> : <PageLoader />;
+  if (decision.kind === 'redirect') return <Redirect to={decision.to} wasVisitor={wasVisitor} />;
+  return (
+    <>
+      <PageOf row={decision.row} />
+      {(visitor.kind === 'creator' || visitor.kind === 'owner') && <ModalHost />}
+    </>
+  );
+}
+
+function PageOf({ row }: { row: RouteRow }) {
+  const { pathname } = useLocation();
+  const { Component } = row.page;
+  const content = (
+    <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
+      <Suspense fallback={<PageLoader />}>
+        <Routes>
+          <Route path={row.path} element={<Component />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+  if (row.isBare) return content;
+  return (
+    <Suspense fallback={<PageLoader />}>
+      <LazyShell>{content}</LazyShell>
+    </Suspense>
+  );
+}
+
+/**
+ * Whoever came to an address without being logged in gets there after the log-in, if it is theirs. Who has just verified
+ * the e-mail goes home. Everything else is as the table says.
+ */
+function Redirect({ to, wasVisitor }: { to: string; wasVisitor: Visitor['kind'] | undefined }) {
+  const { pathname, search, state } = useLocation();
+  const visitor = useStore(useShallow(visitorOf));
+  if (visitor.kind === 'loggedOut') {
+    const isArrival = wasVisitor === undefined || wasVisitor === 'unknown';
+    const from = isArrival && pathname !== '/' ? `${pathname}${search}` : undefined;
+    return <Navigate to={to} replace state={{ from }} />;
+  }
+  if (wasVisitor === 'unverified' && isAt(paths.emailVerification(), pathname)) return <Navigate to={paths.home()} replace />;
+  const from: unknown = (state as { from?: unknown } | null)?.from;
+  const isWelcome = to === paths.home() && typeof from === 'string' && decide(from.split('?')[0] ?? '', visitor).kind !== 'redirect';
+  return <Navigate to={isWelcome ? from : to} replace />;
+}
+
+/** What the value was before it became what it is; undefined at first. */
+function usePrevious<T>(value: T): T | undefined {
+  const [seen, setSeen] = useState<{ now: T; before: T | undefined }>({ now: value, before: undefined });
+  if (seen.now === value) return seen.before;
+  setSeen({ now: value, before: seen.now });
+  return seen.now;
+}
+
+/** A new page starts at its top with the focus on its content; going back leaves scrolling to the browser. */
+function useArrival(pathname: string) {
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const arrivedAt = useRef(pathname);
+  useEffect(() => {
+    // Going back and forth within a page changes `isBack` alone.
+    if (arrivedAt.current === pathname) return;
+    arrivedAt.current = pathname;
+    if (!isBack) window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, isBack]);
+}

@@ -1,0 +1,94 @@
+import { useReducedMotion } from '@mantine/hooks';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { useStore } from '#platform/store.ts';
+import { Button } from '#ui/Button.ts';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Lanes, type LanesTone } from '#ui/Lanes.tsx';
+import css from './HowItWorks.module.css';
+
+const SLIDES = { creator: ['how.creator1', 'how.creator2', 'how.creator3'], owner: ['how.owner1', 'how.owner2'] };
+const TONES: readonly LanesTone[] = ['ink', 'brand', 'pine'];
+const STAY_MS = 4000;
+
+/** How the product works, in two or three slides that go on by themselves. */
+export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  const slides = SLIDES[useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner'];
+  const [index, setIndex] = useState(0);
+  const [isPaused, setIsPaused] = useState(false);
+  useAutoplay(isOpen && !isPaused, () => setIndex((index + 1) % slides.length));
+  const isLast = index === slides.length - 1;
+  function leave() {
+    setIndex(0);
+    onClose();
+  }
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      onClose={leave}
+      size={400}
+      cover={<Slides index={index} keys={slides} />}
+      title={t(slides[index] ?? '')}
+      actions={
+        <>
+          <Button variant="default" size="xl" onClick={() => (index === 0 ? leave() : setIndex(index - 1))}>
+            {t(index === 0 ? 'how.skip' : 'how.back')}
+          </Button>
+          <Button
+            size="xl"
+            rightSection={isLast ? undefined : <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => (isLast ? leave() : setIndex(index + 1))}
+          >
+            {t(isLast ? 'how.done' : 'how.next')}
+          </Button>
+        </>
+      }
+    >
+      <div
+        className={css.below}
+        onPointerEnter={() => setIsPaused(true)}
+        onPointerLeave={() => setIsPaused(false)}
+        onFocus={() => setIsPaused(true)}
+        onBlur={() => setIsPaused(false)}
+      >
+        <small className={css.step}>{t('how.step', { step: index + 1, count: slides.length })}</small>
+        <div className={css.dots}>
+          {slides.map((key, slide) => (
+            <button
+              key={key}
+              type="button"
+              aria-label={t('how.slide', { step: slide + 1 })}
+              aria-current={slide === index ? 'step' : undefined}
+              onClick={() => setIndex(slide)}
+            />
+          ))}
+        </div>
+      </div>
+    </ConfirmModal>
+  );
+}
+
+function Slides({ index, keys }: { index: number; keys: readonly string[] }) {
+  return (
+    <div className={css.track} style={{ '--slide': index }} aria-hidden="true">
+      {keys.map((key, slide) => (
+        <div key={key} className={css.slide}>
+          <Lanes tone={TONES[slide] ?? 'ink'} shape="modal" />
+          <b className={css.number}>{slide + 1}</b>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Goes on every four seconds, but not for somebody who asked for less motion. */
+function useAutoplay(isOn: boolean, goOn: () => void) {
+  const isStill = useReducedMotion();
+  useEffect(() => {
+    if (!isOn || isStill) return;
+    const timer = setTimeout(goOn, STAY_MS);
+    return () => clearTimeout(timer);
+  });
+}

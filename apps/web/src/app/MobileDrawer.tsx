@@ -1,0 +1,104 @@
+import { IconHelpCircle, IconLogout, IconX } from '@tabler/icons-react';
+import { UnreadMessages } from '#features/threads/UnreadMessages.tsx';
+import { useContactUrl } from '#platform/config.ts';
+import { useT } from '#platform/i18n.ts';
+import { openModal } from '#platform/modals.ts';
+import { useProfile, useStore } from '#platform/store.ts';
+import { Drawer } from '#ui/Drawer.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
+import css from './menu.module.css';
+import { drawerItems } from './nav.ts';
+import { NavAnchor } from './NavAnchor.tsx';
+import { ProfileAvatar } from './ProfileAvatar.tsx';
+import { useShortName } from './short-name.ts';
+
+/** The side navigation of a phone. */
+export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size="min(312px, 84vw)"
+      padding={0}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': t('app.navMain') } }}
+      transitionProps={{ duration: 260 }}
+    >
+      <div className={css.drawer}>
+        <DrawerHead onClose={onClose} />
+        <DrawerNav onClose={onClose} />
+        <div className={css.section}>
+          <button type="button" className={css.item} onClick={() => closeAndOpen(onClose, 'howItWorks')}>
+            <IconHelpCircle size={21} stroke={1.75} aria-hidden="true" />
+            {t('app.howItWorks')}
+          </button>
+          <ColorSchemeSwitch iconSize={21} />
+        </div>
+        <div className={css.last}>
+          <button type="button" className={css.item} data-danger onClick={() => closeAndOpen(onClose, 'logout')}>
+            <IconLogout size={21} stroke={1.75} aria-hidden="true" />
+            {t('app.logout')}
+          </button>
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+function closeAndOpen(close: () => void, modal: 'logout' | 'howItWorks') {
+  close();
+  openModal(modal);
+}
+
+function DrawerHead({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const name = useShortName();
+  const profile = useProfile();
+  return (
+    <div className={css.head}>
+      <ProfileAvatar size={54} />
+      <div className={css.headWords}>
+        <b>
+          <span className={css.clip}>{name}</span>
+          {profile?.status === 'active' && <VerifiedBadge />}
+        </b>
+        {profile && (
+          <small>
+            {t('app.completeShort', { percent: profile.completeness })} · {t(STATUS_WORDS[profile.verificationStatus])}
+          </small>
+        )}
+      </div>
+      <IconButton label={t('app.close')} onClick={onClose}>
+        <IconX size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+const STATUS_WORDS = {
+  approved: 'app.statusActive',
+  pending: 'app.statusPending',
+  rejected: 'app.statusRejected',
+  incomplete: 'app.statusIncomplete',
+} as const;
+
+function DrawerNav({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const contactUrl = useContactUrl();
+  const isEmailVerified = Boolean(useProfile()?.emailVerifiedAt);
+  const kind = useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner';
+  return (
+    <nav className={css.section} aria-label={t('app.navMain')}>
+      {drawerItems(kind, { isEmailVerified, contactUrl }).map((item) => (
+        <NavAnchor key={item.id} item={item} className={css.item} onNavigate={onClose}>
+          <item.Icon size={21} stroke={1.75} aria-hidden="true" />
+          <span className={css.grow}>{t(item.label)}</span>
+          {item.id === 'messages' && <UnreadMessages />}
+        </NavAnchor>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,108 @@
+import { IconArrowRight, IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useT } from '#platform/i18n.ts';
+import { closeModal, useModals, type ModalName } from '#platform/modals.ts';
+import { paths } from '#platform/paths.ts';
+import { logOut } from '#platform/session.ts';
+import { useProfile } from '#platform/store.ts';
+import { ArtPending } from '#ui/art/ArtPending.tsx';
+import { ArtRejected } from '#ui/art/ArtRejected.tsx';
+import { Button } from '#ui/Button.ts';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import css from './Modals.module.css';
+
+function useIsOpen(name: ModalName): boolean {
+  return useModals(({ open }) => open === name);
+}
+
+export function Modals() {
+  return (
+    <>
+      <LogoutModal />
+      <CantPerformModal />
+      <RejectedModal />
+      <HowItWorks isOpen={useIsOpen('howItWorks')} onClose={closeModal} />
+    </>
+  );
+}
+
+function LogoutModal() {
+  const t = useT();
+  const [isLeaving, setIsLeaving] = useState(false);
+  async function leave() {
+    setIsLeaving(true);
+    await logOut();
+  }
+  return (
+    <ConfirmModal
+      isOpen={useIsOpen('logout')}
+      onClose={closeModal}
+      tone="bad"
+      art={<IconLogout size={28} stroke={1.75} aria-hidden="true" />}
+      title={t('modal.logoutTitle')}
+      actions={
+        <>
+          <Button variant="default" size="xl" onClick={closeModal}>
+            {t('modal.cancel')}
+          </Button>
+          <Button color="danger" size="xl" loading={isLeaving} onClick={() => void leave()}>
+            {t('modal.logoutButton')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('modal.logoutText')}</p>
+    </ConfirmModal>
+  );
+}
+
+function CantPerformModal() {
+  const t = useT();
+  return (
+    <ConfirmModal
+      isOpen={useIsOpen('cantPerform')}
+      onClose={closeModal}
+      art={<ArtPending />}
+      title={t('modal.cantPerformTitle')}
+      actions={
+        <Button size="xl" onClick={closeModal}>
+          {t('modal.cantPerformButton')}
+        </Button>
+      }
+    >
+      <p>{t('modal.cantPerformText')}</p>
+    </ConfirmModal>
+  );
+}
+
+function RejectedModal() {
+  const t = useT();
+  const navigate = useNavigate();
+  const reason = useProfile()?.rejectionReason;
+  function goToSetUp() {
+    closeModal();
+    void navigate(paths.setUpProfile());
+  }
+  return (
+    <ConfirmModal
+      isOpen={useIsOpen('rejected')}
+      onClose={closeModal}
+      art={<ArtRejected />}
+      title={t('modal.rejectedTitle')}
+      actions={
+        <Button size="xl" rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />} onClick={goToSetUp}>
+          {t('modal.rejectedButton')}
+        </Button>
+      }
+    >
+      {reason && (
+        <div className={css.reason}>
+          <small>{t('modal.rejectedReason')}</small>
+          {reason}
+        </div>
+      )}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { openModal } from '#platform/modals.ts';
+import { useProfile } from '#platform/store.ts';
+import { isAt } from './guard.ts';
+import type { NavItem } from './nav.ts';
+
+/**
+ * A link of the navigation. 'Messages' waits for the review of the profile: until it is passed, it opens the modal that
+ * says so.
+ */
+export function NavAnchor({
+  item,
+  className,
+  onNavigate,
+  children,
+}: {
+  item: NavItem;
+  className?: string | undefined;
+  onNavigate?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const verificationStatus = useProfile()?.verificationStatus;
+  const isActive = useProfile()?.status === 'active';
+  const current = isAt(item.href, pathname) ? ('page' as const) : undefined;
+  if (item.id === 'contact') {
+    return (
+      <a className={className} href={item.href}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link
+      className={className}
+      to={item.href}
+      aria-current={current}
+      onClick={(event) => {
+        const modal = item.id === 'messages' && !isActive ? modalFor(verificationStatus) : undefined;
+        if (modal) event.preventDefault();
+        onNavigate?.();
+        if (modal) openModal(modal);
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function modalFor(verificationStatus: string | undefined) {
+  if (verificationStatus === 'pending') return 'cantPerform';
+  return verificationStatus === 'rejected' ? 'rejected' : undefined;
+}

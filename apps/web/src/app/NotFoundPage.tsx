@@ -1,0 +1,33 @@
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Lanes } from '#ui/Lanes.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import css from './NotFoundPage.module.css';
+
+export function NotFoundPage() {
+  const t = useT();
+  return (
+    <div className={css.root}>
+      <DocumentTitle>{t('notFound.title')}</DocumentTitle>
+      <div className={css.art}>
+        <Lanes tone="soft" shape="page" />
+      </div>
+      <div className={css.body}>
+        <b className={css.number} aria-hidden="true">
+          404
+        </b>
+        <h1 className={css.title}>{t('notFound.title')}</h1>
+        <p className={css.text}>{t('notFound.text')}</p>
+        <div className={css.actions}>
+          <LinkButton href={paths.home()} size="lg">
+            {t('notFound.home')}
+          </LinkButton>
+          <LinkButton href={paths.myJobs()} size="lg" variant="default">
+            {t('app.myJobs')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import { BrowserRouter, Link } from 'react-router';
+import { useConfig } from '#platform/config.ts';
+import { useT } from '#platform/i18n.ts';
+import { setReactor } from '#platform/problem.ts';
+import { queryClient } from '#platform/query.ts';
+import { watchOtherTabs } from '#platform/session.ts';
+import { useStore } from '#platform/store.ts';
+import { DEFAULT_NAME } from '#ui/brand.tsx';
+import { UiProvider } from '#ui/context.tsx';
+import { theme } from '#ui/theme.ts';
+import { Toasts } from '#ui/Toasts.tsx';
+import { applyBrandColor } from './brand-color.ts';
+import { startLive } from './live.ts';
+import { reactToProblem } from './react-to-problem.ts';
+
+setReactor(reactToProblem);
+
+/** Everything around the pages. */
+export function Providers({ children, env = 'default' }: { children: ReactNode; env?: 'default' | 'test' }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false} env={env}>
+        <BrowserRouter>
+          <Branded>
+            {children}
+            <Toasts />
+          </Branded>
+        </BrowserRouter>
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}
+
+function RoutedLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return <Link to={href} {...rest} />;
+}
+
+function Branded({ children }: { children: ReactNode }) {
+  const t = useT();
+  const config = useConfig();
+  const name = config?.appName ?? DEFAULT_NAME;
+  useEffect(() => {
+    if (config) applyBrandColor(config.primaryColor);
+  }, [config]);
+  useLive();
+  useEffect(() => watchOtherTabs(), []);
+  const words = {
+    close: t('app.close'),
+    dismiss: t('app.dismiss'),
+    loading: t('app.loading'),
+    verified: t('app.verified'),
+    tryAgain: t('app.tryAgain'),
+    loadErrorTitle: t('app.loadErrorTitle'),
+    loadErrorText: t('app.loadErrorText'),
+    home: t('app.home', { name }),
+    unread: (count: number) => t('app.unread', { count }),
+  };
+  return <UiProvider value={{ name, Link: RoutedLink, words }}>{children}</UiProvider>;
+}
+
+function useLive() {
+  const isLoggedIn = useStore((state) => state.auth.login);
+  useEffect(() => (isLoggedIn ? startLive() : undefined), [isLoggedIn]);
+}

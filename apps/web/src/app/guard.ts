@@ -1,0 +1,41 @@
+import { matchPath } from 'react-router';
+import { paths } from '#platform/paths.ts';
+import { ROUTES, type RouteRow } from './routes.tsx';
+import type { Visitor, VisitorKind } from './visitor.ts';
+
+export type Decision = { kind: 'show'; row: RouteRow } | { kind: 'redirect'; to: string } | { kind: 'wait' };
+
+/** What a visitor gets at a path: the page, another address, or patience while the profile is on its way. */
+export function decide(pathname: string, visitor: Visitor): Decision {
+  const { kind, isActive, isProfileCompleted } = visitor;
+  if (kind === 'unknown') return { kind: 'wait' };
+  const row = rowFor(pathname, kind);
+  if (!row) return { kind: 'redirect', to: fallbackOf(pathname, kind) };
+  if (row.isForActive && isActive === undefined) return { kind: 'wait' };
+  if (row.isForActive && !isActive) return { kind: 'redirect', to: fallbackOf(pathname, kind) };
+  if (row.path === '/' && !isProfileCompleted) return { kind: 'redirect', to: paths.setUpProfile() };
+  return { kind: 'show', row };
+}
+
+function rowFor(pathname: string, kind: VisitorKind): RouteRow | undefined {
+  return ROUTES.find(({ path, who }) => who.includes(kind) && matchPath(path, pathname));
+}
+
+function fallbackOf(pathname: string, kind: VisitorKind): string {
+  if (kind === 'loggedOut') return paths.login();
+  if (kind === 'unverified') return paths.emailVerification();
+  if (kind === 'staff') return paths.staff();
+  return isAt(paths.login(), pathname) || isAt(paths.signUp(), pathname) ? paths.home() : paths.notFound();
+}
+
+export function isAt(path: string, pathname: string): boolean {
+  return matchPath(path, pathname) !== null;
+}
+
+/** The page an address most likely shows, to start its chunk before anything is known. */
+export function likelyRow(pathname: string, isLoggedIn: boolean): RouteRow | undefined {
+  const rows = ROUTES.filter(({ path }) => matchPath(path, pathname));
+  return isLoggedIn
+    ? rows.find(({ who }) => !who.includes('loggedOut'))
+    : (rows.find(({ who }) => who.includes('loggedOut')) ?? rowFor(paths.login(), 'loggedOut'));
+}

@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import { loadChunk } from '#platform/chunk.ts';
+
+export async function loadShell() {
+  return { default: (await loadChunk(() => import('./Shell.tsx'))).Shell };
+}
+
+/** In a chunk of its own: who logs in first needs no navigation. */
+export const LazyShell = lazy(loadShell);

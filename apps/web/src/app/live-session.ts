@@ -1,0 +1,65 @@
+import { getConfig } from '@castlane/contract/config.ts';
+import { meQuery, refreshProfile } from '#features/accounts/me.ts';
+import { messagesDropped, messagesReady, takeMessageFrame } from '#features/messages/live.ts';
+import { clearOutbox, closeOutbox, openOutbox } from '#features/messages/outbox.ts';
+import { refreshNotifications } from '#features/notifications/list-query.ts';
+import { takeNotificationFrame } from '#features/notifications/live.ts';
+import { refreshThreads } from '#features/threads/list-query.ts';
+import { takeThreadFrame } from '#features/threads/live.ts';
+import { call } from '#platform/api.ts';
+import { record } from '#platform/live/journal.ts';
+import { openLive } from '#platform/live/live.ts';
+import type { LiveFrame, Readiness } from '#platform/live/socket.ts';
+import { queryClient } from '#platform/query.ts';
+
+/** Opens the socket of an account and hands what comes to those whom it concerns. Gives the function that ends it. */
+export function startLiveSession(accountId: string): () => void {
+  void openOutbox(accountId);
+  const close = openLive({
+    onReady,
+    onFrame: (frame) => take(frame, accountId),
+    onDrop: messagesDropped,
+    onRefused: confirmSession,
+    isReachable,
+  });
+  return () => {
+    close();
+    closeOutbox();
+  };
+}
+
+/** What an account leaves in this browser goes with a log-out that its user asked for. */
+export function forgetEverything(accountId: string): Promise<void> {
+  return clearOutbox(accountId);
+}
+
+function take(frame: LiveFrame, me: string) {
+  if ('n' in frame) {
+    record(frame);
+    takeThreadFrame(frame, me);
+    takeNotificationFrame(frame);
+    if (frame.type === 'account') void refreshProfile();
+  }
+  takeMessageFrame(frame, me);
+}
+
+function onReady(how: Readiness) {
+  messagesReady(how === 'reset');
+  if (how === 'reset') void queryClient.invalidateQueries();
+  // What was fetched before the first connection may be older than its stream.
+  if (how === 'first') void Promise.all([refreshProfile(), refreshThreads(), refreshNotifications()]);
+}
+
+/** The socket alone ends no session: what the server answers over HTTP does, by the usual rules. */
+function confirmSession(): Promise<unknown> {
+  return queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    await call(getConfig, { noCache: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

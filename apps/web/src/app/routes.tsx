@@ -1,0 +1,99 @@
+import { lazyPage, type LazyPage } from './lazy-page.ts';
+import type { VisitorKind } from './visitor.ts';
+
+export type RouteRow = {
+  path: string;
+  /** Who has this route. For everybody else the path is unknown. */
+  who: readonly VisitorKind[];
+  page: LazyPage;
+  /** Without the main navigation. */
+  isBare?: boolean;
+  /** Only once the profile review is passed. */
+  isForActive?: boolean;
+};
+
+const verified = ['creator', 'owner'] as const;
+
+/**
+ * The whole map of addresses. A page that comes later gets its row here and nowhere else:
+ * `/social-account`, `/social-account/youtube/*`, `/social-account/instagram/*` and `/social-account/error` are for creators, bare.
+ */
+export const ROUTES: readonly RouteRow[] = [
+  { path: '/login', who: ['loggedOut'], page: lazyPage(() => import('#features/auth/LoginPage.tsx'), 'LoginPage'), isBare: true },
+  { path: '/sign-up', who: ['loggedOut'], page: lazyPage(() => import('#features/auth/SignUpPage.tsx'), 'SignUpPage'), isBare: true },
+  {
+    path: '/forgot-password',
+    who: ['loggedOut'],
+    page: lazyPage(() => import('#features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    isBare: true,
+  },
+  {
+    path: '/reset-password/:token',
+    who: ['loggedOut'],
+    page: lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    isBare: true,
+  },
+
+  {
+    path: '/email-verification',
+    who: ['unverified'],
+    page: lazyPage(() => import('#features/auth/EmailVerificationPage.tsx'), 'EmailVerificationPage'),
+    isBare: true,
+  },
+
+  {
+    path: '/contact-us',
+    who: ['loggedOut', ...verified],
+    page: lazyPage(() => import('#features/contact/ContactPage.tsx'), 'ContactPage'),
+    isBare: true,
+  },
+  { path: '/', who: ['creator'], page: lazyPage(() => import('#features/feed/FeedPage.tsx'), 'FeedPage') },
+  { path: '/', who: ['owner'], page: lazyPage(() => import('#features/jobs/OwnerHomePage.tsx'), 'OwnerHomePage') },
+  { path: '/successful', who: verified, page: lazyPage(() => import('./SuccessfulPage.tsx'), 'SuccessfulPage'), isBare: true },
+  {
+    path: '/change-password',
+    who: verified,
+    page: lazyPage(() => import('#features/auth/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
+    isBare: true,
+  },
+  { path: '/message', who: verified, page: lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage') },
+  { path: '/my-job', who: ['creator'], page: lazyPage(() => import('#features/proposals/CreatorJobsPage.tsx'), 'CreatorJobsPage') },
+  { path: '/my-job', who: ['owner'], page: lazyPage(() => import('#features/jobs/MyJobPage.tsx'), 'MyJobPage') },
+  { path: '/profile', who: verified, page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage') },
+  { path: '/edit-profile', who: verified, page: lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage') },
+  {
+    path: '/set-up-profile',
+    who: verified,
+    page: lazyPage(() => import('#features/accounts/SetUpProfilePage.tsx'), 'SetUpProfilePage'),
+    isBare: true,
+  },
+  { path: '/not-found', who: verified, page: lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage') },
+
+  {
+    path: '/feed-details/:feedSlug',
+    who: ['creator'],
+    page: lazyPage(() => import('#features/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage'),
+    isForActive: true,
+  },
+  {
+    path: '/business-owner-profile/:slug',
+    who: ['creator'],
+    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage'),
+  },
+
+  { path: '/post-job', who: ['owner'], page: lazyPage(() => import('#features/briefs/PostJobPage.tsx'), 'PostJobPage'), isBare: true },
+  { path: '/create-job', who: ['owner'], page: lazyPage(() => import('#features/briefs/CreateJobPage.tsx'), 'CreateJobPage') },
+  { path: '/update-job/:jobSlug', who: ['owner'], page: lazyPage(() => import('#features/briefs/UpdateJobPage.tsx'), 'UpdateJobPage') },
+  {
+    path: '/job-post-details/:jobSlug',
+    who: ['owner'],
+    page: lazyPage(() => import('#features/jobs/JobPostDetailsPage.tsx'), 'JobPostDetailsPage'),
+  },
+  {
+    path: '/influencer-profile/:slug',
+    who: ['owner'],
+    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage'),
+  },
+
+  { path: '/staff/*', who: ['staff'], page: lazyPage(() => import('#features/staff/StaffPage.tsx'), 'StaffPage'), isBare: true },
+];

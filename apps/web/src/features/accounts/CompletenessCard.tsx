@@ -1,0 +1,80 @@
+import { COMPLETENESS_FIELDS, type CompletenessField, type Profile } from '@castlane/contract/account.ts';
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Card } from '#ui/Card.tsx';
+import { CompletionRing } from '#ui/CompletionRing.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import css from './CompletenessCard.module.css';
+
+const POINTS = 10;
+
+type CompletenessCardProps = {
+  profile: Profile;
+  filled: ReadonlySet<CompletenessField>;
+  /** Where a field that is not filled can be filled. */
+  hrefOf: (field: CompletenessField) => string | undefined;
+};
+
+/** The ring and the ten fields, ten points each. On a phone it is one line. */
+export function CompletenessCard({ profile, filled, hrefOf }: CompletenessCardProps) {
+  const t = useT();
+  const percent = filled.size * POINTS;
+  return (
+    <Card as="section" pad="lg" className={css.root} aria-label={t('accounts.completeness')}>
+      <div className={css.ring}>
+        <span className={css.large}>
+          <Ring profile={profile} percent={percent} size={96} />
+        </span>
+        <span className={css.small}>
+          <Ring profile={profile} percent={percent} size={36} />
+        </span>
+      </div>
+      <b className={css.percent}>{percent}%</b>
+      <p className={css.count}>{t('accounts.fieldsComplete', { count: filled.size })}</p>
+      <ul className={css.list}>
+        {COMPLETENESS_FIELDS.map((field) => (
+          <Line key={field} label={t(`accounts.field.${field}`)} isFilled={filled.has(field)} href={hrefOf(field)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Ring({ profile: { name, profileImageUri }, percent, size }: { profile: Profile; percent: number; size: number }) {
+  const t = useT();
+  return (
+    <CompletionRing percent={percent} size={size} label={t('app.complete', { percent })}>
+      <Avatar name={name} src={profileImageUri} size={size} />
+    </CompletionRing>
+  );
+}
+
+function Line({ label, isFilled, href }: { label: string; isFilled: boolean; href: string | undefined }) {
+  const t = useT();
+  if (isFilled) {
+    return (
+      <li data-filled>
+        <IconCircleCheckFilled size={18} role="img" aria-label={t('accounts.filled')} />
+        {label}
+      </li>
+    );
+  }
+  return (
+    <li>
+      <IconCircleDashed size={18} stroke={1.75} role="img" aria-label={t('accounts.notFilled')} />
+      {href ? <FieldLink href={href}>{label}</FieldLink> : label}
+      <span className={css.points}>+{POINTS}</span>
+    </li>
+  );
+}
+
+/** A place on the same page is the browser's own matter: it scrolls there. */
+function FieldLink({ href, children }: { href: string; children: string }) {
+  const Link = href.startsWith('#') ? 'a' : UiLink;
+  return (
+    <Link className={css.link} href={href}>
+      {children}
+    </Link>
+  );
+}

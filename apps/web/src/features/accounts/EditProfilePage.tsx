@@ -1,0 +1,110 @@
+import type { Profile } from '@castlane/contract/account.ts';
+import type { FormEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Page, Split } from '#ui/Page.tsx';
+import { BackLink, PageTitle } from '#ui/PageTitle.tsx';
+import { toast } from '#ui/toast.ts';
+import { useMe } from './api.ts';
+import { CompletenessCard } from './CompletenessCard.tsx';
+import css from './EditProfilePage.module.css';
+import { filledOf, stepOf } from './profile-values.ts';
+import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { ReviewCard } from './ReviewCard.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+export function EditProfilePage() {
+  const t = useT();
+  const me = useMe();
+  return (
+    <Page hasActionBar>
+      <BackLink href={paths.profile()}>{t('accounts.profile')}</BackLink>
+      <PageTitle title={t('accounts.editTitle')} />
+      {me.data ? <EditForm profile={me.data} /> : me.isError ? <LoadError onRetry={() => void me.refetch()} /> : <ProfileSkeleton />}
+    </Page>
+  );
+}
+
+/** The fields of the set-up on one page. Only what has changed is checked and sent. */
+function EditForm({ profile }: { profile: Profile }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { form, ref, save, discard, changed, isSaving, line } = useProfileForm(profile);
+  const isBusiness = profile.userType === 'business_owner';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving || changed.length === 0 || !(await save(changed)).isSaved) return;
+    toast.success(t('accounts.saved'), { isShort: true });
+    void navigate(paths.profile());
+  }
+
+  const rail = (
+    <>
+      <CompletenessCard profile={profile} filled={filledOf(profile, form.values)} hrefOf={hrefOf} />
+      {profile.verificationStatus !== 'approved' && <ReviewCard profile={profile} />}
+    </>
+  );
+  return (
+    <Split isRailFirst rail={rail}>
+      <form ref={ref} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Section id="name" title={t('accounts.step.name')}>
+          <div className={css.person}>
+            <Avatar name={form.values.name} src={profile.profileImageUri} size={72} />
+            <div className={css.grow}>
+              <NameFields form={form} />
+            </div>
+          </div>
+        </Section>
+        <Section id="work" title={t('accounts.step.work')}>
+          <WorkFields form={form} isBusiness={isBusiness} />
+        </Section>
+        <Section id="place" title={t('accounts.step.place')}>
+          <PlaceFields form={form} />
+        </Section>
+        {isBusiness && (
+          <Section id="business" title={t('accounts.step.business')}>
+            <BusinessFields form={form} />
+          </Section>
+        )}
+        <FormProblem line={line} />
+        <ActionBar>
+          <span className={css.state} role="status">
+            {changed.length > 0 ? t('accounts.changes', { count: changed.length }) : t('accounts.noChanges')}
+          </span>
+          <LinkButton href={paths.profile()} variant="default" size="lg" onClick={discard}>
+            {t('accounts.cancel')}
+          </LinkButton>
+          <Button type="submit" size="lg" loading={isSaving} disabled={changed.length === 0}>
+            {t('accounts.save')}
+          </Button>
+        </ActionBar>
+      </form>
+    </Split>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Card as="section" pad="lg" id={id} aria-labelledby={`${id}-title`} className={css.section}>
+      <h2 id={`${id}-title`} className={css.title}>
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+function hrefOf(field: string): string | undefined {
+  const step = stepOf(field);
+  return step === undefined ? undefined : `#${['name', 'work', 'place', 'business'][step - 1]}`;
+}

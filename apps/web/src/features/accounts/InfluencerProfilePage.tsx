@@ -1,0 +1,5 @@
+import { PublicProfile } from './PublicProfile.tsx';
+
+export function InfluencerProfilePage() {
+  return <PublicProfile userType="creator" />;
+}

@@ -1,0 +1,78 @@
+import type { Profile } from '@castlane/contract/account.ts';
+import { useState, type ReactNode } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { BarePage } from '#ui/BarePage.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { useMe } from './api.ts';
+import { InReview } from './InReview.tsx';
+import { SetUpForm } from './SetUpForm.tsx';
+import css from './SetUpProfilePage.module.css';
+import { SetUpSkeleton } from './SetUpSkeleton.tsx';
+
+export function SetUpProfilePage() {
+  const me = useMe();
+  const [isSent, setIsSent] = useState(false);
+  const status = me.data?.verificationStatus;
+  // Whoever has just sent it is on the way to the 'done' page and keeps the form until that is there.
+  const isInReview = (status === 'pending' || status === 'approved') && !isSent;
+  if (me.data && isInReview) return <Waiting profile={me.data} />;
+  return <Stepper profile={me.data} isError={me.isError} onRetry={() => void me.refetch()} onSend={setIsSent} />;
+}
+
+function Waiting({ profile }: { profile: Profile }) {
+  const t = useT();
+  return (
+    <BarePage isLined exit={<Exit label={t('accounts.seeProfile')} />}>
+      <DocumentTitle>{t('accounts.review')}</DocumentTitle>
+      <div className={css.page}>
+        <InReview profile={profile} />
+      </div>
+    </BarePage>
+  );
+}
+
+type StepperProps = { profile: Profile | undefined; isError: boolean; onRetry: () => void; onSend: (isSent: boolean) => void };
+
+function Stepper({ profile, isError, onRetry, onSend }: StepperProps) {
+  const t = useT();
+  const [isSaved, setIsSaved] = useState(false);
+  const exit = (
+    <Exit label={t('accounts.finishLater')}>
+      <span className={css.saved} role="status">
+        {isSaved && t('accounts.savedJustNow')}
+      </span>
+    </Exit>
+  );
+  return (
+    <BarePage isLined exit={exit}>
+      <DocumentTitle>{t('accounts.setUpTitle')}</DocumentTitle>
+      <div className={css.page}>
+        <div className={css.head}>
+          <h1 className={css.title}>{t('accounts.setUpTitle')}</h1>
+          <p className={css.text}>{t('accounts.setUpText')}</p>
+        </div>
+        {profile ? (
+          <SetUpForm profile={profile} onSaved={() => setIsSaved(true)} onSend={onSend} />
+        ) : isError ? (
+          <LoadError onRetry={onRetry} />
+        ) : (
+          <SetUpSkeleton />
+        )}
+      </div>
+    </BarePage>
+  );
+}
+
+function Exit({ label, children }: { label: string; children?: ReactNode }) {
+  return (
+    <>
+      {children}
+      <LinkButton href={paths.profile()} variant="subtle" size="sm">
+        {label}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Profile } from '@castlane/contract/account.ts';
+import type { Ref } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';
+import css from './SetUpStep.module.css';
+import type { ProfileForm } from './use-profile-form.ts';
+
+type SetUpStepProps = { step: number; profile: Profile; form: ProfileForm; title: string; titleRef: Ref<HTMLHeadingElement> };
+
+/** What one step asks for. */
+export function SetUpStep({ step, profile, form, title, titleRef }: SetUpStepProps) {
+  const t = useT();
+  const isBusiness = profile.userType === 'business_owner';
+  return (
+    <>
+      <div>
+        <h2 ref={titleRef} tabIndex={-1} className={css.title}>
+          {title}
+        </h2>
+        <p className={css.text}>{t(textOf(step, isBusiness))}</p>
+      </div>
+      {step === 1 && (
+        <div className={css.person}>
+          <Avatar name={form.values.name} src={profile.profileImageUri} size={72} />
+          <div className={css.grow}>
+            <NameFields form={form} />
+          </div>
+        </div>
+      )}
+      {step === 2 && <WorkFields form={form} isBusiness={isBusiness} />}
+      {step === 3 && <PlaceFields form={form} />}
+      {step === 4 && (isBusiness ? <BusinessFields form={form} /> : <Channels />)}
+    </>
+  );
+}
+
+function textOf(step: number, isBusiness: boolean): string {
+  if (step === 4) return isBusiness ? 'accounts.stepText.business' : 'accounts.stepText.channels';
+  if (step === 2) return isBusiness ? 'accounts.stepText.workBusiness' : 'accounts.stepText.workCreator';
+  return step === 3 ? 'accounts.stepText.place' : 'accounts.stepText.name';
+}
+
+/** Channels are connected later; until then the step says so and lets everybody past. */
+function Channels() {
+  const t = useT();
+  return (
+    <ul className={css.channels}>
+      {(['youtube', 'instagram'] as const).map((platform) => (
+        <li key={platform}>
+          <span className={css.icon}>
+            <PlatformIcon platform={platform} size={26} />
+          </span>
+          <div>
+            <b>{t(`accounts.channel.${platform}`)}</b>
+            <small>{t('accounts.channelLater')}</small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

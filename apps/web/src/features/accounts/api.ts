@@ -1,0 +1,41 @@
+import { editProfile, getProfile, submitProfile } from '@castlane/contract/account.ts';
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+import { keepProfile, meQuery } from './me.ts';
+
+const PENDING_POLL_MS = 60_000;
+
+/** One's own profile, for a page that shows why it is not there. While it is in review its place in the queue is kept fresh. */
+export function useMe() {
+  return useQuery({
+    ...meQuery,
+    refetchInterval: ({ state }) => (state.data?.verificationStatus === 'pending' ? PENDING_POLL_MS : false),
+  });
+}
+
+export function useEditProfile() {
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof editProfile>) => call(editProfile, { body }),
+    onSuccess: keepProfile,
+    meta: { inline: [...FORM_CODES, 1017] },
+  });
+}
+
+export function useSubmitProfile() {
+  return useMutation({
+    mutationFn: () => call(submitProfile),
+    onSuccess: keepProfile,
+    meta: { inline: [...FORM_CODES, 1005] },
+  });
+}
+
+/** What others see of somebody. */
+export function publicProfileQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['account', 'profile', slug],
+    queryFn: ({ signal }) => call(getProfile, { params: { slug }, signal }),
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,97 @@
+import type { Offer } from '@castlane/contract/offer.ts';
+import { IconArrowBackUp, IconBriefcase, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { day, money } from '#platform/format.ts';
+import { lineOf } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Textarea } from '#ui/Textarea.ts';
+import { toast } from '#ui/toast.ts';
+import css from './AnswerModal.module.css';
+import { useAcceptOffer, useDeclineOffer, useWithdrawOffer } from './api.ts';
+
+export type AnswerKind = 'accept' | 'decline' | 'withdraw';
+const NOTE_MAX = 300;
+const LOOKS = {
+  accept: { Icon: IconBriefcase, tone: 'brand' },
+  decline: { Icon: IconX, tone: 'bad' },
+  withdraw: { Icon: IconArrowBackUp, tone: 'bad' },
+} as const;
+
+/** Asks once more before an offer is answered or taken back: neither can be undone. */
+export function AnswerModal({
+  kind,
+  isOpen,
+  offer,
+  jobSlug,
+  name,
+  onClose,
+}: {
+  kind: AnswerKind;
+  isOpen: boolean;
+  offer: Offer;
+  jobSlug: string;
+  name: string;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const [note, setNote] = useState('');
+  const accept = useAcceptOffer(jobSlug);
+  const decline = useDeclineOffer(jobSlug);
+  const withdraw = useWithdrawOffer(jobSlug);
+  const { isPending, error } = { accept, decline, withdraw }[kind];
+  const { Icon, tone } = LOOKS[kind];
+  const done = {
+    onSuccess: () => {
+      toast.success(t(`offer.done.${kind}`));
+      onClose();
+    },
+  };
+  function confirm() {
+    if (kind === 'accept') accept.mutate(offer.id, done);
+    else if (kind === 'decline') decline.mutate({ id: offer.id, note: note.trim() }, done);
+    else withdraw.mutate(offer.id, done);
+  }
+  const line = error && (lineOf(error, { 1014: t('offer.tooLate') }) ?? undefined);
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      onClose={onClose}
+      tone={tone}
+      art={<Icon size={28} stroke={1.75} aria-hidden="true" />}
+      title={t(`offer.ask.${kind}`)}
+      actions={
+        <>
+          <Button variant="default" size="xl" onClick={onClose}>
+            {t('offer.back')}
+          </Button>
+          <Button size="xl" {...(kind === 'accept' ? {} : { color: 'danger' })} loading={isPending} onClick={confirm}>
+            {t(`offer.${kind}`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`offer.askText.${kind}`, { amount: money(offer.price), day: day(offer.dueBy), name })}</p>
+      {kind === 'decline' && (
+        <Textarea
+          className={css.note}
+          label={t('offer.noteLabel')}
+          description={t('offer.noteHint', { name })}
+          rows={3}
+          maxLength={NOTE_MAX}
+          value={note}
+          error={fieldErrors(error)['note']}
+          onChange={(event) => setNote(event.currentTarget.value.replaceAll(/[\n\t]+/g, ' '))}
+        />
+      )}
+      {line && (
+        <div className={css.problem}>
+          <Note tone="bad">{line}</Note>
+        </div>
+      )}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Deliverable, OwnJob } from '@castlane/contract/job.ts';
+import { OfferInput, type Offer } from '@castlane/contract/offer.ts';
+import type { Money } from '@castlane/contract/primitives.ts';
+import type { Thread } from '@castlane/contract/thread.ts';
+import { issuesOf } from '#platform/form.ts';
+import { majorOf, minorOf } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+
+type NumberField = number | string;
+
+/** The form as it is on the screen: the price in major units, empty for what is not filled. */
+export type OfferValues = {
+  price: NumberField;
+  currency: Money['currency'];
+  deliverables: { platform: Deliverable['platform']; kind: Deliverable['kind']; quantity: NumberField }[];
+  dueBy: string;
+  changeRounds: NumberField;
+  usageScope: Offer['usageRights']['scope'];
+  usageDays: NumberField;
+};
+
+/** What was asked for and offered so far, as a start: the creator's price and day, else the job's. */
+export function startOf(
+  { budget, deliverables, dueBy, terms }: OwnJob,
+  { price, deliverBy }: Thread['proposal'],
+  today: string,
+): OfferValues {
+  const money = price ?? budget.amount;
+  const day = deliverBy ?? dueBy ?? '';
+  return {
+    price: money ? majorOf(money) : budget.type === 'product' ? 0 : '',
+    currency: (money ?? budget.max)?.currency ?? 'USD',
+    deliverables,
+    dueBy: day >= today ? day : '',
+    changeRounds: terms.changeRounds,
+    usageScope: terms.usageScope,
+    usageDays: terms.usageDays,
+  };
+}
+
+export function inputOf(values: OfferValues, proposalId: string): OfferInput {
+  const { price, currency, deliverables, dueBy, changeRounds, usageScope, usageDays } = values;
+  return {
+    proposalId,
+    price: { amount: price === '' ? Number.NaN : minorOf(Number(price), currency), currency },
+    deliverables: deliverables.map((line) => ({ ...line, quantity: Number(line.quantity) })),
+    dueBy,
+    changeRounds: changeRounds === '' ? Number.NaN : Number(changeRounds),
+    usageRights: { scope: usageScope, days: usageScope === 'none' ? 0 : Number(usageDays) },
+  };
+}
+
+/** What is wrong, by the fields of the form. */
+export function errorsOf(values: OfferValues, proposalId: string, today: string): Record<string, string> {
+  const errors = fieldsOf(issuesOf(OfferInput, inputOf(values, proposalId)));
+  if (values.price === '') errors['price'] = t('offer.priceMissing');
+  if (values.changeRounds === '') errors['changeRounds'] = t('offer.roundsMissing');
+  if (values.dueBy === '') errors['dueBy'] = t('offer.dueByMissing');
+  else if (values.dueBy < today) errors['dueBy'] = t('offer.dueByPast');
+  return errors;
+}
+
+/** Paths of the contract as fields of the form. */
+export function fieldsOf(errors: Record<string, string>): Record<string, string> {
+  const fields: Readonly<Record<string, string>> = {
+    'price.amount': 'price',
+    'usageRights.days': 'usageDays',
+    'usageRights.scope': 'usageScope',
+  };
+  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [fields[path] ?? path, message]));
+}

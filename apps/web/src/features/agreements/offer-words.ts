@@ -1,0 +1,35 @@
+import type { Offer, OfferStatus } from '@castlane/contract/offer.ts';
+import { t } from '#platform/i18n.ts';
+import type { StatusTone } from '#ui/StatusBadge.tsx';
+
+const TONES: Record<OfferStatus, StatusTone> = {
+  pending: 'gold',
+  accepted: 'ok',
+  declined: 'bad',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+};
+
+export function offerStatusWords(status: OfferStatus): { tone: StatusTone; label: string } {
+  return { tone: TONES[status], label: t(`offer.status.${status}`) };
+}
+
+/** How it stands at a moment: nobody has to tell that its time is over. */
+export function statusAt({ status, expiresAt }: Pick<Offer, 'status' | 'expiresAt'>, now: Date): OfferStatus {
+  return status === 'pending' && Date.parse(expiresAt) <= now.getTime() ? 'expired' : status;
+}
+
+/** `71 h 20 min`, `20 min`. */
+export function spanLeft(until: string, now: Date): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 60_000));
+  const hours = Math.floor(minutes / 60);
+  if (hours > 0 && minutes % 60 === 0) return t('offer.hours', { hours });
+  return hours > 0 ? t('offer.hoursAndMinutes', { hours, minutes: minutes % 60 }) : t('offer.minutes', { minutes });
+}
+
+/** `Own channels and paid ads, 90 days`. */
+export function usageWords({ scope, days }: Offer['usageRights']): string {
+  const what = t(`offer.usage.${scope}`);
+  if (scope === 'none') return what;
+  return t('offer.usageFor', { what, span: days === 0 ? t('offer.noLimit') : t('offer.days', { count: days }) });
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useContactUrl } from '#platform/config.ts';
+import { useT } from '#platform/i18n.ts';
+import { Mark, Wordmark } from '#ui/brand.tsx';
+import { Lanes } from '#ui/Lanes.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { AuthScene } from './AuthScene.tsx';
+import css from './AuthLayout.module.css';
+
+/** The pages of somebody who is not logged in: art on the left, one form on the right. On a phone the art is a strip. */
+export function AuthLayout({
+  title,
+  text,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  text: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const contactUrl = useContactUrl();
+  return (
+    <div className={css.root}>
+      <DocumentTitle>{title}</DocumentTitle>
+      <aside className={css.art} aria-label={t('auth.artLabel')}>
+        <div className={css.lanes}>
+          <Lanes tone="ink" shape="tall" />
+        </div>
+        <div className={css.brand}>
+          <Mark size={34} />
+          <Wordmark />
+        </div>
+        <div className={css.copy}>
+          <p className={css.slogan}>
+            <span>{t('auth.slogan1')}</span>
+            <span>{t('auth.slogan2')}</span>
+            <span>{t('auth.slogan3')}</span>
+          </p>
+          <p className={css.promise}>{t('auth.promise')}</p>
+        </div>
+        <AuthScene />
+      </aside>
+      <main id="main" tabIndex={-1} className={css.main}>
+        <div className={css.form} data-wide={isWide || undefined}>
+          <h1 className={css.title}>{title}</h1>
+          <p className={css.text}>{text}</p>
+          {children}
+        </div>
+        <p className={css.legal}>
+          {t('auth.help')}{' '}
+          <a className={css.link} href={contactUrl}>
+            {t('auth.contactUs')}
+          </a>
+        </p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconCheck } from '@tabler/icons-react';
+import { count, money } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { PlatformBadge, PlatformIcon } from '#ui/PlatformBadge.tsx';
+import peak from './mark-peak.svg';
+import one from './portrait-one.svg';
+import three from './portrait-three.svg';
+import two from './portrait-two.svg';
+import css from './AuthScene.module.css';
+
+/** A still life of the product: a job, an approved comment, a channel with its own number, its source and its age. */
+export function AuthScene() {
+  const t = useT();
+  return (
+    <div className={css.root} aria-hidden="true">
+      <img className={css.face} data-face="one" src={one} alt="" />
+      <img className={css.face} data-face="two" src={two} alt="" />
+      <img className={css.face} data-face="three" src={three} alt="" />
+      <div className={css.job}>
+        <img className={css.mark} src={peak} alt="" />
+        <div className={css.grow}>
+          <b>{t('auth.sceneJob')}</b>
+          <small>{t('auth.sceneBusiness')}</small>
+          <div className={css.row}>
+            <PlatformBadge platform="youtube" label={t('auth.sceneYoutube')} />
+            <b className={css.price}>{money({ amount: 120_000, currency: 'USD' })}</b>
+          </div>
+        </div>
+      </div>
+      <div className={css.approved}>
+        <span className={css.check}>
+          <IconCheck size={16} stroke={2} />
+        </span>
+        <div>
+          <b>{t('auth.sceneApproved')}</b>
+          <small>{t('auth.sceneChat')}</small>
+        </div>
+      </div>
+      <Channel />
+    </div>
+  );
+}
+
+function Channel() {
+  const t = useT();
+  return (
+    <div className={css.channel}>
+      <div className={css.figure}>
+        <PlatformIcon platform="youtube" />
+        <b>{count(128_000)}</b>
+        <small>{t('auth.sceneSubscribers')}</small>
+      </div>
+      <div className={css.films}>
+        <i data-film="dawn" />
+        <i data-film="snow" />
+        <i data-film="road" />
+      </div>
+      <small>{t('auth.sceneSource', { when: t('format.hoursAgo', { count: 2 }) })}</small>
+    </div>
+  );
+}

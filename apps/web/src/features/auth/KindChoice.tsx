@@ -1,0 +1,56 @@
+import { IconAlertCircle, IconBuildingStore, IconCheck, IconVideo } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useT } from '#platform/i18n.ts';
+import css from './KindChoice.module.css';
+
+export type Kind = 'creator' | 'business_owner';
+
+const KINDS = [
+  { value: 'creator', Icon: IconVideo, label: 'auth.creator', text: 'auth.creatorText' },
+  { value: 'business_owner', Icon: IconBuildingStore, label: 'auth.owner', text: 'auth.ownerText' },
+] as const;
+
+/** Which of the two kinds of account: two cards that are radio buttons. Nothing is chosen for anybody. */
+export function KindChoice({ value, onChange, error }: { value?: Kind | ''; onChange: (kind: Kind) => void; error?: string | undefined }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <fieldset
+      role="radiogroup"
+      className={css.root}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className={css.legend}>{t('auth.kind')}</legend>
+      <div className={css.cards}>
+        {KINDS.map(({ value: kind, Icon, label, text }) => (
+          <label key={kind} className={css.card} data-bad={error ? true : undefined}>
+            <input
+              type="radio"
+              name="userType"
+              value={kind}
+              checked={value === kind}
+              aria-labelledby={`${id}-${kind}`}
+              aria-describedby={`${id}-${kind}-text`}
+              onChange={() => onChange(kind)}
+            />
+            <span className={css.icon}>
+              <Icon size={20} stroke={1.75} aria-hidden="true" />
+            </span>
+            <b id={`${id}-${kind}`}>{t(label)}</b>
+            <small id={`${id}-${kind}-text`}>{t(text)}</small>
+            <span className={css.mark}>
+              <IconCheck size={14} stroke={2.5} aria-hidden="true" />
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={css.error} role="alert">
+          <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useT } from '#platform/i18n.ts';
+import { PasswordInput, type PasswordInputProps } from '#ui/PasswordInput.ts';
+
+/** A password that can be looked at, with the keyboard too. */
+export function PasswordField(props: PasswordInputProps) {
+  const t = useT();
+  const [isVisible, { toggle }] = useDisclosure(false);
+  return (
+    <PasswordInput
+      visible={isVisible}
+      onVisibilityChange={toggle}
+      visibilityToggleButtonProps={{
+        'aria-label': t(isVisible ? 'form.hidePassword' : 'form.showPassword'),
+        tabIndex: 0,
+        'aria-hidden': false,
+      }}
+      {...props}
+    />
+  );
+}

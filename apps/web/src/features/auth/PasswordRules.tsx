@@ -1,0 +1,33 @@
+import { passwordRules } from '@castlane/contract/auth.ts';
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import css from './PasswordRules.module.css';
+
+const SHOWN = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const;
+
+/** The one password rule in parts, ticked off while somebody types. */
+export function PasswordRules({ password }: { password: string }) {
+  const t = useT();
+  const rules = passwordRules(password);
+  return (
+    <ul className={css.root} aria-label={t('auth.rules')}>
+      {SHOWN.map((rule) => {
+        const Icon = rules[rule] ? IconCircleCheckFilled : IconCircleDashed;
+        return (
+          <li key={rule} data-met={rules[rule] || undefined}>
+            <Icon size={15} aria-hidden="true" />
+            {t(`auth.rule.${rule}`)}
+            <VisuallyHidden>{t(rules[rule] ? 'auth.ruleMet' : 'auth.ruleOpen')}</VisuallyHidden>
+          </li>
+        );
+      })}
+      {!rules.alphabet && (
+        <li data-bad>
+          <IconCircleDashed size={15} aria-hidden="true" />
+          {t('auth.rule.alphabet')}
+        </li>
+      )}
+    </ul>
+  );
+}

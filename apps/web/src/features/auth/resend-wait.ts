@@ -1,0 +1,55 @@
+import { RESEND_SECONDS } from '@castlane/contract/auth.ts';
+import { useEffect, useState } from 'react';
+
+const LONGEST_WAIT_SECONDS = 60 * 60;
+const KEY = 'resend-available-at';
+
+/**
+ * The moment from which a new code may be asked for. A reload must not forget it; and a server's moment that this
+ * computer's clock cannot be right about counts as the usual minute from now.
+ */
+export function moment(resendAvailableAt: string, now: number): number {
+  const seconds = (Date.parse(resendAvailableAt) - now) / 1000;
+  const isCredible = seconds > 0 && seconds <= LONGEST_WAIT_SECONDS;
+  return now + (isCredible ? seconds : RESEND_SECONDS) * 1000;
+}
+
+/** `0:42`. */
+export function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Counts down to the moment: whole seconds that are left, and how to set it. `first` is used until something is known. */
+export function useResendWait(first: number) {
+  const [until, setUntil] = useState(() => readUntil() ?? first);
+  const [now, setNow] = useState(Date.now);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  const isWaiting = seconds > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  function waitUntil(next: number) {
+    keepUntil(next);
+    setUntil(next);
+    setNow(Date.now());
+  }
+  return { seconds, waitUntil };
+}
+
+function readUntil(): number | undefined {
+  try {
+    return Number(sessionStorage.getItem(KEY)) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepUntil(until: number) {
+  try {
+    sessionStorage.setItem(KEY, String(until));
+  } catch {
+    // Refused: a reload then starts at nothing, and the server says how long it is.
+  }
+}

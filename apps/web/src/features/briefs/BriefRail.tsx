@@ -1,0 +1,80 @@
+import type { OwnerCard } from '@castlane/contract/job.ts';
+import { IconCircleCheckFilled, IconCircleDashed, IconEye } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { useCategories } from '#features/categories/api.ts';
+import { JobCard } from '#features/jobs/JobCard.tsx';
+import { useT } from '#platform/i18n.ts';
+import { Card } from '#ui/Card.tsx';
+import { previewOf, starCostNow } from './brief-input.ts';
+import { strengthOf, type StrengthPoint } from './brief-strength.ts';
+import { todayInUtc, type BriefValues } from './brief-values.ts';
+import css from './BriefRail.module.css';
+import { useOwnCard } from './own-card.ts';
+
+/** Beside the form: the card as creators will see it, and what would make the brief stronger. */
+export const BriefRail = memo(function Rail({ values }: { values: BriefValues }) {
+  return (
+    <>
+      <LivePreview values={values} />
+      <BriefStrength values={values} />
+    </>
+  );
+});
+
+function LivePreview({ values }: { values: BriefValues }) {
+  const t = useT();
+  const id = useId();
+  const owner = useOwnCard();
+  return (
+    <Card as="section" pad="none" className={css.preview ?? ''} aria-labelledby={id}>
+      <div className={css.head}>
+        <IconEye size={18} stroke={1.75} aria-hidden="true" />
+        <h2 id={id}>{t('brief.livePreview')}</h2>
+        <span>{t('brief.asCreatorsSee')}</span>
+      </div>
+      <div className={css.stage}>
+        <PreviewCard values={values} owner={owner} />
+      </div>
+    </Card>
+  );
+}
+
+export function PreviewCard({ values, owner }: { values: BriefValues; owner: OwnerCard }) {
+  const categories = useCategories();
+  return <JobCard job={previewOf(values, categories)} owner={owner} starCost={starCostNow(values) ?? 1} proposalCount={0} />;
+}
+
+const POINTS: readonly StrengthPoint[] = ['deliverable', 'budget', 'deadline', 'rights'];
+const TONES = ['none', 'low', 'fair', 'good', 'good'] as const;
+
+function BriefStrength({ values }: { values: BriefValues }) {
+  const t = useT();
+  const id = useId();
+  const has = strengthOf(values, todayInUtc());
+  const count = POINTS.filter((point) => has[point]).length;
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <div className={css.strength} data-tone={TONES[count]}>
+        <h2 id={id}>{t('brief.strength')}</h2>
+        <b>{t(`brief.strength.${count}`)}</b>
+      </div>
+      <div className={css.meter} data-tone={TONES[count]} aria-hidden="true">
+        {POINTS.map((point, index) => (
+          <i key={point} data-on={index < count || undefined} />
+        ))}
+      </div>
+      <ul className={css.points}>
+        {POINTS.map((point) => (
+          <li key={point} data-done={has[point] || undefined}>
+            {has[point] ? (
+              <IconCircleCheckFilled size={18} role="img" aria-label={t('brief.strengthDone')} />
+            ) : (
+              <IconCircleDashed size={18} stroke={1.75} role="img" aria-label={t('brief.strengthOpen')} />
+            )}
+            {t(`brief.point.${point}`)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,224 @@
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { IconArrowRight, IconCopy, IconDeviceFloppy, IconFilePencil } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useOwnJobs } from '#features/jobs/api.ts';
+import { budgetLine } from '#features/jobs/job-words.ts';
+import { MoreRows } from '#features/jobs/MoreRows.tsx';
+import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
+import { useReviewGate } from '#features/jobs/review-gate.ts';
+import { ReviewNote } from '#features/jobs/ReviewNote.tsx';
+import { day, dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import { Lanes } from '#ui/Lanes.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import css from './CreateJobPage.module.css';
+import { dropLocalBrief, listUnsavedBriefs, type BriefPlace } from './local-briefs.ts';
+
+/** Where a job begins: a new one, one that was begun, or a copy of an older one. */
+export function CreateJobPage() {
+  const t = useT();
+  return (
+    <Page>
+      <PageTitle title={t('brief.createTitle')} note={t('brief.createNote')} />
+      <ReviewNote className={css.notice} />
+      <NewJob />
+      <Begun />
+      <Older />
+    </Page>
+  );
+}
+
+function NewJob() {
+  const t = useT();
+  const gate = useReviewGate();
+  return (
+    <Card as="section" pad="none" className={css.hero ?? ''}>
+      <div className={css.art}>
+        <Lanes shape="card" />
+      </div>
+      <div className={css.heroWords}>
+        <h2>{t('brief.heroTitle')}</h2>
+        <p>{t('brief.heroText')}</p>
+      </div>
+      <LinkButton
+        href={paths.postJob()}
+        size="lg"
+        onClick={gate}
+        rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('brief.heroButton')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+/** What was typed on this device and not saved, and the drafts that were. */
+function Begun() {
+  const t = useT();
+  const [unsaved, setUnsaved] = useState(listUnsavedBriefs);
+  const drafts = useOwnJobs('draft');
+  const jobs = drafts.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (drafts.isSuccess && jobs.length === 0 && unsaved.length === 0) return null;
+  function discard(place: BriefPlace) {
+    dropLocalBrief(place);
+    setUnsaved(listUnsavedBriefs());
+  }
+  return (
+    <List title={t('brief.begun')} query={drafts} isEmpty={jobs.length === 0 && unsaved.length === 0}>
+      {unsaved.map(({ place, values, keptAt }) => (
+        <Row
+          key={place}
+          icon={<IconDeviceFloppy size={20} stroke={1.75} aria-hidden="true" />}
+          title={values.title.trim() || t('brief.untitled')}
+          note={t('brief.keptNote', { time: dayAndClock(keptAt) })}
+        >
+          <Button
+            variant="subtle"
+            size="sm"
+            onClick={() => discard(place)}
+            aria-label={t('brief.discardNamed', { title: values.title.trim() || t('brief.untitled') })}
+          >
+            {t('brief.discard')}
+          </Button>
+          <GoOn
+            href={place.startsWith('copy:') ? paths.postJob({ copy: place.slice('copy:'.length) }) : paths.postJob()}
+            title={values.title}
+          />
+        </Row>
+      ))}
+      {jobs.map((job) => (
+        <Row
+          key={job.id}
+          icon={<IconFilePencil size={20} stroke={1.75} aria-hidden="true" />}
+          title={job.title}
+          note={t('brief.draftNote', { budget: budgetLine(job.budget), time: dayAndClock(job.updatedAt) })}
+        >
+          <GoOn href={paths.postJob({ draft: job.slug })} title={job.title} />
+        </Row>
+      ))}
+    </List>
+  );
+}
+
+function GoOn({ href, title }: { href: string; title: string }) {
+  const t = useT();
+  const gate = useReviewGate();
+  return (
+    <LinkButton
+      variant="default"
+      size="sm"
+      href={href}
+      onClick={gate}
+      aria-label={t('brief.continueNamed', { title: title.trim() || t('brief.untitled') })}
+    >
+      {t('brief.continue')}
+    </LinkButton>
+  );
+}
+
+/** Jobs that were published, to start from again. */
+function Older() {
+  const t = useT();
+  const gate = useReviewGate();
+  const all = useOwnJobs('all');
+  const jobs = (all.data?.pages.flatMap(({ items }) => items) ?? []).filter(({ status }) => status !== 'draft');
+  if (all.isSuccess && jobs.length === 0 && !all.hasNextPage) return null;
+  return (
+    <List title={t('brief.copyTitle')} note={t('brief.copyNote')} query={all} isEmpty={jobs.length === 0}>
+      {jobs.map((job) => (
+        <Row
+          key={job.id}
+          icon={<IconCopy size={20} stroke={1.75} aria-hidden="true" />}
+          title={job.title}
+          note={noteOf(job, t)}
+          badge={<OwnStatusBadge status={job.status} />}
+        >
+          <LinkButton
+            variant="default"
+            size="sm"
+            href={paths.postJob({ copy: job.slug })}
+            onClick={gate}
+            aria-label={t('brief.copyNamed', { title: job.title })}
+          >
+            {t('brief.copy')}
+          </LinkButton>
+        </Row>
+      ))}
+    </List>
+  );
+}
+
+function noteOf(job: OwnJob, t: ReturnType<typeof useT>): string {
+  return job.publishedAt ? t('brief.copyFrom', { budget: budgetLine(job.budget), day: day(job.publishedAt) }) : budgetLine(job.budget);
+}
+
+type Query = ReturnType<typeof useOwnJobs>;
+
+function List({
+  title,
+  note,
+  query,
+  isEmpty,
+  children,
+}: {
+  title: string;
+  note?: string;
+  query: Query;
+  isEmpty: boolean;
+  children: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <section className={css.section}>
+      <h2 className={css.heading}>{title}</h2>
+      {note && <p className={css.headingNote}>{note}</p>}
+      <Card pad="none">
+        {query.isError && isEmpty ? (
+          <LoadError onRetry={() => void query.refetch()} />
+        ) : query.isPending ? (
+          <div className={css.row} role="status" aria-busy="true" aria-label={t('app.loading')}>
+            <Skeleton height={40} />
+          </div>
+        ) : (
+          <ul>{children}</ul>
+        )}
+      </Card>
+      <MoreRows list={query} />
+    </section>
+  );
+}
+
+function Row({
+  icon,
+  title,
+  note,
+  badge,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  note: string;
+  badge?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className={css.row}>
+      <span className={css.icon}>{icon}</span>
+      <div className={css.words}>
+        <div className={css.titleRow}>
+          <b>{title}</b>
+          {badge}
+        </div>
+        <p>{note}</p>
+      </div>
+      <div className={css.actions}>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { createJob, editJob, getOwnJob, listOwnJobs, publishJob, type OwnJob } from '@castlane/contract/job.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useStore } from '#platform/store.ts';
+import { anOwnJob } from '#testing/own-jobs.ts';
+import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
+import { anOwner, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { emptyBrief } from './brief-values.ts';
+import { findLocalBrief, keepLocalBrief } from './local-briefs.ts';
+import { PostJobPage } from './PostJobPage.tsx';
+
+const CATEGORY = { id: '0190ca7e-0000-7000-8000-000000000001', slug: 'sports', name: 'Sports' };
+const DRAFT: OwnJob = anOwnJob({ status: 'draft', slug: 'a-draft', categories: [CATEGORY], applyBy: emptyBrief().applyBy });
+
+function start() {
+  signIn(anOwner());
+  useStore.getState().setCategories([CATEGORY]);
+  return fakeApi()
+    .on(listOwnJobs, { items: [], nextCursor: null, counts: { all: 0, draft: 0, open: 0, in_progress: 0, completed: 0, closed: 0 } })
+    .on(getOwnJob, DRAFT);
+}
+
+test('what is missing stands at its field, and nothing is sent', async () => {
+  const api = start();
+  const { user } = renderPage(<PostJobPage />, '/post-job');
+  await user.click(await screen.findByRole('button', { name: 'Publish job' }));
+  await screen.findByText('Write at least 8 characters');
+  screen.getByText(/fields need you before this can be published/);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Job title/ })));
+  expect(api.callsTo(createJob)).toHaveLength(0);
+});
+
+test('what the server refuses is shown at the field it means; what was typed stays', async () => {
+  const api = start().on(editJob, new FakeProblem(1004, 'Choose another', [{ path: 'budget.amount', message: 'Choose another amount' }]));
+  const { user } = renderPage(<PostJobPage />, '/post-job?draft=a-draft');
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: /Job title/ });
+  await user.type(title, ', again');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await screen.findByText('Choose another amount');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Budget/ })));
+  expect(title.value).toBe(`${DRAFT.title}, again`);
+  expect(api.callsTo(editJob)).toHaveLength(1);
+  expect(screen.queryByText('Choose another')).toBeNull();
+});
+
+test('a draft is published once, and the browser forgets it', async () => {
+  const api = start()
+    .on(editJob, DRAFT)
+    .on(publishJob, { ...DRAFT, status: 'open' });
+  const { user } = renderPage(<PostJobPage />, '/post-job?draft=a-draft');
+  await user.type(await screen.findByRole('textbox', { name: /Job title/ }), '!');
+  await user.dblClick(screen.getByRole('button', { name: 'Publish job' }));
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/successful?what=job&slug=a-draft'));
+  expect(api.callsTo(editJob)).toHaveLength(1);
+  expect(api.callsTo(publishJob)).toHaveLength(1);
+  expect(findLocalBrief('draft:a-draft')).toBeUndefined();
+});
+
+test('what was typed is back after a reload, and can be given up', async () => {
+  start();
+  keepLocalBrief('new', { ...emptyBrief(), title: 'Typed before the reload' });
+  const { user } = renderPage(<PostJobPage />, '/post-job');
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Job title/ })).value).toBe('Typed before the reload');
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Job title/ }).value).toBe('');
+});
+
+test('leaving keeps what was typed', async () => {
+  start();
+  const { user, unmount } = renderPage(<PostJobPage />, '/post-job');
+  await user.type(await screen.findByRole('textbox', { name: /Job title/ }), 'Half a title');
+  unmount();
+  expect(findLocalBrief('new')?.values.title).toBe('Half a title');
+});

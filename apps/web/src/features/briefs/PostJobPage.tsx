@@ -1,0 +1,81 @@
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useOwnJob } from '#features/jobs/api.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { isProblem } from '#platform/problem.ts';
+import { BarePage } from '#ui/BarePage.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { briefOf, copyOf, emptyBrief } from './brief-values.ts';
+import { BriefForm } from './BriefForm.tsx';
+import { BriefSkeleton } from './BriefSkeleton.tsx';
+import type { BriefPlace } from './local-briefs.ts';
+
+/** The full-screen form of a job: `?draft=` goes on with a draft, `?copy=` starts from another job, without either it is new. */
+export function PostJobPage() {
+  const t = useT();
+  const [query] = useSearchParams();
+  const draftSlug = query.get('draft') ?? undefined;
+  const copySlug = draftSlug ? undefined : (query.get('copy') ?? undefined);
+  return (
+    <BarePage
+      exit={
+        <LinkButton variant="subtle" href={paths.createJob()} leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}>
+          {t('brief.close')}
+        </LinkButton>
+      }
+    >
+      <DocumentTitle>{t(draftSlug ? 'brief.editTitle' : 'brief.newTitle')}</DocumentTitle>
+      <Content draftSlug={draftSlug} copySlug={copySlug} />
+    </BarePage>
+  );
+}
+
+function Content({ draftSlug, copySlug }: { draftSlug: string | undefined; copySlug: string | undefined }) {
+  const { state } = useLocation();
+  const slug = draftSlug ?? copySlug;
+  const source = useOwnJob(slug);
+  const place: BriefPlace = draftSlug ? `draft:${draftSlug}` : copySlug ? `copy:${copySlug}` : 'new';
+  // A new job that was saved stays the same form at another address.
+  const formKey = (state as { formKey?: string } | null)?.formKey ?? place;
+
+  if (isProblem(source.error, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
+  if (slug && !source.data) return source.isError ? <LoadError onRetry={() => void source.refetch()} /> : <BriefSkeleton />;
+  return <Form key={formKey} formKey={formKey} place={place} draftSlug={draftSlug} job={source.data} />;
+}
+
+function Form({
+  formKey,
+  place,
+  draftSlug,
+  job,
+}: {
+  formKey: string;
+  place: BriefPlace;
+  draftSlug: string | undefined;
+  job: OwnJob | undefined;
+}) {
+  const navigate = useNavigate();
+  // As it was at first: publishing changes the job before the page is left.
+  const [first] = useState(job);
+  if (draftSlug && first && first.status !== 'draft') return <Navigate to={paths.job(draftSlug)} replace state={{ notice: 'published' }} />;
+  return (
+    <BriefForm
+      place={place}
+      draftSlug={draftSlug}
+      start={startOf(first, draftSlug !== undefined)}
+      onDraftSaved={(slug) => {
+        if (slug !== draftSlug) void navigate(paths.postJob({ draft: slug }), { replace: true, state: { formKey } });
+      }}
+    />
+  );
+}
+
+function startOf(job: OwnJob | undefined, isDraft: boolean) {
+  if (!job) return emptyBrief();
+  return isDraft ? briefOf(job) : copyOf(job);
+}

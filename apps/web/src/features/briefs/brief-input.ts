@@ -1,0 +1,160 @@
+import { JobInput, starCostOf, type Budget, type BudgetInput, type Job } from '@castlane/contract/job.ts';
+import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
+import { issuesOf } from '#platform/form.ts';
+import { minorOf } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+import { daysAfter, type BriefValues, type NumberField } from './brief-values.ts';
+
+type Input = Omit<JobInput, 'status'>;
+export type Errors = Record<string, string>;
+
+/** What is sent. Fields that do not count are left behind: the city of remote work, the days of no rights. */
+export function inputOf(values: BriefValues): Input {
+  const hasRights = values.usageScope !== '' && values.usageScope !== 'none';
+  return {
+    title: values.title,
+    description: values.description,
+    categories: values.categories,
+    platforms: values.platforms,
+    deliverables: values.deliverables.map(({ platform, kind, quantity }) => ({ platform, kind, quantity: numberOf(quantity) })),
+    budget: budgetInputOf(values),
+    location: values.place === 'remote' ? { kind: 'remote' } : { kind: 'onsite', country: values.country, city: values.city },
+    ...(values.applyBy ? { applyBy: values.applyBy } : {}),
+    dueBy: values.dueBy || null,
+    terms: {
+      usageScope: values.usageScope || 'none',
+      usageDays: hasRights ? numberOf(values.usageDays) : 0,
+      exclusivityDays: numberOf(values.exclusivityDays),
+      changeRounds: numberOf(values.changeRounds),
+      disclosureRequired: values.disclosureRequired,
+      shipsProduct: values.shipsProduct,
+    },
+    questions: values.questions,
+  };
+}
+
+function budgetInputOf({ budgetType, currency, amount, min, max, product }: BriefValues): BudgetInput {
+  const money = (field: NumberField) => ({ amount: minorOf(numberOf(field), currency), currency });
+  if (budgetType === 'fixed') return { type: budgetType, amount: money(amount) };
+  if (budgetType === 'range') return { type: budgetType, min: money(min), max: money(max) };
+  if (budgetType === 'product') return { type: budgetType, product };
+  return { type: budgetType, product, amount: money(amount) };
+}
+
+function numberOf(field: NumberField): number {
+  return field === '' ? Number.NaN : Number(field);
+}
+
+/** What is wrong, by field of the form: our own words first, then the contract's, then what the calendar says. */
+export function errorsOf(values: BriefValues, today: string): Errors {
+  const errors: Errors = { ...emptyErrorsOf(values) };
+  for (const [path, message] of Object.entries(issuesOf(JobInput, { ...inputOf(values), status: 'open' })))
+    errors[fieldOf(path)] ??= message;
+  for (const [field, message] of Object.entries(dayErrorsOf(values, today))) errors[field] ??= message;
+  return errors;
+}
+
+/** For empty numbers and days the contract has no good words: it never sees them empty. */
+function emptyErrorsOf(values: BriefValues): Errors {
+  const errors: Errors = {};
+  for (const field of amountFieldsOf(values.budgetType)) if (!(numberOf(values[field]) > 0)) errors[field] = t('brief.errorAmount');
+  for (const [index, { quantity }] of values.deliverables.entries())
+    if (quantity === '') errors[`deliverables.${index}.quantity`] = t('brief.errorQuantity');
+  const hasRights = values.usageScope !== '' && values.usageScope !== 'none';
+  if (hasRights && !(numberOf(values.usageDays) >= 1)) errors['usageDays'] = t('brief.errorDays');
+  if (values.exclusivityDays === '') errors['exclusivityDays'] = t('brief.errorDaysOrNone');
+  if (!values.applyBy) errors['applyBy'] = t('brief.errorApplyBy');
+  return errors;
+}
+
+export function amountFieldsOf(type: Budget['type']): readonly ('amount' | 'min' | 'max')[] {
+  if (type === 'range') return ['min', 'max'];
+  return type === 'product' ? [] : ['amount'];
+}
+
+function dayErrorsOf({ applyBy, dueBy }: BriefValues, today: string): Errors {
+  const errors: Errors = {};
+  if (applyBy && applyBy < today) errors['applyBy'] = t('brief.errorPast');
+  if (applyBy > daysAfter(today, APPLY_BY_MAX_DAYS)) errors['applyBy'] = t('brief.errorTooFar', { days: APPLY_BY_MAX_DAYS });
+  if (dueBy && dueBy <= applyBy) errors['dueBy'] = t('brief.errorDueBy');
+  return errors;
+}
+
+/** The field of the form that shows what is said about a path of the input: `budget.amount.amount` is `amount`. */
+export function fieldOf(path: string): string {
+  const [head = '', next, ...rest] = path.split('.');
+  if (head === 'categories' || head === 'platforms') return head;
+  if (head === 'budget') return next === undefined || next === 'type' ? 'budgetType' : next;
+  if (head === 'location') return next === undefined || next === 'kind' ? 'place' : next;
+  if (head === 'terms') return next ?? 'usageScope';
+  if (head === 'deliverables' && next !== undefined && rest.length === 0) return `deliverables.${next}.kind`;
+  return path;
+}
+
+/** The budget as far as it is known, for the preview; what cannot be read yet is left out. */
+export function budgetOf(values: BriefValues): Budget {
+  const money = (field: NumberField) => {
+    const amount = minorOf(numberOf(field), values.currency);
+    return Number.isSafeInteger(amount) ? { amount, currency: values.currency } : undefined;
+  };
+  const [amount, min, max] = [money(values.amount), money(values.min), money(values.max)];
+  const { budgetType: type } = values;
+  if (type === 'range') return { type, ...(min && max ? { min, max } : {}) };
+  if (type === 'fixed') return { type, ...(amount ? { amount } : {}) };
+  if (type === 'product') return { type, product: values.product };
+  return { type, product: values.product, ...(amount ? { amount } : {}) };
+}
+
+/** How many stars a comment will cost, or undefined while the budget is not known. */
+export function starCostNow(values: BriefValues): number | undefined {
+  const budget = budgetOf(values);
+  const isKnown = budget.type === 'product' || (budget.type === 'range' ? budget.max : budget.amount) !== undefined;
+  return isKnown ? starCostOf(budget as BudgetInput) : undefined;
+}
+
+/** What the pages of a job show, from a form that is not finished. */
+export type BriefPreview = Pick<
+  Job,
+  | 'title'
+  | 'description'
+  | 'categories'
+  | 'platforms'
+  | 'deliverables'
+  | 'budget'
+  | 'location'
+  | 'applyBy'
+  | 'dueBy'
+  | 'terms'
+  | 'questions'
+  | 'publishedAt'
+>;
+
+export function previewOf(values: BriefValues, categories: readonly Job['categories'][number][]): BriefPreview {
+  const input = inputOf(values);
+  const known = (value: number) => (Number.isFinite(value) ? value : 0);
+  const { terms } = input;
+  return {
+    title: values.title.trim() || t('brief.previewTitle'),
+    description: values.description.trim() || t('brief.previewText'),
+    categories: categories.filter(({ id }) => values.categories.includes(id)),
+    platforms: values.platforms,
+    deliverables: input.deliverables.map((line) => ({ ...line, quantity: known(line.quantity) || 1 })),
+    budget: budgetOf(values),
+    location:
+      values.place === 'remote'
+        ? { kind: 'remote' }
+        : { kind: 'onsite', country: values.country || undefined, city: values.city.trim() || undefined },
+    applyBy: values.applyBy || null,
+    dueBy: values.dueBy || null,
+    terms: {
+      usageScope: terms?.usageScope ?? 'none',
+      usageDays: known(terms?.usageDays ?? 0),
+      exclusivityDays: known(terms?.exclusivityDays ?? 0),
+      changeRounds: known(terms?.changeRounds ?? 0),
+      disclosureRequired: values.disclosureRequired,
+      shipsProduct: values.shipsProduct,
+    },
+    questions: values.questions.map((question) => question.trim()).filter(Boolean),
+    publishedAt: null,
+  };
+}

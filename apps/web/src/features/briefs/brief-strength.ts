@@ -1,0 +1,19 @@
+import { amountFieldsOf } from './brief-input.ts';
+import { daysAfter, type BriefValues } from './brief-values.ts';
+
+const LONG_ENOUGH = 120;
+const DAYS_TO_ANSWER = 7;
+
+export type StrengthPoint = 'deliverable' | 'budget' | 'deadline' | 'rights';
+
+/** What makes a brief easy to answer, and whether this one has it. */
+export function strengthOf(values: BriefValues, today: string): Record<StrengthPoint, boolean> {
+  const isPaid = amountFieldsOf(values.budgetType).every((field) => Number(values[field]) > 0);
+  const namesProduct = values.budgetType === 'fixed' || values.budgetType === 'range' || values.product.trim().length >= 3;
+  return {
+    deliverable: values.deliverables.some(({ quantity }) => Number(quantity) > 0) && values.description.trim().length >= LONG_ENOUGH,
+    budget: isPaid && namesProduct,
+    deadline: values.applyBy >= daysAfter(today, DAYS_TO_ANSWER),
+    rights: values.usageScope !== '',
+  };
+}

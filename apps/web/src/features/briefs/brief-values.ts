@@ -1,0 +1,130 @@
+import type { Budget, Deliverable, Job, Terms } from '@castlane/contract/job.ts';
+import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
+import type { Money, Platform } from '@castlane/contract/primitives.ts';
+import { majorOf } from '#platform/format.ts';
+
+/** A number field: what was typed, or empty. */
+export type NumberField = number | string;
+
+export type DeliverableLine = { platform: Platform; kind: Deliverable['kind']; quantity: NumberField };
+
+/** The form as it is on the screen: amounts in major units, days as `YYYY-MM-DD`, empty for what is not filled. */
+export type BriefValues = {
+  title: string;
+  description: string;
+  categories: string[];
+  platforms: Platform[];
+  deliverables: DeliverableLine[];
+  budgetType: Budget['type'];
+  currency: Money['currency'];
+  amount: NumberField;
+  min: NumberField;
+  max: NumberField;
+  product: string;
+  place: Job['location']['kind'];
+  country: string;
+  city: string;
+  applyBy: string;
+  dueBy: string;
+  /** Empty until the owner has said something about it, which the job then holds as 'none'. */
+  usageScope: Terms['usageScope'] | '';
+  usageDays: NumberField;
+  exclusivityDays: NumberField;
+  changeRounds: NumberField;
+  disclosureRequired: boolean;
+  shipsProduct: boolean;
+  questions: string[];
+};
+
+/** Today and days after it, by the calendar that the server counts with. */
+export function todayInUtc(now: Date = new Date()): string {
+  return now.toISOString().slice(0, 10);
+}
+
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export function emptyBrief(today: string = todayInUtc()): BriefValues {
+  return {
+    title: '',
+    description: '',
+    categories: [],
+    platforms: [],
+    deliverables: [],
+    budgetType: 'fixed',
+    currency: 'USD',
+    amount: '',
+    min: '',
+    max: '',
+    product: '',
+    place: 'remote',
+    country: '',
+    city: '',
+    applyBy: daysAfter(today, APPLY_BY_DEFAULT_DAYS),
+    dueBy: '',
+    usageScope: '',
+    usageDays: 90,
+    exclusivityDays: 0,
+    changeRounds: 2,
+    disclosureRequired: true,
+    shipsProduct: false,
+    questions: [],
+  };
+}
+
+/** A job as the form shows it. */
+export function briefOf(job: Job): BriefValues {
+  const { budget, location, terms } = job;
+  const money = budget.amount ?? budget.max;
+  return {
+    ...emptyBrief(),
+    title: job.title,
+    description: job.description,
+    categories: job.categories.map(({ id }) => id),
+    platforms: [...job.platforms],
+    deliverables: job.deliverables.map((line) => ({ ...line })),
+    budgetType: budget.type,
+    ...(money ? { currency: money.currency } : {}),
+    amount: budget.amount ? majorOf(budget.amount) : '',
+    min: budget.min ? majorOf(budget.min) : '',
+    max: budget.max ? majorOf(budget.max) : '',
+    product: budget.product ?? '',
+    place: location.kind,
+    country: location.country ?? '',
+    city: location.city ?? '',
+    ...(job.applyBy ? { applyBy: job.applyBy } : {}),
+    dueBy: job.dueBy ?? '',
+    usageScope: terms.usageScope,
+    usageDays: terms.usageScope === 'none' ? 90 : terms.usageDays,
+    exclusivityDays: terms.exclusivityDays,
+    changeRounds: terms.changeRounds,
+    disclosureRequired: terms.disclosureRequired,
+    shipsProduct: terms.shipsProduct,
+    questions: [...job.questions],
+  };
+}
+
+/** The same job once more: everything but its days, which are over or soon will be. */
+export function copyOf(job: Job): BriefValues {
+  const { applyBy, dueBy } = emptyBrief();
+  return { ...briefOf(job), applyBy, dueBy };
+}
+
+/** Which kinds of work a platform knows, the usual one first. */
+export const KINDS: Record<Platform, readonly Deliverable['kind'][]> = {
+  youtube: ['video', 'short', 'live', 'ugc'],
+  instagram: ['reel', 'story', 'post', 'carousel', 'live', 'ugc'],
+  other: ['video', 'short', 'post', 'story', 'live', 'ugc'],
+};
+
+export function usualLine(platform: Platform): DeliverableLine {
+  return { platform, kind: KINDS[platform][0] ?? 'video', quantity: 1 };
+}
+
+/** Another choice of platforms: a new one brings its usual work along, one that is gone takes its lines with it. */
+export function withPlatforms(values: BriefValues, platforms: readonly Platform[]): Pick<BriefValues, 'platforms' | 'deliverables'> {
+  const kept = values.deliverables.filter(({ platform }) => platforms.includes(platform));
+  const added = platforms.filter((platform) => !values.platforms.includes(platform)).map(usualLine);
+  return { platforms: [...platforms], deliverables: [...kept, ...added] };
+}

@@ -1,0 +1,70 @@
+import { readToken } from '#platform/token.ts';
+import { emptyBrief, type BriefValues } from './brief-values.ts';
+
+const KEY = 'castlane.job-draft';
+
+/** What was typed and is not saved yet, kept in this browser: a new job, a copy of one, or changes to a draft. */
+export type LocalBrief = { values: BriefValues; keptAt: string };
+
+/** Which form it belongs to. Each has its own place, so that none takes the other's. */
+export type BriefPlace = 'new' | `draft:${string}` | `copy:${string}`;
+
+export function findLocalBrief(place: BriefPlace): LocalBrief | undefined {
+  return readAll()[place];
+}
+
+/** Not after a log-out, which has cleared the storage: what is left would be the next person's to read. */
+export function keepLocalBrief(place: BriefPlace, values: BriefValues) {
+  if (readToken() === null) return;
+  write({ ...readAll(), [place]: { values, keptAt: new Date().toISOString() } });
+}
+
+export function dropLocalBrief(place: BriefPlace) {
+  const { [place]: dropped, ...rest } = readAll();
+  if (dropped) write(rest);
+}
+
+/** Jobs that no draft on the server knows, newest first. */
+export function listUnsavedBriefs(): (LocalBrief & { place: BriefPlace })[] {
+  return Object.entries(readAll())
+    .filter(([place]) => !place.startsWith('draft:'))
+    .map(([place, brief]) => ({ ...brief, place: place as BriefPlace }))
+    .toSorted((a, b) => b.keptAt.localeCompare(a.keptAt));
+}
+
+function readAll(): Record<string, LocalBrief> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const entries = Object.entries(stored as Record<string, unknown>).map(([place, brief]) => [place, sound(brief)] as const);
+    return Object.fromEntries(entries.filter((entry): entry is [string, LocalBrief] => entry[1] !== undefined));
+  } catch {
+    return {};
+  }
+}
+
+function write(all: Record<string, LocalBrief>) {
+  try {
+    if (Object.keys(all).length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // Refused or full: then only a reload loses it.
+  }
+}
+
+/** Storage may hold what an older version wrote: a field that is not of its kind becomes an empty one. */
+function sound(stored: unknown): LocalBrief | undefined {
+  const { values, keptAt } = (stored ?? {}) as Partial<LocalBrief>;
+  if (typeof values !== 'object' || values === null || typeof keptAt !== 'string') return undefined;
+  const given = values as Record<string, unknown>;
+  const fields = Object.entries(emptyBrief()).map(([field, empty]) => [field, isOfKind(field, given[field], empty) ? given[field] : empty]);
+  return { keptAt, values: Object.fromEntries(fields) as BriefValues };
+}
+
+const NUMBER_FIELDS = new Set(['amount', 'min', 'max', 'usageDays', 'exclusivityDays', 'changeRounds']);
+
+function isOfKind(field: string, value: unknown, empty: unknown): boolean {
+  if (NUMBER_FIELDS.has(field)) return typeof value === 'number' || typeof value === 'string';
+  if (!Array.isArray(empty)) return typeof value === typeof empty;
+  const kind = field === 'deliverables' ? 'object' : 'string';
+  return Array.isArray(value) && value.every((item) => typeof item === kind && item !== null);
+}

@@ -1,0 +1,23 @@
+import type { OwnerCard } from '@castlane/contract/job.ts';
+import { useJobsAtAGlance } from '#features/jobs/api.ts';
+import { useProfile } from '#platform/store.ts';
+
+const JOBS_FOR_A_RATE = 3;
+
+/** Oneself, as creators see a job's owner. */
+export function useOwnCard(): OwnerCard {
+  const profile = useProfile();
+  const counts = useJobsAtAGlance().data?.counts;
+  const posted = counts ? counts.all - counts.draft : 0;
+  const filled = counts ? counts.in_progress + counts.completed : 0;
+  return {
+    slug: profile?.slug ?? '',
+    name: profile?.name ?? '',
+    company: profile?.business?.company ?? null,
+    profileImageUri: profile?.profileImageUri ?? null,
+    verified: profile?.status === 'active',
+    rating: null,
+    jobsPosted: posted,
+    hireRate: posted < JOBS_FOR_A_RATE ? null : filled / posted,
+  };
+}

@@ -1,0 +1,99 @@
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { useSaveJob } from '#features/jobs/api.ts';
+import { lineOf } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { fieldErrors, isProblem, NetworkProblem } from '#platform/problem.ts';
+import { toast } from '#ui/toast.ts';
+import { errorsOf, fieldOf, inputOf, type Errors } from './brief-input.ts';
+import { todayInUtc, type BriefValues } from './brief-values.ts';
+import { findLocalBrief, type BriefPlace } from './local-briefs.ts';
+import { useKeepLocally } from './use-keep-locally.ts';
+
+export type BriefFormState = UseFormReturnType<BriefValues>;
+
+type Given = {
+  focusFirstBad: () => void;
+  place: BriefPlace;
+  /** The draft on the server that is changed; undefined writes a new job. */
+  draftSlug: string | undefined;
+  /** What the server has, or the empty form. */
+  start: BriefValues;
+  onDraftSaved: (slug: string) => void;
+  onPublished: (slug: string) => void;
+};
+
+/** The state of the form: what was typed survives a reload, what is wrong stands at its field, and pressing twice sends once. */
+export function useBriefForm({ focusFirstBad, place, draftSlug, start, onDraftSaved, onPublished }: Given) {
+  const t = useT();
+  const [restored, setRestored] = useState(() => findLocalBrief(place));
+  const form = useForm<BriefValues>({ initialValues: restored?.values ?? start });
+  const [saved, setSaved] = useState(start);
+  const [problemLine, setProblemLine] = useState<string>();
+  const [tried, setTried] = useState<'brief.cannotPublish' | 'brief.cannotSave'>();
+  const [isOut, setIsOut] = useState(false);
+  const save = useSaveJob(onError);
+  const isChanged = !isSame(form.values, saved);
+  const settle = useKeepLocally(place, form.values, isChanged);
+
+  function show(errors: Errors) {
+    form.setErrors(errors);
+    focusFirstBad();
+  }
+
+  const send = useOnlyOnce(async (isPublished: boolean) => {
+    const { values } = form;
+    const errors = errorsOf(values, todayInUtc());
+    setProblemLine(undefined);
+    setTried(isPublished ? 'brief.cannotPublish' : 'brief.cannotSave');
+    if (Object.keys(errors).length > 0) {
+      show(errors);
+      return false;
+    }
+    // What went wrong is shown by `onError`.
+    const job = await save.mutateAsync({ slug: draftSlug, input: inputOf(values), isPublished }).catch(() => undefined);
+    if (!job) return false;
+    setSaved(values);
+    setRestored(undefined);
+    settle();
+    if (isPublished) {
+      setIsOut(true);
+      onPublished(job.slug);
+    } else {
+      toast.success(t('brief.draftSaved'), { isShort: true });
+      onDraftSaved(job.slug);
+    }
+    return isPublished;
+  });
+
+  function onError(problem: unknown) {
+    // Everything else is toasted, or opens its modal.
+    setProblemLine(problem instanceof NetworkProblem || isProblem(problem, 1004, 1022, 1023) ? lineOf(problem) : undefined);
+    const details = Object.entries(fieldErrors(problem)).map(([path, message]) => [fieldOf(path), message] as const);
+    if (details.length > 0) show(Object.fromEntries(details));
+  }
+
+  function startOver() {
+    form.setValues(start);
+    form.clearErrors();
+    setProblemLine(undefined);
+    setRestored(undefined);
+  }
+
+  const pending =
+    isOut || (save.isPending && save.variables.isPublished) ? ('publish' as const) : save.isPending ? ('draft' as const) : undefined;
+  const badCount = Object.keys(form.errors).length;
+  const line = tried && badCount > 0 ? t(tried, { count: badCount }) : problemLine;
+  return { form, restored, line, isChanged, pending, startOver, saveDraft: () => send(false), publish: () => send(true) };
+}
+
+/** Forgets what was wrong with fields that are gone or have another meaning now. */
+export function clearErrorsOf(form: BriefFormState, ...fields: string[]) {
+  const isGone = (path: string) => fields.some((field) => path === field || path.startsWith(`${field}.`));
+  form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !isGone(path))));
+}
+
+function isSame(one: BriefValues, other: BriefValues): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

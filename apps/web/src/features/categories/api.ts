@@ -1,0 +1,25 @@
+import { listCategories, type Category } from '@castlane/contract/category.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#platform/api.ts';
+import { useStore } from '#platform/store.ts';
+
+const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ signal }) => call(listCategories, { signal }),
+  staleTime: 10 * 60_000,
+});
+
+/** Fetches the categories while somebody is logged in, and keeps them in the store. Runs once, at the top. */
+export function useKeepCategories() {
+  const isLoggedIn = useStore((state) => state.auth.login);
+  const { data } = useQuery({ ...categoriesQuery, enabled: isLoggedIn });
+  useEffect(() => {
+    if (data && isLoggedIn) useStore.getState().setCategories(data.items);
+  }, [data, isLoggedIn]);
+}
+
+/** The categories in their order; empty until they came. */
+export function useCategories(): readonly Category[] {
+  return useStore((state) => state.categories.category);
+}

@@ -1,0 +1,30 @@
+import type { Job } from '@castlane/contract/job.ts';
+import { commentDraftKey } from '#features/proposals/CommentForm.tsx';
+import { readDraft } from '#platform/draft.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Card } from '#ui/Card.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import css from './CommentsClosed.module.css';
+
+/** In place of the form, once the job takes no comments. What was already written is not lost. */
+export function CommentsClosed({ job }: { job: Pick<Job, 'id' | 'status'> }) {
+  const t = useT();
+  const draft = readDraft(commentDraftKey(job.id)) as { message?: unknown } | null;
+  const message = typeof draft?.message === 'string' ? draft.message : '';
+  return (
+    <Card as="section" pad="lg" role="status">
+      <h2 className={css.title}>{t('feed.closedTitle')}</h2>
+      <p className={css.text}>{job.status === 'open' ? t('feed.closedText') : t(`feed.status.${job.status}`)}</p>
+      {message && (
+        <>
+          <p className={css.text}>{t('feed.closedDraft')}</p>
+          <blockquote className={css.draft}>{message}</blockquote>
+        </>
+      )}
+      <LinkButton className={css.action ?? ''} variant="default" href={paths.home()}>
+        {t('feed.goneAction')}
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,146 @@
+import { getMe, type Profile } from '@castlane/contract/account.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { createProposal, getFeedItem, listCreatorJobs, withdrawProposal } from '@castlane/contract/proposal.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
+import { aFeedItem, aJob, aProposal } from '#testing/feed.ts';
+import { aProfile, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { FeedDetailsPage } from './FeedDetailsPage.tsx';
+
+type Item = AnswerOf<typeof getFeedItem>;
+
+let server: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  server = fakeApi();
+  server.on(listCreatorJobs, { items: [], nextCursor: null, counts: { all: 0, proposed: 0, approved: 0, assigned: 0, closed: 0 } });
+});
+
+function arrive(item: Partial<Item> | FakeProblem = {}, profile: Profile = aProfile()) {
+  server.on(getMe, profile).on(getFeedItem, item instanceof FakeProblem ? item : itemOf(item));
+  signIn(profile);
+  return renderPage(
+    <Routes>
+      <Route path="/feed-details/:feedSlug" element={<FeedDetailsPage />} />
+    </Routes>,
+    '/feed-details/job-100',
+  );
+}
+
+function itemOf(overrides: Partial<Item>): Item {
+  return { ...aFeedItem(), proposal: null, balance: 24, ...overrides };
+}
+
+const TEXT = 'I would film it at first light, on real snow.';
+const message = () => screen.findByRole('textbox', { name: /Your comment/ });
+async function write(user: ReturnType<typeof renderPage>['user']) {
+  await user.click(await message());
+  await user.paste(TEXT);
+}
+const send = () => screen.getByRole('button', { name: 'Send comment' });
+
+test('a comment is sent once, with a key of its own, and stands there afterwards', async () => {
+  const { user } = arrive();
+  await write(user);
+  expect(screen.getByText('24 → 22')).toBeTruthy();
+  server.on(createProposal, () => {
+    server.on(getFeedItem, itemOf({ proposal: aProposal({ message: TEXT }), balance: 22, proposed: true }));
+    return aProposal({ message: TEXT });
+  });
+  await user.dblClick(send());
+  expect(await screen.findByText('Waiting')).toBeTruthy();
+  const calls = server.callsTo(createProposal);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(calls[0]?.body).toMatchObject({ message: TEXT, portfolio: [] });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your comment'));
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft'))).toEqual([]);
+});
+
+test('a bad field is named and gets the focus, and nothing is sent', async () => {
+  const { user } = arrive();
+  await user.type(await message(), 'Too short');
+  await user.click(send());
+  expect(await screen.findByText('Write at least 20 characters')).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await message()));
+  expect(server.callsTo(createProposal)).toHaveLength(0);
+});
+
+test('what was written survives a reload', async () => {
+  const { user, unmount } = arrive();
+  await write(user);
+  unmount();
+  arrive();
+  expect(((await message()) as HTMLTextAreaElement).value).toBe(TEXT);
+});
+
+test('without enough stars the dialog says what to do, and the text stays', async () => {
+  const { user } = arrive({ balance: 1 });
+  await write(user);
+  expect(screen.getByText('This comment costs 2 stars, you have 1')).toBeTruthy();
+  server.on(createProposal, new FakeProblem(1016));
+  await user.click(send());
+  const dialog = await screen.findByRole('dialog', { name: 'Not enough stars' });
+  expect(within(dialog).getByText(/Each comment that is approved brings you 2 stars/)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Back to the job' }));
+  expect(((await message()) as HTMLTextAreaElement).value).toBe(TEXT);
+});
+
+test('a job that was commented on in another window shows that comment', async () => {
+  const { user } = arrive();
+  await write(user);
+  server.on(createProposal, new FakeProblem(1015)).on(getFeedItem, itemOf({ proposal: aProposal({ message: 'From the other window.' }) }));
+  await user.click(send());
+  expect(await screen.findByText('From the other window.')).toBeTruthy();
+});
+
+test('a job that closed meanwhile says so, and gives back what was written', async () => {
+  const { user } = arrive();
+  await write(user);
+  server.on(createProposal, new FakeProblem(1014)).on(getFeedItem, new FakeProblem(1013));
+  await user.click(send());
+  expect(await screen.findByText('This job takes no more comments')).toBeTruthy();
+  expect(screen.getByText(TEXT)).toBeTruthy();
+});
+
+test('the price is asked for where the budget is a range, and never where it is fixed', async () => {
+  const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+  const { unmount } = arrive();
+  await message();
+  expect(screen.queryByRole('textbox', { name: /Your price/ })).toBeNull();
+  expect(screen.getByText('$1,200, fixed')).toBeTruthy();
+  unmount();
+  const { user } = arrive(aFeedItem(aJob({ budget: { type: 'range', min: usd(90_000), max: usd(140_000) } })));
+  await write(user);
+  await user.click(send());
+  expect(await screen.findByText('Say what you would charge')).toBeTruthy();
+});
+
+test('withdrawing says whether the stars come back, and lets one write once more', async () => {
+  const { user } = arrive({ proposal: aProposal({ message: TEXT }) });
+  await user.click(await screen.findByRole('button', { name: 'Withdraw comment' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw your comment?' });
+  expect(within(dialog).getByText(/your 2 stars come back/)).toBeTruthy();
+  const withdrawn = aProposal({ message: TEXT, status: 'withdrawn', decidedAt: new Date().toISOString() });
+  server.on(withdrawProposal, withdrawn).on(getFeedItem, itemOf({ proposal: withdrawn }));
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw comment' }));
+  expect(await screen.findByText(/You can comment once more/)).toBeTruthy();
+  expect(((await message()) as HTMLTextAreaElement).value).toBe(TEXT);
+});
+
+test('an offer must be answered before a comment can be withdrawn', async () => {
+  arrive({
+    proposal: aProposal({ status: 'offered', openedAt: new Date().toISOString(), threadId: '01930000-0000-7000-8000-000000000700' }),
+  });
+  const button = await screen.findByRole('button', { name: 'Withdraw comment' });
+  expect(button).toHaveProperty('disabled', true);
+  expect(screen.getByRole('link', { name: 'Open chat' }).getAttribute('href')).toBe('/message?thread=01930000-0000-7000-8000-000000000700');
+});
+
+test('a job that is not there says so', async () => {
+  arrive(new FakeProblem(1013));
+  expect(await screen.findByText('This job is not open')).toBeTruthy();
+});

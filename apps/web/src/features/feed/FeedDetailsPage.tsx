@@ -1,0 +1,84 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { useT } from '#platform/i18n.ts';
+import { openReviewModal } from '#platform/modals.ts';
+import { paths } from '#platform/paths.ts';
+import { ApiProblem, isProblem } from '#platform/problem.ts';
+import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Page } from '#ui/Page.tsx';
+import { BackLink, DocumentTitle } from '#ui/PageTitle.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { useFeedItem } from './api.ts';
+import { JobDetails } from './JobDetails.tsx';
+import { JobDetailsSkeleton } from './JobDetailsSkeleton.tsx';
+
+export function FeedDetailsPage() {
+  const { feedSlug = '' } = useParams();
+  return <FeedDetails key={feedSlug} slug={feedSlug} />;
+}
+
+function FeedDetails({ slug }: { slug: string }) {
+  const t = useT();
+  const query = useFeedItem(slug);
+  useReviewModalFor(query.error);
+  if (query.data) return <JobDetails item={query.data} isGone={isGone(query.error)} back={<BackToFeed />} />;
+  return (
+    <Page>
+      <BackToFeed />
+      <VisuallyHidden component="h1">{t('feed.job')}</VisuallyHidden>
+      {query.isPending ? <JobDetailsSkeleton /> : isGone(query.error) ? <NotOpen /> : <LoadError onRetry={() => void query.refetch()} />}
+    </Page>
+  );
+}
+
+/** There is no such job, or none that this creator may see any more. */
+function isGone(problem: Error | null): boolean {
+  return problem instanceof ApiProblem && (problem.status === 404 || isProblem(problem, 1004));
+}
+
+/** Somebody whose profile lost its standing while the page was open. */
+function useReviewModalFor(problem: Error | null) {
+  const isBlocked = isProblem(problem, 1020);
+  useEffect(() => {
+    if (isBlocked) openReviewModal();
+  }, [isBlocked]);
+}
+
+/** Goes back to the feed as it was left, with its filter and its place; to a fresh one for who came another way. */
+function BackToFeed() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const isGoing = useRef(false);
+  const isFromFeed = (state as { fromFeed?: boolean } | null)?.fromFeed === true;
+  function goBack(event: MouseEvent) {
+    if (!isFromFeed || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (isGoing.current) return;
+    isGoing.current = true;
+    void navigate(-1);
+  }
+  return (
+    <BackLink href={paths.home()} onClick={goBack}>
+      {t('feed.allJobs')}
+    </BackLink>
+  );
+}
+
+function NotOpen() {
+  const t = useT();
+  return (
+    <>
+      <DocumentTitle>{t('feed.goneTitle')}</DocumentTitle>
+      <EmptyState
+        art={<ArtEmptySearch />}
+        title={t('feed.goneTitle')}
+        text={t('feed.goneText')}
+        action={<LinkButton href={paths.home()}>{t('feed.goneAction')}</LinkButton>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { getMe } from '@castlane/contract/account.ts';
+import { listCategories } from '@castlane/contract/category.ts';
+import { listFeed } from '@castlane/contract/proposal.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useStore } from '#platform/store.ts';
+import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
+import { aFeedItem, aJob } from '#testing/feed.ts';
+import { aProfile, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { FeedPage } from './FeedPage.tsx';
+
+const SPORTS = { id: '01930000-0000-7000-8000-000000000900', slug: 'sports', name: 'Sports' };
+const TECH = { id: '01930000-0000-7000-8000-000000000901', slug: 'tech', name: 'Tech' };
+
+let server: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  server = fakeApi();
+  server.on(listFeed, pageOfFeed);
+});
+
+/** 12 jobs in two pages, none in `tech`. */
+function pageOfFeed({ url }: FakeCall) {
+  const items = Array.from({ length: 12 }, (_, index) => aFeedItem(aJob({}, 112 - index)));
+  if (url.searchParams.get('category') === 'tech') return { items: [], nextCursor: null };
+  return url.searchParams.has('cursor') ? { items: items.slice(10), nextCursor: null } : { items: items.slice(0, 10), nextCursor: 'next' };
+}
+
+function arrive(path = '/', profile = aProfile({ categories: [SPORTS] })) {
+  server.on(getMe, profile).on(listCategories, { items: [SPORTS, TECH] });
+  signIn(profile);
+  useStore.getState().setCategories([SPORTS, TECH]);
+  return renderPage(<FeedPage />, path);
+}
+
+const jobs = () => screen.findAllByRole('article');
+
+test('pages follow each other, and all of them are merged into the state', async () => {
+  const { user } = arrive();
+  expect(await jobs()).toHaveLength(10);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(async () => expect(await jobs()).toHaveLength(12));
+  expect(screen.getByText('These are all open jobs.')).toBeTruthy();
+  expect(Object.keys(useStore.getState().feed.creatorFeed)).toHaveLength(12);
+});
+
+test('a page that does not load leaves the ones that did, and can be asked for again', async () => {
+  let fails = true;
+  server.on(listFeed, (call: FakeCall) => (fails && call.url.searchParams.has('cursor') ? new FakeProblem(1004) : pageOfFeed(call)));
+  const { user } = arrive();
+  await jobs();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('The next jobs did not load.')).toBeTruthy();
+  expect(await jobs()).toHaveLength(10);
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await jobs()).toHaveLength(12));
+});
+
+test('categories live in the address, several at once', async () => {
+  const { user } = arrive();
+  await jobs();
+  await user.click(screen.getByRole('button', { name: 'Tech' }));
+  expect(window.location.search).toBe('?category=tech');
+  expect(await screen.findByText('No open jobs in these categories')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sports' }));
+  expect(window.location.search).toBe('?category=sports,tech');
+  await user.click(screen.getByRole('button', { name: 'For you' }));
+  expect(window.location.search).toBe('?category=sports');
+  expect(screen.getByRole('button', { name: 'Sports' }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  expect(window.location.search).toBe('');
+});
+
+test('what the address asks for is what the server is asked for', async () => {
+  arrive('/?category=sports,,Not%20A%20Slug');
+  await jobs();
+  expect(server.callsTo(listFeed)[0]?.url.searchParams.get('category')).toBe('sports');
+});
+
+test('an active creator opens a job; one who waits for the review is told so', async () => {
+  const { user, unmount } = arrive();
+  await user.click((await screen.findAllByRole('link', { name: 'Job number 112' }))[0]!);
+  expect(window.location.pathname).toBe('/feed-details/job-112');
+  unmount();
+  const pending = arrive('/', aProfile({ status: 'inactive', verificationStatus: 'pending' }));
+  await pending.user.click((await screen.findAllByRole('link', { name: 'Job number 112' }))[0]!);
+  expect(window.location.pathname).toBe('/');
+});
+
+test('a feed that does not load offers to try again', async () => {
+  server.on(listFeed, new FakeProblem(1004));
+  const { user } = arrive();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.on(listFeed, pageOfFeed);
+  await user.click(again);
+  expect(await jobs()).toHaveLength(10);
+});

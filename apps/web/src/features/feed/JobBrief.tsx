@@ -1,0 +1,191 @@
+import type { FeedItem } from '@castlane/contract/proposal.ts';
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconCash,
+  IconCheck,
+  IconInfoCircle,
+  IconMessageCircle,
+  IconSparkles,
+  IconVideo,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import {
+  budgetLine,
+  deadlineWords,
+  deliverablesInShort,
+  deliverableWords,
+  factLine,
+  ownerName,
+  ownerRecord,
+  placeWords,
+  platformName,
+  termLines,
+  wantedLines,
+} from '#features/jobs/job-words.ts';
+import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
+import { count, day } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { useProfile } from '#platform/store.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Card } from '#ui/Card.tsx';
+import { CategoryChip } from '#ui/CategoryChip.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PlatformBadge } from '#ui/PlatformBadge.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import css from './JobBrief.module.css';
+
+/** The whole job: facts before prose, then the business behind it. */
+export function JobBrief({ item }: { item: FeedItem }) {
+  const t = useT();
+  const { job, owner, match } = item;
+  return (
+    <Card as="article" pad="lg">
+      <Head item={item} />
+      <Facts item={item} />
+      <div className={css.tags}>
+        {job.platforms.map((platform) => (
+          <PlatformBadge key={platform} platform={platform} label={platformName(platform)} />
+        ))}
+        {job.categories.map(({ id, name }) => (
+          <CategoryChip key={id}>{name}</CategoryChip>
+        ))}
+      </div>
+      {match.reasons.length > 0 && (
+        <p className={css.match}>
+          <IconSparkles size={16} stroke={2} aria-hidden="true" />
+          {t('job.whyMatch', { reasons: match.reasons.join(', ') })}
+        </p>
+      )}
+      <div className={css.prose}>
+        <h2>{t('feed.theJob')}</h2>
+        <SafeMarkdown source={job.description} />
+        <h2>{t('feed.youDeliver')}</h2>
+        <ul className={css.ticks}>
+          {job.deliverables.map((deliverable, index) => (
+            <li key={index}>
+              <IconCheck size={18} stroke={2} aria-hidden="true" />
+              {deliverableWords(deliverable)}
+            </li>
+          ))}
+        </ul>
+        <Wanted item={item} />
+        <h2>{t('feed.goodToKnow')}</h2>
+        <ul className={css.terms}>
+          {termLines(job).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <section className={css.owner} aria-label={t('feed.ownerHeading')}>
+        <Avatar kind="business" size={44} name={ownerName(owner)} src={owner.profileImageUri} />
+        <div className={css.ownerWords}>
+          <b>{ownerName(owner)}</b>
+          <p>{ownerRecord(owner)}</p>
+        </div>
+        <LinkButton variant="default" size="sm" href={paths.businessOwnerProfile(owner.slug)}>
+          {t('feed.viewProfile')}
+        </LinkButton>
+      </section>
+    </Card>
+  );
+}
+
+function Head({ item: { job, owner } }: { item: FeedItem }) {
+  const t = useT();
+  const facts = [placeWords(job.location), job.publishedAt && t('feed.posted', { day: day(job.publishedAt) })];
+  return (
+    <div className={css.head}>
+      <Avatar kind="business" size={56} name={ownerName(owner)} src={owner.profileImageUri} />
+      <div className={css.headWords}>
+        <h1 className={css.title}>{job.title}</h1>
+        <p className={css.by}>
+          <UiLink className={css.byOwner} href={paths.businessOwnerProfile(owner.slug)}>
+            {ownerName(owner)}
+          </UiLink>
+          {owner.verified && <VerifiedBadge />}
+          <span className={css.byFacts}>{factLine(facts)}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ item: { job, proposalCount } }: { item: FeedItem }) {
+  const t = useT();
+  const { text, isPressing } = deadlineWords(job.applyBy);
+  return (
+    <dl className={css.facts}>
+      <Fact Icon={IconCash} label={t('feed.factBudget')} value={budgetLine(job.budget)} />
+      <Fact
+        Icon={IconCalendarEvent}
+        label={t('feed.factApplyBy')}
+        value={job.applyBy ? day(job.applyBy) : text}
+        note={job.applyBy && job.status === 'open' ? text : undefined}
+        isPressing={isPressing}
+      />
+      <Fact Icon={IconVideo} label={t('feed.factDeliver')} value={deliverablesInShort(job.deliverables)} />
+      <Fact Icon={IconMessageCircle} label={t('feed.factComments')} value={count(proposalCount)} />
+    </dl>
+  );
+}
+
+function Fact({
+  Icon,
+  label,
+  value,
+  note,
+  isPressing,
+}: {
+  Icon: TablerIcon;
+  label: string;
+  value: string;
+  note?: string | undefined;
+  isPressing?: boolean;
+}) {
+  return (
+    <div className={css.fact}>
+      <dt>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {label}
+      </dt>
+      <dd>
+        <b>{value}</b>
+        {note && <small data-pressing={isPressing || undefined}>{note}</small>}
+      </dd>
+    </div>
+  );
+}
+
+const MARKS = { true: IconCheck, false: IconAlertTriangle, undefined: IconInfoCircle };
+
+/** What the owner looks for, and what of it the reader does not meet, before a star is spent. */
+function Wanted({ item: { job } }: { item: FeedItem }) {
+  const t = useT();
+  const profile = useProfile();
+  const lines = wantedLines(job.wanted, profile ?? undefined);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h2>{t('feed.wanted')}</h2>
+      <ul className={css.ticks}>
+        {lines.map(({ text, isMet }) => {
+          const Mark = MARKS[`${isMet}`];
+          return (
+            <li key={text} data-met={isMet}>
+              <Mark size={18} stroke={2} aria-hidden="true" />
+              <span>
+                {text}
+                {isMet === false && <small className={css.unmet}>{t('feed.unmet')}</small>}
+                {isMet && <VisuallyHidden>, {t('feed.met')}</VisuallyHidden>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

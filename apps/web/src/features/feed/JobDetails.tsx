@@ -1,0 +1,127 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { type getFeedItem, type Proposal } from '@castlane/contract/proposal.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { deadlineWords, budgetWords } from '#features/jobs/job-words.ts';
+import { CommentCard } from '#features/proposals/CommentCard.tsx';
+import { CommentForm } from '#features/proposals/CommentForm.tsx';
+import { useT } from '#platform/i18n.ts';
+import { isProblem, type ApiProblem } from '#platform/problem.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.ts';
+import { Note } from '#ui/Note.tsx';
+import { Page, Split } from '#ui/Page.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { keepComment, refreshFeedItem } from './api.ts';
+import { CommentsClosed } from './CommentsClosed.tsx';
+import { JobBrief } from './JobBrief.tsx';
+import css from './JobDetails.module.css';
+import { placeOfComment } from './comment-place.ts';
+
+type Item = AnswerOf<typeof getFeedItem>;
+
+/** The job and, beside it, what the reader has to do with it: write a comment, follow the own one, or neither. */
+export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean; back: ReactNode }) {
+  const { job } = item;
+  const [hasUsedBoth, setHasUsedBoth] = useState(false);
+  const place = placeOfComment(item, { isGone, hasUsedBoth });
+  return (
+    <Page hasActionBar={place === 'form'}>
+      <DocumentTitle>{job.title}</DocumentTitle>
+      {back}
+      <Split
+        railWidth={400}
+        isRailFirst={place === 'card'}
+        rail={<Rail item={item} place={place} hasUsedBoth={hasUsedBoth} onUsedBoth={() => setHasUsedBoth(true)} />}
+      >
+        <JobBrief item={item} />
+      </Split>
+      {place === 'form' && <WriteBar item={item} />}
+    </Page>
+  );
+}
+
+type RailProps = { item: Item; place: ReturnType<typeof placeOfComment>; hasUsedBoth: boolean; onUsedBoth: () => void };
+
+function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
+  const t = useT();
+  const { job, proposal, balance, starCost } = item;
+  const focusHeading = useFocusOnChange(proposal);
+  function sent(next: Proposal) {
+    focusHeading();
+    void keepComment(job.slug, next, next.starCost);
+  }
+  function stale(problem: ApiProblem) {
+    if (isProblem(problem, 1015)) onUsedBoth();
+    void refreshFeedItem(job.slug);
+  }
+  function withdrawn(next: Proposal) {
+    focusHeading();
+    void keepComment(job.slug, next, 0);
+  }
+  if (place === 'closed') return <CommentsClosed job={job} />;
+  if (place === 'form') {
+    return <CommentForm job={job} starCost={starCost} balance={balance} withdrawn={proposal ?? undefined} onSent={sent} onStale={stale} />;
+  }
+  return (
+    <>
+      {proposal && <CommentCard proposal={proposal} questions={job.questions} onWithdrawn={withdrawn} />}
+      {hasUsedBoth && proposal?.status === 'withdrawn' && <Note>{t('comment.spent')}</Note>}
+      {job.status !== 'open' && proposal?.status !== 'assigned' && <Note>{t(`feed.status.${job.status}`)}</Note>}
+    </>
+  );
+}
+
+/** After the own comment has changed by what was done here, the focus goes to the heading of what stands there now. */
+function useFocusOnChange(proposal: Proposal | null) {
+  const isAsked = useRef(false);
+  const seen = useRef('');
+  const what = `${proposal?.id} ${proposal?.status}`;
+  useEffect(() => {
+    const isNew = seen.current !== what;
+    seen.current = what;
+    if (!isNew || !isAsked.current) return;
+    isAsked.current = false;
+    const heading = document.querySelector<HTMLElement>('#own-comment, #comment-title');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'nearest' });
+  });
+  return () => {
+    isAsked.current = true;
+  };
+}
+
+/** On a phone the form is below the job: this leads to it, until it is in view. */
+function WriteBar({ item: { job } }: { item: Item }) {
+  const t = useT();
+  const isFormSeen = useIsSeen('comment');
+  if (isFormSeen) return null;
+  function go() {
+    document.getElementById('comment')?.scrollIntoView({ block: 'start' });
+    document.querySelector<HTMLElement>('#comment textarea')?.focus({ preventScroll: true });
+  }
+  return (
+    <ActionBar isMobileOnly>
+      <p className={css.price}>
+        <b>{budgetWords(job.budget).price}</b>
+        <small>{deadlineWords(job.applyBy).text}</small>
+      </p>
+      <Button size="lg" onClick={go}>
+        {t('feed.writeComment')}
+      </Button>
+    </ActionBar>
+  );
+}
+
+function useIsSeen(id: string): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const observer = new IntersectionObserver((entries) => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)), {
+      rootMargin: '0px 0px -120px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return isSeen;
+}

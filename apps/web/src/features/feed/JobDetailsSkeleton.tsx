@@ -1,0 +1,42 @@
+import { useT } from '#platform/i18n.ts';
+import { Card } from '#ui/Card.tsx';
+import { Split } from '#ui/Page.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import css from './JobDetailsSkeleton.module.css';
+
+/** The boxes of a job and of the form beside it, while they load. */
+export function JobDetailsSkeleton() {
+  const t = useT();
+  return (
+    <div className={css.root} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <Split
+        railWidth={400}
+        rail={
+          <Card pad="lg">
+            <Skeleton width="56%" height={22} />
+            <Skeleton width="82%" height={13} mt={12} />
+            <Skeleton height={140} radius={10} mt={26} />
+            <Skeleton height={44} radius={10} mt={22} />
+            <Skeleton height={48} radius={12} mt={22} />
+          </Card>
+        }
+      >
+        <Card pad="lg">
+          <div className={css.head}>
+            <Skeleton width={56} height={56} radius={15} />
+            <div className={css.grow}>
+              <Skeleton width="70%" height={24} mt={4} />
+              <Skeleton width="44%" height={13} mt={12} />
+            </div>
+          </div>
+          <Skeleton height={70} radius={12} mt={20} />
+          <Skeleton width="34%" height={24} radius={12} mt={16} />
+          <Skeleton width={90} height={16} mt={30} />
+          <Skeleton height={13} mt={14} />
+          <Skeleton height={13} mt={11} />
+          <Skeleton width="72%" height={13} mt={11} />
+        </Card>
+      </Split>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Profile } from '@castlane/contract/account.ts';
+import { day, dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Card } from '#ui/Card.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
+import css from './ReviewCard.module.css';
+
+type Translate = ReturnType<typeof useT>;
+
+const BADGES: Record<Profile['verificationStatus'], { tone: StatusTone; label: string }> = {
+  approved: { tone: 'ok', label: 'feed.reviewActive' },
+  pending: { tone: 'gold', label: 'feed.reviewPending' },
+  rejected: { tone: 'bad', label: 'feed.reviewRejected' },
+  incomplete: { tone: 'neutral', label: 'feed.reviewNotSent' },
+};
+
+export function ReviewBadge({ profile }: { profile: Profile }) {
+  const t = useT();
+  const { tone, label } = BADGES[profile.verificationStatus];
+  return <StatusBadge tone={tone}>{t(label)}</StatusBadge>;
+}
+
+/** How the review of one's own profile stands. */
+export function ReviewCard({ profile }: { profile: Profile }) {
+  const t = useT();
+  const { verificationStatus } = profile;
+  return (
+    <Card as="section">
+      <div className={css.head}>
+        <h2 className={css.title}>{t('feed.review')}</h2>
+        <ReviewBadge profile={profile} />
+      </div>
+      <Timeline label={t('feed.review')} steps={stepsOf(profile, t)} />
+      {(verificationStatus === 'rejected' || verificationStatus === 'incomplete') && (
+        <LinkButton className={css.action ?? ''} variant="light" size="sm" href={paths.setUpProfile()}>
+          {t(verificationStatus === 'rejected' ? 'feed.mend' : 'feed.send')}
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+function stepsOf({ verificationStatus, submittedAt, reviewedAt, placeInQueue, rejectionReason }: Profile, t: Translate): TimelineStep[] {
+  const active: TimelineStep = { label: t('feed.step.active'), note: t('feed.step.activeNote'), state: 'next' };
+  if (verificationStatus === 'incomplete') {
+    return [
+      { label: t('feed.step.notSent'), note: t('feed.step.notSentNote'), state: 'now' },
+      { label: t('feed.step.inReview'), state: 'next' },
+      active,
+    ];
+  }
+  if (verificationStatus === 'pending') {
+    const note = placeInQueue ? t('feed.step.inReviewQueue', { count: placeInQueue }) : t('feed.step.inReviewNote');
+    return [
+      { label: t('feed.step.submitted'), note: submittedAt && dayAndClock(submittedAt), state: 'done' },
+      { label: t('feed.step.inReview'), note, state: 'now' },
+      active,
+    ];
+  }
+  const submitted: TimelineStep = { label: t('feed.step.submitted'), note: submittedAt && day(submittedAt), state: 'done' };
+  const reviewDay = reviewedAt && day(reviewedAt);
+  if (verificationStatus === 'rejected') {
+    return [submitted, { label: t('feed.step.rejected'), note: rejectionReason ?? reviewDay, state: 'bad' }, active];
+  }
+  return [
+    submitted,
+    { label: t('feed.step.reviewed'), note: reviewDay, state: 'done' },
+    { label: t('feed.step.badge'), note: t('feed.step.badgeNote'), state: 'done' },
+  ];
+}

@@ -1,0 +1,76 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { getFeedItem, listFeed, type FeedItem, type Proposal } from '@castlane/contract/proposal.ts';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { queryClient } from '#platform/query.ts';
+import { useStore } from '#platform/store.ts';
+
+type FeedPage = AnswerOf<typeof listFeed>;
+type FeedCursor = string | undefined;
+
+export const feedKeys = {
+  lists: ['feed', 'list'] as const,
+  list: (category: string) => ['feed', 'list', category] as const,
+  item: (slug: string) => ['feed', 'item', slug] as const,
+};
+
+/** Open jobs, page by page. `category`: slugs joined by commas, empty for all. */
+export function useFeed(category: string) {
+  return useInfiniteQuery({
+    queryKey: feedKeys.list(category),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await call(listFeed, { query: { category: category || undefined, cursor: pageParam }, signal });
+      mergeIntoStore(page.items);
+      return page;
+    },
+    initialPageParam: undefined as FeedCursor,
+    getNextPageParam: ({ nextCursor }: FeedPage): FeedCursor => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    // Fetching all pages anew because the window got the focus would move what is being read.
+    refetchOnWindowFocus: false,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+}
+
+/** The state's `creatorFeed`: an object into which every page that comes in is merged, by the job's id. */
+function mergeIntoStore(items: readonly FeedItem[]) {
+  useStore.getState().setCreatorFeed(Object.fromEntries(items.map((item) => [item.job.id, item])));
+}
+
+export function feedItemQuery(slug: string) {
+  return queryOptions({
+    queryKey: feedKeys.item(slug),
+    queryFn: ({ signal }) => call(getFeedItem, { params: { slug }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+/** One job with its owner, one's own comment and one's own stars. */
+export function useFeedItem(slug: string) {
+  return useQuery(feedItemQuery(slug));
+}
+
+export function refreshFeedItem(slug: string) {
+  return queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
+}
+
+/** One's own comment on a job has changed: the page shows it at once, then the server is asked for the rest. */
+export function keepComment(slug: string, proposal: Proposal, starsSpent: number) {
+  queryClient.setQueryData(
+    feedItemQuery(slug).queryKey,
+    (item) => item && { ...item, proposal, proposed: true, balance: item.balance - starsSpent },
+  );
+  queryClient.setQueriesData<InfiniteData<FeedPage>>(
+    { queryKey: feedKeys.lists },
+    (data) => data && withProposed(data, slug, proposal.status !== 'withdrawn'),
+  );
+  return refreshFeedItem(slug);
+}
+
+function withProposed(data: InfiniteData<FeedPage>, slug: string, proposed: boolean): InfiniteData<FeedPage> {
+  const step = proposed ? 1 : -1;
+  const change = (item: FeedItem) =>
+    item.job.slug === slug && item.proposed !== proposed ? { ...item, proposed, proposalCount: item.proposalCount + step } : item;
+  return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) };
+}

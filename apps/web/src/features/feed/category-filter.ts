@@ -1,0 +1,48 @@
+import type { Category } from '@castlane/contract/category.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCategories } from '#features/categories/api.ts';
+import { useProfile } from '#platform/store.ts';
+
+/** The categories that the address asks for, `?category=sports,tech`; what is no slug is left out. */
+export function readCategories(params: URLSearchParams): string[] {
+  const slugs = (params.get('category') ?? '').split(',').filter((slug) => /^[a-z0-9-]{1,60}$/.test(slug));
+  return [...new Set(slugs)].slice(0, 20).toSorted();
+}
+
+/** The query of the address for these categories; none is all jobs. */
+export function withCategories(params: URLSearchParams, slugs: readonly string[]): string {
+  const next = new URLSearchParams(params);
+  if (slugs.length === 0) next.delete('category');
+  else next.set('category', [...new Set(slugs)].toSorted().join(','));
+  // A comma needs no escape there, and people read addresses.
+  return next.toString().replaceAll('%2C', ',');
+}
+
+/** One's own first, then the others in their order. */
+export function sortedForReader(categories: readonly Category[], own: ReadonlySet<string>): Category[] {
+  return [...categories.filter(({ slug }) => own.has(slug)), ...categories.filter(({ slug }) => !own.has(slug))];
+}
+
+export function useCategoryFilter() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const all = useCategories();
+  const own = new Set(useProfile()?.categories.map(({ slug }) => slug));
+  const chosen = readCategories(params);
+  function choose(slugs: readonly string[]) {
+    // Replaced, so that 'Back' leaves the feed instead of undoing every press.
+    void navigate({ search: withCategories(params, slugs) }, { replace: true });
+  }
+  const isForYou = own.size > 0 && chosen.length === own.size && chosen.every((slug) => own.has(slug));
+  return {
+    /** As the server takes it. */
+    category: chosen.join(','),
+    chosen,
+    categories: sortedForReader(all, own),
+    hasOwn: own.size > 0,
+    isForYou,
+    showAll: () => choose([]),
+    showForYou: () => choose(isForYou ? [] : [...own]),
+    toggle: (slug: string) => choose(chosen.includes(slug) ? chosen.filter((each) => each !== slug) : [...chosen, slug]),
+  };
+}

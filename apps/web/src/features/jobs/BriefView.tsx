@@ -1,0 +1,107 @@
+import type { Job } from '@castlane/contract/job.ts';
+import { IconCalendar, IconCalendarDue, IconCash, IconCheck, IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { day } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { CategoryChip } from '#ui/CategoryChip.tsx';
+import { PlatformBadge } from '#ui/PlatformBadge.tsx';
+import css from './BriefView.module.css';
+import { budgetLine, deliverableWords, placeWords, platformName, termLines, wantedLines } from './job-words.ts';
+import { SafeMarkdown } from './SafeMarkdown.tsx';
+
+type Brief = Pick<
+  Job,
+  'description' | 'categories' | 'platforms' | 'deliverables' | 'budget' | 'location' | 'applyBy' | 'dueBy' | 'terms' | 'questions'
+> &
+  Partial<Pick<Job, 'wanted'>>;
+
+/** The whole brief in the words in which creators read it. */
+export function BriefView({ job, heading = 'h2' }: { job: Brief; heading?: 'h2' | 'h4' }) {
+  const t = useT();
+  const wanted = wantedLines(job.wanted ?? {});
+  return (
+    <>
+      <dl className={css.facts}>
+        <Fact icon={<IconCash size={18} stroke={1.75} />} name={t('jobs.budget')} value={budgetLine(job.budget)} />
+        <Fact
+          icon={<IconCalendar size={18} stroke={1.75} />}
+          name={t('jobs.applyBy')}
+          value={job.applyBy ? day(job.applyBy) : t('jobs.notSet')}
+        />
+        <Fact
+          icon={<IconCalendarDue size={18} stroke={1.75} />}
+          name={t('jobs.dueBy')}
+          value={job.dueBy ? day(job.dueBy) : t('jobs.open')}
+        />
+        <Fact icon={<IconMapPin size={18} stroke={1.75} />} name={t('jobs.place')} value={placeWords(job.location) || t('jobs.notSet')} />
+      </dl>
+      <div className={css.tags}>
+        {job.platforms.map((platform) => (
+          <PlatformBadge key={platform} platform={platform} label={platformName(platform)} />
+        ))}
+        {job.categories.map(({ id, name }) => (
+          <CategoryChip key={id}>{name}</CategoryChip>
+        ))}
+      </div>
+      <Part heading={heading} title={t('jobs.theJob')}>
+        <SafeMarkdown source={job.description} />
+      </Part>
+      {job.deliverables.length > 0 && (
+        <Part heading={heading} title={t('jobs.deliverables')}>
+          <Lines lines={job.deliverables.map(deliverableWords)} />
+        </Part>
+      )}
+      {wanted.length > 0 && (
+        <Part heading={heading} title={t('jobs.wanted')}>
+          <Lines lines={wanted.map(({ text }) => text)} />
+        </Part>
+      )}
+      <Part heading={heading} title={t('jobs.terms')}>
+        <Lines lines={termLines(job)} />
+      </Part>
+      {job.questions.length > 0 && (
+        <Part heading={heading} title={t('jobs.questions')}>
+          <ol className={css.numbered}>
+            {job.questions.map((question, index) => (
+              <li key={index}>{question}</li>
+            ))}
+          </ol>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string }) {
+  return (
+    <div className={css.fact}>
+      <dt>
+        <span aria-hidden="true">{icon}</span>
+        {name}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Part({ title, heading: Heading, children }: { title: string; heading: 'h2' | 'h4'; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <Heading className={css.title}>{title}</Heading>
+      {children}
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className={css.lines}>
+      {lines.map((line, index) => (
+        <li key={index}>
+          <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

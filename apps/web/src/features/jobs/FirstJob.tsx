@@ -1,0 +1,53 @@
+import { IconArrowRight, IconFileText, IconMessageCircle, IconUserCheck } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import css from './FirstJob.module.css';
+import { useReviewGate } from './review-gate.ts';
+
+const STEPS = [
+  { Icon: IconFileText, key: 'write' },
+  { Icon: IconMessageCircle, key: 'comments' },
+  { Icon: IconUserCheck, key: 'chat' },
+] as const;
+
+/** An owner without any job: what to do, and what will come of it. */
+export function FirstJob() {
+  const t = useT();
+  const gate = useReviewGate();
+  return (
+    <Card pad="none">
+      <div className={css.top}>
+        <EmptyState
+          art={<ArtEmptyJobs />}
+          title={t('jobs.firstTitle')}
+          text={t('jobs.firstText')}
+          action={
+            <LinkButton
+              href={paths.postJob()}
+              size="lg"
+              onClick={gate}
+              rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+            >
+              {t('jobs.firstButton')}
+            </LinkButton>
+          }
+        />
+      </div>
+      <ol className={css.steps}>
+        {STEPS.map(({ Icon, key }) => (
+          <li key={key}>
+            <span className={css.icon}>
+              <Icon size={20} stroke={1.75} aria-hidden="true" />
+            </span>
+            <b>{t(`jobs.step.${key}`)}</b>
+            <p>{t(`jobs.stepText.${key}`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Job, OwnerCard } from '@castlane/contract/job.ts';
+import { IconClock, IconMessageCircle, IconSparkles } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { ago, count } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Card } from '#ui/Card.tsx';
+import { CategoryChip } from '#ui/CategoryChip.tsx';
+import { PlatformBadge } from '#ui/PlatformBadge.tsx';
+import { StarCost } from '#ui/Star.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import css from './JobCard.module.css';
+import { budgetWords, deadlineWords, factLine, ownerName, ownerRecord, placeWords, platformName } from './job-words.ts';
+import { plainTextOf } from './markdown.ts';
+
+type JobCardProps = {
+  job: Pick<Job, 'title' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'>;
+  owner: Pick<OwnerCard, 'name' | 'company' | 'profileImageUri' | 'verified' | 'jobsPosted' | 'hireRate'>;
+  starCost: number;
+  proposalCount: number;
+  /** At the end of the foot: a button of size `sm`. */
+  action?: ReactNode;
+  /** Makes the title, and with it the whole card, a link. */
+  href?: string;
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** Why it fits the reader. */
+  reasons?: readonly string[];
+};
+
+/** A job as creators see it. Lays itself out by its own width, so it can stand in a list, a rail or a preview. */
+export function JobCard({ job, owner, starCost, proposalCount, action, href, onOpen, reasons = [] }: JobCardProps) {
+  const t = useT();
+  const { price, note } = budgetWords(job.budget);
+  return (
+    <Card as="article" pad="none" isLink={href !== undefined} className={css.root ?? ''}>
+      <div className={css.inner}>
+        <div className={css.top}>
+          <Avatar kind="business" size={46} name={ownerName(owner)} src={owner.profileImageUri} />
+          <div className={css.head}>
+            <h2 className={css.title}>
+              {href === undefined ? (
+                job.title
+              ) : (
+                <UiLink className={css.link} href={href} onClick={onOpen}>
+                  {job.title}
+                </UiLink>
+              )}
+            </h2>
+            <ByLine job={job} owner={owner} />
+          </div>
+          <p className={css.price}>
+            <b>{price}</b>
+            <small>{note}</small>
+          </p>
+        </div>
+        <p className={css.text}>{plainTextOf(job.description)}</p>
+        <div className={css.tags}>
+          <b className={css.narrowPrice} aria-hidden="true">
+            {price}
+          </b>
+          {job.platforms.map((platform) => (
+            <PlatformBadge key={platform} platform={platform} label={platformName(platform)} />
+          ))}
+          {job.categories.map(({ id, name }) => (
+            <CategoryChip key={id}>{name}</CategoryChip>
+          ))}
+        </div>
+        {reasons.length > 0 && (
+          <p className={css.match}>
+            <IconSparkles size={16} stroke={2} aria-hidden="true" />
+            {t('job.whyMatch', { reasons: reasons.join(', ') })}
+          </p>
+        )}
+        <div className={css.foot}>
+          <Deadline applyBy={job.applyBy} />
+          <span className={css.fact}>
+            <IconMessageCircle size={17} stroke={1.75} aria-hidden="true" />
+            <span>
+              <b>{count(proposalCount)}</b> <span className={css.word}>{t('job.comments', { count: proposalCount })}</span>
+            </span>
+          </span>
+          <StarCost count={starCost} label={t('job.starCost', { count: starCost })} />
+          {action && <div className={css.action}>{action}</div>}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function ByLine({ job, owner }: Pick<JobCardProps, 'job' | 'owner'>) {
+  const facts = [ownerRecord(owner), placeWords(job.location), job.publishedAt && ago(job.publishedAt)];
+  return (
+    <p className={css.by}>
+      <b>{ownerName(owner)}</b>
+      {owner.verified && <VerifiedBadge size={15} />}
+      <span className={css.facts}>{factLine(facts)}</span>
+    </p>
+  );
+}
+
+function Deadline({ applyBy }: { applyBy: string | null }) {
+  const { text, isPressing } = deadlineWords(applyBy);
+  return (
+    <span className={css.fact} data-pressing={isPressing || undefined}>
+      <IconClock size={17} stroke={1.75} aria-hidden="true" />
+      <b>{text}</b>
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { getOwnJob } from '@castlane/contract/job.ts';
+import { getAgreement } from '@castlane/contract/offer.ts';
+import { approveProposal, declineProposal, listProposals, openProposal, type ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { initThread } from '@castlane/contract/thread.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { anOwnJob, aReceivedProposal } from '#testing/own-jobs.ts';
+import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
+import { anOwner, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { JobPostDetailsPage } from './JobPostDetailsPage.tsx';
+
+const PLACE = '/job-post-details/winter-shoe';
+
+function start(proposals: ReceivedProposal[], job = anOwnJob({ proposalCount: proposals.length })) {
+  signIn(anOwner());
+  return fakeApi().on(getOwnJob, job).on(listProposals, { items: proposals, nextCursor: null });
+}
+
+function show(at = PLACE) {
+  return renderPage(
+    <Routes>
+      <Route path="/job-post-details/:jobSlug" element={<JobPostDetailsPage />} />
+    </Routes>,
+    at,
+  );
+}
+
+test('approving opens the way to the chat, once', async () => {
+  const proposal = aReceivedProposal();
+  const api = start([proposal])
+    .on(approveProposal, { ...proposal, status: 'approved' })
+    .on(initThread, { id: 'thread-1' });
+  const { user } = show();
+  await user.dblClick(await screen.findByRole('button', { name: 'Approve the comment by Maya Lindqvist' }));
+  await screen.findByText('Comment approved');
+  expect(api.callsTo(approveProposal)).toHaveLength(1);
+  await user.click(await screen.findByRole('button', { name: 'Start chat with Maya Lindqvist' }));
+  await waitFor(() => expect(window.location.search).toBe('?thread=thread-1'));
+  expect(api.callsTo(initThread)[0]).toMatchObject({ body: { proposalId: proposal.id } });
+  expect(api.callsTo(initThread)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('declining asks for a reason, and sends the note on one line', async () => {
+  const proposal = aReceivedProposal();
+  const api = start([proposal]).on(declineProposal, {
+    ...proposal,
+    status: 'declined',
+    declineReason: 'price',
+    declineNote: 'Too much for us',
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Decline the comment by Maya Lindqvist' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Decline this comment' });
+  await user.click(within(dialog).getByRole('button', { name: 'Decline comment' }));
+  within(dialog).getByText('Choose a reason');
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: /Reason/ }), 'price');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Too much{enter}for us');
+  await user.click(within(dialog).getByRole('button', { name: 'Decline comment' }));
+  await screen.findByText('Comment declined');
+  expect(api.callsTo(declineProposal)[0]?.body).toEqual({ reason: 'price', note: 'Too much for us' });
+});
+
+test('a comment that was looked at for a second is marked as read, once', async () => {
+  let look: ((isThere: boolean) => void) | undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: object[]) => void) {
+        look = (isThere) => tell([{ intersectionRatio: isThere ? 1 : 0, intersectionRect: { height: 0 }, isIntersecting: isThere }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const api = start([aReceivedProposal({ openedAt: null })]).on(openProposal, aReceivedProposal());
+  show();
+  await screen.findByText('New');
+  vi.useFakeTimers();
+  try {
+    act(() => look?.(true));
+    await act(() => vi.advanceTimersByTimeAsync(900));
+    act(() => look?.(false));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(api.callsTo(openProposal)).toHaveLength(0);
+    act(() => look?.(true));
+    await act(() => vi.advanceTimersByTimeAsync(1100));
+  } finally {
+    vi.useRealTimers();
+  }
+  await waitFor(() => expect(api.callsTo(openProposal)).toHaveLength(1));
+  screen.getByText('New');
+});
+
+test('only safe samples become links', async () => {
+  start([
+    aReceivedProposal({
+      portfolio: [
+        { title: 'Film', url: 'https://www.example.com/film' },
+        { title: 'Trick', url: 'javascript:alert(1)' },
+      ],
+    }),
+  ]);
+  show();
+  const link = await screen.findByRole('link', { name: /^Film/ });
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(link.getAttribute('href')).toBe('https://www.example.com/film');
+  expect(screen.queryByText('Trick')).toBeNull();
+});
+
+test('an assigned job says who has it, on what terms, and with which hash', async () => {
+  const assignedTo = { slug: 'maya-lindqvist', name: 'Maya Lindqvist', profileImageUri: null, threadId: 'thread-1' };
+  start([], anOwnJob({ status: 'assigned', assignedTo })).on(getAgreement, {
+    terms: {
+      price: { amount: 90_000, currency: 'USD' },
+      deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
+      dueBy: '2026-12-18',
+      changeRounds: 1,
+      usageRights: { scope: 'none', days: 0 },
+    },
+    sha256: 'a'.repeat(64),
+    acceptedAt: '2026-11-21T10:00:00.000Z',
+  });
+  show(`${PLACE}?tab=brief`);
+  await screen.findByText(/\$900 agreed · due 18 Dec 2026/);
+  expect(screen.getByRole('link', { name: 'Open chat' }).getAttribute('href')).toBe('/message?thread=thread-1');
+  screen.getByTitle('a'.repeat(64));
+});
+
+test('a job that is not there leads to the page that says so', async () => {
+  signIn(anOwner());
+  fakeApi().on(getOwnJob, new FakeProblem(1013));
+  show();
+  await waitFor(() => expect(window.location.pathname).toBe('/not-found'));
+});

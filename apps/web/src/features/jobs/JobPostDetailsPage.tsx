@@ -1,0 +1,143 @@
+import { ASSIGNED_STATUSES, type OwnJob } from '@castlane/contract/job.ts';
+import { IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { day } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { isProblem } from '#platform/problem.ts';
+import { Card } from '#ui/Card.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LinkTabs } from '#ui/LinkTabs.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Page, Split } from '#ui/Page.tsx';
+import { BackLink, DocumentTitle } from '#ui/PageTitle.tsx';
+import { Timeline } from '#ui/Timeline.tsx';
+import { AgreementCard } from './AgreementCard.tsx';
+import { useAgreement, useOwnJob } from './api.ts';
+import { AssignedCard } from './AssignedCard.tsx';
+import { BriefView } from './BriefView.tsx';
+import { budgetLine, platformName } from './job-words.ts';
+import { timelineOf } from './job-timeline.ts';
+import css from './JobPostDetailsPage.module.css';
+import { JobSkeleton } from './JobSkeleton.tsx';
+import { OwnStatusBadge } from './OwnStatusBadge.tsx';
+import { ReceivedProposals } from './ReceivedProposals.tsx';
+import { ReviewNote } from './ReviewNote.tsx';
+import { useReviewGate } from './review-gate.ts';
+
+const TABS = ['comments', 'approved', 'brief'] as const;
+
+/** The owner's work place for one job. */
+export function JobPostDetailsPage() {
+  const t = useT();
+  const { jobSlug = '' } = useParams();
+  const job = useOwnJob(jobSlug);
+  if (isProblem(job.error, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
+  if (job.data?.status === 'draft') return <Navigate to={paths.postJob({ draft: jobSlug })} replace />;
+  return (
+    <Page>
+      <BackLink href={paths.myJobs()}>{t('app.myJobs')}</BackLink>
+      {job.data ? <Details job={job.data} /> : job.isError ? <LoadError onRetry={() => void job.refetch()} /> : <JobSkeleton />}
+    </Page>
+  );
+}
+
+function Details({ job }: { job: OwnJob }) {
+  const t = useT();
+  const [query] = useSearchParams();
+  const tab = TABS.find((each) => each === query.get('tab')) ?? 'comments';
+  const isAssigned = ASSIGNED_STATUSES.includes(job.status);
+  const agreement = useAgreement(job.slug, isAssigned).data;
+  const counts = { comments: job.proposalCount, approved: job.approvedCount, brief: undefined };
+  return (
+    <>
+      <DocumentTitle>{job.title}</DocumentTitle>
+      <Head job={job} />
+      <Notice />
+      <ReviewNote className={css.notice} />
+      <Card pad="none" className={css.timeline ?? ''}>
+        {/* Wider than a phone: it scrolls, also by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className={css.scroller} role="group" aria-label={t('jobs.timeline')} tabIndex={0}>
+          <Timeline isHorizontal label={t('jobs.timeline')} steps={timelineOf(job, agreement?.acceptedAt)} />
+        </div>
+      </Card>
+      {isAssigned && job.assignedTo && <AssignedCard creator={job.assignedTo} agreement={agreement} />}
+      <LinkTabs
+        label={t('jobs.jobTabs')}
+        current={tab}
+        tabs={TABS.map((id) => ({
+          id,
+          label: t(`jobs.jobTab.${id}`),
+          href: paths.job(job.slug, id === 'comments' ? undefined : id),
+          count: counts[id],
+        }))}
+      />
+      {tab === 'brief' ? (
+        <Brief job={job} agreement={agreement} />
+      ) : (
+        <ReceivedProposals key={tab} job={job} tab={tab === 'approved' ? 'approved' : 'all'} />
+      )}
+    </>
+  );
+}
+
+function Head({ job }: { job: OwnJob }) {
+  const t = useT();
+  const gate = useReviewGate();
+  const facts = [job.platforms.map(platformName).join(', '), job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) })].filter(
+    Boolean,
+  );
+  return (
+    <div className={css.head}>
+      <div className={css.words}>
+        <div className={css.titleRow}>
+          <h1 className={css.title}>{job.title}</h1>
+          <OwnStatusBadge status={job.status} />
+        </div>
+        <p className={css.facts}>
+          <b>{budgetLine(job.budget)}</b> · {facts.join(' · ')}
+        </p>
+      </div>
+      <span className={css.onlyDesk}>
+        <LinkButton
+          variant="default"
+          href={paths.postJob({ copy: job.slug })}
+          onClick={gate}
+          leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('jobs.copy')}
+        </LinkButton>
+      </span>
+    </div>
+  );
+}
+
+/** Why somebody who wanted to change a published job is here. */
+function Notice() {
+  const t = useT();
+  const { state } = useLocation();
+  if ((state as { notice?: string } | null)?.notice !== 'published') return null;
+  return (
+    <div className={css.notice} role="status">
+      <Note icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />}>{t('jobs.cannotEdit')}</Note>
+    </div>
+  );
+}
+
+function Brief({ job, agreement }: { job: OwnJob; agreement: ReturnType<typeof useAgreement>['data'] }) {
+  const t = useT();
+  const content = (
+    <Card pad="lg" as="section" aria-label={t('jobs.jobTab.brief')}>
+      <BriefView job={job} />
+    </Card>
+  );
+  return agreement ? (
+    <Split railWidth={360} rail={<AgreementCard agreement={agreement} />} isRailFirst>
+      {content}
+    </Split>
+  ) : (
+    content
+  );
+}

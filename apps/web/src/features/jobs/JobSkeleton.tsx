@@ -1,0 +1,21 @@
+import { useT } from '#platform/i18n.ts';
+import { Card } from '#ui/Card.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import css from './JobSkeleton.module.css';
+import { ProposalSkeletons } from './ReceivedProposal.tsx';
+
+/** The boxes of an owner's job page while it loads. */
+export function JobSkeleton() {
+  const t = useT();
+  return (
+    <div className={css.root} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <Skeleton width="min(420px, 80%)" height={30} />
+      <Skeleton width="min(280px, 60%)" height={16} mt={12} mb={24} />
+      <Card pad="lg">
+        <Skeleton height={56} />
+      </Card>
+      <Skeleton width={280} height={20} mt={24} mb={28} />
+      <ProposalSkeletons />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useT } from '#platform/i18n.ts';
+import { LoadMore } from '#ui/LoadMore.tsx';
+
+type List = { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> };
+
+/** The way to the rest of a list; nothing where there is no more. */
+export function MoreRows({ list }: { list: List }) {
+  const t = useT();
+  if (!list.hasNextPage) return null;
+  const words = { more: t('jobs.more'), failed: t('jobs.moreFailed'), retry: t('app.tryAgain'), end: '' };
+  return (
+    <LoadMore
+      hasMore
+      isLoading={list.isFetchingNextPage}
+      isFailed={list.isFetchNextPageError}
+      onMore={() => void list.fetchNextPage()}
+      words={words}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useT } from '#platform/i18n.ts';
+import css from './ProposalText.module.css';
+
+const SHORT = 180;
+
+/** What the creator wrote: two lines of it, all of it and the answers on demand, and the samples. */
+export function ProposalText({
+  proposal,
+  questions,
+  onExpand,
+}: {
+  proposal: Pick<ReceivedProposal, 'message' | 'answers' | 'portfolio'>;
+  questions: readonly string[];
+  onExpand: () => void;
+}) {
+  const t = useT();
+  const id = useId();
+  const [isExpanded, setIsExpanded] = useState(false);
+  const { message, portfolio } = proposal;
+  const answers = proposal.answers.map((text, index) => ({ question: questions[index], text })).filter(({ text }) => text.trim() !== '');
+  const isLong = message.length > SHORT || message.includes('\n');
+  function toggle() {
+    if (!isExpanded) onExpand();
+    setIsExpanded(!isExpanded);
+  }
+  return (
+    <div className={css.root}>
+      <p className={css.message} data-clamped={(isLong && !isExpanded) || undefined}>
+        {message}
+      </p>
+      <div id={id}>
+        {isExpanded && answers.length > 0 && (
+          <dl className={css.answers}>
+            {answers.map(({ question, text }, index) => (
+              <div key={index}>
+                <dt>{question}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {(isLong || answers.length > 0) && (
+        <button type="button" className={css.toggle} aria-expanded={isExpanded} aria-controls={id} onClick={toggle}>
+          {isExpanded ? t('jobs.showLess') : answers.length > 0 ? t('jobs.showAnswers', { count: answers.length }) : t('jobs.showAll')}
+          <IconChevronDown size={16} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+      <Samples samples={portfolio} />
+    </div>
+  );
+}
+
+function Samples({ samples }: { samples: ReceivedProposal['portfolio'] }) {
+  const t = useT();
+  const safe = samples.flatMap(({ title, url }) => {
+    const address = URL.parse(url);
+    return address?.protocol === 'https:' ? [{ title, href: address.href, host: address.hostname.replace(/^www\./, '') }] : [];
+  });
+  if (safe.length === 0) return null;
+  return (
+    <ul className={css.samples} aria-label={t('jobs.samples')}>
+      {safe.map(({ title, href, host }) => (
+        <li key={href}>
+          <a className={css.sample} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            <b>{title}</b>
+            <small>{host}</small>
+            <IconExternalLink size={15} stroke={2} aria-label={t('jobs.newWindow')} role="img" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconAlertTriangle, IconClock, IconInfoCircle } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { useProfile } from '#platform/store.ts';
+import { Note } from '#ui/Note.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import css from './ReviewNote.module.css';
+
+/** How the review of one's own profile stands, while it keeps one from publishing; nothing once it is passed. */
+export function ReviewNote({ className }: { className?: string | undefined }) {
+  const t = useT();
+  const profile = useProfile();
+  if (!profile || profile.status === 'active') return null;
+  const { verificationStatus, placeInQueue, rejectionReason } = profile;
+  return (
+    <div className={className}>
+      {verificationStatus === 'rejected' ? (
+        <Note tone="bad" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}>
+          <b>{t('jobs.rejectedTitle')}</b> {rejectionReason}{' '}
+          <UiLink className={css.link} href={paths.setUpProfile()}>
+            {t('jobs.rejectedLink')}
+          </UiLink>
+        </Note>
+      ) : verificationStatus === 'pending' ? (
+        <Note tone="warn" icon={<IconClock size={20} stroke={1.75} aria-hidden="true" />}>
+          <b>{t('jobs.pendingTitle')}</b> {t('jobs.pendingText')}{' '}
+          {placeInQueue !== null && placeInQueue > 0 && t('jobs.pendingQueue', { count: placeInQueue })}
+        </Note>
+      ) : (
+        <Note icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />}>
+          <b>{t('jobs.incompleteTitle')}</b> {t('jobs.incompleteText')}{' '}
+          <UiLink className={css.link} href={paths.setUpProfile()}>
+            {t('jobs.incompleteLink')}
+          </UiLink>
+        </Note>
+      )}
+    </div>
+  );
+}

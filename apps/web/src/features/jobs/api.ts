@@ -1,0 +1,108 @@
+import {
+  createJob,
+  editJob,
+  getOwnJob,
+  listOwnJobs,
+  publishJob,
+  type JobInput,
+  type OwnJob,
+  type OwnJobTab,
+} from '@castlane/contract/job.ts';
+import { getAgreement } from '@castlane/contract/offer.ts';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+import { useIdempotencyKey } from '#platform/idempotency.ts';
+import { isProblem } from '#platform/problem.ts';
+import { queryClient } from '#platform/query.ts';
+
+/** Everything about one job is under `['jobs', slug]`, its comments under `['jobs', slug, 'proposals']`. */
+export const jobKeys = {
+  job: (slug: string) => ['jobs', slug] as const,
+  details: (slug: string) => ['jobs', slug, 'details'] as const,
+  proposals: (slug: string) => ['jobs', slug, 'proposals'] as const,
+  agreement: (slug: string) => ['jobs', slug, 'agreement'] as const,
+  own: () => ['own-jobs'] as const,
+};
+
+/** One's own jobs of a tab, page by page; `counts` comes with every page. */
+export function useOwnJobs(status: OwnJobTab) {
+  return useInfiniteQuery({
+    queryKey: [...jobKeys.own(), status],
+    queryFn: ({ pageParam, signal }) => call(listOwnJobs, { query: pageParam ? { status, cursor: pageParam } : { status }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+const GLANCE = 50;
+
+/** The newest jobs and how many there are of each kind, for the home page. */
+export function useJobsAtAGlance() {
+  return useQuery({
+    queryKey: [...jobKeys.own(), 'glance'],
+    queryFn: ({ signal }) => call(listOwnJobs, { query: { status: 'all', limit: GLANCE }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+export function useOwnJob(slug: string | undefined) {
+  return useQuery({
+    queryKey: jobKeys.details(slug ?? ''),
+    queryFn: ({ signal }) => call(getOwnJob, { params: { slug: slug ?? '' }, signal }),
+    enabled: slug !== undefined,
+    meta: { quiet: true },
+  });
+}
+
+/** What both sides agreed on, once somebody has the job. */
+export function useAgreement(slug: string, isAssigned: boolean) {
+  return useQuery({
+    queryKey: jobKeys.agreement(slug),
+    queryFn: ({ signal }) => call(getAgreement, { params: { slug }, signal }),
+    enabled: isAssigned,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}
+
+type Saved = { slug: string | undefined; input: Omit<JobInput, 'status'>; isPublished: boolean };
+
+/** Writes a job or changes a draft, and publishes it where that is asked for. What the fields can show is not toasted. */
+export function useSaveJob(onError: (problem: unknown) => void) {
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    meta: { inline: FORM_CODES },
+    mutationFn: ({ slug, input, isPublished }: Saved) =>
+      slug === undefined ? create(input, isPublished, keyFor) : change(slug, input, isPublished),
+    onSuccess: keepJob,
+    onError,
+  });
+}
+
+function create(input: Saved['input'], isPublished: boolean, keyFor: (body: unknown) => string): Promise<OwnJob> {
+  const body: JobInput = { ...input, status: isPublished ? 'open' : 'draft' };
+  return call(createJob, { body, idempotencyKey: keyFor(body) });
+}
+
+async function change(slug: string, input: Saved['input'], isPublished: boolean): Promise<OwnJob> {
+  const params = { slug };
+  try {
+    const draft = await call(editJob, { params, body: input });
+    return isPublished ? await call(publishJob, { params }) : draft;
+  } catch (problem) {
+    if (!isPublished || !isProblem(problem, 1005)) throw problem;
+    // The answer to an earlier press was lost: the job may be out already.
+    const job = await call(getOwnJob, { params });
+    if (job.status !== 'open') throw problem;
+    return job;
+  }
+}
+
+/** After an answer that is one's own job: its page has it at once, the lists are fetched anew. */
+export function keepJob(job: OwnJob) {
+  queryClient.setQueryData(jobKeys.details(job.slug), job);
+  void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
+}

@@ -1,0 +1,32 @@
+import type { JobStatus } from '@castlane/contract/job.ts';
+import { expect, test } from 'vitest';
+import { timelineOf } from './job-timeline.ts';
+
+function wayOf(status: JobStatus, facts: Partial<Parameters<typeof timelineOf>[0]> = {}) {
+  const job = { status, publishedAt: '2026-11-20T10:00:00.000Z', proposalCount: 3, approvedCount: 0, assignedTo: null, ...facts };
+  return timelineOf(job).map(({ label, state }) => `${label as string} ${state}`);
+}
+
+const SOMEBODY = { slug: 'maya', name: 'Maya', profileImageUri: null, threadId: null };
+
+test('an open job waits for comments, then for approval, then for somebody to take it', () => {
+  expect(wayOf('open', { proposalCount: 0 }).slice(0, 3)).toEqual(['Posted done', 'Comments now', 'Approved next']);
+  expect(wayOf('open').slice(0, 3)).toEqual(['Posted done', 'Comments now', 'Approved next']);
+  expect(wayOf('open', { approvedCount: 1 }).slice(1, 4)).toEqual(['Comments done', 'Approved now', 'Assigned next']);
+});
+
+test('from the assignment to the end', () => {
+  expect(wayOf('assigned', { approvedCount: 1, assignedTo: SOMEBODY }).slice(2, 5)).toEqual([
+    'Approved done',
+    'Assigned now',
+    'Delivered next',
+  ]);
+  expect(wayOf('changes_requested', { assignedTo: SOMEBODY }).slice(3)).toEqual(['Assigned done', 'Delivered now', 'Completed next']);
+  expect(wayOf('completed', { assignedTo: SOMEBODY }).every((step) => step.endsWith('done'))).toBe(true);
+});
+
+test('a job that broke off says where', () => {
+  expect(wayOf('expired', { proposalCount: 0 })).toEqual(['Posted done', 'Expired bad']);
+  expect(wayOf('cancelled')).toEqual(['Posted done', 'Comments done', 'Cancelled bad']);
+  expect(wayOf('disputed', { approvedCount: 1, assignedTo: SOMEBODY }).slice(-2)).toEqual(['Assigned done', 'Disputed bad']);
+});

@@ -1,0 +1,80 @@
+import { DEFAULT_TERMS } from '@castlane/contract/job.ts';
+import { expect, test } from 'vitest';
+import {
+  budgetLine,
+  budgetWords,
+  deliverablesInShort,
+  deliverableWords,
+  ownerRecord,
+  placeWords,
+  termLines,
+  wantedLines,
+} from './job-words.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+
+test('every kind of budget has a price, a remark and a line', () => {
+  const fixed = { type: 'fixed' as const, amount: usd(120_000) };
+  expect(budgetWords(fixed)).toEqual({ price: '$1,200', note: 'Fixed price' });
+  expect(budgetLine(fixed)).toBe('$1,200 fixed');
+  const range = { type: 'range' as const, min: usd(90_000), max: usd(140_000) };
+  expect(budgetWords(range)).toEqual({ price: '$900–1,400', note: 'Open to offers' });
+  expect(budgetLine(range)).toBe('$900–1,400');
+  expect(budgetLine({ type: 'product', product: 'Shoes' })).toBe('Product, no fee');
+  expect(budgetLine({ type: 'product_plus_paid', product: 'Shoes', amount: usd(30_050) })).toBe('$300.50 + product');
+  expect(budgetWords({ type: 'fixed' }).price).toBe('–');
+});
+
+test('deliverables are counted, and name their platform where it has a name', () => {
+  expect(deliverableWords({ platform: 'instagram', kind: 'reel', quantity: 2 })).toBe('2 reels on Instagram');
+  expect(deliverableWords({ platform: 'other', kind: 'story', quantity: 1 })).toBe('1 story');
+  expect(deliverablesInShort([{ platform: 'youtube', kind: 'video', quantity: 1 }])).toBe('1 video');
+  expect(
+    deliverablesInShort([
+      { platform: 'youtube', kind: 'video', quantity: 1 },
+      { platform: 'youtube', kind: 'short', quantity: 2 },
+    ]),
+  ).toBe('1 video + 1 more');
+});
+
+test('place and record', () => {
+  expect(placeWords({ kind: 'remote' })).toBe('Remote');
+  expect(placeWords({ kind: 'onsite', city: 'Lyon', country: 'FR' })).toBe('Lyon, France');
+  expect(ownerRecord({ jobsPosted: 2, hireRate: null })).toBe('New here');
+  expect(ownerRecord({ jobsPosted: 9, hireRate: 2 / 3 })).toBe('9 jobs posted, 67% filled');
+});
+
+test('the terms are sentences; what does not apply is left out', () => {
+  expect(termLines({ terms: DEFAULT_TERMS, budget: { type: 'fixed' }, dueBy: null })).toEqual([
+    'The owner gets no rights to use the work.',
+    '2 rounds of changes are included.',
+    'The work must be marked as advertising.',
+  ]);
+  const terms = {
+    ...DEFAULT_TERMS,
+    usageScope: 'organic' as const,
+    usageDays: 365,
+    exclusivityDays: 45,
+    changeRounds: 0,
+    disclosureRequired: false,
+    shipsProduct: true,
+  };
+  expect(termLines({ terms, budget: { type: 'product', product: 'Two pairs of shoes.' }, dueBy: '2026-12-18' })).toEqual([
+    'You get: Two pairs of shoes.',
+    'The owner ships the product to you.',
+    'The work is delivered by 18 Dec 2026.',
+    'The owner may show the work on own channels for 12 months, without paid ads.',
+    'No work for competitors for 45 days.',
+    'No rounds of changes are included.',
+  ]);
+});
+
+test('what the owner looks for is compared with the reader where that can be told', () => {
+  const wanted = { followers: [{ platform: 'youtube' as const, minimum: 10_000 }], languages: ['de', 'fr'], countries: ['US'] };
+  expect(wantedLines(wanted, { languages: ['fr'], country: 'DE' })).toEqual([
+    { text: 'At least 10K subscribers on YouTube', isMet: undefined },
+    { text: 'Speaks German or French', isMet: true },
+    { text: 'Lives in United States', isMet: false },
+  ]);
+  expect(wantedLines({}, undefined)).toEqual([]);
+});

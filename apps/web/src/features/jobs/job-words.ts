@@ -1,0 +1,120 @@
+import type { Budget, Deliverable, Job, OwnerCard } from '@castlane/contract/job.ts';
+import type { Platform } from '@castlane/contract/primitives.ts';
+import { count, countryName, day, isPressing, languageName, money, moneyRange, percent, timeLeft } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+
+export function platformName(platform: Platform): string {
+  return t(`job.platform.${platform}`);
+}
+
+/** What is paid as a price and the remark under it: `$1,200` and `Fixed price`. What is not known yet is a dash. */
+export function budgetWords({ type, amount, min, max }: Budget): { price: string; note: string } {
+  if (type === 'product') return { price: t('job.product'), note: t('job.productOnly') };
+  if (type === 'range') return { price: min && max ? moneyRange(min, max) : '–', note: t('job.openToOffers') };
+  return { price: amount ? money(amount) : '–', note: t(type === 'fixed' ? 'job.fixedPrice' : 'job.plusProduct') };
+}
+
+/** What is paid on one line: `$1,200 fixed`, `$900–1,400`, `$300 + product`, `Product, no fee`. */
+export function budgetLine(budget: Budget): string {
+  const { price } = budgetWords(budget);
+  if (budget.type === 'range') return price;
+  if (budget.type === 'product') return t('job.budgetProduct');
+  return t(budget.type === 'fixed' ? 'job.budgetFixed' : 'job.budgetPlus', { amount: price });
+}
+
+/** `2 reels on Instagram`; a platform without a name is left out. */
+export function deliverableWords({ platform, kind, quantity }: Deliverable): string {
+  const what = t(`job.kind.${kind}`, { count: quantity });
+  return platform === 'other' || kind === 'ugc' ? what : t('job.deliverableOn', { what, platform: platformName(platform) });
+}
+
+/** All that is delivered, short enough for a fact: `1 video`, `1 video + 2 more`, where the rest counts its lines. */
+export function deliverablesInShort(deliverables: readonly Deliverable[]): string {
+  const [first, ...rest] = deliverables;
+  if (!first) return '–';
+  const what = t(first.kind === 'ugc' ? 'job.kindShort.ugc' : `job.kind.${first.kind}`, { count: first.quantity });
+  return rest.length === 0 ? what : t('job.more', { what, count: rest.length });
+}
+
+/** `Remote`, or `Lyon, France`. */
+export function placeWords({ kind, city, country }: Job['location']): string {
+  if (kind === 'remote') return t('job.remote');
+  return [city, country && countryName(country)].filter(Boolean).join(', ');
+}
+
+/** Until when comments are taken: `14 days left`; three days or less are pressing. */
+export function deadlineWords(applyBy: string | null): { text: string; isPressing: boolean } {
+  return applyBy ? { text: timeLeft(applyBy), isPressing: isPressing(applyBy) } : { text: t('job.noDeadline'), isPressing: false };
+}
+
+/** Short facts on one line, `Remote · 2 h ago`, which breaks between them only. */
+export function factLine(facts: readonly (string | null | undefined)[]): string {
+  return facts.flatMap((fact) => (fact ? [fact.replaceAll(' ', '\u00A0')] : [])).join(' · ');
+}
+
+/** Under which name an owner appears. */
+export function ownerName({ company, name }: Pick<OwnerCard, 'company' | 'name'>): string {
+  return company || name;
+}
+
+/** The owner's record: `9 jobs posted, 67% filled`, or that there is none to speak of yet. */
+export function ownerRecord({ jobsPosted, hireRate }: Pick<OwnerCard, 'jobsPosted' | 'hireRate'>): string {
+  if (hireRate === null) return t('job.ownerNew');
+  return t('job.ownerRecord', { count: jobsPosted, share: percent(hireRate) });
+}
+
+const MONTH_DAYS = 30;
+
+/** `12 months` for 360 and 365 days, `45 days` for what is no whole number of months. */
+function span(days: number): string {
+  if (days === 365) return t('job.months', { count: 12 });
+  return days >= 2 * MONTH_DAYS && days % MONTH_DAYS === 0 ? t('job.months', { count: days / MONTH_DAYS }) : t('job.days', { count: days });
+}
+
+/** What else the two sides bind themselves to, a sentence each. */
+export function termLines({ terms, budget, dueBy }: Pick<Job, 'terms' | 'budget' | 'dueBy'>): string[] {
+  const { usageScope, usageDays, exclusivityDays, changeRounds, disclosureRequired, shipsProduct } = terms;
+  return [
+    budget.product && t('job.productGiven', { product: budget.product.replace(/\.$/, '') }),
+    shipsProduct && t('job.shipsProduct'),
+    dueBy && t('job.dueBy', { day: day(dueBy) }),
+    usageScope === 'none' || usageDays > 0 ? t(`job.usage.${usageScope}`, { span: span(usageDays) }) : t(`job.usageNoLimit.${usageScope}`),
+    exclusivityDays > 0 && t('job.exclusivity', { span: span(exclusivityDays) }),
+    t('job.changeRounds', { count: changeRounds }),
+    disclosureRequired && t('job.disclosure'),
+  ].filter((line) => typeof line === 'string' && line !== '') as string[];
+}
+
+/** A thing that the owner looks for in a creator; `isMet` is undefined where it cannot be told. */
+export type WantedLine = { text: string; isMet: boolean | undefined };
+
+export function wantedLines(
+  { followers = [], languages = [], countries = [] }: Job['wanted'],
+  reader?: { languages: readonly string[]; country: string | null },
+): WantedLine[] {
+  const lines: WantedLine[] = followers.map(({ platform, minimum }) => ({
+    text: t(platform === 'youtube' ? 'job.wantedSubscribers' : 'job.wantedFollowers', {
+      count: count(minimum),
+      platform: platformName(platform),
+    }),
+    isMet: undefined,
+  }));
+  if (languages.length > 0) {
+    lines.push({
+      text: t('job.wantedLanguages', { languages: oneOf(languages.map(languageName)) }),
+      isMet: reader && languages.some((code) => reader.languages.includes(code)),
+    });
+  }
+  if (countries.length > 0) {
+    lines.push({
+      text: t('job.wantedCountries', { countries: oneOf(countries.map(countryName)) }),
+      isMet: reader && reader.country !== null && countries.includes(reader.country),
+    });
+  }
+  return lines;
+}
+
+function oneOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : t('job.or', { list: names.slice(0, -1).join(', '), last });
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+
+const LONG_ENOUGH_MS = 1000;
+const HALF = 0.5;
+
+/** Calls `onSeen` once the element has been before the reader's eyes for a second: half of it, or half the window full of it. */
+export function useSeen<E extends HTMLElement>(isWanted: boolean, onSeen: () => void) {
+  const ref = useRef<E>(null);
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !isWanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isInView = false;
+    function update() {
+      clearTimeout(timer);
+      if (isInView && document.visibilityState === 'visible') timer = setTimeout(() => seen.current(), LONG_ENOUGH_MS);
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        isInView = entries.some((entry) => entry.intersectionRatio >= HALF || entry.intersectionRect.height >= window.innerHeight * HALF);
+        update();
+      },
+      { threshold: [0, 0.25, HALF, 0.75, 1] },
+    );
+    observer.observe(element);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [isWanted]);
+  return ref;
+}

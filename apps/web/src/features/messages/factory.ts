@@ -1,0 +1,25 @@
+import type { ThreadEvent } from '@castlane/contract/thread.ts';
+
+let count = 0;
+
+/** An event for tests: a message of the other one unless told. */
+export function anEvent(overrides: Partial<ThreadEvent> = {}): ThreadEvent {
+  count += 1;
+  const seq = overrides.seq ?? count;
+  return {
+    id: `event-${overrides.threadId ?? 'thread'}-${seq}`,
+    threadId: 'thread',
+    seq,
+    kind: 'message',
+    senderId: 'other',
+    clientId: null,
+    body: `Message ${seq}`,
+    attachments: [],
+    replyTo: null,
+    data: {},
+    editedAt: null,
+    deletedAt: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    ...overrides,
+  };
+}

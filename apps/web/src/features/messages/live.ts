@@ -1,0 +1,37 @@
+import type { LiveFrame } from '#platform/live/socket.ts';
+import { patchLog, resetLogs } from './log-query.ts';
+import { dropAnswers, drainOutbox, forgetMessage, takeAnswer } from './outbox.ts';
+import { endTyping, forgetPresence, setPresence, setTyping } from './presence.ts';
+
+/** What a frame means for conversations. `me` is the account that is signed in. */
+export function takeMessageFrame(frame: LiveFrame, me: string) {
+  switch (frame.type) {
+    case 'event':
+      patchLog(frame.threadId, frame.event);
+      if (frame.event.senderId === me) forgetMessage(frame.event);
+      else endTyping(frame.threadId);
+      return;
+    case 'ack':
+    case 'nack':
+      takeAnswer(frame);
+      return;
+    case 'typing':
+      if (frame.accountId !== me) setTyping(frame.threadId);
+      return;
+    case 'presence':
+      setPresence(frame.accountId, { online: frame.online, lastActiveAt: frame.lastActiveAt });
+      return;
+    default:
+  }
+}
+
+export function messagesReady(isReset: boolean) {
+  forgetPresence();
+  if (isReset) void resetLogs();
+  drainOutbox();
+}
+
+export function messagesDropped() {
+  forgetPresence();
+  dropAnswers();
+}

@@ -1,0 +1,118 @@
+import type { ServerFrame } from '@castlane/contract/live.ts';
+import { sendMessage, type ThreadEvent } from '@castlane/contract/thread.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { call } from '#platform/api.ts';
+import { backoff } from '#platform/live/backoff.ts';
+import { sendFrame } from '#platform/live/live.ts';
+import { openOutboxStore, type OutboxEntry } from '#platform/live/outbox-store.ts';
+import { Outbox, type OutboxItem, type Verdict } from '#platform/live/outbox.ts';
+import { downFor, isLive } from '#platform/live/status.ts';
+import { ApiProblem, react } from '#platform/problem.ts';
+import { queryClient } from '#platform/query.ts';
+import { patchLog } from './log-query.ts';
+
+const ANSWER_MS = 10_000;
+/** Without a socket for so long, messages go out over plain HTTP. */
+const PATIENCE_MS = 10_000;
+const SESSION_CODES = new Set([1002, 1003, 1007, 1010]);
+const REVIEW_CODE = 1020;
+
+/** Messages written and not yet confirmed; the lane is the thread. */
+const outbox = new Outbox({
+  store: openOutboxStore(),
+  send,
+  channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('castlane-outbox'),
+});
+
+export const openOutbox = (accountId: string) => outbox.open(accountId);
+export const closeOutbox = () => outbox.close();
+export const clearOutbox = (accountId: string) => outbox.clear(accountId);
+export const drainOutbox = () => outbox.drainAll();
+export const retryMessage = (clientId: string) => outbox.retry(clientId);
+export const discardMessage = (clientId: string) => outbox.discard(clientId);
+
+/** Shows a message at once, saves it and sends it. */
+export async function writeMessage(accountId: string, threadId: string, body: string) {
+  await outbox.open(accountId);
+  await outbox.add(threadId, body);
+}
+
+/** What a thread's outbox holds, in the order of writing. */
+export function useOutbox(threadId: string): readonly OutboxItem[] {
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items);
+  return useMemo(() => items.filter(({ lane }) => lane === threadId), [items, threadId]);
+}
+
+type Answer = Extract<ServerFrame, { type: 'ack' | 'nack' }> | 'none';
+const awaited = new Map<string, (answer: Answer) => void>();
+let failures = 0;
+
+/** The socket's answer to a message. */
+export function takeAnswer(frame: Extract<ServerFrame, { type: 'ack' | 'nack' }>) {
+  awaited.get(frame.clientId)?.(frame);
+}
+
+/** The connection is gone, and with it the answers. */
+export function dropAnswers() {
+  for (const give of awaited.values()) give('none');
+}
+
+/** An event of one's own has come: its message is in the log from now on. */
+export function forgetMessage({ clientId }: ThreadEvent) {
+  if (clientId) outbox.forget(clientId);
+}
+
+async function send(entry: OutboxEntry): Promise<Verdict> {
+  const answer = await ask(entry);
+  if (answer === 'none') return downFor() < PATIENCE_MS && !isLive() ? { kind: 'later', ms: PATIENCE_MS - downFor() } : post(entry);
+  if (answer.type === 'ack') {
+    failures = 0;
+    return { kind: 'sent' };
+  }
+  const problem = new ApiProblem({ code: answer.code, status: 400, message: answer.message });
+  return verdictOf(problem, answer.retry);
+}
+
+/** Sends over the socket and waits for the answer; `none` if it could not be sent or none came. */
+function ask({ lane, clientId, body }: OutboxEntry): Promise<Answer> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish('none'), ANSWER_MS);
+    function finish(answer: Answer) {
+      clearTimeout(timer);
+      awaited.delete(clientId);
+      resolve(answer);
+    }
+    awaited.set(clientId, finish);
+    if (!sendFrame({ type: 'send', threadId: lane, clientId, body })) finish('none');
+  });
+}
+
+async function post({ lane, clientId, body }: OutboxEntry): Promise<Verdict> {
+  try {
+    const event = await call(sendMessage, { body: { threadId: lane, clientId, body } });
+    failures = 0;
+    patchLog(lane, event);
+    if (!isLive()) void queryClient.invalidateQueries({ queryKey: ['threads'] });
+    return { kind: 'sent' };
+  } catch (error) {
+    const mayPass = !(error instanceof ApiProblem) || error.status >= 500 || error.code === 1022 || error.code === 1023;
+    return verdictOf(error, mayPass);
+  }
+}
+
+function verdictOf(error: unknown, mayPass: boolean): Verdict {
+  if (!(error instanceof ApiProblem) || mayPass) return later(error);
+  if (SESSION_CODES.has(error.code)) {
+    // The message is not to blame: it waits until its writer is back.
+    react(error, 'read');
+    return later(error);
+  }
+  if (error.code === REVIEW_CODE && document.visibilityState === 'visible') react(error);
+  return { kind: 'refused', problem: { code: error.code, message: error.message } };
+}
+
+function later(error: unknown): Verdict {
+  failures += 1;
+  const asked = error instanceof ApiProblem ? error.retryAfter : null;
+  return { kind: 'later', ms: asked === null ? backoff(failures) : asked * 1000 };
+}

@@ -1,0 +1,107 @@
+import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import type { OutboxItem } from '#platform/live/outbox.ts';
+
+const GROUP_MS = 5 * 60_000;
+
+export type BubbleState = 'theirs' | 'sending' | 'failed' | 'sent' | 'read';
+export type BubbleRow = {
+  kind: 'bubble';
+  key: string;
+  isMine: boolean;
+  body: string | null;
+  time: string;
+  /** Ends a group: time and marks stand under it. */
+  isLast: boolean;
+  state: BubbleState;
+  problem: OutboxItem['problem'];
+  clientId: string | null;
+};
+export type Row =
+  | { kind: 'day'; key: string; time: string }
+  | { kind: 'unread'; key: string }
+  | { kind: 'event'; key: string; event: ThreadEvent }
+  | BubbleRow;
+
+type Given = {
+  events: readonly ThreadEvent[];
+  /** What this thread's outbox still holds, in the order of writing. */
+  outbox: readonly OutboxItem[];
+  me: string;
+  otherLastReadSeq: number;
+  /** When the conversation was opened: up to where it had been read, and up to where it went. A line stands between. */
+  opened: { readUpTo: number; lastSeq: number };
+};
+
+/** A conversation as it stands on the screen: day lines, facts of the product, and bubbles in groups. */
+export function rowsOf({ events, outbox, me, otherLastReadSeq, opened }: Given): Row[] {
+  const rows: Row[] = [];
+  const lastRead = events.findLast((event) => isMessage(event) && event.senderId === me && event.seq <= otherLastReadSeq);
+  const firstUnread = events.find(({ seq, senderId }) => seq > opened.readUpTo && seq <= opened.lastSeq && senderId !== me);
+  for (const event of events) {
+    startDay(rows, event.createdAt, event.id);
+    if (event === firstUnread && opened.readUpTo > 0) rows.push({ kind: 'unread', key: 'unread' });
+    if (isMessage(event)) pushBubble(rows, bubbleOf(event, me, event === lastRead));
+    else rows.push({ kind: 'event', key: event.id, event });
+  }
+  const confirmed = new Set(events.map(({ clientId }) => clientId));
+  for (const item of outbox) {
+    if (confirmed.has(item.clientId)) continue;
+    const time = new Date(item.writtenAt).toISOString();
+    startDay(rows, time, item.clientId);
+    pushBubble(rows, waitingBubbleOf(item, time));
+  }
+  return rows;
+}
+
+function isMessage({ kind }: ThreadEvent): boolean {
+  return kind === 'message';
+}
+
+function bubbleOf(event: ThreadEvent, me: string, isLastRead: boolean): BubbleRow {
+  const isMine = event.senderId === me;
+  return {
+    kind: 'bubble',
+    // The same from the moment of writing, so that the bubble stays what it is when the confirmation comes.
+    key: (isMine && event.clientId) || event.id,
+    isMine,
+    body: event.deletedAt ? null : event.body,
+    time: event.createdAt,
+    isLast: true,
+    state: !isMine ? 'theirs' : isLastRead ? 'read' : 'sent',
+    problem: null,
+    clientId: event.clientId,
+  };
+}
+
+function waitingBubbleOf(item: OutboxItem, time: string): BubbleRow {
+  const state = item.state === 'waiting' ? 'sending' : item.state;
+  return {
+    kind: 'bubble',
+    key: item.clientId,
+    isMine: true,
+    body: item.body,
+    time,
+    isLast: true,
+    state,
+    problem: item.problem,
+    clientId: item.clientId,
+  };
+}
+
+/** Joins a group with the bubble before it: same side, a few minutes apart, and that one has nothing of its own to say. */
+function pushBubble(rows: Row[], row: BubbleRow) {
+  const before = rows.at(-1);
+  if (before?.kind === 'bubble') {
+    const isNear = Date.parse(row.time) - Date.parse(before.time) < GROUP_MS;
+    const saysSomething = before.state === 'read' || before.state === 'failed' || before.state === 'sending';
+    if (before.isMine === row.isMine && isNear && !saysSomething) before.isLast = false;
+  }
+  rows.push(row);
+}
+
+function startDay(rows: Row[], time: string, id: string) {
+  const day = new Date(time).toDateString();
+  const before = rows.findLast((row) => row.kind !== 'unread');
+  const timeBefore = before && (before.kind === 'event' ? before.event.createdAt : before.time);
+  if (!timeBefore || new Date(timeBefore).toDateString() !== day) rows.push({ kind: 'day', key: `day ${id}`, time });
+}

@@ -1,0 +1,76 @@
+import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
+import {
+  IconArrowBackUp,
+  IconBriefcase,
+  IconCheck,
+  IconEye,
+  IconFileText,
+  IconMessageCircle,
+  IconMessagePlus,
+  IconPencil,
+  IconRosetteDiscountCheckFilled,
+  IconStarFilled,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { messageTime } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { useStore } from '#platform/store.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Mark } from '#ui/brand.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import css from './NotificationItem.module.css';
+import { placeOf, sentenceOf } from './words.ts';
+
+const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' | 'gold' | 'bad' }> = {
+  profile_approved: { Icon: IconRosetteDiscountCheckFilled, tone: 'brand' },
+  profile_rejected: { Icon: IconPencil, tone: 'bad' },
+  proposal_received: { Icon: IconMessagePlus, tone: 'brand' },
+  proposal_opened: { Icon: IconEye, tone: 'brand' },
+  proposal_approved: { Icon: IconCheck, tone: 'ok' },
+  proposal_declined: { Icon: IconX, tone: 'bad' },
+  proposal_not_selected: { Icon: IconX, tone: 'bad' },
+  thread_started: { Icon: IconMessageCircle, tone: 'brand' },
+  offer_received: { Icon: IconFileText, tone: 'brand' },
+  offer_accepted: { Icon: IconBriefcase, tone: 'ok' },
+  offer_declined: { Icon: IconX, tone: 'bad' },
+  offer_withdrawn: { Icon: IconArrowBackUp, tone: 'bad' },
+  stars: { Icon: IconStarFilled, tone: 'gold' },
+};
+
+/** One line under the bell: who, what, when. */
+export function NotificationItem({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const t = useT();
+  const isUnread = notification.readAt === null;
+  return (
+    <UiLink className={css.root} href={placeOf(notification)} data-unread={isUnread || undefined} onClick={onOpen}>
+      <Picture notification={notification} />
+      <span className={css.words}>
+        <span className={css.sentence}>
+          {isUnread && <span className={css.hidden}>{t('notifications.unread')} </span>}
+          {sentenceOf(notification).map(({ text, isBold }, index) => (isBold ? <b key={index}>{text}</b> : text))}
+        </span>
+        <small>{messageTime(notification.createdAt)}</small>
+      </span>
+      {isUnread && <i className={css.dot} aria-hidden="true" />}
+    </UiLink>
+  );
+}
+
+function Picture({ notification: { kind, data } }: { notification: Notification }) {
+  const isCreator = useStore((state) => state.auth.user.userType) === 'creator';
+  const { Icon, tone } = LOOKS[kind];
+  return (
+    <span className={css.picture}>
+      {/* A creator hears from businesses, a business owner from people. */}
+      {data.actorName ? (
+        <Avatar size={40} name={data.actorName} src={data.actorImageUri} kind={isCreator ? 'business' : 'person'} />
+      ) : (
+        <Mark size={40} />
+      )}
+      <span className={css.icon} data-tone={tone}>
+        <Icon size={13} stroke={2} aria-hidden="true" />
+      </span>
+    </span>
+  );
+}

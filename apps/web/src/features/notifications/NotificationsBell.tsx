@@ -1,0 +1,41 @@
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Popup } from '#ui/Popup.tsx';
+import { UnreadCount } from '#ui/UnreadCount.tsx';
+import { useNotifications } from './list-query.ts';
+import { unreadCountOf } from './list.ts';
+import css from './NotificationsBell.module.css';
+
+const NotificationsPanel = lazy(async () => ({ default: (await loadChunk(() => import('./NotificationsPanel.tsx'))).NotificationsPanel }));
+
+/** The bell with the count of what is unread; under it the list, on a phone as a page of its own. */
+export function NotificationsBell() {
+  const t = useT();
+  const unread = unreadCountOf(useNotifications().data);
+  return (
+    <span className={css.root}>
+      <Popup
+        label={t('app.notifications')}
+        width={400}
+        isFullScreen
+        renderTrigger={(props) => (
+          <IconButton label={unread > 0 ? t('notifications.bell', { count: unread }) : t('app.notifications')} {...props}>
+            <IconBell size={21} stroke={1.75} aria-hidden="true" />
+            <span className={css.count} aria-hidden="true">
+              <UnreadCount count={unread} />
+            </span>
+          </IconButton>
+        )}
+      >
+        {(close) => (
+          <Suspense fallback={null}>
+            <NotificationsPanel onClose={close} />
+          </Suspense>
+        )}
+      </Popup>
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Notification } from '@castlane/contract/notification.ts';
+import { IconChecks, IconChevronLeft } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { daysUntil } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
+import { Button } from '#ui/Button.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { useNotifications, useReadNotifications } from './list-query.ts';
+import { unreadCountOf } from './list.ts';
+import { NotificationItem } from './NotificationItem.tsx';
+import css from './NotificationsPanel.module.css';
+
+/** What has happened, newest first. Opening one marks it as read. */
+export function NotificationsPanel({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const query = useNotifications();
+  const read = useReadNotifications();
+  const unread = unreadCountOf(query.data);
+  const root = useFocusOnOpen();
+  return (
+    // On a phone it takes the window, the tabs at the bottom included.
+    <div ref={root} tabIndex={-1} className={css.root} data-action-bar>
+      <header className={css.head}>
+        <button type="button" className={css.back} aria-label={t('app.back')} onClick={onClose}>
+          <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+        <h2 className={css.title}>{t('app.notifications')}</h2>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconChecks size={16} stroke={2} aria-hidden="true" />}
+          disabled={unread === 0}
+          onClick={() => read.mutate('all')}
+        >
+          {t('notifications.readAll')}
+        </Button>
+      </header>
+      <div className={css.list}>
+        {query.isPending ? (
+          <Loading />
+        ) : query.isError && !query.data ? (
+          <LoadError onRetry={() => void query.refetch()} />
+        ) : (
+          <Items
+            items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+            onOpen={(item) => {
+              if (item.readAt === null) read.mutate({ id: item.id });
+              onClose();
+            }}
+          />
+        )}
+        {query.hasNextPage && (
+          <div className={css.more}>
+            <Button variant="light" size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('notifications.more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Items({ items, onOpen }: { items: readonly Notification[]; onOpen: (item: Notification) => void }) {
+  const t = useT();
+  if (items.length === 0)
+    return <EmptyState art={<ArtEmptySearch />} title={t('notifications.emptyTitle')} text={t('notifications.emptyText')} />;
+  const isToday = ({ createdAt }: Notification) => daysUntil(createdAt) === 0;
+  const groups = [
+    { title: t('notifications.today'), items: items.filter(isToday) },
+    { title: t('notifications.earlier'), items: items.filter((item) => !isToday(item)) },
+  ];
+  return groups
+    .filter((group) => group.items.length > 0)
+    .map((group) => (
+      <section key={group.title}>
+        <h3 className={css.group}>{group.title}</h3>
+        <ul>
+          {group.items.map((item) => (
+            <li key={item.id}>
+              <NotificationItem notification={item} onOpen={() => onOpen(item)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+function Loading() {
+  const t = useT();
+  return (
+    <div className={css.loading} role="status" aria-label={t('app.loading')}>
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index}>
+          <Skeleton width={40} height={40} circle />
+          <span>
+            <Skeleton width="82%" height={14} />
+            <Skeleton width={48} height={12} mt={8} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The panel covers a phone's window, so the focus goes into it; beside the bell it may stay on the bell. */
+function useFocusOnOpen() {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.matchMedia('(max-width: 768px)').matches) root.current?.focus();
+  }, []);
+  return root;
+}

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { loadChunk } from '#platform/chunk.ts';
+import { queryClient } from '#platform/query.ts';
+import { withRead, type NotificationCursor, type NotificationList, type NotificationPage, type Which } from './list.ts';
+
+// Every page needs the count, but nothing of the rest before the first paint.
+const load = () => loadChunk(() => import('./fetch-notifications.ts'));
+
+const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications'],
+  queryFn: async ({ pageParam, signal }): Promise<NotificationPage> => (await load()).fetchNotifications(pageParam, signal),
+  initialPageParam: undefined as NotificationCursor,
+  getNextPageParam: ({ nextCursor }): NotificationCursor => nextCursor ?? undefined,
+  staleTime: 60_000,
+  meta: { quiet: true },
+});
+
+/** One's own notifications, newest first, page by page. */
+export function useNotifications() {
+  return useInfiniteQuery(notificationsQuery);
+}
+
+export function patchNotifications(change: (list: NotificationList) => NotificationList) {
+  queryClient.setQueryData(notificationsQuery.queryKey, (list) => list && change(list));
+}
+
+export function refreshNotifications() {
+  return queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+}
+
+/** Marks one or all as read: on the screen at once, then on the server. */
+export function useReadNotifications() {
+  return useMutation({
+    mutationFn: async (which: Which) => (await load()).markRead(which),
+    onMutate: (which) => patchNotifications((list) => withRead(list, which)),
+    onError: () => refreshNotifications(),
+    meta: { inline: ['network'] },
+  });
+}

@@ -1,0 +1,73 @@
+import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
+import { refreshProfile } from '#features/accounts/me.ts';
+import { feedKeys } from '#features/feed/api.ts';
+import { jobKeys } from '#features/jobs/api.ts';
+import { refreshOwnComments } from '#features/proposals/api.ts';
+import type { DurableFrame } from '#platform/live/socket.ts';
+import { queryClient } from '#platform/query.ts';
+import { toast } from '#ui/toast.ts';
+import { patchNotifications } from './list-query.ts';
+import { withAdded } from './list.ts';
+import { placeOf, plainSentenceOf } from './words.ts';
+
+/** Worth a word at the top of the window; the rest waits under the bell. */
+const IMPORTANT: ReadonlySet<NotificationKind> = new Set([
+  'profile_approved',
+  'proposal_received',
+  'proposal_approved',
+  'thread_started',
+  'offer_received',
+  'offer_accepted',
+]);
+/** What comes after an absence is no news to be called out. */
+const FRESH_MS = 60_000;
+
+export function takeNotificationFrame(frame: DurableFrame) {
+  if (frame.type !== 'notification') return;
+  const { notification } = frame;
+  patchNotifications((list) => withAdded(list, notification));
+  refreshWhatItIsAbout(notification);
+  if (IMPORTANT.has(notification.kind) && isNews(notification)) toast.success(plainSentenceOf(notification));
+}
+
+function isNews(notification: Notification): boolean {
+  const isFresh = Date.now() - Date.parse(notification.createdAt) < FRESH_MS;
+  const isThere = `${window.location.pathname}${window.location.search}` === placeOf(notification);
+  return isFresh && !isThere && document.visibilityState === 'visible';
+}
+
+/** Whatever a page shows of the matter is fetched anew. */
+function refreshWhatItIsAbout({ kind, data }: Notification) {
+  switch (kind) {
+    case 'profile_approved':
+    case 'profile_rejected':
+      void refreshProfile();
+      return;
+    case 'stars':
+      refreshOwnComments();
+      return;
+    case 'proposal_received':
+    case 'offer_accepted':
+    case 'offer_declined':
+      refreshOwnJob(data.jobSlug);
+      return;
+    case 'proposal_opened':
+    case 'proposal_approved':
+    case 'proposal_declined':
+    case 'proposal_not_selected':
+    case 'thread_started':
+    case 'offer_received':
+    case 'offer_withdrawn':
+      refreshCommentedJob(data.jobSlug);
+  }
+}
+
+function refreshOwnJob(slug: string | undefined) {
+  void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
+  if (slug) void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
+}
+
+function refreshCommentedJob(slug: string | undefined) {
+  refreshOwnComments();
+  if (slug) void queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
+}

@@ -1,0 +1,45 @@
+import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
+import { NotificationKind as Kinds } from '@castlane/contract/notification.ts';
+import { expect, test } from 'vitest';
+import { addNotification, unreadCountOf, withAdded, withRead, type NotificationList } from './list.ts';
+import { placeOf, plainSentenceOf, sentenceOf } from './words.ts';
+
+function aNotification(kind: NotificationKind, overrides: Partial<Notification> = {}): Notification {
+  return {
+    id: kind,
+    kind,
+    data: { actorName: 'Northpeak <b>', jobTitle: 'Trail {{shoe}}', jobSlug: 'trail', threadId: 't', stars: 2 },
+    createdAt: '2026-11-21T10:00:00.000Z',
+    readAt: null,
+    ...overrides,
+  };
+}
+
+test('names are bold and come as they are', () => {
+  expect(sentenceOf(aNotification('proposal_received'))).toEqual([
+    { text: 'Northpeak <b>', isBold: true },
+    { text: ' commented on ', isBold: false },
+    { text: 'Trail {{shoe}}', isBold: true },
+  ]);
+});
+
+test('every kind has words and a place', () => {
+  for (const kind of Kinds.options) {
+    const notification = aNotification(kind);
+    expect(plainSentenceOf(notification)).not.toContain('notifications.');
+    expect(plainSentenceOf(notification)).not.toMatch(/[\ue000-\ue0ff]/);
+    expect(placeOf(notification)).toMatch(/^\//);
+  }
+});
+
+test('a new one stands first and counts once; reading takes it from the count', () => {
+  const page = { items: [aNotification('stars')], nextCursor: null, unreadCount: 1 };
+  let list: NotificationList = { pages: [page], pageParams: [undefined] };
+  list = withAdded(withAdded(list, aNotification('offer_received')), aNotification('offer_received'));
+  expect(list.pages[0]?.items.map(({ id }) => id)).toEqual(['offer_received', 'stars']);
+  expect(unreadCountOf(list)).toBe(2);
+  list = withRead(withRead(list, { id: 'stars' }), { id: 'stars' });
+  expect(unreadCountOf(list)).toBe(1);
+  expect(unreadCountOf(withRead(list, 'all'))).toBe(0);
+  expect(addNotification(page, aNotification('stars'))).toBe(page);
+});

@@ -1,0 +1,152 @@
+import type { CreatorJob } from '@castlane/contract/proposal.ts';
+import {
+  IconChevronRight,
+  IconEye,
+  IconHourglass,
+  IconInfoCircle,
+  IconMessageCircle,
+  IconReceipt,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { budgetWords, ownerName } from '#features/jobs/job-words.ts';
+import { ago, day, money } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { openReviewModal } from '#platform/modals.ts';
+import { paths } from '#platform/paths.ts';
+import { useProfile } from '#platform/store.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { declineWords, statusWords } from './comment-words.ts';
+import css from './CreatorJobList.module.css';
+
+/** A table on a desk, cards on a phone. The whole row leads to the job; the chat has a link of its own. */
+export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[]; isOld: boolean }) {
+  const t = useT();
+  return (
+    <div className={css.table} aria-busy={isOld}>
+      <div className={css.head} aria-hidden="true">
+        <span>{t('myJobs.job')}</span>
+        <span>{t('myJobs.status')}</span>
+        <span className={css.right}>{t('myJobs.price')}</span>
+        <span>{t('myJobs.deliverBy')}</span>
+        <span>{t('myJobs.next')}</span>
+      </div>
+      <ul className={css.rows} aria-label={t('myJobs.list')}>
+        {items.map((item) => (
+          <Row key={item.proposal.id} item={item} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ item: { job, owner, proposal } }: { item: CreatorJob }) {
+  const t = useT();
+  const { tone, label } = statusWords(proposal.status);
+  const due = proposal.deliverBy ?? job.dueBy;
+  const open = useOpenGuard();
+  return (
+    <li className={css.row}>
+      <div className={css.job}>
+        <Avatar kind="business" size={40} name={ownerName(owner)} src={owner.profileImageUri} />
+        <div className={css.words}>
+          <UiLink className={css.title} href={paths.feedDetails(job.slug)} onClick={open}>
+            {job.title}
+          </UiLink>
+          <small>{ownerName(owner)}</small>
+        </div>
+      </div>
+      <Cell name={t('myJobs.status')} className={css.status}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </Cell>
+      <Cell name={t('myJobs.price')} className={css.price}>
+        {proposal.price ? money(proposal.price) : budgetWords(job.budget).price}
+      </Cell>
+      <Cell name={t('myJobs.deliverBy')} className={css.due}>
+        {due ? day(due) : t('myJobs.noDay')}
+      </Cell>
+      <Cell name={t('myJobs.next')} className={css.next}>
+        <Next job={job} proposal={proposal} />
+      </Cell>
+      <IconChevronRight className={css.chevron} size={18} stroke={1.75} aria-hidden="true" />
+    </li>
+  );
+}
+
+function Cell({ name, className, children }: { name: string; className: string | undefined; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <VisuallyHidden>{name}: </VisuallyHidden>
+      {children}
+    </div>
+  );
+}
+
+/** A job opens only while the profile review is passed. */
+function useOpenGuard() {
+  const isActive = useProfile()?.status === 'active';
+  return (event: MouseEvent) => {
+    if (isActive) return;
+    event.preventDefault();
+    openReviewModal();
+  };
+}
+
+function Next({ job, proposal }: Pick<CreatorJob, 'job' | 'proposal'>) {
+  const t = useT();
+  const { status, openedAt, threadId } = proposal;
+  if (status === 'submitted' || status === 'shortlisted') {
+    return openedAt ? (
+      <Fact Icon={IconEye}>{t('myJobs.next.opened', { when: ago(openedAt) })}</Fact>
+    ) : (
+      <Fact Icon={IconHourglass}>{t('myJobs.next.notOpened')}</Fact>
+    );
+  }
+  if (status === 'declined') return <Fact Icon={IconInfoCircle}>{declineWords(proposal)}</Fact>;
+  if (status === 'approved' || status === 'offered' || status === 'assigned') {
+    if (!threadId) return <Fact Icon={IconHourglass}>{t('myJobs.next.chatNotStarted')}</Fact>;
+    const what = status === 'offered' ? 'offer' : 'chat';
+    const Icon = status === 'offered' ? IconReceipt : IconMessageCircle;
+    return (
+      <UiLink className={css.chat} href={paths.thread(threadId)} aria-label={t(`myJobs.next.${what}Label`, { title: job.title })}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {t(`myJobs.next.${what}`)}
+      </UiLink>
+    );
+  }
+  return <Fact Icon={IconInfoCircle}>{t(`myJobs.next.${status}`)}</Fact>;
+}
+
+function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
+  return (
+    <span className={css.fact}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+export function CreatorJobListSkeleton() {
+  const t = useT();
+  return (
+    <div className={`${css.table} ${css.waiting}`} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <div className={css.head} />
+      {Array.from({ length: 5 }, (_, index) => (
+        <div key={index} className={css.row}>
+          <div className={css.job}>
+            <Skeleton width={40} height={40} radius={11} />
+            <div className={css.words}>
+              <Skeleton width="70%" height={14} />
+              <Skeleton width="40%" height={12} mt={8} />
+            </div>
+          </div>
+          <Skeleton width={84} height={24} radius={12} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { listCreatorJobs, type CreatorJob } from '@castlane/contract/proposal.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, type FakeCall } from '#testing/fake-api.ts';
+import { aJob, anOwnerCard, aProposal } from '#testing/feed.ts';
+import { aProfile, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { CreatorJobsPage } from './CreatorJobsPage.tsx';
+
+const THREAD = '01930000-0000-7000-8000-000000000700';
+let server: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  server = fakeApi();
+  server.on(listCreatorJobs, ({ url }: FakeCall) => ({
+    items: url.searchParams.get('status') === 'closed' ? [] : items,
+    nextCursor: null,
+    counts: { all: 2, proposed: 1, approved: 1, assigned: 0, closed: 0 },
+  }));
+});
+
+const items: CreatorJob[] = [
+  { job: aJob({}, 101), owner: anOwnerCard, proposal: aProposal({ id: '01930000-0000-7000-8000-000000000501' }) },
+  { job: aJob({}, 102), owner: anOwnerCard, proposal: aProposal({ status: 'approved', threadId: THREAD }) },
+];
+
+test('each job says how the comment stands and what comes next', async () => {
+  signIn();
+  renderPage(<CreatorJobsPage />, '/my-job');
+  const [waiting, approved] = within(await screen.findByRole('list', { name: 'Jobs you have commented on' })).getAllByRole('listitem');
+  expect(waiting?.textContent).toContain('Waiting');
+  expect(waiting?.textContent).toContain('Not opened yet');
+  expect(within(approved!).getByRole('link', { name: 'Job number 102' }).getAttribute('href')).toBe('/feed-details/job-102');
+  expect(within(approved!).getByRole('link', { name: 'Open chat about Job number 102' }).getAttribute('href')).toBe(
+    `/message?thread=${THREAD}`,
+  );
+});
+
+test('the tab lives in the address; what is no tab is all', async () => {
+  signIn();
+  const { user } = renderPage(<CreatorJobsPage />, '/my-job?status=nonsense');
+  expect((await screen.findByRole('link', { name: /All/ })).getAttribute('aria-current')).toBe('page');
+  await user.click(screen.getByRole('link', { name: /Closed/ }));
+  expect(window.location.search).toBe('?status=closed');
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+});
+
+test('a job does not open while the profile is in review', async () => {
+  signIn(aProfile({ status: 'inactive', verificationStatus: 'pending' }));
+  const { user } = renderPage(<CreatorJobsPage />, '/my-job');
+  await user.click(await screen.findByRole('link', { name: 'Job number 101' }));
+  expect(window.location.pathname).toBe('/my-job');
+});

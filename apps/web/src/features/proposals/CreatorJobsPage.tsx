@@ -1,0 +1,88 @@
+import { CreatorJobTab } from '@castlane/contract/proposal.ts';
+import { useSearchParams } from 'react-router';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
+import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LinkTabs } from '#ui/LinkTabs.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { LoadMore } from '#ui/LoadMore.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { useCreatorJobs } from './api.ts';
+import { CreatorJobList, CreatorJobListSkeleton } from './CreatorJobList.tsx';
+
+/** The jobs that a creator has commented on, by how the comment stands. */
+export function CreatorJobsPage() {
+  const t = useT();
+  const [params] = useSearchParams();
+  const parsed = CreatorJobTab.safeParse(params.get('status'));
+  const tab = parsed.success ? parsed.data : 'all';
+  const jobs = useCreatorJobs(tab);
+  const counts = jobs.data?.pages.at(-1)?.counts;
+  return (
+    <Page>
+      <PageTitle title={t('myJobs.title')} />
+      <LinkTabs
+        label={t('myJobs.tabs')}
+        current={tab}
+        tabs={CreatorJobTab.options.map((id) => ({ id, href: hrefOf(id), label: t(`myJobs.tab.${id}`), count: counts?.[id] }))}
+      />
+      <Content tab={tab} jobs={jobs} />
+    </Page>
+  );
+}
+
+function hrefOf(tab: CreatorJobTab): string {
+  return tab === 'all' ? paths.myJobs() : `${paths.myJobs()}?status=${tab}`;
+}
+
+function Content({ tab, jobs }: { tab: CreatorJobTab; jobs: ReturnType<typeof useCreatorJobs> }) {
+  const t = useT();
+  if (jobs.isPending) return <CreatorJobListSkeleton />;
+  if (!jobs.data) return <LoadError onRetry={() => void jobs.refetch()} />;
+  const items = jobs.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return jobs.isPlaceholderData ? <CreatorJobListSkeleton /> : <NothingHere tab={tab} />;
+  return (
+    <>
+      <CreatorJobList items={items} isOld={jobs.isPlaceholderData} />
+      {items.length > 5 && (
+        <LoadMore
+          hasMore={jobs.hasNextPage}
+          isLoading={jobs.isFetchingNextPage}
+          isFailed={jobs.isFetchNextPageError}
+          onMore={() => void jobs.fetchNextPage()}
+          words={{ more: t('myJobs.loadMore'), failed: t('myJobs.moreFailed'), retry: t('myJobs.retry'), end: t('myJobs.end') }}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingHere({ tab }: { tab: CreatorJobTab }) {
+  const t = useT();
+  if (tab === 'all') {
+    return (
+      <EmptyState
+        art={<ArtEmptyJobs />}
+        title={t('myJobs.emptyTitle')}
+        text={t('myJobs.emptyText')}
+        action={<LinkButton href={paths.home()}>{t('myJobs.emptyAction')}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      art={<ArtEmptySearch />}
+      title={t('myJobs.emptyTabTitle')}
+      text={t('myJobs.emptyTabText')}
+      action={
+        <LinkButton variant="default" href={paths.myJobs()}>
+          {t('myJobs.emptyTabAction')}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { Budget } from '@castlane/contract/job.ts';
+import { Currency } from '@castlane/contract/primitives.ts';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconChevronDown } from '@tabler/icons-react';
+import { locale, useT } from '#platform/i18n.ts';
+import { minorOf, money, moneyRange } from '#platform/format.ts';
+import { NativeSelect } from '#ui/NativeSelect.ts';
+import { NumberInput } from '#ui/NumberInput.ts';
+import { asksForPrice, currencyOf, type CommentValues } from './comment-values.ts';
+import css from './PriceField.module.css';
+
+/** What the creator would charge. A fixed price is only said. Where nothing is paid yet, the currency is chosen as well. */
+export function PriceField({ form, budget }: { form: UseFormReturnType<CommentValues>; budget: Budget }) {
+  const t = useT();
+  if (!asksForPrice(budget)) {
+    return (
+      <div className={css.fixed}>
+        <span className={css.label}>{t('comment.price')}</span>
+        <p>{budget.amount && t('comment.priceFixed', { amount: money(budget.amount) })}</p>
+      </div>
+    );
+  }
+  const { currency } = form.values;
+  const isOpen = currencyOf(budget) === undefined;
+  return (
+    <div className={isOpen ? css.withCurrency : undefined}>
+      <NumberInput
+        label={t('comment.price')}
+        description={hintOf(budget, t)}
+        withAsterisk={budget.type === 'range'}
+        aria-required={budget.type === 'range'}
+        leftSection={isOpen ? undefined : symbolOf(currency)}
+        hideControls
+        allowNegative={false}
+        thousandSeparator=","
+        decimalScale={Math.log10(minorOf(1, currency))}
+        max={10_000_000}
+        inputMode="decimal"
+        {...form.getInputProps('price')}
+        onChange={(value) => form.setFieldValue('price', typeof value === 'number' ? value : value === '' ? '' : Number(value))}
+      />
+      {isOpen && (
+        <NativeSelect
+          className={css.currency}
+          aria-label={t('comment.currency')}
+          rightSection={<IconChevronDown size={16} stroke={2} aria-hidden="true" />}
+          data={Currency.options}
+          value={currency}
+          onChange={({ currentTarget }) => form.setFieldValue('currency', Currency.parse(currentTarget.value))}
+        />
+      )}
+    </div>
+  );
+}
+
+function hintOf({ type, amount, min, max }: Budget, t: ReturnType<typeof useT>): string | undefined {
+  if (type === 'range') return min && max && t('comment.priceRange', { range: moneyRange(min, max) });
+  if (type === 'product') return t('comment.priceProduct');
+  return amount && t('comment.priceOwner', { amount: money(amount) });
+}
+
+function symbolOf(currency: string): string {
+  const parts = new Intl.NumberFormat(locale(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}

@@ -1,0 +1,77 @@
+import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
+import type { Proposal } from '@castlane/contract/proposal.ts';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { lineOf } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { Button } from '#ui/Button.ts';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Note } from '#ui/Note.tsx';
+import { toast } from '#ui/toast.ts';
+import { useWithdrawComment } from './api.ts';
+import { refundOf } from './comment-words.ts';
+
+const WORDS = { yes: 'comment.withdrawYes', opened: 'comment.withdrawOpened', late: 'comment.withdrawLate' };
+
+type WithdrawModalProps = { proposal: Proposal; isOpen: boolean; onClose: () => void; onWithdrawn: (proposal: Proposal) => void };
+
+/** Says before it is done whether the stars come back. */
+export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: WithdrawModalProps) {
+  const t = useT();
+  const withdraw = useWithdrawComment();
+  const confirm = useOnlyOnce(async () => {
+    try {
+      const withdrawn = await withdraw.mutateAsync(proposal.id);
+      toast.success(t('comment.withdrawn'));
+      onClose();
+      onWithdrawn(withdrawn);
+      return true;
+    } catch {
+      // Said below, or at the top of the window.
+      return false;
+    }
+  });
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      onClose={onClose}
+      tone="bad"
+      art={<IconArrowBackUp size={28} stroke={1.75} aria-hidden="true" />}
+      title={t('comment.withdrawTitle')}
+      actions={
+        <>
+          <Button variant="default" size="xl" onClick={onClose}>
+            {t('comment.keep')}
+          </Button>
+          <Button color="danger" size="xl" loading={withdraw.isPending} onClick={confirm}>
+            {t('comment.withdraw')}
+          </Button>
+        </>
+      }
+    >
+      <Refund proposal={proposal} />
+      {proposal.threadId && <p>{t('comment.chatGone')}</p>}
+      {withdraw.error && <Note tone="bad">{lineOf(withdraw.error)}</Note>}
+    </ConfirmModal>
+  );
+}
+
+/** Mounted only while the question is open, so that it never says what was true when the page came. */
+function Refund({ proposal }: { proposal: Proposal }) {
+  const t = useT();
+  const now = useNow();
+  return <p aria-live="polite">{t(WORDS[refundOf(proposal, now)], { count: proposal.starCost, minutes: WITHDRAW_REFUND_MINUTES })}</p>;
+}
+
+const TICK_MS = 5000;
+
+/** The time, told again every few seconds. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,50 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { createProposal, listCreatorJobs, withdrawProposal, type CreatorJobTab, type ProposalInput } from '@castlane/contract/proposal.ts';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { refreshProfile } from '#features/accounts/me.ts';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+import { queryClient } from '#platform/query.ts';
+
+type CreatorJobsPage = AnswerOf<typeof listCreatorJobs>;
+
+export const creatorJobsKey = ['creator-jobs'] as const;
+
+/** Jobs that one has commented on, page by page. */
+export function useCreatorJobs(status: CreatorJobTab) {
+  return useInfiniteQuery({
+    queryKey: [...creatorJobsKey, status],
+    queryFn: ({ pageParam, signal }) => call(listCreatorJobs, { query: { status, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }: CreatorJobsPage) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+/** The form answers these itself: a refused field, a job in another state, too few stars. */
+const INLINE = [...FORM_CODES, 1005, 1013, 1016];
+
+export function useSendComment() {
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: { input: ProposalInput; idempotencyKey: string }) =>
+      call(createProposal, { body: input, idempotencyKey }),
+    onSuccess: refreshOwnComments,
+    meta: { inline: INLINE },
+  });
+}
+
+export function useWithdrawComment() {
+  return useMutation({
+    mutationFn: (id: string) => call(withdrawProposal, { params: { id } }),
+    onSuccess: refreshOwnComments,
+    meta: { inline: [1005, 1009] },
+  });
+}
+
+/** What else changes with one's own comments: the list of them, the stars and their ledger. */
+export function refreshOwnComments() {
+  void queryClient.invalidateQueries({ queryKey: creatorJobsKey });
+  void queryClient.invalidateQueries({ queryKey: ['account', 'stars'] });
+  void refreshProfile();
+}

@@ -1,0 +1,91 @@
+import type { Job } from '@castlane/contract/job.ts';
+import { expect, test } from 'vitest';
+import { onScreen, startValues, toInput, whyNotSent, type CommentValues } from './comment-values.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+const job: Pick<Job, 'id' | 'budget' | 'questions'> = {
+  id: '01930000-0000-7000-8000-00000000000a',
+  budget: { type: 'range', min: usd(90_000), max: usd(140_000) },
+  questions: ['Which desk?'],
+};
+const TODAY = '2026-11-21';
+
+function values(overrides: Partial<CommentValues> = {}): CommentValues {
+  return {
+    message: 'I would film it at first light.',
+    price: 1150.5,
+    currency: 'USD',
+    deliverBy: '2026-12-18',
+    answers: ['Oak'],
+    samples: [],
+    ...overrides,
+  };
+}
+
+test('what is sent has minor units, and no empty rows', () => {
+  expect(
+    toInput(
+      values({
+        samples: [
+          { title: ' ', url: '' },
+          { title: 'Ice ', url: 'https://a.example.com' },
+        ],
+      }),
+      job,
+    ),
+  ).toEqual({
+    jobId: job.id,
+    message: 'I would film it at first light.',
+    price: usd(115_050),
+    deliverBy: '2026-12-18',
+    answers: ['Oak'],
+    portfolio: [{ title: 'Ice', url: 'https://a.example.com' }],
+  });
+});
+
+test('a fixed price is the job’s own and is not sent', () => {
+  const input = toInput(values({ deliverBy: '' }), { ...job, budget: { type: 'fixed', amount: usd(120_000) }, questions: [] });
+  expect(input).not.toHaveProperty('price');
+  expect(input).not.toHaveProperty('deliverBy');
+  expect(input).not.toHaveProperty('answers');
+});
+
+test('a comment that is complete has nothing wrong', () => {
+  expect(whyNotSent(values(), job, TODAY)).toEqual({});
+});
+
+test('each problem stands at its field, also when rows above it were left empty', () => {
+  const wrong = values({
+    message: 'Too short',
+    price: '',
+    deliverBy: '2026-11-20',
+    answers: [' '],
+    samples: [
+      { title: '', url: '' },
+      { title: 'Ice', url: 'http://a.example.com' },
+    ],
+  });
+  expect(whyNotSent(wrong, job, TODAY)).toEqual({
+    message: 'Write at least 20 characters',
+    price: 'Say what you would charge',
+    deliverBy: 'Choose a day that is not past',
+    'answers.0': 'Fill this in',
+    'samples.1.url': 'Give an address that starts with https://',
+  });
+});
+
+test('what the server says is put where it belongs', () => {
+  expect(onScreen({ price: 'Give the price in EUR', answers: 'Answer every question', 'price.amount': 'x' }, values())).toEqual({
+    price: 'x',
+    'answers.0': 'Answer every question',
+  });
+});
+
+test.each([null, 5, 'text', [], { message: 7, price: '12', answers: 'no', samples: [null, { title: 3 }], currency: 'XXX' }])(
+  'a spoilt draft %j is no draft',
+  (draft) => {
+    const { samples, ...rest } = startValues(job, draft);
+    expect(rest).toEqual({ message: '', price: '', currency: 'USD', deliverBy: '', answers: [''] });
+    expect(samples.every(({ title, url }) => title === '' && url === '')).toBe(true);
+  },
+);

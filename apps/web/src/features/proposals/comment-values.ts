@@ -1,0 +1,116 @@
+import { Currency, type Money } from '@castlane/contract/primitives.ts';
+import type { Budget, Job } from '@castlane/contract/job.ts';
+import { ProposalInput, type Proposal } from '@castlane/contract/proposal.ts';
+import { majorOf, minorOf } from '#platform/format.ts';
+import { issuesOf } from '#platform/form.ts';
+import { t } from '#platform/i18n.ts';
+
+export const MESSAGE_MAX = 2000;
+export const ANSWER_MAX = 1000;
+export const MOST_SAMPLES = 3;
+
+/** The form as it stands on the screen. */
+export type CommentValues = {
+  message: string;
+  /** In major units, as typed. */
+  price: number | '';
+  currency: Money['currency'];
+  deliverBy: string;
+  answers: string[];
+  samples: { title: string; url: string }[];
+};
+
+type JobOfForm = Pick<Job, 'id' | 'budget' | 'questions'>;
+
+/** A fixed price is the job's own; elsewhere the creator names one. */
+export function asksForPrice({ type }: Budget): boolean {
+  return type !== 'fixed';
+}
+
+/** The currency of a job, or undefined where nothing is paid: then the creator chooses. */
+export function currencyOf({ amount, max }: Budget): Money['currency'] | undefined {
+  return amount?.currency ?? max?.currency;
+}
+
+/** The values of a form, from a draft as far as one is usable. A draft comes from storage, so nothing of it is taken for granted. */
+export function startValues({ budget, questions }: JobOfForm, draft: unknown): CommentValues {
+  const kept = isRecord(draft) ? draft : {};
+  const answers = Array.isArray(kept['answers']) ? kept['answers'] : [];
+  const samples = Array.isArray(kept['samples']) ? kept['samples'].filter(isRecord) : [];
+  const currency = Currency.safeParse(kept['currency']);
+  return {
+    message: textOf(kept['message']),
+    price: typeof kept['price'] === 'number' ? kept['price'] : '',
+    currency: currencyOf(budget) ?? (currency.success ? currency.data : 'USD'),
+    deliverBy: textOf(kept['deliverBy']),
+    answers: questions.map((_, index) => textOf(answers[index])),
+    samples: samples.slice(0, MOST_SAMPLES).map(({ title, url }) => ({ title: textOf(title), url: textOf(url) })),
+  };
+}
+
+/** A comment that was sent before, as the values of a form. */
+export function valuesOf({ message, price, deliverBy, answers, portfolio }: Proposal): CommentValues {
+  return {
+    message,
+    price: price ? majorOf(price) : '',
+    currency: price?.currency ?? 'USD',
+    deliverBy: deliverBy ?? '',
+    answers,
+    samples: portfolio,
+  };
+}
+
+export function isBlank({ message, price, deliverBy, answers, samples }: CommentValues): boolean {
+  return message === '' && price === '' && deliverBy === '' && answers.every((answer) => answer === '') && samples.length === 0;
+}
+
+/** What is sent. Rows of samples that were left empty are not. */
+export function toInput(values: CommentValues, { id, budget, questions }: JobOfForm): ProposalInput {
+  const { message, price, currency, deliverBy, answers } = values;
+  return {
+    jobId: id,
+    message,
+    ...(asksForPrice(budget) && price !== '' ? { price: { amount: minorOf(price, currency), currency } } : {}),
+    ...(deliverBy ? { deliverBy } : {}),
+    ...(questions.length > 0 ? { answers } : {}),
+    portfolio: filledRows(values).map(({ title, url }) => ({ title: title.trim(), url: url.trim() })),
+  };
+}
+
+/** What is wrong with the form, by the path of its field; nothing when it can be sent. `today` is a day. */
+export function whyNotSent(values: CommentValues, job: JobOfForm, today: string): Record<string, string> {
+  const errors = onScreen(issuesOf(ProposalInput, toInput(values, job)), values);
+  if (job.budget.type === 'range' && values.price === '') errors['price'] = t('comment.priceNeeded');
+  if (values.deliverBy && values.deliverBy < today) errors['deliverBy'] ??= t('comment.dayPast');
+  return errors;
+}
+
+/** Problems by the path of what was sent, turned into problems by the path of the field on the screen. */
+export function onScreen(problems: Record<string, string>, values: CommentValues): Record<string, string> {
+  const rows = values.samples.flatMap((sample, index) => (isFilledRow(sample) ? [index] : []));
+  return Object.fromEntries(
+    Object.entries(problems).map(([path, message]) => {
+      const [head = '', index, rest = ''] = path.split('.');
+      if (head === 'price') return ['price', message];
+      if (head === 'answers') return [`answers.${index ?? 0}`, message];
+      if (head === 'portfolio' && index !== undefined) return [`samples.${rows[Number(index)] ?? 0}.${rest || 'url'}`, message];
+      return [path, message];
+    }),
+  );
+}
+
+function filledRows({ samples }: CommentValues) {
+  return samples.filter(isFilledRow);
+}
+
+function isFilledRow({ title, url }: { title: string; url: string }): boolean {
+  return title.trim() !== '' || url.trim() !== '';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

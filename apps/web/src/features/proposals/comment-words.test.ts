@@ -1,0 +1,67 @@
+import type { Proposal } from '@castlane/contract/proposal.ts';
+import { expect, test } from 'vitest';
+import { refundOf, stepsOf } from './comment-words.ts';
+
+function proposal(overrides: Partial<Proposal> = {}): Proposal {
+  return {
+    id: '01930000-0000-7000-8000-00000000000b',
+    jobId: '01930000-0000-7000-8000-00000000000a',
+    jobVersion: 1,
+    status: 'submitted',
+    message: 'I would film it at first light.',
+    price: null,
+    deliverBy: null,
+    answers: [],
+    portfolio: [],
+    starCost: 3,
+    createdAt: '2026-11-20T09:14:00.000Z',
+    openedAt: null,
+    decidedAt: null,
+    answerBy: '2026-12-04T09:14:00.000Z',
+    declineReason: null,
+    declineNote: null,
+    approvedAt: null,
+    threadStartedAt: null,
+    offeredAt: null,
+    threadId: null,
+    ...overrides,
+  };
+}
+
+const OPENED = '2026-11-20T10:00:00.000Z';
+const THREAD = '01930000-0000-7000-8000-00000000000c';
+const states = (given: Partial<Proposal>) => stepsOf(proposal(given)).map(({ id, state }) => `${id}:${state}`);
+
+test('a comment goes from sent to assigned, one step after the other', () => {
+  expect(states({})).toEqual(['sent:done', 'opened:now', 'approved:next', 'chat:next', 'offer:next', 'assigned:next']);
+  expect(states({ openedAt: OPENED })).toEqual(['sent:done', 'opened:done', 'approved:now', 'chat:next', 'offer:next', 'assigned:next']);
+  expect(states({ openedAt: OPENED, status: 'shortlisted' })).toEqual(states({ openedAt: OPENED }));
+  expect(states({ openedAt: OPENED, status: 'approved' })[3]).toBe('chat:now');
+  expect(states({ openedAt: OPENED, status: 'approved', threadId: THREAD })[4]).toBe('offer:now');
+  expect(states({ openedAt: OPENED, status: 'offered', threadId: THREAD })[5]).toBe('assigned:now');
+  expect(states({ openedAt: OPENED, status: 'assigned', threadId: THREAD }).every((step) => step.endsWith(':done'))).toBe(true);
+});
+
+test('what has ended shows how far it came, and why', () => {
+  const steps = stepsOf(
+    proposal({ openedAt: OPENED, status: 'declined', decidedAt: OPENED, declineReason: 'timing', declineNote: 'We need it earlier.' }),
+  );
+  expect(steps.map(({ id }) => id)).toEqual(['sent', 'opened', 'end']);
+  expect(steps.at(-1)).toMatchObject({ label: 'Declined', state: 'bad' });
+  expect(steps.at(-1)?.note).toContain('The dates do not fit. “We need it earlier.”');
+  expect(states({ status: 'withdrawn' })).toEqual(['sent:done', 'end:done']);
+  expect(states({ status: 'not_selected', openedAt: OPENED, threadId: THREAD })).toEqual([
+    'sent:done',
+    'opened:done',
+    'approved:done',
+    'chat:done',
+    'end:bad',
+  ]);
+});
+
+test('stars come back within fifteen minutes, while nobody has opened it', () => {
+  const at = (time: string) => new Date(`2026-11-20T${time}.000Z`);
+  expect(refundOf(proposal(), at('09:29:00'))).toBe('yes');
+  expect(refundOf(proposal(), at('09:29:01'))).toBe('late');
+  expect(refundOf(proposal({ openedAt: OPENED }), at('09:15:00'))).toBe('opened');
+});

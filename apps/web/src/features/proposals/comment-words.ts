@@ -1,0 +1,96 @@
+import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
+import { LIVE_STATUSES, type Proposal, type ProposalStatus } from '@castlane/contract/proposal.ts';
+import { day, dayAndClock } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+import type { StatusTone } from '#ui/StatusBadge.tsx';
+import type { TimelineStep } from '#ui/Timeline.tsx';
+
+const TONES: Record<ProposalStatus, StatusTone> = {
+  submitted: 'gold',
+  shortlisted: 'gold',
+  approved: 'ok',
+  offered: 'info',
+  assigned: 'ok',
+  declined: 'bad',
+  not_selected: 'neutral',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+  void: 'neutral',
+};
+
+/** The word for how a comment stands. That the owner has put it on a shortlist is the owner's own affair. */
+export function statusWords(status: ProposalStatus): { tone: StatusTone; label: string } {
+  return { tone: TONES[status], label: t(`comment.status.${status === 'shortlisted' ? 'submitted' : status}`) };
+}
+
+export function isLive(status: ProposalStatus): boolean {
+  return LIVE_STATUSES.includes(status);
+}
+
+/** Whether its stars come back if it is withdrawn now; otherwise why not. */
+export function refundOf({ openedAt, createdAt }: Pick<Proposal, 'openedAt' | 'createdAt'>, now: Date): 'yes' | 'opened' | 'late' {
+  if (openedAt !== null) return 'opened';
+  return now.getTime() - new Date(createdAt).getTime() <= WITHDRAW_REFUND_MINUTES * 60_000 ? 'yes' : 'late';
+}
+
+/** Why it was declined, with what the owner has added. */
+export function declineWords({ declineReason, declineNote }: Pick<Proposal, 'declineReason' | 'declineNote'>): string {
+  const reason = declineReason ? t(`comment.reason.${declineReason}`) : '';
+  return [reason, declineNote && t('comment.quoted', { text: declineNote })].filter(Boolean).join(' ');
+}
+
+export type CommentStepId = 'sent' | 'opened' | 'approved' | 'chat' | 'offer' | 'assigned' | 'end';
+export type CommentStep = { id: CommentStepId; label: string; note?: string | undefined; state: TimelineStep['state'] };
+
+/** Where a comment stands, step by step: what is done, what comes next, or how it ended. */
+export function stepsOf(proposal: Proposal): CommentStep[] {
+  const { status, createdAt, openedAt, approvedAt, threadStartedAt, offeredAt, decidedAt, threadId } = proposal;
+  const isApproved = status === 'approved' || status === 'offered' || status === 'assigned';
+  const isOffered = status === 'offered' || status === 'assigned';
+  const steps: { id: CommentStepId; isDone: boolean; done?: string | undefined; now?: string }[] = [
+    { id: 'sent', isDone: true, done: dayAndClock(createdAt) },
+    {
+      id: 'opened',
+      isDone: openedAt !== null,
+      done: at(openedAt),
+      now: t('comment.step.openedNow', { day: day(proposal.answerBy) }),
+    },
+    {
+      id: 'approved',
+      isDone: isApproved || threadId !== null,
+      done: at(approvedAt),
+      now: t('comment.step.approvedNow', { day: day(proposal.answerBy) }),
+    },
+    { id: 'chat', isDone: threadId !== null, done: at(threadStartedAt), now: t('comment.step.chatNow') },
+    {
+      id: 'offer',
+      isDone: isOffered,
+      now: t('comment.step.offerNow'),
+      done: status === 'offered' ? t('comment.step.offerDone') : at(offeredAt),
+    },
+    { id: 'assigned', isDone: status === 'assigned', done: at(decidedAt), now: t('comment.step.assignedNow') },
+  ];
+  const shown = isLive(status) ? steps : steps.filter(({ isDone }) => isDone);
+  const next = shown.findIndex(({ isDone }) => !isDone);
+  const list: CommentStep[] = shown.map(({ id, isDone, done, now }, index) => {
+    const isNow = index === next;
+    return {
+      id,
+      label: t(`comment.step.${id}`),
+      note: isDone ? done : isNow ? now : undefined,
+      state: isDone ? 'done' : isNow ? 'now' : 'next',
+    };
+  });
+  return isLive(status) ? list : [...list, endOf(proposal)];
+}
+
+function at(time: string | null): string | undefined {
+  return time === null ? undefined : dayAndClock(time);
+}
+
+function endOf(proposal: Proposal): CommentStep {
+  const { status, decidedAt } = proposal;
+  const when = decidedAt ? dayAndClock(decidedAt) : undefined;
+  const note = [when, status === 'declined' ? declineWords(proposal) : t(`comment.end.${status}`)].filter(Boolean).join(' · ');
+  return { id: 'end', label: statusWords(status).label, note, state: status === 'withdrawn' ? 'done' : 'bad' };
+}

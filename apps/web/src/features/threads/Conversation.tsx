@@ -1,0 +1,141 @@
+import type { Thread, ThreadEvent } from '@castlane/contract/thread.ts';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { OfferCard } from '#features/agreements/OfferCard.tsx';
+import { Composer } from '#features/messages/Composer.tsx';
+import { EventPill } from '#features/messages/EventPill.tsx';
+import { lastSeq } from '#features/messages/log.ts';
+import { useThreadLog } from '#features/messages/log-query.ts';
+import { MessageLog } from '#features/messages/MessageLog.tsx';
+import { useOutbox, writeMessage } from '#features/messages/outbox.ts';
+import { firstName } from '#features/messages/words.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { LoadError } from '#ui/LoadError.tsx';
+import css from './Conversation.module.css';
+import { ConversationHead, JobPin } from './ConversationHead.tsx';
+import { JobPane } from './JobPane.tsx';
+import { LogSkeleton } from './LogSkeleton.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { useReadMark } from './read-mark.ts';
+
+// Dialogs are a good part of the page's weight, and few conversations open one.
+const JobDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./JobDrawer.tsx'))).JobDrawer }));
+const OfferModal = lazy(async () => ({ default: (await loadChunk(() => import('#features/agreements/OfferModal.tsx'))).OfferModal }));
+const AgreementModal = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/agreements/AgreementModal.tsx'))).AgreementModal,
+}));
+
+type Dialog = 'offer' | 'terms' | 'job';
+
+/** One thread: who, what was said, where to answer, and beside it what it is about. */
+export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; me: string; isOwner: boolean; onBack: () => void }) {
+  const t = useT();
+  const root = useFocusOnOpen();
+  const [isPaneShown, setIsPaneShown] = useState(true);
+  const [dialog, setDialog] = useState<{ name: Dialog; isOpen: boolean }>();
+  const open = (name: Dialog) => setDialog({ name, isOpen: true });
+  const close = () => setDialog((state) => state && { ...state, isOpen: false });
+  const isOpen = (name: Dialog) => dialog?.name === name && dialog.isOpen;
+  const pane = <JobPane thread={thread} isOwner={isOwner} onMakeOffer={() => open('offer')} onSeeTerms={() => open('terms')} />;
+  return (
+    <>
+      <section
+        ref={root}
+        tabIndex={-1}
+        className={css.root}
+        data-wide={!isPaneShown || undefined}
+        aria-label={t('threads.conversationWith', { name: thread.otherParty.name })}
+        data-full-window
+        data-action-bar
+      >
+        <ConversationHead
+          thread={thread}
+          isOwner={isOwner}
+          isPaneShown={isPaneShown}
+          onBack={onBack}
+          onTogglePane={() => setIsPaneShown(!isPaneShown)}
+          onOpenJob={() => open('job')}
+          onMakeOffer={() => open('offer')}
+        />
+        <JobPin thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
+        <OfflineBanner />
+        <Messages thread={thread} me={me} isOwner={isOwner} onSeeTerms={() => open('terms')} />
+        <Composer threadId={thread.id} name={firstName(thread.otherParty.name)} onSend={(body) => void writeMessage(me, thread.id, body)} />
+      </section>
+      {isPaneShown && (
+        <aside className={css.pane} aria-label={t('threads.jobDetails')}>
+          {pane}
+        </aside>
+      )}
+      <Suspense fallback={null}>
+        {dialog?.name === 'job' && (
+          <JobDrawer isOpen={isOpen('job')} onClose={close}>
+            {pane}
+          </JobDrawer>
+        )}
+        {dialog?.name === 'offer' && <OfferModal thread={thread} isOpen={isOpen('offer')} onClose={close} />}
+        {dialog?.name === 'terms' && <AgreementModal jobSlug={thread.job.slug} isOpen={isOpen('terms')} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+type MessagesProps = { thread: Thread; me: string; isOwner: boolean; onSeeTerms: () => void };
+
+function Messages({ thread, me, isOwner, onSeeTerms }: MessagesProps) {
+  const { log, isError, retry, olderState, loadOlder } = useThreadLog(thread.id, thread.lastSeq);
+  const outbox = useOutbox(thread.id);
+  const [isAtEnd, setIsAtEnd] = useState(false);
+  const { otherParty, otherLastReadSeq } = thread;
+  const other = useMemo(
+    () => ({ name: otherParty.name, profileImageUri: otherParty.profileImageUri, lastReadSeq: otherLastReadSeq }),
+    [otherParty.name, otherParty.profileImageUri, otherLastReadSeq],
+  );
+  useReadMark(thread, log ? lastSeq(log) : 0, isAtEnd, me);
+  if (!log) return <div className={css.waiting}>{isError ? <LoadError onRetry={retry} /> : <LogSkeleton />}</div>;
+  return (
+    <MessageLog
+      threadId={thread.id}
+      log={log}
+      outbox={outbox}
+      me={me}
+      other={other}
+      readUpTo={thread.lastReadSeq}
+      unreadCount={thread.unreadCount}
+      olderState={olderState}
+      onLoadOlder={() => void loadOlder()}
+      onAtEnd={setIsAtEnd}
+      renderEvent={(event) => <Fact event={event} thread={thread} me={me} isOwner={isOwner} onSeeTerms={onSeeTerms} />}
+    />
+  );
+}
+
+/** A fact of the product; the newest offer is a card with all its terms, where it can be answered. */
+function Fact({ event, thread, me, isOwner, onSeeTerms }: MessagesProps & { event: ThreadEvent }) {
+  const t = useT();
+  const { offer, otherParty, job } = thread;
+  const name = firstName(otherParty.name);
+  if (event.kind === 'offer_sent' && offer && event.data.offerId === offer.id)
+    return <OfferCard offer={offer} jobSlug={job.slug} isOwner={isOwner} name={name} />;
+  const { sha256 } = event.data;
+  return (
+    <EventPill event={event} by={event.senderId === me ? null : name} to={isOwner ? name : null}>
+      {sha256 && (
+        <button type="button" className={css.terms} onClick={onSeeTerms}>
+          {t('agreement.hashShort', { hash: sha256.slice(0, 12) })}
+        </button>
+      )}
+    </EventPill>
+  );
+}
+
+/** Opening a conversation leads into it: to the field where there is a real keyboard, else to its beginning. */
+function useFocusOnOpen() {
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const isTouch = window.matchMedia('(pointer: coarse)').matches;
+    const target = isTouch ? root.current : root.current?.querySelector('textarea');
+    target?.focus({ preventScroll: true });
+  }, []);
+  return root;
+}

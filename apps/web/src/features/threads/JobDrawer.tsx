@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { Drawer } from '#ui/Drawer.ts';
+import css from './JobDrawer.module.css';
+
+/** The job beside the conversation, where there is no room for it. */
+export function JobDrawer({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
+  const t = useT();
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size="min(340px, 92vw)"
+      title={t('threads.jobDetails')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      // A <header> in a dialog would be a second banner.
+      attributes={{ header: { role: 'none' } }}
+      classNames={{ header: css.head ?? '', title: css.title ?? '', body: css.body ?? '' }}
+    >
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Thread } from '@castlane/contract/thread.ts';
+import { IconCalendarEvent, IconCash, IconFileCheck, IconFileText } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { day, money } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { useProfile } from '#platform/store.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.ts';
+import { Timeline } from '#ui/Timeline.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import css from './JobPane.module.css';
+import { canOffer } from './offer-gate.ts';
+import { stepsOf } from './steps.ts';
+
+export type JobPaneProps = { thread: Thread; isOwner: boolean; onMakeOffer: () => void; onSeeTerms: () => void };
+
+/** What the conversation is about: the job, the price, the day and how far it has come. */
+export function JobPane({ thread, isOwner, onMakeOffer, onSeeTerms }: JobPaneProps) {
+  const t = useT();
+  const { job, offer, proposal } = thread;
+  const business = useBusiness(thread, isOwner);
+  const { label, price, dueBy } = termsOf(thread);
+  return (
+    <>
+      <div className={css.head}>
+        <Avatar kind="business" size={44} {...business} />
+        <UiLink className={css.title} href={isOwner ? paths.job(job.slug) : paths.feedDetails(job.slug)}>
+          {job.title}
+        </UiLink>
+      </div>
+      {(price || dueBy) && (
+        <div className={css.facts}>
+          {price && (
+            <Fact icon={<IconCash size={18} stroke={1.75} aria-hidden="true" />} label={t(label)}>
+              {money(price)}
+            </Fact>
+          )}
+          {dueBy && (
+            <Fact icon={<IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />} label={t('threads.deliverBy')}>
+              {day(dueBy)}
+            </Fact>
+          )}
+        </div>
+      )}
+      {isOwner && canOffer(thread) && (
+        <Button
+          className={css.action}
+          fullWidth
+          variant={offer ? 'default' : 'filled'}
+          leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={onMakeOffer}
+        >
+          {t('offer.make')}
+        </Button>
+      )}
+      {proposal.status === 'assigned' && (
+        <Button
+          className={css.action}
+          fullWidth
+          variant="default"
+          leftSection={<IconFileCheck size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={onSeeTerms}
+        >
+          {t('agreement.see')}
+        </Button>
+      )}
+      <hr className={css.line} />
+      <Timeline label={t('threads.stepsLabel')} steps={stepsOf(thread, isOwner)} />
+    </>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      {icon}
+      <div>
+        <small>{label}</small>
+        <b>{children}</b>
+      </div>
+    </div>
+  );
+}
+
+/** Whose job it is, as an avatar shows it. */
+export function useBusiness({ otherParty }: Thread, isOwner: boolean) {
+  const own = useProfile();
+  const { company, name, profileImageUri } = isOwner
+    ? { company: own?.business?.company, name: own?.name, profileImageUri: own?.profileImageUri }
+    : otherParty;
+  return { name: company ?? name, src: profileImageUri };
+}
+
+/** What counts at the moment: what was agreed, else what is offered, else what the comment asked for. */
+export function termsOf({ offer, proposal }: Pick<Thread, 'offer' | 'proposal'>) {
+  if (offer?.status === 'accepted') return { label: 'threads.agreedPrice', price: offer.price, dueBy: offer.dueBy };
+  if (offer?.status === 'pending') return { label: 'threads.offeredPrice', price: offer.price, dueBy: offer.dueBy };
+  return { label: 'threads.askedPrice', price: proposal.price, dueBy: proposal.deliverBy };
+}

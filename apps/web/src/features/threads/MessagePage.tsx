@@ -1,0 +1,128 @@
+import type { Thread } from '@castlane/contract/thread.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { useStore } from '#platform/store.ts';
+import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { Conversation } from './Conversation.tsx';
+import { useThreads } from './list-query.ts';
+import { LogSkeleton } from './LogSkeleton.tsx';
+import css from './MessagePage.module.css';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { FROM_LIST, rowId, ThreadList } from './ThreadList.tsx';
+import { ThreadListSkeleton } from './ThreadListSkeleton.tsx';
+import { useVisibleWindow } from './visible-window.ts';
+
+/** Threads, the one that is open, and its job: side by side, on a phone one after the other. */
+export function MessagePage() {
+  const t = useT();
+  const [params] = useSearchParams();
+  const openId = params.get('thread');
+  const root = useVisibleWindow<HTMLDivElement>();
+  const { id: me = '', userType } = useStore((state) => state.auth.user);
+  const query = useThreads();
+  const threads = query.data?.items;
+  const thread = threads?.find(({ id }) => id === openId);
+  useFetchUnknown(openId, thread, query);
+  const goBack = useGoBack();
+  useFocusOnReturn(openId);
+  const isOwner = userType === 'business_owner';
+  return (
+    <div ref={root} className={css.root} data-open={openId !== null || undefined}>
+      <DocumentTitle>{t('threads.title')}</DocumentTitle>
+      <h1 className={css.hidden}>{t('threads.title')}</h1>
+      <div className={css.list}>
+        <p className={css.head} aria-hidden="true">
+          {t('threads.title')}
+        </p>
+        {openId === null && <OfflineBanner />}
+        {threads ? (
+          threads.length === 0 ? (
+            <NoThreads isOwner={isOwner} />
+          ) : (
+            <ThreadList threads={threads} openId={openId} me={me} />
+          )
+        ) : query.isError ? (
+          <LoadError onRetry={() => void query.refetch()} />
+        ) : (
+          <ThreadListSkeleton />
+        )}
+      </div>
+      {thread ? (
+        <Conversation key={thread.id} thread={thread} me={me} isOwner={isOwner} onBack={goBack} />
+      ) : (
+        <Nothing isChosen={openId !== null} hasThreads={threads !== undefined && threads.length > 0} isFetching={query.isFetching} />
+      )}
+    </div>
+  );
+}
+
+function NoThreads({ isOwner }: { isOwner: boolean }) {
+  const t = useT();
+  return (
+    <EmptyState
+      art={<ArtEmptyChat />}
+      title={t('threads.emptyTitle')}
+      text={t(isOwner ? 'threads.emptyOwner' : 'threads.emptyCreator')}
+      action={<LinkButton href={isOwner ? paths.myJobs() : paths.home()}>{t(isOwner ? 'threads.toJobs' : 'threads.toFeed')}</LinkButton>}
+    />
+  );
+}
+
+/** In place of a conversation: none is chosen, it is on its way, or the address names one that is not there. */
+function Nothing({ isChosen, hasThreads, isFetching }: { isChosen: boolean; hasThreads: boolean; isFetching: boolean }) {
+  const t = useT();
+  if (isChosen && isFetching) {
+    return (
+      <div className={css.coming}>
+        <LogSkeleton />
+      </div>
+    );
+  }
+  return (
+    <div className={css.nothing} data-chosen={isChosen || undefined}>
+      {isChosen ? (
+        <EmptyState
+          art={<ArtEmptyChat />}
+          title={t('threads.missingTitle')}
+          text={t('threads.missingText')}
+          action={<LinkButton href={paths.messages()}>{t('threads.toList')}</LinkButton>}
+        />
+      ) : (
+        hasThreads && <EmptyState art={<ArtEmptyChat />} title={t('threads.chooseTitle')} text={t('threads.chooseText')} />
+      )}
+    </div>
+  );
+}
+
+/** A thread that started a moment ago may not be in the list yet: it is asked for once. */
+function useFetchUnknown(openId: string | null, thread: Thread | undefined, { data, isFetching, refetch }: ReturnType<typeof useThreads>) {
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (openId === null || thread || !data || isFetching || asked.current === openId) return;
+    asked.current = openId;
+    void refetch();
+  }, [openId, thread, data, isFetching, refetch]);
+}
+
+/** Back to the list: through the history if that is where one came from, so that the history does not grow by going to and fro. */
+function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const isFromList = (state as typeof FROM_LIST | null)?.fromList === true;
+  return () => void (isFromList ? navigate(-1) : navigate(paths.messages(), { replace: true }));
+}
+
+/** On a phone the list takes the conversation's place: the focus goes to the row that was open. */
+function useFocusOnReturn(openId: string | null) {
+  const before = useRef(openId);
+  useEffect(() => {
+    if (openId === null && before.current !== null) document.getElementById(rowId(before.current))?.focus();
+    before.current = openId;
+  }, [openId]);
+}

@@ -1,0 +1,20 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { useLive } from '#platform/live/status.ts';
+import css from './OfflineBanner.module.css';
+
+/** Says that nothing goes out at the moment, and that nothing is lost. */
+export function OfflineBanner() {
+  const t = useT();
+  const isOffline = useLive(({ status }) => status === 'offline');
+  return (
+    <div role="status">
+      {isOffline && (
+        <p className={css.root}>
+          <IconCloudOff size={16} stroke={2} aria-hidden="true" />
+          {t('threads.offline')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { UnreadCount } from '#ui/UnreadCount.tsx';
+import { useThreads } from './list-query.ts';
+
+/** The count of unread messages beside 'Messages' in the navigation. */
+export function UnreadMessages() {
+  return <UnreadCount count={useThreads().data?.unreadCount ?? 0} />;
+}

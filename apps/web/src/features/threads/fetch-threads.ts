@@ -1,0 +1,21 @@
+import { listThreads } from '@castlane/contract/thread.ts';
+import { call } from '#platform/api.ts';
+import { replayed } from '#platform/live/journal.ts';
+import { liveSettled } from '#platform/live/status.ts';
+import { useStore } from '#platform/store.ts';
+import { applyEventToList, applyReadToList, type ThreadList } from './list.ts';
+
+const SETTLE_MS = 1000;
+
+/** The threads as they are, and as they have become while the answer was on its way. */
+export async function fetchThreads(signal: AbortSignal): Promise<ThreadList> {
+  await liveSettled(SETTLE_MS);
+  const me = useStore.getState().auth.user.id ?? '';
+  return replayed(
+    () => call(listThreads, { signal }),
+    (list, frame) => {
+      if (frame.type === 'event') return applyEventToList(list, frame.event, me);
+      return frame.type === 'read' ? applyReadToList(list, frame, me) : list;
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import type { listThreads, Thread, ThreadEvent } from '@castlane/contract/thread.ts';
+
+export type ThreadList = AnswerOf<typeof listThreads>;
+
+/**
+ * What an event changes in the list of threads: its last line, its place, what is unread, how offer and job stand. Known
+ * events change nothing. A new offer, at which the event only points, is fetched by whoever calls this.
+ */
+export function applyEventToList(list: ThreadList, event: ThreadEvent, me: string): ThreadList {
+  const thread = list.items.find(({ id }) => id === event.threadId);
+  if (!thread || event.seq < thread.lastSeq) return list;
+  if (event.seq === thread.lastSeq)
+    return event.id === thread.lastEvent?.id && isChanged(event, thread.lastEvent)
+      ? withThread(list, { ...thread, lastEvent: event })
+      : list;
+  const isMine = event.senderId === me;
+  const changed: Thread = {
+    ...thread,
+    ...factsOf(thread, event),
+    lastSeq: event.seq,
+    lastEvent: event,
+    // Whoever writes has read what stands before.
+    lastReadSeq: isMine ? event.seq : thread.lastReadSeq,
+    otherLastReadSeq: event.senderId === thread.otherParty.id ? event.seq : thread.otherLastReadSeq,
+    unreadCount: isMine ? 0 : thread.unreadCount + (event.seq > thread.lastReadSeq ? 1 : 0),
+  };
+  return summed([changed, ...list.items.filter(({ id }) => id !== thread.id)]);
+}
+
+/** Somebody has read up to an event, here or on another device. It never goes back. */
+export function applyReadToList(
+  list: ThreadList,
+  { threadId, accountId, seq }: { threadId: string; accountId: string; seq: number },
+  me: string,
+): ThreadList {
+  const thread = list.items.find(({ id }) => id === threadId);
+  if (!thread) return list;
+  if (accountId !== me) return seq > thread.otherLastReadSeq ? withThread(list, { ...thread, otherLastReadSeq: seq }) : list;
+  if (seq <= thread.lastReadSeq) return list;
+  return withThread(list, { ...thread, lastReadSeq: seq, unreadCount: Math.min(thread.unreadCount, Math.max(0, thread.lastSeq - seq)) });
+}
+
+/** Seen on this screen; the server's word, which moves `lastReadSeq`, is on its way. */
+export function applySeenToList(list: ThreadList, threadId: string): ThreadList {
+  const thread = list.items.find(({ id }) => id === threadId);
+  return thread && thread.unreadCount > 0 ? withThread(list, { ...thread, unreadCount: 0 }) : list;
+}
+
+/** Threads in which name, business or job contain the words. */
+export function findThreads(items: readonly Thread[], text: string): readonly Thread[] {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
+  return items.filter(({ otherParty, job }) => {
+    const where = folded([otherParty.name, otherParty.company, job.title].join(' '));
+    return words.every((word) => where.includes(word));
+  });
+}
+
+/** Without accents and case, so that 'zoe' finds 'Zoë'. */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** How offer, comment and job stand after an event. */
+function factsOf({ offer, proposal, job }: Thread, { kind, data, body, createdAt }: ThreadEvent): Partial<Thread> {
+  const isThisOne = offer !== null && offer.id === data.offerId;
+  switch (kind) {
+    case 'offer_accepted':
+      return isThisOne ? { offer: { ...offer, status: 'accepted', decidedAt: createdAt } } : {};
+    case 'offer_declined':
+      return isThisOne
+        ? {
+            offer: { ...offer, status: 'declined', decidedAt: createdAt, declineNote: body },
+            proposal: { ...proposal, status: 'approved' },
+          }
+        : {};
+    case 'offer_withdrawn':
+      return isThisOne
+        ? { offer: { ...offer, status: 'withdrawn', decidedAt: createdAt }, proposal: { ...proposal, status: 'approved' } }
+        : {};
+    case 'job_assigned':
+      return { proposal: { ...proposal, status: 'assigned' }, job: { ...job, status: 'assigned' } };
+    default:
+      return {};
+  }
+}
+
+function isChanged(event: ThreadEvent, known: ThreadEvent): boolean {
+  return event.editedAt !== known.editedAt || event.deletedAt !== known.deletedAt;
+}
+
+function withThread(list: ThreadList, thread: Thread): ThreadList {
+  return summed(list.items.map((each) => (each.id === thread.id ? thread : each)));
+}
+
+function summed(items: Thread[]): ThreadList {
+  return { items, unreadCount: items.reduce((sum, { unreadCount }) => sum + unreadCount, 0) };
+}

@@ -1,0 +1,23 @@
+import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import type { DurableFrame } from '#platform/live/socket.ts';
+import { queryClient } from '#platform/query.ts';
+import { patchThreads, refreshThreads, threadsQuery } from './list-query.ts';
+import { applyEventToList, applyReadToList } from './list.ts';
+
+/** What a frame means for the list of threads. `me` is the account that is signed in. */
+export function takeThreadFrame(frame: DurableFrame, me: string) {
+  if (frame.type === 'read') patchThreads((list) => applyReadToList(list, frame, me));
+  if (frame.type !== 'event') return;
+  patchThreads((list) => applyEventToList(list, frame.event, me));
+  if (isFact(frame.event) || !isKnown(frame.threadId)) void refreshThreads();
+}
+
+/** More than a line of the conversation: the offer, the comment or the job is another now. */
+function isFact({ kind }: ThreadEvent): boolean {
+  return kind !== 'message';
+}
+
+function isKnown(threadId: string): boolean {
+  const list = queryClient.getQueryData(threadsQuery.queryKey);
+  return list === undefined || list.items.some(({ id }) => id === threadId);
+}

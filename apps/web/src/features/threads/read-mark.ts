@@ -1,0 +1,38 @@
+import { setLastRead, type Thread } from '@castlane/contract/thread.ts';
+import { useEffect, useRef } from 'react';
+import { useHasAttention } from '#features/messages/attention.ts';
+import { call } from '#platform/api.ts';
+import { sendFrame } from '#platform/live/live.ts';
+import { useLive } from '#platform/live/status.ts';
+import { patchThreads } from './list-query.ts';
+import { applyReadToList, applySeenToList } from './list.ts';
+
+/**
+ * Marks a thread as read up to what stands at its end, while that is on the screen and somebody can be looking at it. A mark
+ * that went out on a connection that was lost is sent again on the next.
+ */
+export function useReadMark(thread: Thread, shownSeq: number, isAtEnd: boolean, me: string) {
+  const hasAttention = useHasAttention();
+  const readyCount = useLive((state) => state.readyCount);
+  const said = useRef('');
+  const { id, lastReadSeq } = thread;
+  const isSeen = hasAttention && isAtEnd && shownSeq > 0;
+  useEffect(() => {
+    if (!isSeen) return;
+    patchThreads((list) => applySeenToList(list, id));
+    const mark = `${id} ${shownSeq} ${readyCount}`;
+    if (shownSeq <= lastReadSeq || said.current === mark) return;
+    said.current = mark;
+    void tell(id, shownSeq, me);
+  }, [isSeen, id, shownSeq, lastReadSeq, readyCount, me]);
+}
+
+async function tell(threadId: string, seq: number, me: string) {
+  if (sendFrame({ type: 'read', threadId, seq })) return;
+  try {
+    const { lastReadSeq } = await call(setLastRead, { body: { threadId, seq } });
+    patchThreads((list) => applyReadToList(list, { threadId, accountId: me, seq: lastReadSeq }, me));
+  } catch {
+    // It is said again on the next connection or with the next message.
+  }
+}

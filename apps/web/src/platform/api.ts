@@ -1,0 +1,219 @@
+import {
+  fullPath,
+  USER_BASE,
+  type AnswerOf,
+  type BodyIn,
+  type Endpoint,
+  type Method,
+  type ParamsIn,
+  type QueryIn,
+} from '@castlane/contract/endpoint.ts';
+import { isProblemCode, PROBLEMS, type ProblemCode } from '@castlane/contract/problem.ts';
+import { ApiProblem, NetworkProblem } from './problem.ts';
+import { readToken } from './token.ts';
+
+const TIMEOUT_MS = 30_000;
+
+export type RequestOptions = {
+  /** Becomes the query string. Absent values are left out, lists repeat their name. */
+  params?: Record<string, unknown> | undefined;
+  /** Sent as JSON unless `contentType` says otherwise; then it is sent as it is. */
+  body?: unknown;
+  contentType?: string | undefined;
+  noCache?: boolean | undefined;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+};
+
+/** The handles of the requests under way, by path without the query. The same path may be under way more than once. */
+const handles = new Map<string, Set<{ controller: AbortController; method: Method }>>();
+
+/** Cancels every request to `path` (without its query) that is under way. Its caller gets an `AbortError`. */
+export function cancel(path: string) {
+  for (const { controller } of handles.get(keyOf(path)) ?? []) controller.abort();
+}
+
+/** Cancels every read under way. Writes are let through: whoever cancelled could not know whether they had happened. */
+export function cancelReads() {
+  for (const set of handles.values()) for (const { controller, method } of set) if (method === 'GET') controller.abort();
+}
+
+/**
+ * The one way to the server. A relative path is prefixed with `/user/v1/`, a path that starts with a slash counts from the
+ * root, a whole address is used unchanged. The token goes to our own origin only. Gives the body of a success; throws
+ * `ApiProblem` for a refusal, `NetworkProblem` without an answer, and an `AbortError` when cancelled.
+ */
+export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<unknown> {
+  const controller = new AbortController();
+  const release = register(path, method, controller);
+  const deadline = setTimeout(() => controller.abort(new NetworkProblem('No answer in time')), options.timeoutMs ?? TIMEOUT_MS);
+  const unlink = link(options.signal, controller);
+  try {
+    const response = await send(method, path, options, controller);
+    return await read(response, controller);
+  } finally {
+    clearTimeout(deadline);
+    unlink();
+    release();
+  }
+}
+
+export const api = {
+  get: (path: string, options?: RequestOptions) => request('GET', path, options),
+  post: (path: string, body?: unknown, options?: RequestOptions) => request('POST', path, { ...options, body }),
+  put: (path: string, body?: unknown, options?: RequestOptions) => request('PUT', path, { ...options, body }),
+  patch: (path: string, body?: unknown, options?: RequestOptions) => request('PATCH', path, { ...options, body }),
+  delete: (path: string, options?: RequestOptions) => request('DELETE', path, options),
+};
+
+type Part<Name extends string, T> = [T] extends [undefined] ? unknown : Partial<T> extends T ? { [K in Name]?: T } : { [K in Name]: T };
+export type CallOptions<E extends Endpoint> = Part<'params', ParamsIn<E>> &
+  Part<'query', QueryIn<E>> &
+  Part<'body', BodyIn<E>> & { idempotencyKey?: string; signal?: AbortSignal; noCache?: boolean };
+type CallRest<E extends Endpoint> = Partial<CallOptions<E>> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+/** Calls an endpoint of the contract. Parameters, query, body and answer have its types. */
+export async function call<E extends Endpoint>(endpoint: E, ...[given]: CallRest<E>): Promise<AnswerOf<E>> {
+  const options = (given ?? {}) as {
+    params?: object;
+    query?: object;
+    body?: unknown;
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+    noCache?: boolean;
+  };
+  const answer = await request(endpoint.method, pathOf(endpoint, options.params), {
+    params: options.query as Record<string, unknown> | undefined,
+    body: options.body,
+    noCache: options.noCache,
+    signal: options.signal,
+    headers: options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : undefined,
+  });
+  return answer as AnswerOf<E>;
+}
+
+/** The path of an endpoint from the root, its parameters filled in. */
+export function pathOf(endpoint: { path: string }, params: object = {}): string {
+  return fullPath(endpoint).replaceAll(/:([a-zA-Z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(Object.entries(params).find(([key]) => key === name)?.[1])),
+  );
+}
+
+function addressOf(path: string, params: Record<string, unknown> | undefined): URL {
+  const own = window.location.origin;
+  const address = isWhole(path) ? new URL(path) : new URL(path.startsWith('/') ? path : `${USER_BASE}/${path}`, own);
+  for (const [name, value] of Object.entries(params ?? {})) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null && each !== '') address.searchParams.append(name, String(each));
+    }
+  }
+  return address;
+}
+
+function isWhole(path: string): boolean {
+  return /^https?:\/\//i.test(path);
+}
+
+function keyOf(path: string): string {
+  const [bare = ''] = path.split(/[?#]/);
+  return isWhole(bare) || bare.startsWith('/') ? bare : `${USER_BASE}/${bare}`;
+}
+
+function register(path: string, method: Method, controller: AbortController): () => void {
+  const key = keyOf(path);
+  const entry = { controller, method };
+  const set = handles.get(key) ?? new Set();
+  handles.set(key, set.add(entry));
+  return () => {
+    set.delete(entry);
+    if (set.size === 0 && handles.get(key) === set) handles.delete(key);
+  };
+}
+
+function link(signal: AbortSignal | undefined, controller: AbortController): () => void {
+  if (!signal) return () => undefined;
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  return () => signal.removeEventListener('abort', abort);
+}
+
+async function send(method: Method, path: string, options: RequestOptions, controller: AbortController): Promise<Response> {
+  const address = addressOf(path, options.params);
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  const token = readToken();
+  if (token && address.origin === window.location.origin) headers.set('Authorization', `Bearer ${token}`);
+  if (options.noCache) {
+    headers.set('Cache-Control', 'no-cache');
+    headers.set('Pragma', 'no-cache');
+  }
+  const body = bodyOf(options, headers);
+  try {
+    return await fetch(address, {
+      method,
+      headers,
+      signal: controller.signal,
+      credentials: 'omit',
+      ...(body === undefined ? {} : { body }),
+    });
+  } catch (error) {
+    throw whyUnanswered(error, controller);
+  }
+}
+
+function bodyOf({ body, contentType }: RequestOptions, headers: Headers): BodyInit | undefined {
+  if (body === undefined) return undefined;
+  if (body instanceof FormData) return body;
+  headers.set('Content-Type', contentType ?? 'application/json');
+  return contentType === undefined || contentType === 'application/json' ? JSON.stringify(body) : (body as BodyInit);
+}
+
+async function read(response: Response, controller: AbortController): Promise<unknown> {
+  try {
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+    if (response.ok) return text === '' ? undefined : isJson ? JSON.parse(text) : text;
+    throw problemOf(response, isJson ? parsed(text) : undefined);
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error;
+    throw whyUnanswered(error, controller);
+  }
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function problemOf(response: Response, body: Record<string, unknown> | undefined): ApiProblem {
+  const code = typeof body?.['code'] === 'number' ? body['code'] : codeOf(response.status);
+  const fallback = isProblemCode(code) ? PROBLEMS[code].message : PROBLEMS[1001].message;
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  return new ApiProblem({
+    code,
+    status: response.status,
+    message: typeof body?.['message'] === 'string' ? body['message'] : fallback,
+    details: Array.isArray(body?.['details']) ? body['details'] : [],
+    requestId: typeof body?.['requestId'] === 'string' ? body['requestId'] : response.headers.get('x-request-id'),
+    retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+  });
+}
+
+/** For answers that are not ours, a proxy's for instance. Never a code that would log somebody out. */
+function codeOf(status: number): ProblemCode {
+  if (status === 429) return 1022;
+  if (status === 502 || status === 503 || status === 504) return 1023;
+  return status === 404 ? 1009 : 1001;
+}
+
+function whyUnanswered(error: unknown, controller: AbortController): unknown {
+  const { signal } = controller;
+  if (signal.aborted) return signal.reason ?? new DOMException('Cancelled', 'AbortError');
+  return new NetworkProblem('No connection', { cause: error });
+}

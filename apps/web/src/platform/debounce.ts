@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+export const DEBOUNCE_MS = 500;
+
+/** Calls `run` once, `ms` after the last call. `cancel` forgets a waiting one, `flush` runs it now. */
+export function debounce<A extends unknown[]>(run: (...args: A) => void, ms: number = DEBOUNCE_MS) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: A | undefined;
+  function fire() {
+    const args = waiting;
+    cancel();
+    if (args) run(...args);
+  }
+  function cancel() {
+    clearTimeout(timer);
+    waiting = undefined;
+  }
+  function debounced(...args: A) {
+    clearTimeout(timer);
+    waiting = args;
+    timer = setTimeout(fire, ms);
+  }
+  return Object.assign(debounced, { cancel, flush: fire });
+}
+
+/** `value`, but only after it has stayed the same for `ms`. */
+export function useDebounced<T>(value: T, ms: number = DEBOUNCE_MS): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

@@ -1,0 +1,36 @@
+import { SOCKET_PATH, type ClientFrame } from '@castlane/contract/live.ts';
+import { readToken } from '#platform/token.ts';
+import { LiveSocket, type LiveOptions } from './socket.ts';
+import { isLive, useLive } from './status.ts';
+
+let socket: LiveSocket | undefined;
+
+/** Opens the one socket of this tab; gives the function that closes it. */
+export function openLive(options: Pick<LiveOptions, 'onReady' | 'onFrame' | 'onDrop' | 'onRefused' | 'isReachable'>): () => void {
+  const own = new LiveSocket({
+    ...options,
+    open: () => new WebSocket(`${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${SOCKET_PATH}`),
+    token: readToken,
+    onStatus: (status) => useLive.setState({ status }),
+    onReady(how) {
+      useLive.setState(({ readyCount }) => ({ readyCount: readyCount + 1 }));
+      options.onReady(how);
+    },
+    onDrop() {
+      useLive.setState({ downSince: performance.now(), ...(isLive() ? { status: 'connecting' } : {}) });
+      options.onDrop();
+    },
+  });
+  socket = own;
+  useLive.setState({ status: navigator.onLine ? 'connecting' : 'offline', downSince: performance.now() });
+  own.start();
+  return () => {
+    own.stop();
+    if (socket === own) socket = undefined;
+  };
+}
+
+/** Whether the frame went out. */
+export function sendFrame(frame: ClientFrame): boolean {
+  return socket?.send(frame) ?? false;
+}

@@ -1,0 +1,34 @@
+function segment(value: string): string {
+  return encodeURIComponent(value);
+}
+
+/** Every address of the application. Links, redirects and the route table use these and nothing else. */
+export const paths = {
+  home: () => '/',
+  signUp: () => '/sign-up',
+  login: () => '/login',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => `/reset-password/${segment(token)}`,
+  emailVerification: () => '/email-verification',
+  successful: (what?: 'profile' | 'job', slug?: string) =>
+    `/successful${what ? `?what=${what}` : ''}${slug ? `&slug=${segment(slug)}` : ''}`,
+  changePassword: () => '/change-password',
+  messages: () => '/message',
+  thread: (threadId: string) => `/message?thread=${segment(threadId)}`,
+  myJobs: (status?: string) => `/my-job${status ? `?status=${status}` : ''}`,
+  profile: (tab?: 'stars') => (tab ? `/profile?tab=${tab}` : '/profile'),
+  editProfile: () => '/edit-profile',
+  setUpProfile: (step?: number) => (step ? `/set-up-profile?step=${step}` : '/set-up-profile'),
+  feedDetails: (slug: string) => `/feed-details/${segment(slug)}`,
+  socialAccount: () => '/social-account',
+  socialAccountError: () => '/social-account/error',
+  businessOwnerProfile: (slug: string) => `/business-owner-profile/${segment(slug)}`,
+  influencerProfile: (slug: string) => `/influencer-profile/${segment(slug)}`,
+  createJob: () => '/create-job',
+  postJob: (from: { draft: string } | { copy: string } | undefined = undefined) =>
+    `/post-job${from ? `?${new URLSearchParams(from)}` : ''}`,
+  updateJob: (slug: string) => `/update-job/${segment(slug)}`,
+  job: (slug: string, tab?: string) => `/job-post-details/${segment(slug)}${tab ? `?tab=${tab}` : ''}`,
+  notFound: () => '/not-found',
+  staff: (page?: string) => (page ? `/staff/${page}` : '/staff'),
+};

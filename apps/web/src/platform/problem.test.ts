@@ -1,0 +1,66 @@
+import { PROBLEMS, type ProblemCode } from '@castlane/contract/problem.ts';
+import { expect, test } from 'vitest';
+import { ApiProblem, fieldErrors, isProblem, NetworkProblem, reactionTo } from './problem.ts';
+
+function problem(code: number, message: string = PROBLEMS[code as ProblemCode]?.message ?? 'Something') {
+  return new ApiProblem({ code, status: 400, message });
+}
+
+const NOTHING = { kind: 'nothing' };
+
+test.each([1010, 1003])('%i logs out', (code) => {
+  expect(reactionTo(problem(code))).toEqual({ kind: 'log-out' });
+});
+
+test('1007 says that the session has expired, and logs out', () => {
+  expect(reactionTo(problem(1007))).toEqual({ kind: 'log-out', message: 'Your session is expired. Please login again.' });
+});
+
+test.each([1020, 1016, 1002])('%i is not toasted', (code) => {
+  expect(reactionTo(problem(code))).toEqual(NOTHING);
+});
+
+test('1004 shows the message of the server', () => {
+  expect(reactionTo(problem(1004, 'Write at least 8 characters'))).toEqual({ kind: 'toast', message: 'Write at least 8 characters' });
+});
+
+test.each([1004, 1005])('a bad id is "Not found", whatever the code (%i)', (code) => {
+  expect(reactionTo(problem(code, 'Validation failed (uuid is expected)'))).toEqual({ kind: 'toast', message: 'Not found' });
+});
+
+test.each([1009, 1013])('what says "not found" is not toasted (%i)', (code) => {
+  expect(reactionTo(problem(code))).toEqual(NOTHING);
+});
+
+test.each([1001, 1005, 1006, 1011, 1012, 1014, 1015, 1017, 1019, 1021, 1022, 1023] as const)(
+  '%i shows the message of the catalogue',
+  (code) => {
+    expect(reactionTo(problem(code, 'the words of the server'))).toEqual({ kind: 'toast', message: PROBLEMS[code].message });
+  },
+);
+
+test('every code of the catalogue is decided above', () => {
+  expect(Object.keys(PROBLEMS)).toHaveLength(21);
+});
+
+test('an unknown code is an internal error; anything else is for the page', () => {
+  expect(reactionTo(problem(4711, 'Odd'))).toEqual({ kind: 'toast', message: 'Internal server error' });
+  expect(reactionTo(new NetworkProblem('No connection'))).toEqual(NOTHING);
+  expect(reactionTo(new DOMException('Cancelled', 'AbortError'))).toEqual(NOTHING);
+});
+
+test('the details of a refused form by their field', () => {
+  const refused = new ApiProblem({
+    code: 1004,
+    status: 422,
+    message: '',
+    details: [
+      { path: 'name', message: 'a' },
+      { path: 'name', message: 'b' },
+      { path: '__proto__', message: 'c' },
+    ],
+  });
+  expect(fieldErrors(refused)).toEqual({ name: 'a' });
+  expect(isProblem(refused, 1004, 1017)).toBe(true);
+  expect(isProblem(refused, 1017)).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiProblem, NetworkProblem, react } from './problem.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Codes (or 'network') that the form itself shows, and that are therefore not toasted. */
+      inline?: readonly (number | 'network')[];
+    };
+    queryMeta: {
+      /** The page answers every problem by itself. */
+      quiet?: boolean;
+    };
+  }
+}
+
+const MAX_RETRIES = 2;
+
+/** Only what may pass by itself is tried again: no connection, overload, an error of the server. */
+export function mayPass(problem: unknown): boolean {
+  if (problem instanceof NetworkProblem) return true;
+  return problem instanceof ApiProblem && (problem.code === 1023 || problem.status >= 500);
+}
+
+function isInline(problem: unknown, inline: readonly (number | 'network')[] | undefined): boolean {
+  if (problem instanceof NetworkProblem) return inline?.includes('network') ?? false;
+  return problem instanceof ApiProblem && (inline?.includes(problem.code) ?? false);
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(problem, query) {
+      if (query.meta?.quiet && !(problem instanceof ApiProblem && [1003, 1007, 1010].includes(problem.code))) return;
+      react(problem, 'read');
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError(problem, _variables, _result, mutation) {
+      if (!isInline(problem, mutation.meta?.inline)) react(problem, 'write');
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
+      retry: (count, problem) => count < MAX_RETRIES && mayPass(problem),
+    },
+    mutations: { retry: false },
+  },
+});

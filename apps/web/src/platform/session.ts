@@ -1,0 +1,48 @@
+import { logout as logoutEndpoint } from '@castlane/contract/auth.ts';
+import type { User } from '@castlane/contract/auth.ts';
+import { call, cancelReads } from './api.ts';
+import { closeModal } from './modals.ts';
+import { queryClient } from './query.ts';
+import { useStore } from './store.ts';
+import { keepToken, onTokenGone, readToken } from './token.ts';
+
+/** After log-in or sign-up. */
+export function startSession({ token, user }: { token: string; user: User }) {
+  queryClient.clear();
+  keepToken(token);
+  useStore.getState().login(user);
+}
+
+/** The global log-out of this browser: state, cache and local storage, at once. */
+export function endSession() {
+  cancelReads();
+  useStore.getState().resetAll();
+  closeModal();
+  queryClient.clear();
+}
+
+const farewells = new Set<(accountId: string) => Promise<void>>();
+
+/** `run` throws away what an account leaves behind, when its user logs out on purpose; not when a session ends by itself. */
+export function onLogOut(run: (accountId: string) => Promise<void>): () => void {
+  farewells.add(run);
+  return () => farewells.delete(run);
+}
+
+/** Log-out by the user: the server ends the session too; without a connection this browser forgets it all the same. */
+export async function logOut() {
+  const token = readToken();
+  const { id } = useStore.getState().auth.user;
+  const leaving = id ? Array.from(farewells, (run) => run(id)) : [];
+  useStore.getState().logout();
+  // If the server cannot be told, the session ends by itself; there is nothing the user could do about it.
+  await Promise.allSettled([...leaving, token ? call(logoutEndpoint) : undefined]);
+  endSession();
+}
+
+/** Another tab has logged out: so does this one. */
+export function watchOtherTabs(): () => void {
+  return onTokenGone(() => {
+    if (useStore.getState().auth.login) endSession();
+  });
+}

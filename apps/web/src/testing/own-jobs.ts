@@ -1,0 +1,31 @@
+import type { OwnJob } from '@castlane/contract/job.ts';
+import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { aJob, aProposal } from './jobs.ts';
+
+/** A job as its owner sees it. */
+export function anOwnJob(overrides: Partial<OwnJob> = {}): OwnJob {
+  return {
+    ...aJob({ slug: 'winter-shoe', title: 'Winter trail shoe review', proposalCount: 0 }),
+    newProposalCount: 0,
+    approvedCount: 0,
+    assignedTo: null,
+    ...overrides,
+  };
+}
+
+/** A comment as the job's owner sees it. */
+export function aReceivedProposal(overrides: Partial<ReceivedProposal> = {}): ReceivedProposal {
+  const creator = {
+    id: '01930000-0000-7000-8000-000000000001',
+    slug: 'maya-lindqvist',
+    name: 'Maya Lindqvist',
+    profileImageUri: null,
+    verified: true,
+    city: 'Boulder',
+    country: 'US',
+    about: null,
+    jobsAssigned: 0,
+    rating: null,
+  };
+  return { ...aProposal({ openedAt: '2026-11-20T12:00:00.000Z' }), creator, ...overrides };
+}

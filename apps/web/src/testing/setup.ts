@@ -1,0 +1,58 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import '#platform/i18n.ts';
+import { closeModal } from '#platform/modals.ts';
+import { queryClient } from '#platform/query.ts';
+import { useStore } from '#platform/store.ts';
+import { clearToasts } from '#ui/toast.ts';
+
+configure({ asyncUtilTimeout: 3000 });
+
+/** What jsdom lacks. */
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+/** A socket that never opens: pages are tested with what HTTP gives them. */
+class NoSocket extends EventTarget {
+  readonly OPEN = 1;
+  readyState = 0;
+  send() {}
+  close() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', NoSocket);
+  vi.stubGlobal('ResizeObserver', Observer);
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+    dispatchEvent: () => false,
+    onchange: null,
+  }));
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  window.scrollTo = () => undefined;
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  vi.spyOn(console, 'error').mockName('console.error');
+});
+
+afterEach(() => {
+  const said = vi.mocked(console.error).mock.calls;
+  cleanup();
+  queryClient.clear();
+  useStore.getState().resetAll();
+  closeModal();
+  clearToasts();
+  window.history.replaceState(null, '', '/');
+  if (said.length > 0) throw new Error(`console.error fails a test: ${said.map(String).join('\n')}`);
+});

@@ -1,0 +1,59 @@
+import { act, fireEvent, render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Avatar } from './Avatar.tsx';
+import { CompletionRing } from './CompletionRing.tsx';
+
+function watchSight() {
+  const seen: { callback: IntersectionObserverCallback; options: IntersectionObserverInit | undefined }[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        seen.push({ callback, options });
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  return seen;
+}
+
+function appear(seen: ReturnType<typeof watchSight>) {
+  act(() => seen[0]?.callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver));
+}
+
+test('the image comes once it is nearly in view; until then, and if it fails, there is the letter', () => {
+  const seen = watchSight();
+  const { container } = render(<Avatar name=" maya" src="/files/maya.jpg" />);
+  expect(container.textContent).toBe('M');
+  expect(container.querySelector('img')).toBeNull();
+  expect(seen[0]?.options).toEqual({ rootMargin: '50px', threshold: 0.1 });
+  appear(seen);
+  const image = container.querySelector('img');
+  expect(image?.getAttribute('src')).toBe('/files/maya.jpg');
+  if (image) fireEvent.error(image);
+  expect(container.textContent).toBe('M');
+});
+
+test('without image and name there is an icon', () => {
+  const { container } = render(<Avatar name="" />);
+  expect(container.textContent).toBe('');
+  expect(container.querySelector('svg')).not.toBeNull();
+});
+
+test('the ring says how much is filled, and is gone at 100', () => {
+  const { container, rerender } = render(
+    <CompletionRing percent={80} size={32} label="Profile 80% complete">
+      <i />
+    </CompletionRing>,
+  );
+  expect(container.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('Profile 80% complete');
+  const [filled, length] = container.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray')?.split(' ').map(Number) ?? [];
+  expect((filled ?? 0) / (length ?? 1)).toBeCloseTo(0.8);
+  rerender(
+    <CompletionRing percent={100} size={32} label="Profile 100% complete">
+      <i />
+    </CompletionRing>,
+  );
+  expect(container.innerHTML).toBe('<i></i>');
+});

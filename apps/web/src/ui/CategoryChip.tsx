@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import css from './chips.module.css';
+
+export function CategoryChip({ children }: { children: ReactNode }) {
+  return <span className={css.category}>{children}</span>;
+}

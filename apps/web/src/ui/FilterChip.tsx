@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import css from './chips.module.css';
+
+/** A filter that is on or off. */
+export function FilterChip({
+  isOn,
+  onToggle,
+  icon,
+  children,
+}: {
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" className={css.filter} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** One line of filter chips that scrolls sideways where it is too long. */
+export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css.row} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}

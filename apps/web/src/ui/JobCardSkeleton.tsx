@@ -1,0 +1,42 @@
+import { Card } from './Card.tsx';
+import { useUi } from './context.tsx';
+import { Skeleton } from './Skeleton.ts';
+import css from './JobCardSkeleton.module.css';
+
+/** The boxes of job cards while they load. */
+export function JobCardSkeletons({ count = 3 }: { count?: number }) {
+  const { words } = useUi();
+  return (
+    <div className={css.list} role="status" aria-busy="true" aria-label={words.loading}>
+      {Array.from({ length: count }, (_, index) => (
+        <JobCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
+export function JobCardSkeleton() {
+  return (
+    <Card pad="none" className={css.root}>
+      <div className={css.top}>
+        <Skeleton width={46} height={46} radius={12} />
+        <div className={css.grow}>
+          <Skeleton width="46%" height={16} />
+          <Skeleton width="30%" height={12} mt={10} />
+        </div>
+        <Skeleton width={72} height={18} />
+      </div>
+      <Skeleton height={12} mt={18} />
+      <Skeleton width="82%" height={12} mt={10} />
+      <div className={css.tags}>
+        <Skeleton width={84} height={24} radius={12} />
+        <Skeleton width={64} height={24} radius={12} />
+        <Skeleton width={76} height={24} radius={12} />
+      </div>
+      <div className={css.foot}>
+        <Skeleton width={180} height={14} />
+        <Skeleton width={78} height={34} radius={9} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import css from './LinkTabs.module.css';
+import { UiLink } from './UiLink.tsx';
+
+export type LinkTab = { id: string; label: string; href: string; count?: number | undefined };
+
+/** Views of a page that have addresses of their own; `count` stands in a pill. One line that scrolls sideways where it is too long. */
+export function LinkTabs({ label, tabs, current }: { label: string; tabs: readonly LinkTab[]; current: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  // The chosen one is in sight, also where the line is longer than the window.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (!list.current || !chosen) return;
+    const { offsetLeft, offsetWidth } = chosen;
+    if (offsetLeft + offsetWidth > list.current.clientWidth) list.current.scrollLeft = offsetLeft - 16;
+  }, [current]);
+  return (
+    <nav aria-label={label}>
+      <ul ref={list} className={css.root}>
+        {tabs.map(({ id, label: name, href, count }) => (
+          <li key={id} data-tab={id}>
+            <UiLink className={css.tab} href={href} aria-current={id === current ? 'page' : undefined}>
+              {name}
+              {count !== undefined && <span className={css.count}>{count}</span>}
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

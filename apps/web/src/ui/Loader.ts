@@ -1,0 +1,3 @@
+import '@mantine/core/styles/Loader.layer.css';
+
+export { Loader, type LoaderProps } from '@mantine/core';

@@ -1,0 +1,34 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import css from './Star.module.css';
+
+/** What a comment costs. `label` says it in words ("3 stars"). */
+export function StarCost({ count, label }: { count: number; label: string }) {
+  return (
+    <span className={css.cost} role="img" aria-label={label} title={label}>
+      <IconStarFilled size={14} aria-hidden="true" />
+      <b>{count}</b>
+    </span>
+  );
+}
+
+/** The balance in the header; a link that leaves the application. */
+export function StarPill({ count, word, label, href }: { count: ReactNode; word: string; label: string; href: string }) {
+  return (
+    <a className={css.pill} href={href} aria-label={label}>
+      <IconStarFilled size={16} aria-hidden="true" />
+      <b>{count}</b> <span className={css.word}>{word}</span>
+    </a>
+  );
+}
+
+/** `4.9 (38)`. */
+export function Rating({ mean, count, label }: { mean: string; count: ReactNode; label: string }) {
+  return (
+    <span className={css.rating} role="img" aria-label={label}>
+      <IconStarFilled size={14} aria-hidden="true" />
+      <b>{mean}</b>
+      <span>({count})</span>
+    </span>
+  );
+}

@@ -1,0 +1,6 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import './choice.css';
+
+export { Switch, type SwitchProps } from '@mantine/core';

@@ -1,0 +1,52 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from './toast.ts';
+import { Toasts } from './Toasts.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+test('a success is a status for three seconds, an error an alert', () => {
+  render(<Toasts />);
+  act(() => {
+    toast.success('Comment sent');
+    toast.error('Already commented');
+  });
+  expect(screen.getByRole('status').textContent).toContain('Comment sent');
+  expect(screen.getByRole('alert').textContent).toContain('Already commented');
+  pass(2999);
+  expect(screen.queryByText('Comment sent')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('Comment sent')).toBeNull();
+});
+
+test('a short one stays two seconds, and waits under the pointer', () => {
+  render(<Toasts />);
+  act(() => toast.success('Copied', { isShort: true }));
+  const view = screen.getByText('Copied');
+  fireEvent.pointerOver(view);
+  pass(5000);
+  expect(screen.queryByText('Copied')).not.toBeNull();
+  fireEvent.pointerOut(view);
+  pass(2000);
+  expect(screen.queryByText('Copied')).toBeNull();
+});
+
+test('the same words are one toast', () => {
+  render(<Toasts />);
+  act(() => {
+    toast.error('Bad request');
+    toast.error('Bad request');
+  });
+  expect(screen.getAllByText('Bad request')).toHaveLength(1);
+});

@@ -1,0 +1,13 @@
+import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { useUi } from './context.tsx';
+import css from './VerifiedBadge.module.css';
+
+/** Stands after the name of somebody whose review is passed. */
+export function VerifiedBadge({ size = 16 }: { size?: number }) {
+  const { words } = useUi();
+  return (
+    <span className={css.root} role="img" aria-label={words.verified} title={words.verified}>
+      <IconRosetteDiscountCheckFilled size={size} aria-hidden="true" />
+    </span>
+  );
+}

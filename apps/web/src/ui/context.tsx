@@ -1,0 +1,46 @@
+import { createContext, useContext, type ComponentProps, type ComponentType } from 'react';
+
+type LinkLike = ComponentType<ComponentProps<'a'> & { href: string }>;
+
+/** What the components need from outside: they know neither the router nor the words nor the product's name. */
+type UiContextValue = {
+  name: string;
+  Link: LinkLike;
+  words: {
+    close: string;
+    dismiss: string;
+    loading: string;
+    verified: string;
+    tryAgain: string;
+    loadErrorTitle: string;
+    loadErrorText: string;
+    home: string;
+    unread: (count: number) => string;
+  };
+};
+
+function PlainLink({ children, ...rest }: ComponentProps<'a'>) {
+  return <a {...rest}>{children}</a>;
+}
+
+const UiContext = createContext<UiContextValue>({
+  name: '',
+  Link: PlainLink,
+  words: {
+    close: '',
+    dismiss: '',
+    loading: '',
+    verified: '',
+    tryAgain: '',
+    loadErrorTitle: '',
+    loadErrorText: '',
+    home: '',
+    unread: String,
+  },
+});
+
+export const UiProvider = UiContext.Provider;
+
+export function useUi(): UiContextValue {
+  return useContext(UiContext);
+}

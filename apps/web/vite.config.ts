@@ -1,0 +1,62 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+// oxlint-disable-next-line node/no-process-env -- the development script says where its server listens
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
+const MIN_BYTES = 1024;
+
+/** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing while it answers. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async closeBundle() {
+      const dist = fileURLToPath(new URL('dist', import.meta.url));
+      const names = await readdir(dist, { recursive: true });
+      const texts = names.filter((name) => /\.(?:js|css|html|svg|json|webmanifest)$/.test(name));
+      await Promise.all(texts.map((name) => compress(join(dist, name))));
+    },
+  };
+}
+
+async function compress(file: string) {
+  const source = await readFile(file);
+  if (source.length < MIN_BYTES) return;
+  await writeFile(`${file}.gz`, gzipSync(source, { level: 9 }));
+  await writeFile(`${file}.br`, brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), precompress()],
+  resolve: {
+    alias: {
+      // It appends <style> elements, which the content security policy refuses.
+      'react-style-singleton': fileURLToPath(new URL('src/ui/style-singleton.ts', import.meta.url)),
+    },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    cssMinify: 'lightningcss',
+  },
+  worker: { format: 'es' },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/user': api,
+      '/staff/v1': api,
+      '/files': api,
+      '/dev': api,
+      '/openapi.json': api,
+      '/ws': { target: api, ws: true },
+    },
+  },
+});

@@ -112,6 +112,7 @@ test('the pages without the main navigation', () => {
       '/post-job',
       '/successful',
       '/staff',
+      '/contact-us',
     ]),
   );
 });

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 export const DEBOUNCE_MS = 500;
 
 /** Calls `run` once, `ms` after the last call. `cancel` forgets a waiting one, `flush` runs it now. */
@@ -21,14 +19,4 @@ export function debounce<A extends unknown[]>(run: (...args: A) => void, ms: num
     timer = setTimeout(fire, ms);
   }
   return Object.assign(debounced, { cancel, flush: fire });
-}
-
-/** `value`, but only after it has stayed the same for `ms`. */
-export function useDebounced<T>(value: T, ms: number = DEBOUNCE_MS): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

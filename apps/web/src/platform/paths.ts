@@ -25,8 +25,7 @@ export const paths = {
   businessOwnerProfile: (slug: string) => `/business-owner-profile/${segment(slug)}`,
   influencerProfile: (slug: string) => `/influencer-profile/${segment(slug)}`,
   createJob: () => '/create-job',
-  postJob: (from: { draft: string } | { copy: string } | undefined = undefined) =>
-    `/post-job${from ? `?${new URLSearchParams(from)}` : ''}`,
+  postJob: (from?: { draft: string } | { copy: string }) => `/post-job${from ? `?${new URLSearchParams(from)}` : ''}`,
   updateJob: (slug: string) => `/update-job/${segment(slug)}`,
   job: (slug: string, tab?: string) => `/job-post-details/${segment(slug)}${tab ? `?tab=${tab}` : ''}`,
   notFound: () => '/not-found',

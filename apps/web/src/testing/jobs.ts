@@ -1,5 +1,5 @@
 import { DEFAULT_TERMS, type Job } from '@castlane/contract/job.ts';
-import type { FeedItem, Proposal } from '@castlane/contract/proposal.ts';
+import type { Proposal } from '@castlane/contract/proposal.ts';
 
 const DAY = 86_400_000;
 
@@ -31,29 +31,6 @@ export function aJob(overrides: Partial<Job> = {}, number = 100): Job {
     publishedAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
     ...overrides,
-  };
-}
-
-export const anOwnerCard: FeedItem['owner'] = {
-  slug: 'daniel-brooks',
-  name: 'Daniel Brooks',
-  company: 'Northpeak Outfitters',
-  profileImageUri: null,
-  verified: true,
-  rating: null,
-  jobsPosted: 9,
-  hireRate: 0.5,
-};
-
-export function aFeedItem(job: Job = aJob()): FeedItem {
-  return {
-    job,
-    owner: anOwnerCard,
-    proposalCount: job.proposalCount,
-    starCost: job.starCost,
-    match: { score: 60, reasons: [] },
-    proposed: false,
-    saved: false,
   };
 }
 

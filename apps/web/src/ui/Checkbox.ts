@@ -6,4 +6,4 @@ import '@mantine/core/styles/CheckboxIndicator.layer.css';
 import '@mantine/core/styles/CheckboxCard.layer.css';
 import './choice.css';
 
-export { Checkbox, type CheckboxProps } from '@mantine/core';
+export { Checkbox } from '@mantine/core';

@@ -7,4 +7,4 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import './overlay.css';
 
-export { Drawer, type DrawerProps } from '@mantine/core';
+export { Drawer } from '@mantine/core';

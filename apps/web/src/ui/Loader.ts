@@ -1,3 +1,3 @@
 import '@mantine/core/styles/Loader.layer.css';
 
-export { Loader, type LoaderProps } from '@mantine/core';
+export { Loader } from '@mantine/core';

@@ -9,4 +9,4 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import './input.css';
 
-export { MultiSelect, type MultiSelectProps } from '@mantine/core';
+export { MultiSelect } from '@mantine/core';

@@ -1,4 +1,4 @@
 import '@mantine/core/styles/Input.layer.css';
 import './input.css';
 
-export { NativeSelect, type NativeSelectProps } from '@mantine/core';
+export { NativeSelect } from '@mantine/core';

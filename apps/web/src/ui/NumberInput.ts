@@ -3,4 +3,4 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import './input.css';
 
-export { NumberInput, type NumberInputProps } from '@mantine/core';
+export { NumberInput } from '@mantine/core';

@@ -6,4 +6,4 @@ import '@mantine/core/styles/RadioIndicator.layer.css';
 import '@mantine/core/styles/RadioCard.layer.css';
 import './choice.css';
 
-export { Radio, type RadioProps } from '@mantine/core';
+export { Radio } from '@mantine/core';

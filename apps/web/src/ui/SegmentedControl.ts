@@ -2,4 +2,4 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import './segmented.css';
 
-export { SegmentedControl, type SegmentedControlProps } from '@mantine/core';
+export { SegmentedControl } from '@mantine/core';

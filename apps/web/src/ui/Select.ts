@@ -7,4 +7,4 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import './input.css';
 
-export { Select, type SelectProps } from '@mantine/core';
+export { Select } from '@mantine/core';

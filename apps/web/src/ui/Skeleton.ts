@@ -1,4 +1,4 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import './skeleton.css';
 
-export { Skeleton, type SkeletonProps } from '@mantine/core';
+export { Skeleton } from '@mantine/core';

@@ -21,14 +21,3 @@ export function StarPill({ count, word, label, href }: { count: ReactNode; word:
     </a>
   );
 }
-
-/** `4.9 (38)`. */
-export function Rating({ mean, count, label }: { mean: string; count: ReactNode; label: string }) {
-  return (
-    <span className={css.rating} role="img" aria-label={label}>
-      <IconStarFilled size={14} aria-hidden="true" />
-      <b>{mean}</b>
-      <span>({count})</span>
-    </span>
-  );
-}

@@ -3,4 +3,4 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import './choice.css';
 
-export { Switch, type SwitchProps } from '@mantine/core';
+export { Switch } from '@mantine/core';

@@ -2,4 +2,4 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import './tabs.css';
 
-export { Tabs, type TabsProps } from '@mantine/core';
+export { Tabs } from '@mantine/core';

@@ -1,4 +1,4 @@
 import '@mantine/core/styles/Input.layer.css';
 import './input.css';
 
-export { TextInput, type TextInputProps } from '@mantine/core';
+export { TextInput } from '@mantine/core';

@@ -1,4 +1,4 @@
 import '@mantine/core/styles/Input.layer.css';
 import './input.css';
 
-export { Textarea, type TextareaProps } from '@mantine/core';
+export { Textarea } from '@mantine/core';

@@ -1,3 +1,3 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 
-export { VisuallyHidden, type VisuallyHiddenProps } from '@mantine/core';
+export { VisuallyHidden } from '@mantine/core';

@@ -117,8 +117,6 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: field },
     Select: { defaultProps: field },
     MultiSelect: { defaultProps: field },
-    TagsInput: { defaultProps: field },
-    PinInput: { defaultProps: { placeholder: '' } },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
   },

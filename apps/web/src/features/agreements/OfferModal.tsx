@@ -19,6 +19,7 @@ export function OfferModal({ thread, isOpen, onClose }: { thread: Thread; isOpen
       onClose={onClose}
       size={560}
       fullScreen={isPhone ?? false}
+      classNames={{ content: css.content ?? '' }}
       title={t('offer.formTitle', { name: thread.otherParty.name })}
     >
       {job ? (

@@ -8,6 +8,8 @@ export function PasswordField(props: PasswordInputProps) {
   const [isVisible, { toggle }] = useDisclosure(false);
   return (
     <PasswordInput
+      // Mantine marks only its own attribute.
+      aria-invalid={props.error ? true : undefined}
       visible={isVisible}
       onVisibilityChange={toggle}
       visibilityToggleButtonProps={{

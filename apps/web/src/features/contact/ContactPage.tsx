@@ -28,7 +28,10 @@ export function ContactPage() {
   });
   const { ref, focusFirstBad } = useFirstBad();
   const email = useStore((state) => state.auth.user.email ?? '');
-  const form = useForm<Values>({ initialValues: { email, subject: '', message: '' }, validate: (values) => issuesOf(sendContact.body, values) });
+  const form = useForm<Values>({
+    initialValues: { email, subject: '', message: '' },
+    validate: (values) => issuesOf(sendContact.body, values),
+  });
 
   function submit(values: Values) {
     if (send.isPending) return;

@@ -93,6 +93,7 @@ function Actions({ job, proposal, onDecline }: Props) {
         <LinkButton
           size="sm"
           href={paths.thread(proposal.threadId)}
+          aria-label={t('jobs.openChatNamed', { name: creator.name })}
           leftSection={<IconMessageCircle size={16} stroke={2} aria-hidden="true" />}
         >
           {t('jobs.openChat')}

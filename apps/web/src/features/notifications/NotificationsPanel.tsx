@@ -29,6 +29,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
         </button>
         <h2 className={css.title}>{t('app.notifications')}</h2>
         <Button
+          className={css.readAll ?? ''}
           variant="subtle"
           size="sm"
           leftSection={<IconChecks size={16} stroke={2} aria-hidden="true" />}

@@ -1,3 +1,0 @@
-import '@mantine/core/styles/Stack.layer.css';
-
-export { Stack, type StackProps } from '@mantine/core';

@@ -62,3 +62,8 @@ function useNear() {
   }, [isNear]);
   return { ref, isNear };
 }
+
+/** The shape that somebody is shown in: a business is a rounded square, whoever runs it. */
+export function kindOf(userType: string): 'person' | 'business' {
+  return userType === 'business_owner' ? 'business' : 'person';
+}

@@ -3,7 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useT } from '#platform/i18n.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Loader } from '#ui/Loader.ts';
 import { Bubble } from './Bubble.tsx';
 import { hasOlder, lastSeq, type ThreadLog } from './log.ts';
@@ -18,7 +18,7 @@ type MessageLogProps = {
   log: ThreadLog;
   outbox: readonly OutboxItem[];
   me: string;
-  other: { name: string; profileImageUri: string | null; lastReadSeq: number };
+  other: { name: string; userType: string; profileImageUri: string | null; lastReadSeq: number };
   /** What had been read when the conversation was opened. */
   readUpTo: number;
   unreadCount: number;
@@ -135,7 +135,7 @@ function Typing({ threadId, name, other }: { threadId: string; name: string; oth
     <div role="status">
       {isTyping && (
         <div className={css.typing}>
-          <Avatar size={26} name={other.name} src={other.profileImageUri} />
+          <Avatar kind={kindOf(other.userType)} size={26} name={other.name} src={other.profileImageUri} />
           <span className={css.dots} role="img" aria-label={t('messages.typing', { name })}>
             <i />
             <i />

@@ -88,8 +88,13 @@ function Messages({ thread, me, isOwner, onSeeTerms }: MessagesProps) {
   const [isAtEnd, setIsAtEnd] = useState(false);
   const { otherParty, otherLastReadSeq } = thread;
   const other = useMemo(
-    () => ({ name: otherParty.name, profileImageUri: otherParty.profileImageUri, lastReadSeq: otherLastReadSeq }),
-    [otherParty.name, otherParty.profileImageUri, otherLastReadSeq],
+    () => ({
+      name: otherParty.name,
+      userType: otherParty.userType,
+      profileImageUri: otherParty.profileImageUri,
+      lastReadSeq: otherLastReadSeq,
+    }),
+    [otherParty.name, otherParty.userType, otherParty.profileImageUri, otherLastReadSeq],
   );
   useReadMark(thread, log ? lastSeq(log) : 0, isAtEnd, me);
   if (!log) return <div className={css.waiting}>{isError ? <LoadError onRetry={retry} /> : <LogSkeleton />}</div>;

@@ -5,7 +5,7 @@ import { usePresenceOf } from '#features/messages/presence.ts';
 import { statusWords } from '#features/proposals/comment-words.ts';
 import { ago, money, shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -37,7 +37,7 @@ export function ConversationHead({ thread, isOwner, isPaneShown, onBack, onToggl
           <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
       </span>
-      <Avatar size={40} name={otherParty.name} src={otherParty.profileImageUri} isOnline={isOnline} />
+      <Avatar kind={kindOf(otherParty.userType)} size={40} name={otherParty.name} src={otherParty.profileImageUri} isOnline={isOnline} />
       <div className={css.words}>
         <h2 className={css.name}>
           <span className={css.clip}>{otherParty.name}</span>

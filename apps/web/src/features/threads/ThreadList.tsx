@@ -8,7 +8,7 @@ import { messageTime } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { TextInput } from '#ui/TextInput.ts';
@@ -79,7 +79,7 @@ function ThreadRow({ thread, isOpen, me }: { thread: Thread; isOpen: boolean; me
       aria-current={isOpen ? 'true' : undefined}
       data-unread={unreadCount > 0 || undefined}
     >
-      <Avatar size={46} name={otherParty.name} src={otherParty.profileImageUri} isOnline={isOnline} />
+      <Avatar kind={kindOf(otherParty.userType)} size={46} name={otherParty.name} src={otherParty.profileImageUri} isOnline={isOnline} />
       <span className={css.words}>
         <span className={css.line}>
           <b className={css.clip}>{otherParty.name}</b>

@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export function log(page: Page): Locator {
+  return page.getByRole('log');
+}
+
+/** The field in which messages are written. */
+export function composer(page: Page): Locator {
+  return page.getByRole('textbox', { name: /^Message \w+/ });
+}
+
+export async function say(page: Page, words: string): Promise<void> {
+  await composer(page).fill(words);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(composer(page)).toHaveValue('');
+}
+
+export async function hears(page: Page, words: string): Promise<void> {
+  await expect(log(page).getByText(words)).toBeVisible();
+}
+
+/** A short word at the top of the window. */
+export async function expectToast(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible();
+}
+
+/** What stands in the conversation, in its order, without who said it. */
+export async function messagesIn(page: Page, pattern: RegExp): Promise<string[]> {
+  const texts = await log(page).locator('p').allInnerTexts();
+  return texts.flatMap((text) => pattern.exec(text)?.[0] ?? []);
+}

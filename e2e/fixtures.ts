@@ -1,0 +1,76 @@
+import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { Stack } from './stack.ts';
+import { Watch } from './watch.ts';
+
+export type Device = 'desktop' | 'phone';
+type Visit = {
+  device?: Device;
+  /** Signed in by this token from the start. */
+  token?: string;
+};
+export type Options = { device: Device };
+type Fixtures = Options & {
+  /** Opens a browser of somebody's own: nothing is shared with the others. */
+  visit: (visit?: Visit) => Promise<Page>;
+  watch: Watch;
+};
+
+const WINDOWS = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+} as const satisfies Record<Device, BrowserContextOptions>;
+
+export const test = base.extend<Fixtures, { stack: Stack }>({
+  device: ['desktop', { option: true }],
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that it needs no other fixture
+    async ({}, use) => {
+      const stack = await Stack.start();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  watch: async ({ stack }, use) => {
+    const watch = new Watch();
+    await use(watch);
+    expect.soft(watch.complaints(), 'what the browsers complain about').toEqual([]);
+    expect.soft(stack.warnings(), 'what the server warns of').toEqual([]);
+  },
+  visit: async ({ browser, stack, watch, device }, use) => {
+    const pages: Page[] = [];
+    await use(async (visit = {}) => {
+      const page = await openPage(browser, stack.url, { device, ...visit }, watch);
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.context().close();
+  },
+});
+
+async function openPage(browser: Browser, url: string, visit: Visit & Options, watch: Watch): Promise<Page> {
+  const context = await openContext(browser, url, visit);
+  await watch.follow(context);
+  return context.newPage();
+}
+
+export function openContext(
+  browser: Browser,
+  url: string,
+  { device, token }: Visit & Options,
+  more: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    ...WINDOWS[device],
+    baseURL: url,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...(token ? { storageState: { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }] } } : {}),
+    ...more,
+  });
+}
+
+export { expect };

@@ -1,0 +1,113 @@
+import { editProfile, submitProfile } from '@castlane/contract/account.ts';
+import { login, signup, verifyCode } from '@castlane/contract/auth.ts';
+import { listCategories } from '@castlane/contract/category.ts';
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { createJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import { approveProposal, createProposal } from '@castlane/contract/proposal.ts';
+import { approveReview, getReview, rejectReview } from '@castlane/contract/staff.ts';
+import { initThread, type Thread } from '@castlane/contract/thread.ts';
+import { call } from './client.ts';
+import type { Stack } from './stack.ts';
+
+export const PASSWORD = 'Castlane1!';
+export const STAFF = 'staff@castlane.test';
+
+export type Kind = 'creator' | 'business_owner';
+export type Person = { kind: Kind; name: string; email: string };
+export type Member = Person & { id: string; token: string };
+
+let counter = 0;
+
+/** Somebody whom the server does not know yet. */
+export function newPerson(kind: Kind, name: string): Person {
+  counter += 1;
+  return { kind, name, email: `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}${counter}@castlane.test` };
+}
+
+export async function logIn(stack: Stack, email: string): Promise<string> {
+  const { token } = await call(stack, login, { body: { email, password: PASSWORD } });
+  return token;
+}
+
+export async function makeUnverified(stack: Stack, kind: Kind, name: string): Promise<Member> {
+  const person = newPerson(kind, name);
+  const { token, user } = await call(stack, signup, { body: { name, email: person.email, password: PASSWORD, userType: kind } });
+  return { ...person, id: user.id, token };
+}
+
+export async function makeVerified(stack: Stack, kind: Kind, name: string): Promise<Member> {
+  const member = await makeUnverified(stack, kind, name);
+  await call(stack, verifyCode, { token: member.token, body: { code: await stack.codeFor(member.email) } });
+  return member;
+}
+
+export async function makePending(stack: Stack, kind: Kind, name: string): Promise<Member> {
+  const member = await makeVerified(stack, kind, name);
+  const [category] = await categoriesOf(stack);
+  const edit: BodyIn<typeof editProfile> = {
+    about: `${name} tells others what they do, in a line or two.`,
+    country: 'US',
+    categories: [category!.id],
+  };
+  await call(stack, editProfile, {
+    token: member.token,
+    body: kind === 'creator' ? edit : { ...edit, business: { company: `${name} & Co` } },
+  });
+  await call(stack, submitProfile, { token: member.token });
+  return member;
+}
+
+/** Somebody who may do everything. */
+export async function makeActive(stack: Stack, kind: Kind, name: string): Promise<Member> {
+  const member = await makePending(stack, kind, name);
+  const token = await logIn(stack, STAFF);
+  const params = { accountId: member.id };
+  const { profile } = await call(stack, getReview, { token, params });
+  await call(stack, approveReview, { token, params, body: { submittedAt: profile.submittedAt! } });
+  return member;
+}
+
+export async function makeJob(stack: Stack, owner: Member, overrides: Partial<JobInput> = {}): Promise<OwnJob> {
+  const [category] = await categoriesOf(stack);
+  const job: JobInput = {
+    title: 'Lantern test on a night walk',
+    description: 'One video that shows how far our lantern reaches on a forest path, and how long it lasts in the cold.',
+    categories: [category!.id],
+    platforms: ['youtube'],
+    deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
+    budget: { type: 'fixed', amount: { amount: 45_000, currency: 'USD' } },
+    location: { kind: 'remote' },
+    status: 'open',
+    ...overrides,
+  };
+  return call(stack, createJob, { token: owner.token, body: job });
+}
+
+/** An owner and a creator with a chat about a job. */
+export async function makeChat(
+  stack: Stack,
+  names: { owner: string; creator: string },
+): Promise<{ owner: Member; creator: Member; job: OwnJob; thread: Thread }> {
+  const owner = await makeActive(stack, 'business_owner', names.owner);
+  const creator = await makeActive(stack, 'creator', names.creator);
+  const job = await makeJob(stack, owner);
+  const message = 'I walk at night a lot and would film the same path with three lanterns.';
+  const { id } = await call(stack, createProposal, { token: creator.token, body: { jobId: job.id, message } });
+  await call(stack, approveProposal, { token: owner.token, params: { slug: job.slug, id } });
+  const thread = await call(stack, initThread, { token: owner.token, body: { proposalId: id } });
+  return { owner, creator, job, thread };
+}
+
+async function categoriesOf(stack: Stack): Promise<{ id: string; name: string }[]> {
+  return (await call(stack, listCategories, {})).items;
+}
+
+/** Somebody whose profile was sent back, for this reason. */
+export async function makeRejected(stack: Stack, kind: Kind, name: string, reason: string): Promise<Member> {
+  const member = await makePending(stack, kind, name);
+  const token = await logIn(stack, STAFF);
+  const params = { accountId: member.id };
+  const { profile } = await call(stack, getReview, { token, params });
+  await call(stack, rejectReview, { token, params, body: { submittedAt: profile.submittedAt!, reason } });
+  return member;
+}

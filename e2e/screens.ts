@@ -1,0 +1,157 @@
+import { listOwnJobs } from '@castlane/contract/job.ts';
+import { listFeed } from '@castlane/contract/proposal.ts';
+import { listThreads } from '@castlane/contract/thread.ts';
+import { expect, type Page } from '@playwright/test';
+import { queue } from './acts/review.ts';
+import { call } from './client.ts';
+import type { Device } from './fixtures.ts';
+import { logIn } from './people.ts';
+import type { Stack } from './stack.ts';
+
+/** People of the demo world, by how far they have come; `visitor` is nobody in particular. */
+export const CAST = {
+  visitor: undefined,
+  unverified: 'pavel@castlane.test',
+  incomplete: 'nia@castlane.test',
+  pending: 'luca@castlane.test',
+  rejected: 'kyle@castlane.test',
+  creator: 'maya@castlane.test',
+  owner: 'daniel@castlane.test',
+  staff: 'staff@castlane.test',
+} as const;
+export type Role = keyof typeof CAST;
+
+export type Screen = {
+  name: string;
+  /** An address, or a place of the demo world whose address is looked up. */
+  at: string | ((places: Places) => string);
+  /** Opens what is not there by itself. */
+  open?: (page: Page, device: Device) => Promise<void>;
+  only?: Device;
+};
+
+type Places = {
+  newJob: string;
+  commentedJob: string;
+  ownJob: string;
+  creatorSlug: string;
+  businessSlug: string;
+  creatorThread: string;
+  ownerThread: string;
+};
+
+/** Every page of the main job and its neighbours, by who sees it. */
+export const SCREENS: Record<Role, readonly Screen[]> = {
+  visitor: [
+    { name: 'login', at: '/login' },
+    { name: 'sign-up', at: '/sign-up' },
+    { name: 'forgot-password', at: '/forgot-password' },
+    { name: 'reset-password', at: '/reset-password/any-token' },
+    { name: 'contact', at: '/contact-us' },
+  ],
+  unverified: [{ name: 'email-verification', at: '/email-verification' }],
+  incomplete: [
+    { name: 'set-up-profile', at: '/set-up-profile?step=2' },
+    { name: 'set-up-place', at: '/set-up-profile?step=3' },
+  ],
+  pending: [
+    { name: 'feed-pending', at: '/' },
+    { name: 'cant-perform', at: '/', open: openMessages },
+    { name: 'successful', at: '/successful?what=profile' },
+  ],
+  rejected: [{ name: 'rejected', at: '/', open: (page) => expect(page.getByRole('dialog')).toBeVisible() }],
+  creator: [
+    { name: 'feed', at: '/' },
+    { name: 'feed-details', at: ({ newJob }) => `/feed-details/${newJob}` },
+    { name: 'own-comment', at: ({ commentedJob }) => `/feed-details/${commentedJob}` },
+    { name: 'my-comments', at: '/my-job' },
+    { name: 'chats', at: '/message' },
+    { name: 'messages', at: ({ creatorThread }) => `/message?thread=${creatorThread}` },
+    { name: 'notifications', at: '/', open: openBell },
+    { name: 'profile', at: '/profile' },
+    { name: 'stars', at: '/profile?tab=stars' },
+    { name: 'edit-profile', at: '/edit-profile' },
+    { name: 'change-password', at: '/change-password' },
+    { name: 'business-profile', at: ({ businessSlug }) => `/business-owner-profile/${businessSlug}` },
+    { name: 'not-found', at: '/not-found' },
+    { name: 'user-menu', at: '/', open: openMenu, only: 'desktop' },
+    { name: 'drawer', at: '/', open: openMenu, only: 'phone' },
+    { name: 'logout', at: '/profile', open: openLogout },
+    { name: 'how-it-works', at: '/', open: openHowItWorks },
+  ],
+  owner: [
+    { name: 'home', at: '/' },
+    { name: 'create-job', at: '/create-job' },
+    { name: 'post-job', at: ({ ownJob }) => `/post-job?copy=${ownJob}` },
+    { name: 'job', at: ({ ownJob }) => `/job-post-details/${ownJob}` },
+    { name: 'job-brief', at: ({ ownJob }) => `/job-post-details/${ownJob}?tab=brief` },
+    { name: 'my-jobs', at: '/my-job' },
+    { name: 'messages-owner', at: ({ ownerThread }) => `/message?thread=${ownerThread}` },
+    { name: 'influencer-profile', at: ({ creatorSlug }) => `/influencer-profile/${creatorSlug}` },
+  ],
+  staff: [
+    { name: 'staff-review', at: '/staff' },
+    { name: 'staff-reject', at: '/staff', open: openRejection },
+  ],
+};
+
+/** Where things are in the demo world: ids and slugs are new at each start. */
+export async function findPlaces(stack: Stack): Promise<Places> {
+  const [creator, owner] = await Promise.all([logIn(stack, CAST.creator), logIn(stack, CAST.owner)]);
+  const feed = await call(stack, listFeed, { token: creator, query: { limit: 50 } });
+  const jobs = await call(stack, listOwnJobs, { token: owner, query: { status: 'open' } });
+  const creatorThreads = await call(stack, listThreads, { token: creator });
+  const ownerThreads = await call(stack, listThreads, { token: owner });
+  const most = jobs.items.toSorted((a, b) => b.proposalCount - a.proposalCount)[0]!;
+  const fresh = feed.items.find(({ proposed }) => !proposed)!;
+  return {
+    newJob: fresh.job.slug,
+    commentedJob: feed.items.find(({ proposed }) => proposed)!.job.slug,
+    ownJob: most.slug,
+    creatorSlug: ownerThreads.items[0]!.otherParty.slug,
+    businessSlug: fresh.owner.slug,
+    creatorThread: creatorThreads.items[0]!.id,
+    ownerThread: ownerThreads.items[0]!.id,
+  };
+}
+
+/** Opens a screen and waits until all of it is there. */
+export async function show(page: Page, { at, open }: Screen, device: Device, places: Places): Promise<void> {
+  await page.goto(typeof at === 'string' ? at : at(places));
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await open?.(page, device);
+}
+
+async function openMessages(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Messages' }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('dialog', { name: "Can't Perform Action" })).toBeVisible();
+}
+
+async function openBell(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('link', { name: /Unread:/ }).first()).toBeVisible();
+}
+
+async function openMenu(page: Page, device: Device): Promise<void> {
+  await page.getByRole('button', { name: device === 'phone' ? 'Open menu' : 'Maya' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+async function openLogout(page: Page, device: Device): Promise<void> {
+  await openMenu(page, device);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog', { name: 'Logout?' })).toBeVisible();
+}
+
+async function openHowItWorks(page: Page, device: Device): Promise<void> {
+  await openMenu(page, device);
+  await page.getByRole('button', { name: 'How it works' }).click();
+  await expect(page.getByRole('dialog').filter({ hasText: 'Comment on a job post you are interested in' })).toBeVisible();
+}
+
+async function openRejection(page: Page, device: Device): Promise<void> {
+  if (device === 'phone') await queue(page).getByRole('listitem').first().getByRole('link').click();
+  await page.getByRole('button', { name: /^Reject/ }).click();
+  await expect(page.getByRole('heading', { name: 'Reject with a reason' })).toBeVisible();
+}

@@ -1,0 +1,159 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const START_LIMIT_MS = 90_000;
+const STOP_LIMIT_MS = 30_000;
+const WARN = 40;
+
+type Mail = { to: string; subject: string; text: string; html: string; createdAt: string };
+
+/** The real server as a process of its own, with a database of its own, on a port that stays the same over restarts. */
+export class Stack {
+  readonly url: string;
+  readonly #port: number;
+  readonly #dataDir: string;
+  #child: ChildProcess | undefined;
+  #output = '';
+  #told = 0;
+  readonly #onExit = () => this.#abandon();
+
+  private constructor(port: number, dataDir: string) {
+    this.#port = port;
+    this.#dataDir = dataDir;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  static async start(): Promise<Stack> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'castlane-e2e-'));
+    // The embedded PostgreSQL may have to run as another user, who must get through.
+    chmodSync(dataDir, 0o711);
+    const stack = new Stack(await freePort(), dataDir);
+    process.once('exit', stack.#onExit);
+    await stack.restart();
+    return stack;
+  }
+
+  /** Starts the server again after `kill`, with the same port and data. */
+  async restart(): Promise<void> {
+    const child = spawn(process.execPath, ['apps/api/src/app/main.ts'], {
+      cwd: ROOT,
+      env: this.#environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (this.#output += chunk));
+    await this.#running(child);
+  }
+
+  /** What a crash or a power cut does: nothing is said to anybody, nothing is finished. */
+  async kill(): Promise<void> {
+    await this.#endWith('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#endWith('SIGTERM');
+    process.off('exit', this.#onExit);
+    rmSync(this.#dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Newest first. */
+  async mails(to: string): Promise<Mail[]> {
+    const response = await fetch(`${this.url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+    return ((await response.json()) as { items: Mail[] }).items;
+  }
+
+  async codeFor(email: string): Promise<string> {
+    const [mail] = await this.mails(email);
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+    if (!code) throw new Error(`No code was mailed to ${email}`);
+    return code;
+  }
+
+  /** Moves the clock of the product's rules. */
+  async advance(seconds: number): Promise<void> {
+    const body = JSON.stringify({ advanceSeconds: seconds });
+    const response = await fetch(`${this.url}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    if (!response.ok) throw new Error(`The clock did not move: ${response.status}`);
+  }
+
+  /** What the server has logged as a warning or worse since it was last asked. */
+  warnings(): string[] {
+    const lines = this.#output.slice(this.#told).split('\n');
+    this.#told = this.#output.length;
+    return lines.filter((line) => levelOf(line) >= WARN);
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    const { PATH, HOME, TMPDIR, LANG } = process.env;
+    return {
+      PATH,
+      HOME,
+      TMPDIR,
+      LANG,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(this.#port),
+      DATA_DIR: this.#dataDir,
+      PUBLIC_URL: this.url,
+      RATE_LIMITS: 'off',
+    };
+  }
+
+  #running(child: ChildProcess): Promise<void> {
+    const start = this.#output.length;
+    return new Promise((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`${why}\n${this.#output.slice(start)}`));
+      const timer = setTimeout(fail, START_LIMIT_MS, 'The server did not start in time.');
+      const ended = (code: number | null) => fail(`The server ended with code ${code}.`);
+      child.once('exit', ended);
+      child.stdout?.on('data', () => {
+        if (!this.#output.slice(start).includes(' is running at ')) return;
+        clearTimeout(timer);
+        child.off('exit', ended);
+        resolve();
+      });
+    });
+  }
+
+  async #endWith(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+      child.once('exit', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      child.kill(signal);
+    });
+  }
+
+  /** A database server that lost its directory ends by itself. */
+  #abandon(): void {
+    this.#child?.kill('SIGKILL');
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+}
+
+function levelOf(line: string): number {
+  if (!line.startsWith('{')) return 0;
+  try {
+    return (JSON.parse(line) as { level?: number }).level ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

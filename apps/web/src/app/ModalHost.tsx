@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadPart } from '#platform/chunk.ts';
 import { openModal, useModals } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { isAt } from './guard.ts';
 
-const Modals = lazy(async () => ({ default: (await loadChunk(() => import('./Modals.tsx'))).Modals }));
+const Modals = lazy(async () => ({ default: (await loadPart(['modals'], () => import('./Modals.tsx'))).Modals }));
 
 /** Opens the modals of the application; their code comes with the first of them. */
 export function ModalHost() {

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadPart } from '#platform/chunk.ts';
 
 export async function loadShell() {
-  return { default: (await loadChunk(() => import('./Shell.tsx'))).Shell };
+  return { default: (await loadPart(['notifications'], () => import('./Shell.tsx'))).Shell };
 }
 
 /** In a chunk of its own: who logs in first needs no navigation. */

@@ -1,9 +1,9 @@
-import { loadChunk } from '#platform/chunk.ts';
+import { loadPart } from '#platform/chunk.ts';
 import { useLive } from '#platform/live/status.ts';
 import { onLogOut } from '#platform/session.ts';
 import { useStore } from '#platform/store.ts';
 
-const loadSession = () => loadChunk(() => import('./live-session.ts'));
+const loadSession = () => loadPart(['notifications'], () => import('./live-session.ts'));
 
 /** Where the socket starts: called while somebody is logged in, gives the function that ends it. */
 export function startLive(): () => void {

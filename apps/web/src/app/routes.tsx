@@ -19,81 +19,127 @@ const verified = ['creator', 'owner'] as const;
  * `/social-account`, `/social-account/youtube/*`, `/social-account/instagram/*` and `/social-account/error` are for creators, bare.
  */
 export const ROUTES: readonly RouteRow[] = [
-  { path: '/login', who: ['loggedOut'], page: lazyPage(() => import('#features/auth/LoginPage.tsx'), 'LoginPage'), isBare: true },
-  { path: '/sign-up', who: ['loggedOut'], page: lazyPage(() => import('#features/auth/SignUpPage.tsx'), 'SignUpPage'), isBare: true },
+  { path: '/login', who: ['loggedOut'], page: lazyPage(() => import('#features/auth/LoginPage.tsx'), 'LoginPage', ['auth']), isBare: true },
+  {
+    path: '/sign-up',
+    who: ['loggedOut'],
+    page: lazyPage(() => import('#features/auth/SignUpPage.tsx'), 'SignUpPage', ['auth']),
+    isBare: true,
+  },
   {
     path: '/forgot-password',
     who: ['loggedOut'],
-    page: lazyPage(() => import('#features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    page: lazyPage(() => import('#features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage', ['auth']),
     isBare: true,
   },
   {
     path: '/reset-password/:token',
     who: ['loggedOut'],
-    page: lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    page: lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage', ['auth']),
     isBare: true,
   },
 
   {
     path: '/email-verification',
     who: ['unverified'],
-    page: lazyPage(() => import('#features/auth/EmailVerificationPage.tsx'), 'EmailVerificationPage'),
+    page: lazyPage(() => import('#features/auth/EmailVerificationPage.tsx'), 'EmailVerificationPage', ['auth']),
     isBare: true,
   },
 
   {
     path: '/contact-us',
     who: ['loggedOut', ...verified],
-    page: lazyPage(() => import('#features/contact/ContactPage.tsx'), 'ContactPage'),
+    page: lazyPage(() => import('#features/contact/ContactPage.tsx'), 'ContactPage', ['contact']),
     isBare: true,
   },
-  { path: '/', who: ['creator'], page: lazyPage(() => import('#features/feed/FeedPage.tsx'), 'FeedPage') },
-  { path: '/', who: ['owner'], page: lazyPage(() => import('#features/jobs/OwnerHomePage.tsx'), 'OwnerHomePage') },
-  { path: '/successful', who: verified, page: lazyPage(() => import('./SuccessfulPage.tsx'), 'SuccessfulPage'), isBare: true },
+  { path: '/', who: ['creator'], page: lazyPage(() => import('#features/feed/FeedPage.tsx'), 'FeedPage', ['feed', 'job-card']) },
+  { path: '/', who: ['owner'], page: lazyPage(() => import('#features/jobs/OwnerHomePage.tsx'), 'OwnerHomePage', ['jobs', 'job-card']) },
+  {
+    path: '/successful',
+    who: verified,
+    page: lazyPage(() => import('./SuccessfulPage.tsx'), 'SuccessfulPage', ['successful']),
+    isBare: true,
+  },
   {
     path: '/change-password',
     who: verified,
-    page: lazyPage(() => import('#features/auth/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
+    page: lazyPage(() => import('#features/auth/ChangePasswordPage.tsx'), 'ChangePasswordPage', ['auth']),
     isBare: true,
   },
-  { path: '/message', who: verified, page: lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage') },
-  { path: '/my-job', who: ['creator'], page: lazyPage(() => import('#features/proposals/CreatorJobsPage.tsx'), 'CreatorJobsPage') },
-  { path: '/my-job', who: ['owner'], page: lazyPage(() => import('#features/jobs/MyJobPage.tsx'), 'MyJobPage') },
-  { path: '/profile', who: verified, page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage') },
-  { path: '/edit-profile', who: verified, page: lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage') },
+  {
+    path: '/message',
+    who: verified,
+    page: lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage', [
+      'threads',
+      'messages',
+      'agreements',
+      'job-card',
+      'proposals',
+    ]),
+  },
+  {
+    path: '/my-job',
+    who: ['creator'],
+    page: lazyPage(() => import('#features/proposals/CreatorJobsPage.tsx'), 'CreatorJobsPage', ['proposals', 'job-card']),
+  },
+  { path: '/my-job', who: ['owner'], page: lazyPage(() => import('#features/jobs/MyJobPage.tsx'), 'MyJobPage', ['jobs', 'job-card']) },
+  {
+    path: '/profile',
+    who: verified,
+    page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage', ['accounts', 'modals', 'stars']),
+  },
+  {
+    path: '/edit-profile',
+    who: verified,
+    page: lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage', ['accounts', 'modals']),
+  },
   {
     path: '/set-up-profile',
     who: verified,
-    page: lazyPage(() => import('#features/accounts/SetUpProfilePage.tsx'), 'SetUpProfilePage'),
+    page: lazyPage(() => import('#features/accounts/SetUpProfilePage.tsx'), 'SetUpProfilePage', ['accounts', 'modals']),
     isBare: true,
   },
-  { path: '/not-found', who: verified, page: lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage') },
+  { path: '/not-found', who: verified, page: lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage', []) },
 
   {
     path: '/feed-details/:feedSlug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage'),
+    page: lazyPage(() => import('#features/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage', ['feed', 'proposals', 'job-card']),
     isForActive: true,
   },
   {
     path: '/business-owner-profile/:slug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage'),
+    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage', ['accounts']),
   },
 
-  { path: '/post-job', who: ['owner'], page: lazyPage(() => import('#features/briefs/PostJobPage.tsx'), 'PostJobPage'), isBare: true },
-  { path: '/create-job', who: ['owner'], page: lazyPage(() => import('#features/briefs/CreateJobPage.tsx'), 'CreateJobPage') },
-  { path: '/update-job/:jobSlug', who: ['owner'], page: lazyPage(() => import('#features/briefs/UpdateJobPage.tsx'), 'UpdateJobPage') },
+  {
+    path: '/post-job',
+    who: ['owner'],
+    page: lazyPage(() => import('#features/briefs/PostJobPage.tsx'), 'PostJobPage', ['briefs', 'jobs', 'job-card']),
+    isBare: true,
+  },
+  {
+    path: '/create-job',
+    who: ['owner'],
+    page: lazyPage(() => import('#features/briefs/CreateJobPage.tsx'), 'CreateJobPage', ['briefs', 'jobs', 'job-card']),
+  },
+  { path: '/update-job/:jobSlug', who: ['owner'], page: lazyPage(() => import('#features/briefs/UpdateJobPage.tsx'), 'UpdateJobPage', []) },
   {
     path: '/job-post-details/:jobSlug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/JobPostDetailsPage.tsx'), 'JobPostDetailsPage'),
+    page: lazyPage(() => import('#features/jobs/JobPostDetailsPage.tsx'), 'JobPostDetailsPage', ['jobs', 'job-card']),
   },
   {
     path: '/influencer-profile/:slug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage'),
+    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage', ['accounts']),
   },
 
-  { path: '/staff/*', who: ['staff'], page: lazyPage(() => import('#features/staff/StaffPage.tsx'), 'StaffPage'), isBare: true },
+  {
+    path: '/staff/*',
+    who: ['staff'],
+    page: lazyPage(() => import('#features/staff/StaffPage.tsx'), 'StaffPage', ['staff', 'accounts']),
+    isBare: true,
+  },
 ];

@@ -1,7 +1,7 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { IconClock, IconFileText } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadPart } from '#platform/chunk.ts';
 import { dayAndClock, money } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
@@ -11,7 +11,7 @@ import css from './OfferCard.module.css';
 import { offerStatusWords, spanLeft, statusAt } from './offer-words.ts';
 import { OfferTerms } from './OfferTerms.tsx';
 
-const AnswerModal = lazy(async () => ({ default: (await loadChunk(() => import('./AnswerModal.tsx'))).AnswerModal }));
+const AnswerModal = lazy(async () => ({ default: (await loadPart(['agreements'], () => import('./AnswerModal.tsx'))).AnswerModal }));
 
 const TICK_MS = 20_000;
 

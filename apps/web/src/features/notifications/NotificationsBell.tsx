@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Popup } from '#ui/Popup.tsx';
@@ -9,7 +9,9 @@ import { useNotifications } from './list-query.ts';
 import { unreadCountOf } from './list.ts';
 import css from './NotificationsBell.module.css';
 
-const NotificationsPanel = lazy(async () => ({ default: (await loadChunk(() => import('./NotificationsPanel.tsx'))).NotificationsPanel }));
+const NotificationsPanel = lazy(async () => ({
+  default: (await loadPart(['notifications'], () => import('./NotificationsPanel.tsx'))).NotificationsPanel,
+}));
 
 /** The bell with the count of what is unread; under it the list, on a phone as a page of its own. */
 export function NotificationsBell() {

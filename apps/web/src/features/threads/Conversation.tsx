@@ -8,7 +8,7 @@ import { useThreadLog } from '#features/messages/log-query.ts';
 import { MessageLog } from '#features/messages/MessageLog.tsx';
 import { useOutbox, writeMessage } from '#features/messages/outbox.ts';
 import { firstName } from '#features/messages/words.ts';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import css from './Conversation.module.css';
@@ -19,10 +19,12 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { useReadMark } from './read-mark.ts';
 
 // Dialogs are a good part of the page's weight, and few conversations open one.
-const JobDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./JobDrawer.tsx'))).JobDrawer }));
-const OfferModal = lazy(async () => ({ default: (await loadChunk(() => import('#features/agreements/OfferModal.tsx'))).OfferModal }));
+const JobDrawer = lazy(async () => ({ default: (await loadPart(['threads'], () => import('./JobDrawer.tsx'))).JobDrawer }));
+const OfferModal = lazy(async () => ({
+  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/agreements/OfferModal.tsx'))).OfferModal,
+}));
 const AgreementModal = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/agreements/AgreementModal.tsx'))).AgreementModal,
+  default: (await loadPart(['agreements', 'job-card'], () => import('#features/agreements/AgreementModal.tsx'))).AgreementModal,
 }));
 
 type Dialog = 'offer' | 'terms' | 'job';

@@ -10,6 +10,8 @@ export default mergeConfig(
       setupFiles: ['./src/testing/setup.ts'],
       include: ['src/**/*.test.{ts,tsx}'],
       css: { include: [] },
+      // Fast where the machine is free; a machine that does something else beside is no reason to fail.
+      testTimeout: 30_000,
       restoreMocks: true,
       unstubGlobals: true,
     },

@@ -9,7 +9,7 @@ import { clearToasts } from '#ui/toast.ts';
 // Components are tested without the lazy parts that bring their words.
 await loadWords(Object.keys(import.meta.glob('../platform/locales/en/*.json')).map((file) => /([\w-]+)\.json$/.exec(file)?.[1] ?? ''));
 
-configure({ asyncUtilTimeout: 3000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What jsdom lacks. */
 class Observer {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { benchFeed } from './feed.ts';
@@ -34,6 +35,7 @@ try {
         messages,
       ].join('\n\n'),
     );
+    execFileSync('oxfmt', [fileURLToPath(REPORT)]);
     say('\nWritten to docs/performance.md');
   }
   if (feed.ratio < 0.8 || growth.ratio > 1.5) {

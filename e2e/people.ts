@@ -4,7 +4,7 @@ import { listCategories } from '@castlane/contract/category.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { createJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { approveProposal, createProposal } from '@castlane/contract/proposal.ts';
-import { approveReview, getReview, rejectReview } from '@castlane/contract/staff.ts';
+import { approveReview, getReview, rejectReview } from '@castlane/contract/staff-review.ts';
 import { initThread, type Thread } from '@castlane/contract/thread.ts';
 import { call } from './client.ts';
 import type { Stack } from './stack.ts';

@@ -101,6 +101,7 @@ export class Stack {
       DATA_DIR: this.#dataDir,
       PUBLIC_URL: this.url,
       RATE_LIMITS: 'off',
+      BOT_CHECK_KIND: 'none',
     };
   }
 

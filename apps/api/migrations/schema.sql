@@ -14,6 +14,40 @@ CREATE OR REPLACE FUNCTION public.app_now()
  STABLE
 RETURN (now() + (SELECT clock.shift FROM clock));
 
+CREATE OR REPLACE FUNCTION public.audit_line_hash(previous bytea, line jsonb)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+RETURN sha256((previous || convert_to(((line - 'hash'::text))::text, 'UTF8'::name)));
+
+CREATE OR REPLACE FUNCTION public.chain_audit_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "TimeZone" TO 'UTC'
+AS $function$
+DECLARE
+  last record;
+BEGIN
+  -- One line after the other until the end of the transaction, so that numbers and commits have one order.
+  PERFORM pg_advisory_xact_lock(7214002);
+  SELECT n, hash INTO last FROM audit_log ORDER BY n DESC LIMIT 1;
+  NEW.n := coalesce(last.n, 0) + 1;
+  NEW.hash := audit_line_hash(coalesce(last.hash, ''), to_jsonb(NEW));
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.first_broken_audit_line(since bigint, until bigint DEFAULT '9223372036854775807'::bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET "TimeZone" TO 'UTC'
+AS $function$
+  SELECT min(n) FROM (
+    SELECT n, hash, to_jsonb(l) AS line, lag(hash, 1, ''::bytea) OVER w AS hash_before, lag(n, 1, 0::bigint) OVER w AS n_before
+    FROM audit_log l WHERE n BETWEEN since AND until WINDOW w AS (ORDER BY n)) chained
+  WHERE (n > since OR since <= 1) AND (n <> n_before + 1 OR hash <> audit_line_hash(hash_before, line))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -81,7 +115,12 @@ CREATE TABLE accounts (
   submitted_at timestamp with time zone,
   reviewed_at timestamp with time zone,
   last_active_at timestamp with time zone,
-  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  rejection jsonb,
+  rejections integer NOT NULL DEFAULT 0,
+  deleted_at timestamp with time zone,
+  totp_secret text,
+  totp_used_step bigint NOT NULL DEFAULT 0
 );
 
 CREATE TABLE agreements (
@@ -94,6 +133,21 @@ CREATE TABLE agreements (
   accepted_at timestamp with time zone NOT NULL DEFAULT app_now()
 );
 
+CREATE TABLE appeals (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  account_id uuid NOT NULL,
+  ban_id uuid,
+  text text NOT NULL,
+  against text NOT NULL,
+  decided_against_by uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  outcome text,
+  answer text,
+  decided_by uuid,
+  decided_at timestamp with time zone
+);
+
 CREATE TABLE audit_log (
   id uuid NOT NULL,
   actor_id uuid,
@@ -104,7 +158,28 @@ CREATE TABLE audit_log (
   before jsonb,
   after jsonb,
   request_id text,
-  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  n bigint NOT NULL,
+  hash bytea NOT NULL
+);
+
+CREATE TABLE ban_effects (
+  ban_id uuid NOT NULL,
+  kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  status_before text NOT NULL
+);
+
+CREATE TABLE bans (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  reason text NOT NULL,
+  banned_by uuid,
+  status_before text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  lift_reason text
 );
 
 CREATE TABLE categories (
@@ -120,7 +195,9 @@ CREATE TABLE contact_requests (
   email text NOT NULL,
   subject text NOT NULL,
   message text NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  handled_at timestamp with time zone,
+  handled_by uuid
 );
 
 CREATE TABLE dev_mails (
@@ -176,8 +253,25 @@ CREATE TABLE jobs (
   due_by date,
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
   published_at timestamp with time zone,
-  updated_at timestamp with time zone NOT NULL DEFAULT app_now()
+  updated_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  removed_reason text
 );
+
+CREATE TABLE known_devices (
+  token_hash bytea NOT NULL,
+  account_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  last_used_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE login_failures (
+  key bytea NOT NULL,
+  consecutive integer NOT NULL,
+  recent integer NOT NULL,
+  recent_since timestamp with time zone NOT NULL,
+  blocked_until timestamp with time zone,
+  failed_at timestamp with time zone NOT NULL
+) WITH (fillfactor=70);
 
 CREATE TABLE mailed_secrets (
   id uuid NOT NULL,
@@ -247,6 +341,12 @@ CREATE TABLE owner_records (
   jobs_posted integer NOT NULL DEFAULT 0,
   jobs_assigned integer NOT NULL DEFAULT 0
 ) WITH (fillfactor=70);
+
+CREATE TABLE profile_changes (
+  account_id uuid NOT NULL,
+  changes jsonb NOT NULL,
+  submitted_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
 
 CREATE TABLE proposals (
   id uuid NOT NULL,
@@ -355,6 +455,11 @@ CREATE TABLE threads (
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
 ) WITH (fillfactor=70);
 
+CREATE TABLE used_puzzles (
+  hash bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL
+);
+
 ALTER TABLE account_categories ADD CONSTRAINT account_categories_pkey PRIMARY KEY (account_id, category_id);
 ALTER TABLE account_streams ADD CONSTRAINT account_streams_pkey PRIMARY KEY (account_id);
 ALTER TABLE accounts ADD CONSTRAINT accounts_email_check CHECK ((email = lower(email)));
@@ -368,7 +473,15 @@ ALTER TABLE accounts ADD CONSTRAINT accounts_user_type_check CHECK ((user_type =
 ALTER TABLE accounts ADD CONSTRAINT accounts_verification_status_check CHECK ((verification_status = ANY (ARRAY['incomplete'::text, 'pending'::text, 'rejected'::text, 'approved'::text])));
 ALTER TABLE agreements ADD CONSTRAINT agreements_offer_id_key UNIQUE (offer_id);
 ALTER TABLE agreements ADD CONSTRAINT agreements_pkey PRIMARY KEY (job_id);
+ALTER TABLE appeals ADD CONSTRAINT appeals_check CHECK (((kind = 'ban'::text) = (ban_id IS NOT NULL)));
+ALTER TABLE appeals ADD CONSTRAINT appeals_kind_check CHECK ((kind = ANY (ARRAY['review'::text, 'ban'::text])));
+ALTER TABLE appeals ADD CONSTRAINT appeals_outcome_check CHECK ((outcome = ANY (ARRAY['granted'::text, 'refused'::text])));
+ALTER TABLE appeals ADD CONSTRAINT appeals_pkey PRIMARY KEY (id);
+ALTER TABLE audit_log ADD CONSTRAINT audit_log_n_key UNIQUE (n);
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
+ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'proposal'::text])));
+ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_pkey PRIMARY KEY (ban_id, kind, subject_id);
+ALTER TABLE bans ADD CONSTRAINT bans_pkey PRIMARY KEY (id);
 ALTER TABLE categories ADD CONSTRAINT categories_name_key UNIQUE (name);
 ALTER TABLE categories ADD CONSTRAINT categories_pkey PRIMARY KEY (id);
 ALTER TABLE categories ADD CONSTRAINT categories_slug_key UNIQUE (slug);
@@ -384,6 +497,8 @@ ALTER TABLE jobs ADD CONSTRAINT jobs_pkey PRIMARY KEY (id);
 ALTER TABLE jobs ADD CONSTRAINT jobs_slug_key UNIQUE (slug);
 ALTER TABLE jobs ADD CONSTRAINT jobs_star_cost_check CHECK (((star_cost >= 1) AND (star_cost <= 3)));
 ALTER TABLE jobs ADD CONSTRAINT jobs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'paused'::text, 'assigned'::text, 'delivered'::text, 'changes_requested'::text, 'completed'::text, 'expired'::text, 'cancelled'::text, 'removed'::text, 'disputed'::text])));
+ALTER TABLE known_devices ADD CONSTRAINT known_devices_pkey PRIMARY KEY (token_hash);
+ALTER TABLE login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (key);
 ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_pkey PRIMARY KEY (id);
 ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text])));
 ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
@@ -395,6 +510,7 @@ ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_pkey PRIMARY 
 ALTER TABLE outbox ADD CONSTRAINT outbox_cause_key UNIQUE (cause);
 ALTER TABLE outbox ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
 ALTER TABLE owner_records ADD CONSTRAINT owner_records_pkey PRIMARY KEY (owner_id);
+ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_pkey PRIMARY KEY (account_id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text, 'offered'::text, 'assigned'::text, 'declined'::text, 'not_selected'::text, 'withdrawn'::text, 'expired'::text, 'void'::text])));
 ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
@@ -422,6 +538,7 @@ ALTER TABLE thread_members ADD CONSTRAINT thread_members_pkey PRIMARY KEY (threa
 ALTER TABLE threads ADD CONSTRAINT threads_job_id_creator_id_key UNIQUE (job_id, creator_id);
 ALTER TABLE threads ADD CONSTRAINT threads_pkey PRIMARY KEY (id);
 ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_key UNIQUE (proposal_id);
+ALTER TABLE used_puzzles ADD CONSTRAINT used_puzzles_pkey PRIMARY KEY (hash);
 ALTER TABLE account_categories ADD CONSTRAINT account_categories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE account_categories ADD CONSTRAINT account_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id);
 ALTER TABLE account_streams ADD CONSTRAINT account_streams_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -429,11 +546,21 @@ ALTER TABLE agreements ADD CONSTRAINT agreements_creator_id_fkey FOREIGN KEY (cr
 ALTER TABLE agreements ADD CONSTRAINT agreements_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE agreements ADD CONSTRAINT agreements_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id);
 ALTER TABLE agreements ADD CONSTRAINT agreements_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+ALTER TABLE appeals ADD CONSTRAINT appeals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+ALTER TABLE appeals ADD CONSTRAINT appeals_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES bans(id);
+ALTER TABLE appeals ADD CONSTRAINT appeals_decided_against_by_fkey FOREIGN KEY (decided_against_by) REFERENCES accounts(id);
+ALTER TABLE appeals ADD CONSTRAINT appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id);
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id);
+ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES bans(id);
+ALTER TABLE bans ADD CONSTRAINT bans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+ALTER TABLE bans ADD CONSTRAINT bans_banned_by_fkey FOREIGN KEY (banned_by) REFERENCES accounts(id);
+ALTER TABLE bans ADD CONSTRAINT bans_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES accounts(id);
+ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES accounts(id);
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE job_stats ADD CONSTRAINT job_stats_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE job_versions ADD CONSTRAINT job_versions_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE jobs ADD CONSTRAINT jobs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+ALTER TABLE known_devices ADD CONSTRAINT known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE notifications ADD CONSTRAINT notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE offers ADD CONSTRAINT offers_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
@@ -442,6 +569,7 @@ ALTER TABLE offers ADD CONSTRAINT offers_thread_id_fkey FOREIGN KEY (thread_id) 
 ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id);
 ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE owner_records ADD CONSTRAINT owner_records_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE proposals ADD CONSTRAINT proposals_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -462,11 +590,20 @@ ALTER TABLE threads ADD CONSTRAINT threads_job_id_fkey FOREIGN KEY (job_id) REFE
 ALTER TABLE threads ADD CONSTRAINT threads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
 ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id);
 
+CREATE INDEX accounts_of_staff ON accounts USING btree (id) WHERE (user_type = 'staff'::text);
 CREATE INDEX accounts_review_queue ON accounts USING btree (submitted_at, id) WHERE (verification_status = 'pending'::text);
+CREATE UNIQUE INDEX appeals_once_a_ban ON appeals USING btree (ban_id) WHERE (kind = 'ban'::text);
+CREATE UNIQUE INDEX appeals_once_a_review ON appeals USING btree (account_id) WHERE (kind = 'review'::text);
+CREATE INDEX appeals_waiting ON appeals USING btree (created_at, id) WHERE (outcome IS NULL);
+CREATE INDEX audit_log_by_action ON audit_log USING btree (action, n DESC);
+CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, n DESC);
+CREATE INDEX audit_log_by_target ON audit_log USING btree (target_id, n DESC);
 CREATE INDEX audit_log_of_target ON audit_log USING btree (target_kind, target_id, created_at);
+CREATE UNIQUE INDEX bans_one_at_a_time ON bans USING btree (account_id) WHERE (lifted_at IS NULL);
 CREATE INDEX dev_mails_of_address ON dev_mails USING btree (to_address, created_at DESC);
 CREATE INDEX jobs_of_owner ON jobs USING btree (owner_id, id DESC);
 CREATE INDEX jobs_open ON jobs USING btree (id DESC) WHERE (status = 'open'::text);
+CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
 CREATE INDEX mailed_secrets_by_hash ON mailed_secrets USING btree (secret_hash) WHERE (purpose = 'reset_password'::text);
 CREATE INDEX mailed_secrets_of_account ON mailed_secrets USING btree (account_id, purpose, created_at DESC);
 CREATE INDEX notifications_of_account ON notifications USING btree (account_id, id DESC);
@@ -474,7 +611,9 @@ CREATE INDEX notifications_unread ON notifications USING btree (account_id) WHER
 CREATE INDEX offers_of_thread ON offers USING btree (thread_id, id DESC);
 CREATE UNIQUE INDEX offers_one_pending ON offers USING btree (proposal_id) WHERE (status = 'pending'::text);
 CREATE INDEX open_job_categories_of_job ON open_job_categories USING btree (job_id);
+CREATE INDEX outbox_dead ON outbox USING btree (dead_at DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX outbox_due ON outbox USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
+CREATE INDEX profile_changes_queue ON profile_changes USING btree (submitted_at, account_id);
 CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC);
 CREATE INDEX proposals_of_job ON proposals USING btree (job_id, id DESC);
 CREATE UNIQUE INDEX proposals_one_assigned ON proposals USING btree (job_id) WHERE (status = 'assigned'::text);
@@ -487,6 +626,7 @@ CREATE INDEX threads_of_owner ON threads USING btree (owner_id, last_event_at DE
 
 CREATE TRIGGER agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_chain BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION chain_audit_line();
 CREATE TRIGGER star_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON star_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER star_entries_balance AFTER INSERT ON star_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION star_transfer_balances();
 CREATE TRIGGER star_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON star_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

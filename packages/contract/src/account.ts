@@ -3,6 +3,7 @@ import { GivenPassword, NewPassword, PersonName, UserType } from './auth.ts';
 import { Category } from './category.ts';
 import { endpoint } from './endpoint.ts';
 import { CountryCode, Day, HttpsUrl, Id, LanguageCode, line, paragraphs, Slug, Time } from './primitives.ts';
+import { Rejection, ReviewAppeal } from './review.ts';
 
 export const AccountStatus = z.enum(['inactive', 'active', 'banned']);
 export const VerificationStatus = z.enum(['incomplete', 'pending', 'rejected', 'approved']);
@@ -58,6 +59,20 @@ export function isAdult(dateOfBirth: string, today: string): boolean {
 
 export const Business = z.object({ company: z.nullable(z.string()), website: z.nullable(z.string()), industry: z.nullable(z.string()) });
 
+/** Fields of an active profile that keep their old public value until staff have seen the new one. */
+export const REVIEWED_FIELDS = ['name', 'profileImageUri', 'dateOfBirth', 'company', 'website'] as const;
+export type ReviewedField = (typeof REVIEWED_FIELDS)[number];
+
+/** What waits for staff; a field that is absent has not changed. */
+export const PendingChanges = z.object({
+  name: z.optional(z.string()),
+  profileImageUri: z.optional(z.nullable(z.string())),
+  dateOfBirth: z.optional(z.nullable(z.string())),
+  company: z.optional(z.nullable(z.string())),
+  website: z.optional(z.nullable(z.string())),
+});
+export type PendingChanges = z.infer<typeof PendingChanges>;
+
 /** One's own profile. */
 export const Profile = z.object({
   id: Id,
@@ -88,6 +103,14 @@ export const Profile = z.object({
   createdAt: Time,
   /** While pending: how many profiles are before this one in the queue. */
   placeInQueue: z.nullable(z.int()),
+  /** While pending: how long the last reviews took, in minutes; null before there were any. */
+  medianWaitMinutes: z.nullable(z.int()),
+  /** While rejected: the same as `rejectionReason`, in its parts. */
+  rejection: z.nullable(Rejection),
+  mayAppeal: z.boolean(),
+  appeal: z.nullable(ReviewAppeal),
+  /** Of an active profile: new values that others see once staff have seen them. */
+  pendingChanges: z.nullable(PendingChanges),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -175,4 +198,33 @@ export const getProfile = endpoint({
   problems: [1009],
   params: z.strictObject({ slug: Slug }),
   answer: PublicProfile,
+});
+
+export const appealReview = endpoint({
+  method: 'POST',
+  path: 'account/appeal',
+  who: 'verified',
+  summary: 'Ask another member of staff to look at a profile that was rejected twice; once',
+  status: 200,
+  problems: [1005],
+  body: z.strictObject({ text: paragraphs(20, 2000) }),
+  answer: Profile,
+});
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: 'account/export',
+  who: 'verified',
+  summary: 'Everything that is kept about oneself, as a JSON file',
+  answer: z.record(z.string(), z.unknown()),
+});
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: 'account/delete',
+  who: 'verified',
+  summary: 'Delete the account: personal fields are erased at once, open work is closed, counterparties keep their chats',
+  status: 204,
+  problems: [1011],
+  body: z.strictObject({ password: GivenPassword }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BotToken } from './bot-check.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, line, Time } from './primitives.ts';
 
@@ -56,6 +57,8 @@ export type User = z.infer<typeof User>;
 export const Session = z.object({ token: z.string(), user: User });
 export const PersonName = line(2, 80);
 
+const SixDigits = z.string({ error: 'Enter the 6 digits' }).check(z.regex(/^[0-9]{6}$/, { error: 'Enter the 6 digits' }));
+
 export const CODE_LENGTH = 6;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
@@ -75,7 +78,7 @@ export const signup = endpoint({
     email: Email,
     password: NewPassword,
     userType: z.enum(['creator', 'business_owner'], { error: 'Choose what you want to do here' }),
-    botToken: z.optional(z.string().check(z.maxLength(4000))),
+    botToken: BotToken,
   }),
   answer: Session,
 });
@@ -84,12 +87,14 @@ export const login = endpoint({
   method: 'POST',
   path: 'auth/login',
   who: 'anyone',
-  summary: 'Start a session',
-  problems: [1003, 1019],
+  summary: 'Start a session. Somebody who is banned gets, beside a right password, the address of the case page',
+  problems: [1003, 1019, 1021, 1022],
   body: z.strictObject({
     email: z.string().check(z.minLength(1, { error: EMAIL_MESSAGE }), z.maxLength(EMAIL_MAX, { error: EMAIL_MESSAGE })),
     password: GivenPassword,
-    botToken: z.optional(z.string().check(z.maxLength(4000))),
+    /** Of the authenticator, where the account has one. Without it: 1004 at `oneTimeCode`, after a right password only. */
+    oneTimeCode: z.optional(SixDigits),
+    botToken: BotToken,
   }),
   answer: Session,
 });
@@ -111,7 +116,7 @@ export const verifyCode = endpoint({
   who: 'session',
   summary: 'Verify the e-mail address with the code that was mailed',
   problems: [1021],
-  body: z.strictObject({ code: z.string({ error: 'Enter the 6 digits' }).check(z.regex(/^[0-9]{6}$/, { error: 'Enter the 6 digits' })) }),
+  body: z.strictObject({ code: SixDigits }),
   answer: z.object({ user: User }),
 });
 
@@ -121,7 +126,7 @@ export const forgotPassword = endpoint({
   who: 'anyone',
   summary: 'Mail a link to choose a new password, if the account exists',
   status: 202,
-  body: z.strictObject({ email: Email, botToken: z.optional(z.string().check(z.maxLength(4000))) }),
+  body: z.strictObject({ email: Email, botToken: BotToken }),
 });
 
 export const resetPassword = endpoint({
@@ -131,4 +136,41 @@ export const resetPassword = endpoint({
   summary: 'Choose a new password with the token that was mailed; ends every session',
   problems: [1021],
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)), password: NewPassword }),
+});
+
+/** A place where somebody is signed in. */
+export const OpenSession = z.object({
+  id: Id,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  /** As the browser called itself. */
+  userAgent: z.nullable(z.string()),
+  createdAt: Time,
+  lastSeenAt: Time,
+  expiresAt: Time,
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: 'account/sessions',
+  who: 'signedIn',
+  summary: 'Where one is signed in, the latest use first',
+  answer: z.object({ items: z.array(OpenSession) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: 'account/sessions/:id',
+  who: 'signedIn',
+  summary: "End one of one's own sessions",
+  problems: [1009],
+  params: z.strictObject({ id: Id }),
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: 'account/sessions',
+  who: 'signedIn',
+  summary: 'Sign out everywhere but here',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id } from './primitives.ts';
+import { Id, line } from './primitives.ts';
 
 export const Category = z.object({ id: Id, slug: z.string(), name: z.string() });
 export type Category = z.infer<typeof Category>;
@@ -11,4 +11,43 @@ export const listCategories = endpoint({
   who: 'anyone',
   summary: 'The categories of jobs and creators, in their order',
   answer: z.object({ items: z.array(Category) }),
+});
+
+/** A category as staff see it. */
+export const ManagedCategory = z.object({ ...Category.shape, position: z.int(), isRetired: z.boolean(), jobs: z.int(), accounts: z.int() });
+export type ManagedCategory = z.infer<typeof ManagedCategory>;
+const ManagedCategories = z.object({ items: z.array(ManagedCategory) });
+
+export const listManagedCategories = endpoint({
+  method: 'GET',
+  path: '/staff/v1/categories',
+  who: 'staff',
+  summary: 'All categories, retired ones too, in their order, with how often each is used',
+  answer: ManagedCategories,
+});
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/staff/v1/categories',
+  who: 'staff',
+  summary: 'Add a category at the end; 1005 (409) if the name is taken',
+  status: 201,
+  problems: [1005],
+  body: z.strictObject({ name: line(2, 40) }),
+  answer: ManagedCategory,
+});
+
+export const changeCategory = endpoint({
+  method: 'PATCH',
+  path: '/staff/v1/categories/:id',
+  who: 'staff',
+  summary: 'Rename a category, retire it or bring it back, or move it to a place in the order, 0 being the first; answers the whole list',
+  problems: [1005, 1009],
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    name: z.optional(line(2, 40)),
+    isRetired: z.optional(z.boolean()),
+    index: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+  }),
+  answer: ManagedCategories,
 });

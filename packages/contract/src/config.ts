@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BotCheckKind } from './bot-check.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What the browser must know of this installation. */
@@ -7,7 +8,7 @@ export const PublicConfig = z.object({
   primaryColor: z.string(),
   /** Where 'Contact Us' leads; null: to the product's own contact page. */
   marketingUrl: z.nullable(z.string()),
-  botCheck: z.object({ kind: z.enum(['none', 'altcha', 'turnstile', 'hcaptcha', 'recaptcha']), siteKey: z.nullable(z.string()) }),
+  botCheck: z.object({ kind: BotCheckKind, siteKey: z.nullable(z.string()) }),
   standIns: z.array(z.string()),
   limits: z.object({ pageSize: z.int() }),
 });

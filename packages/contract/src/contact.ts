@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Email } from './auth.ts';
+import { BotToken } from './bot-check.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
 import { Id, line, paragraphs, Time } from './primitives.ts';
@@ -8,7 +9,7 @@ export const ContactRequest = z.strictObject({
   email: Email,
   subject: line(3, 120),
   message: paragraphs(20, 4000),
-  botToken: z.optional(z.string().check(z.maxLength(4000))),
+  botToken: BotToken,
 });
 
 export const sendContact = endpoint({
@@ -20,14 +21,33 @@ export const sendContact = endpoint({
   body: ContactRequest,
 });
 
+export const ReceivedContact = z.object({
+  id: Id,
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: Time,
+  handledAt: z.nullable(Time),
+  handledBy: z.nullable(z.string()),
+});
+export type ReceivedContact = z.infer<typeof ReceivedContact>;
+
 export const listContact = endpoint({
   method: 'GET',
   path: '/staff/v1/contact',
   who: 'staff',
   summary: 'What people have written, newest first',
-  query: z.strictObject(PageQuery),
-  answer: z.object({
-    items: z.array(z.object({ id: Id, email: z.string(), subject: z.string(), message: z.string(), createdAt: Time })),
-    nextCursor: z.nullable(z.string()),
-  }),
+  query: z.strictObject({ ...PageQuery, state: z.optional(z.enum(['open', 'handled'])) }),
+  answer: z.object({ items: z.array(ReceivedContact), nextCursor: z.nullable(z.string()), openCount: z.int() }),
+});
+
+export const handleContact = endpoint({
+  method: 'POST',
+  path: '/staff/v1/contact/:id/handle',
+  who: 'staff',
+  summary: 'Say that a request is answered; 1005 (409) if somebody else has',
+  status: 200,
+  problems: [1005, 1009],
+  params: z.strictObject({ id: Id }),
+  answer: ReceivedContact,
 });

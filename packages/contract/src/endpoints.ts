@@ -1,5 +1,7 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
+import * as botCheck from './bot-check.ts';
+import * as cases from './case.ts';
 import * as category from './category.ts';
 import * as config from './config.ts';
 import * as contact from './contact.ts';
@@ -8,11 +10,28 @@ import * as job from './job.ts';
 import * as notification from './notification.ts';
 import * as offer from './offer.ts';
 import * as proposal from './proposal.ts';
+import * as staffReview from './staff-review.ts';
 import * as staff from './staff.ts';
 import * as star from './star.ts';
 import * as thread from './thread.ts';
 
-const nouns = { config, auth, account, category, job, proposal, offer, thread, star, notification, contact, staff };
+const nouns = {
+  config,
+  botCheck,
+  auth,
+  account,
+  case: cases,
+  category,
+  job,
+  proposal,
+  offer,
+  thread,
+  star,
+  notification,
+  contact,
+  staffReview,
+  staff,
+};
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;

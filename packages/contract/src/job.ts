@@ -29,6 +29,7 @@ export const JOB_ACTIONS = {
   decline: { from: ['open', 'paused'], to: 'open' },
   offer: { from: ['open', 'paused'], to: 'open' },
   assign: { from: ['open', 'paused'], to: 'assigned' },
+  remove: { from: ['draft', 'open', 'paused', 'expired'], to: 'removed' },
 } as const satisfies Record<string, { from: readonly JobStatus[]; to: JobStatus }>;
 export type JobAction = keyof typeof JOB_ACTIONS;
 
@@ -181,6 +182,8 @@ export const OwnJob = z.object({
   ...Job.shape,
   newProposalCount: z.int(),
   approvedCount: z.int(),
+  /** What staff wrote when they removed it. */
+  removedReason: z.nullable(z.string()),
   assignedTo: z.nullable(
     z.object({ slug: z.string(), name: z.string(), profileImageUri: z.nullable(z.string()), threadId: z.nullable(Id) }),
   ),

@@ -19,3 +19,7 @@ export const APPLY_BY_MAX_DAYS = 90;
 export const MESSAGE_EDIT_MINUTES = 15;
 /** A profile may be sent to review so often in 24 hours. */
 export const SUBMISSIONS_A_DAY = 3;
+/** After so many rejections a profile may be appealed, once. */
+export const REJECTIONS_BEFORE_APPEAL = 2;
+/** One member of staff grants or takes at most so many stars of one creator in 24 hours; more takes a second person. */
+export const GRANTED_STARS_A_DAY = 100;

@@ -1,66 +1,256 @@
 import * as z from 'zod/mini';
-import { Profile } from './account.ts';
+import { AccountStatus, Profile, VerificationStatus } from './account.ts';
 import { UserType } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { JobStatus } from './job.ts';
 import { PageQuery } from './page.ts';
-import { Id, paragraphs, Time } from './primitives.ts';
+import { Id, paragraphs, Slug, Time } from './primitives.ts';
+import { QueueCounts } from './staff-review.ts';
 
-export const ReviewQueueItem = z.object({
-  accountId: Id,
+const Search = z.optional(z.string().check(z.maxLength(200)));
+const Reason = paragraphs(10, 1000);
+
+export const AccountLine = z.object({
+  id: Id,
+  slug: z.string(),
   name: z.string(),
+  email: z.string(),
   userType: UserType,
   profileImageUri: z.nullable(z.string()),
-  completeness: z.int(),
-  submittedAt: Time,
+  status: AccountStatus,
+  verificationStatus: VerificationStatus,
+  isDeleted: z.boolean(),
+  createdAt: Time,
+  lastActiveAt: z.nullable(Time),
 });
-export type ReviewQueueItem = z.infer<typeof ReviewQueueItem>;
+export type AccountLine = z.infer<typeof AccountLine>;
 
-/** One line of what happened to a profile's review. */
-export const ReviewStep = z.object({
-  action: z.enum(['submitted', 'approved', 'rejected']),
-  at: Time,
-  by: z.nullable(z.string()),
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/staff/v1/accounts',
+  who: 'staff',
+  summary: 'Accounts by name, address, company or id, newest first',
+  query: z.strictObject({
+    ...PageQuery,
+    q: Search,
+    status: z.optional(AccountStatus),
+    userType: z.optional(UserType),
+  }),
+  answer: z.object({ items: z.array(AccountLine), nextCursor: z.nullable(z.string()) }),
+});
+
+/** A line of the audit log. */
+export const Act = z.object({
+  id: Id,
+  action: z.string(),
+  actorId: z.nullable(Id),
+  actorName: z.nullable(z.string()),
+  targetKind: z.string(),
+  targetId: Id,
+  /** The account's name, the job's title …; null where it is gone. */
+  targetName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  createdAt: Time,
+});
+export type Act = z.infer<typeof Act>;
+
+export const Ban = z.object({
+  id: Id,
+  reason: z.string(),
+  bannedAt: Time,
+  bannedBy: z.nullable(z.string()),
+  /** What it did: how many jobs and comments it hid. */
+  hiddenJobs: z.int(),
+  hiddenProposals: z.int(),
 });
 
-export const listReviews = endpoint({
-  method: 'GET',
-  path: '/staff/v1/reviews',
-  who: 'staff',
-  summary: 'Profiles that wait for a review, oldest first',
-  query: z.strictObject({ ...PageQuery, userType: z.optional(z.enum(['creator', 'business_owner'])) }),
-  answer: z.object({ items: z.array(ReviewQueueItem), nextCursor: z.nullable(z.string()), count: z.int() }),
-});
+/** Work under way between somebody who is banned and somebody who is not: staff settle it with both. */
+export const RunningWork = z.object({ jobSlug: z.string(), jobTitle: z.string(), otherId: Id, otherName: z.string() });
 
-export const getReview = endpoint({
+export const AccountDetail = z.object({
+  profile: Profile,
+  isDeleted: z.boolean(),
+  lastActiveAt: z.nullable(Time),
+  openSessions: z.int(),
+  jobs: z.int(),
+  proposals: z.int(),
+  ban: z.nullable(Ban),
+  runningWork: z.array(RunningWork),
+  /** What staff and the account did, newest first, the last 50. */
+  acts: z.array(Act),
+});
+export type AccountDetail = z.infer<typeof AccountDetail>;
+
+const accountParams = z.strictObject({ id: Id });
+
+export const getAccount = endpoint({
   method: 'GET',
-  path: '/staff/v1/reviews/:accountId',
+  path: '/staff/v1/accounts/:id',
   who: 'staff',
-  summary: 'Everything that somebody gave for the review',
+  summary: 'Everything about one account',
   problems: [1009],
-  params: z.strictObject({ accountId: Id }),
-  answer: z.object({ profile: Profile, history: z.array(ReviewStep) }),
+  params: accountParams,
+  answer: AccountDetail,
 });
 
-/** `version` is the profile's `submittedAt` as it was shown: a decision on what has changed since is refused. */
-const decided = z.strictObject({ submittedAt: z.string().check(z.maxLength(40)) });
-
-export const approveReview = endpoint({
+export const banAccount = endpoint({
   method: 'POST',
-  path: '/staff/v1/reviews/:accountId/approve',
+  path: '/staff/v1/accounts/:id/ban',
   who: 'staff',
-  summary: 'Approve a profile; 1005 (409) if somebody else has decided',
-  problems: [1005, 1009],
-  params: z.strictObject({ accountId: Id }),
-  body: decided,
+  summary:
+    'Ban an account: its sessions end, its profile and jobs hide, applicants get their stars back; 1005 (409) if it is banned already',
+  status: 200,
+  problems: [1005, 1009, 1012],
+  params: accountParams,
+  body: z.strictObject({ reason: Reason }),
+  answer: AccountDetail,
 });
 
-export const rejectReview = endpoint({
+export const unbanAccount = endpoint({
   method: 'POST',
-  path: '/staff/v1/reviews/:accountId/reject',
+  path: '/staff/v1/accounts/:id/unban',
   who: 'staff',
-  summary: 'Reject a profile with a reason that the user reads; 1005 (409) if somebody else has decided',
+  summary: 'Undo a ban: profile, jobs and comments are as they were; 1005 (409) if it is not banned',
+  status: 200,
+  problems: [1005, 1009, 1012],
+  params: accountParams,
+  body: z.optional(z.strictObject({ reason: z.optional(Reason) })),
+  answer: AccountDetail,
+});
+
+export const grantStars = endpoint({
+  method: 'POST',
+  path: '/staff/v1/accounts/:id/stars',
+  who: 'staff',
+  summary:
+    'Grant a creator stars, or take some back, with a reason that the creator reads; 1016 below zero, 1005 beyond what one may in a day',
+  status: 200,
+  problems: [1005, 1009, 1012, 1016],
+  params: accountParams,
+  body: z.strictObject({
+    delta: z.int({ error: 'Give a whole number' }).check(
+      z.gte(-100, { error: 'At most 100 at once' }),
+      z.lte(100, { error: 'At most 100 at once' }),
+      z.refine((value) => value !== 0, { error: 'Give a number other than 0' }),
+    ),
+    reason: Reason,
+  }),
+  answer: z.object({ balance: z.int() }),
+});
+
+export const signOutAccount = endpoint({
+  method: 'POST',
+  path: '/staff/v1/accounts/:id/sign-out',
+  who: 'staff',
+  summary: 'End every session of an account',
+  status: 200,
+  problems: [1009, 1012],
+  params: accountParams,
+  answer: z.object({ ended: z.int() }),
+});
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/staff/v1/accounts/:id/resend-verification',
+  who: 'staff',
+  summary: 'Mail an account a new verification code; 1005 if its address is verified',
+  problems: [1005, 1009, 1022],
+  params: accountParams,
+});
+
+export const JobLine = z.object({
+  slug: z.string(),
+  title: z.string(),
+  status: JobStatus,
+  ownerId: Id,
+  ownerName: z.string(),
+  proposalCount: z.int(),
+  createdAt: Time,
+});
+export type JobLine = z.infer<typeof JobLine>;
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/staff/v1/jobs',
+  who: 'staff',
+  summary: 'Jobs by title, address or owner, newest first',
+  query: z.strictObject({ ...PageQuery, q: Search, status: z.optional(JobStatus) }),
+  answer: z.object({ items: z.array(JobLine), nextCursor: z.nullable(z.string()) }),
+});
+
+export const removeJob = endpoint({
+  method: 'POST',
+  path: '/staff/v1/jobs/:slug/remove',
+  who: 'staff',
+  summary: 'Remove a job that nobody has yet, with a reason; applicants get their stars back; 1005 (409) in another state',
+  status: 200,
+  problems: [1005, 1013],
+  params: z.strictObject({ slug: Slug }),
+  body: z.strictObject({ reason: Reason }),
+  answer: JobLine,
+});
+
+export const listActs = endpoint({
+  method: 'GET',
+  path: '/staff/v1/audit',
+  who: 'staff',
+  summary: 'The audit log, newest first',
+  query: z.strictObject({
+    ...PageQuery,
+    actorId: z.optional(Id),
+    targetId: z.optional(Id),
+    action: z.optional(z.string().check(z.regex(/^[a-z_.]{1,60}$/, { error: 'Choose an action' }))),
+  }),
+  answer: z.object({ items: z.array(Act), nextCursor: z.nullable(z.string()), actions: z.array(z.string()) }),
+});
+
+/** Work of the outbox that was given up after its last try. */
+export const DeadTask = z.object({
+  id: Id,
+  kind: z.string(),
+  attempts: z.int(),
+  lastError: z.nullable(z.string()),
+  createdAt: Time,
+  deadAt: Time,
+});
+export type DeadTask = z.infer<typeof DeadTask>;
+
+export const retryTask = endpoint({
+  method: 'POST',
+  path: '/staff/v1/tasks/:id/retry',
+  who: 'staff',
+  summary: 'Try given-up work again; 1005 (409) if somebody has',
   problems: [1005, 1009],
-  params: z.strictObject({ accountId: Id }),
-  body: z.strictObject({ ...decided.shape, reason: paragraphs(10, 1000) }),
+  params: z.strictObject({ id: Id }),
+});
+
+export const Numbers = z.object({
+  /** The last 30 days, oldest first. */
+  days: z.array(
+    z.object({ day: z.string(), creators: z.int(), owners: z.int(), jobs: z.int(), proposals: z.int(), activeAccounts: z.int() }),
+  ),
+  accounts: z.object({ creators: z.int(), owners: z.int(), pending: z.int(), rejected: z.int(), banned: z.int() }),
+  activeAccounts: z.object({ day: z.int(), week: z.int(), month: z.int() }),
+  jobs: z.array(z.object({ status: JobStatus, count: z.int() })),
+  /** Medians of the last 30 days, in minutes; null where there was nothing. */
+  minutesToFirstProposal: z.nullable(z.int()),
+  minutesToReview: z.nullable(z.int()),
+  queues: z.object({ ...QueueCounts.shape, contact: z.int() }),
+  health: z.object({
+    tasksWaiting: z.int(),
+    oldestTaskSeconds: z.int(),
+    deadTasks: z.array(DeadTask),
+    auditIsWhole: z.boolean(),
+  }),
+});
+export type Numbers = z.infer<typeof Numbers>;
+
+export const getNumbers = endpoint({
+  method: 'GET',
+  path: '/staff/v1/numbers',
+  who: 'staff',
+  summary: 'How the installation is doing',
+  answer: Numbers,
 });

@@ -13,6 +13,8 @@ export const StarLine = z.object({
   balanceAfter: z.int(),
   jobSlug: z.nullable(z.string()),
   jobTitle: z.nullable(z.string()),
+  /** What staff wrote to a grant. */
+  note: z.nullable(z.string()),
   createdAt: Time,
 });
 

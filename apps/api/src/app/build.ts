@@ -1,9 +1,12 @@
+import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { agreementRoutes } from '#features/agreements/routes.ts';
+import { appealRoutes } from '#features/appeals/routes.ts';
 import { authRoutes } from '#features/auth/routes.ts';
-import { authenticator } from '#features/auth/sessions.ts';
 import { authTasks } from '#features/auth/tasks.ts';
+import { caseRoutes } from '#features/bans/routes.ts';
+import { botCheckRoutes } from '#features/bot-check/routes.ts';
 import { categoryRoutes } from '#features/categories/routes.ts';
 import { configRoutes } from '#features/config/routes.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
@@ -11,12 +14,16 @@ import { feedRoutes } from '#features/feed/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
 import { proposalRoutes } from '#features/proposals/routes.ts';
+import { reviewRoutes } from '#features/reviews/routes.ts';
+import { authenticator } from '#features/sessions/authenticator.ts';
+import { sessionRoutes } from '#features/sessions/routes.ts';
 import { staffRoutes } from '#features/staff/routes.ts';
 import { starRoutes } from '#features/stars/routes.ts';
 import { renderStream, socketHandlers } from '#features/threads/live.ts';
 import { threadRoutes } from '#features/threads/routes.ts';
 import type { Config } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
+import { applicationRole } from '#platform/db/role.ts';
 import { transact } from '#platform/db/transact.ts';
 import type { Deps } from '#platform/deps.ts';
 import { idempotencyOn } from '#platform/http/idempotency.ts';
@@ -28,27 +35,42 @@ import { serveSockets } from '#platform/live/sockets.ts';
 import { startWake } from '#platform/live/wake.ts';
 import { mailer } from '#platform/mail/mail.ts';
 import { startWorker, type Worker } from '#platform/outbox/worker.ts';
+import { secretKeysOf } from '#platform/secret-keys.ts';
 import { serveDevTools } from './dev-tools.ts';
 import { serveHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveOpenApi } from './openapi.ts';
+import { startUpkeep, upkeepTasks } from './upkeep.ts';
 import { serveWeb } from './web.ts';
 
-export type Castlane = { app: FastifyInstance; deps: Deps; hub: Hub; worker: Worker };
+export type Castlane = {
+  app: FastifyInstance;
+  deps: Deps;
+  hub: Hub;
+  worker: Worker;
+  /** Every route that was registered, as `METHOD /path`. */
+  routes: readonly string[];
+};
 
 /** Puts the application together on a migrated database. `app.close()` takes it apart again, in order. */
-export async function build(config: Config, databaseUrl: string): Promise<Castlane> {
-  const app = await createHttp(config);
-  const db = connect({ url: databaseUrl, max: 4, name: 'castlane' });
-  const writes = connect({ url: databaseUrl, max: 8, name: 'castlane-writes' });
+export async function build(config: Config, databaseUrl: string, logTo?: Writable): Promise<Castlane> {
+  const keys = await secretKeysOf(config);
+  const app = await createHttp(config, logTo);
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
+  const role = await applicationRole(databaseUrl, app.log);
+  const db = connect({ url: databaseUrl, max: 4, role, name: 'castlane' });
+  const writes = connect({ url: databaseUrl, max: 8, role, name: 'castlane-writes' });
   const wake = await startWake(db, app.log);
-  const deps: Deps = { config, db, wake, log: app.log, write: (work) => transact(writes, work) };
+  const deps: Deps = { config, db, wake, keys, log: app.log, write: (work) => transact(writes, work) };
 
   const authenticate = authenticator(deps);
   if (config.rateLimits) await addLimits(app, authenticate);
   const mount = mounter(app, authenticate, idempotencyOn(db));
   configRoutes(mount, deps);
+  botCheckRoutes(mount, deps);
   authRoutes(mount, deps);
+  sessionRoutes(mount, deps);
   accountRoutes(mount, deps);
   categoryRoutes(mount, deps);
   jobRoutes(mount, deps);
@@ -59,13 +81,17 @@ export async function build(config: Config, databaseUrl: string): Promise<Castla
   starRoutes(mount, deps);
   notificationRoutes(mount, deps);
   contactRoutes(mount, deps);
+  reviewRoutes(mount, deps);
   staffRoutes(mount, deps);
+  appealRoutes(mount, deps);
+  caseRoutes(mount, deps);
 
   const hub = new Hub(db, wake, renderStream(db), authenticate, app.log);
   serveSockets(app, config, db, hub, authenticate, socketHandlers(deps, hub));
 
   const send = mailer(config, db);
-  const worker = startWorker(db, { mail: send, ...authTasks(deps) }, app.log);
+  const worker = startWorker(db, { mail: send, ...authTasks(deps), ...upkeepTasks(deps) }, app.log);
+  const stopUpkeep = startUpkeep(deps);
 
   serveHealth(app, db);
   serveMetrics(app, hub, db);
@@ -74,9 +100,10 @@ export async function build(config: Config, databaseUrl: string): Promise<Castla
   await serveWeb(app, config);
 
   app.addHook('onClose', async () => {
+    await stopUpkeep();
     await worker.stop();
     await wake.close();
     await Promise.all([db.end({ timeout: 5 }), writes.end({ timeout: 5 })]);
   });
-  return { app, deps, hub, worker };
+  return { app, deps, hub, worker, routes };
 }

@@ -14,12 +14,12 @@ const SERVER_PATHS = /^\/(user|staff\/v1|ws|files|dev|assets|docs|openapi\.json|
 /** The built web application: hashed assets for ever, everything else the page, which finds its way by the address. */
 export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
   app.post('/csp-report', { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    request.log.warn({ report: request.body }, 'the browser reports a breach of the content security policy');
+    request.log.warn({ broken: brokenRules(request.body) }, 'the browser reports a breach of the content security policy');
     return reply.status(204).send();
   });
   for (const type of ['application/csp-report', 'application/reports+json'])
     app.addContentTypeParser(type, { parseAs: 'string' }, parseReport);
-  if (!existsSync(DIST)) return;
+  if (!existsSync(`${DIST}index.html`)) return;
   const page = await readFile(`${DIST}index.html`, 'utf8');
   await app.register(fastifyStatic, {
     root: DIST,
@@ -34,8 +34,26 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
   });
   app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
     if (SERVER_PATHS.test(request.url) || /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)) throw new Problem(1009);
-    return asDocument(reply, config.publicUrl).send(page);
+    return asDocument(reply, config).send(page);
   });
+}
+
+type Report = {
+  'csp-report'?: { 'violated-directive'?: unknown; 'blocked-uri'?: unknown };
+  body?: { effectiveDirective?: unknown; blockedURL?: unknown };
+};
+
+/** Which rule was broken by what. The page's own address may hold the secret of a link, so the log does not get it. */
+function brokenRules(body: unknown): { directive: string; blocked: string }[] {
+  return [body]
+    .flat()
+    .slice(0, 10)
+    .map((report) => {
+      const { 'csp-report': old, body: current } = (report ?? {}) as Report;
+      const blocked = String(old?.['blocked-uri'] ?? current?.blockedURL);
+      const { origin } = URL.parse(blocked) ?? { origin: blocked };
+      return { directive: String(old?.['violated-directive'] ?? current?.effectiveDirective).slice(0, 60), blocked: origin.slice(0, 100) };
+    });
 }
 
 function parseReport(_request: unknown, body: string, done: (error: Error | null, value?: unknown) => void): void {

@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { BadConfig, readConfig } from './config.ts';
+import { BadConfig, readConfig, SETTINGS } from './config.ts';
 
 const production = {
+  SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://app:s3cret@db/castlane',
   PUBLIC_URL: 'https://castlane.example',
@@ -38,31 +43,139 @@ test('an empty variable counts as not set', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test('every wrong setting is named at once, and no value is shown', () => {
-  const message = refusal({
-    PORT: 'eighty',
-    DATABASE_URL: 'mysql://root:hunter2@x',
-    SMTP_URL: 'hunter2',
-    PRIMARY_COLOR: 'blue',
-    LOG_LEVEL: 'loud',
-  });
-  for (const key of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'PRIMARY_COLOR', 'LOG_LEVEL']) expect(message).toContain(key);
-  expect(message).not.toContain('hunter2');
-  expect(message).not.toContain('eighty');
+const key = () => randomBytes(32).toString('base64');
+const same = key();
+const short = randomBytes(31).toString('base64');
+const words = Buffer.from('please change this secret, please change this secret').toString('base64');
+
+/** What is wrong, and a part of each value that must not be shown. */
+const BROKEN: [name: string, value: string, more?: Record<string, string>][] = [
+  ['NODE_ENV', 'staging'],
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
+  ['DATABASE_URL', 'hunter2'],
+  ['PUBLIC_URL', 'castlane.hunter2.example'],
+  ['PUBLIC_URL', 'ftp://castlane.hunter2.example'],
+  ['MARKETING_URL', 'javascript:hunter2'],
+  ['APP_NAME', 'hunter2'.repeat(10)],
+  ['PRIMARY_COLOR', 'hunter2'],
+  ['SMTP_URL', 'https://user:hunter2@mail'],
+  ['MAIL_FROM', 'hunter2'],
+  ['MAIL_FROM', 'a@b.co\r\nBcc: hunter2@c.co'],
+  ['SECRET_KEYS', 'hunter2'],
+  ['SECRET_KEYS', `1:${short}`],
+  ['SECRET_KEYS', `1:${words}`],
+  ['SECRET_KEYS', `1:${Buffer.alloc(32).toString('base64')}`],
+  ['SECRET_KEYS', `1:${same},2:${same}`],
+  ['SECRET_KEYS', `1:${key()},1:${key()}`],
+  ['SECRET_KEYS', `1:${key()},`],
+  ['SECRET_KEYS', `hunter2 one:${key()}`],
+  ['SECRET_KEYS', `:${key()}`],
+  ['BOT_CHECK_KIND', 'hunter2'],
+  ['BOT_CHECK_SITE_KEY', '', { BOT_CHECK_KIND: 'turnstile', BOT_CHECK_SECRET: 'hunter2' }],
+  ['BOT_CHECK_SECRET', '', { BOT_CHECK_KIND: 'hcaptcha', BOT_CHECK_SITE_KEY: 'hunter2' }],
+  ['BOT_CHECK_SECRET', 'hunter2'.repeat(50)],
+  ['BOT_CHECK_VERIFY_URL', 'hunter2'],
+  ['BOT_CHECK_VERIFY_URL', 'file:///etc/hunter2'],
+  ['RATE_LIMITS', 'hunter2'],
+  ['TRUST_PROXY', '10.0.0.0/hunter2'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.1,::1/200'],
+  ['DEMO', 'hunter2'],
+  ['LOG_LEVEL', 'hunter2'],
+];
+
+test.each(BROKEN)('a wrong %s is named, and not shown: %s', (name, value, more = {}) => {
+  const message = refusal({ ...more, [name]: value });
+  const named = message.split('\n').slice(1);
+  expect(named).toHaveLength(1);
+  expect(named[0]).toMatch(new RegExp(`^  ${name}: `));
+  for (const secret of ['hunter2', same, short, words, value]) if (secret.length > 3) expect(message).not.toContain(secret);
 });
 
-test.each(['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL'])('production needs %s', (key) => {
-  expect(refusal({ ...production, [key]: '' })).toContain(key);
+test('every wrong setting is named at once', () => {
+  const message = refusal({ PORT: 'eighty', SMTP_URL: 'x', SECRET_KEYS: 'x', LOG_LEVEL: 'loud' });
+  expect(message.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
+    'These settings are wrong',
+    'PORT',
+    'SMTP_URL',
+    'SECRET_KEYS',
+    'LOG_LEVEL',
+  ]);
+});
+
+test('keys may be longer, in either alphabet of base64, and the newest comes first', () => {
+  const [one, other] = [randomBytes(64), randomBytes(32)];
+  const { secretKeys } = readConfig({ SECRET_KEYS: `2026-11:${one.toString('base64url')}, old:${other.toString('base64')}` });
+  expect(secretKeys).toEqual([
+    { id: '2026-11', bytes: one },
+    { id: 'old', bytes: other },
+  ]);
+});
+
+test('servers of one test share a key; one with a place of its own keeps one there, since it may be started again', () => {
+  const { secretKeys } = readConfig({ NODE_ENV: 'test' });
+  expect(secretKeys).toEqual(readConfig({ NODE_ENV: 'test' }).secretKeys);
+  expect(secretKeys?.[0]?.bytes).toHaveLength(32);
+  expect(readConfig({ NODE_ENV: 'test', DATA_DIR: '/tmp/x' }).secretKeys).toBeUndefined();
+  expect(readConfig({}).secretKeys).toBeUndefined();
+});
+
+test('the check that somebody is human is our own unless another is configured', () => {
+  expect(readConfig({}).botCheck).toEqual({ kind: 'altcha' });
+  expect(readConfig({ BOT_CHECK_KIND: 'none' }).botCheck.kind).toBe('none');
+  expect(readConfig(production).botCheck.kind).toBe('altcha');
+  expect(readConfig({ BOT_CHECK_KIND: 'recaptcha', BOT_CHECK_SITE_KEY: 'a', BOT_CHECK_SECRET: 'b' }).botCheck).toEqual({
+    kind: 'recaptcha',
+    siteKey: 'a',
+    secret: 'b',
+  });
+});
+
+test('the server does not start with a wrong setting, says which, and is gone at once', async () => {
+  const main = fileURLToPath(new URL('../app/main.ts', import.meta.url));
+  const env = { SECRET_KEYS: 'hunter2', PORT: 'hunter2' };
+  const before = performance.now();
+  const child = spawn(process.execPath, [main], { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect(code).toBe(1);
+  expect(performance.now() - before).toBeLessThan(3000);
+  for (const name of ['SECRET_KEYS', 'PORT']) expect(said).toContain(`  ${name}: `);
+  expect(said).not.toContain('hunter2');
+}, 10_000);
+
+test.each(['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'SECRET_KEYS'])('production needs %s', (name) => {
+  expect(refusal({ ...production, [name]: '' })).toContain(name);
 });
 
 test.each([
   ['RATE_LIMITS', 'off'],
+  ['BOT_CHECK_KIND', 'none'],
   ['PUBLIC_URL', 'http://castlane.example'],
-])('production refuses %s=%s', (key, value) => {
-  expect(refusal({ ...production, [key]: value })).toContain(key);
+])('production refuses %s=%s', (name, value) => {
+  expect(refusal({ ...production, [name]: value })).toContain(name);
 });
 
 test.each(['1', 'true', '*'])('a proxy is trusted by address, not by %s', (value) => {
   expect(refusal({ TRUST_PROXY: value })).toContain('TRUST_PROXY');
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8,::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+});
+
+test('production asks the service of the bot check by https', () => {
+  const service = { BOT_CHECK_KIND: 'turnstile', BOT_CHECK_SITE_KEY: 'a', BOT_CHECK_SECRET: 'b' };
+  expect(refusal({ ...production, ...service })).toBe('');
+  expect(refusal({ ...production, ...service, BOT_CHECK_VERIFY_URL: 'http://x.example/' })).toContain('BOT_CHECK_VERIFY_URL');
+});
+
+test('every setting is documented, and the example has no other', async () => {
+  const page = await readFile(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
+  for (const name of SETTINGS) expect(page).toContain(`\`${name}\``);
+  const example = await readFile(new URL('../../../../.env.example', import.meta.url), 'utf8');
+  const named = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
+  expect(named.filter((name) => !SETTINGS.includes(name))).toEqual(['POSTGRES_PASSWORD']);
 });

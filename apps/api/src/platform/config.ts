@@ -1,6 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { BotCheckKind } from '@castlane/contract/bot-check.ts';
 import * as z from 'zod';
+import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
 
 const boolean = z.stringbool();
+
+const SecretKeysSetting = z.string().transform((text, context) => {
+  const keys = parseSecretKeys(text);
+  const why = keys === undefined ? 'give id:base64, by comma, the newest first' : whyBadKeys(keys);
+  if (why) context.addIssue({ code: 'custom', message: why });
+  return keys ?? [];
+});
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -16,18 +27,36 @@ const Environment = z.object({
     .regex(/^#[0-9A-Fa-f]{6}$/)
     .default('#6174FF'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Castlane <no-reply@castlane.test>'),
-  BOT_CHECK_KIND: z.enum(['none']).default('none'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, { error: 'give an address, or a name and <an address>' })
+    .default('Castlane <no-reply@castlane.test>'),
+  SECRET_KEYS: SecretKeysSetting.optional(),
+  BOT_CHECK_KIND: z.optional(BotCheckKind),
+  BOT_CHECK_SITE_KEY: z.string().max(200).optional(),
+  BOT_CHECK_SECRET: z.string().max(200).optional(),
+  BOT_CHECK_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** Addresses or CIDRs of proxies in front, by comma. A hop count or `true` would let anybody choose their own address. */
   TRUST_PROXY: z
     .string()
-    .regex(/^[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*$/)
-    .refine((value) => /[.:]/.test(value))
+    .refine((value) => value.split(',').every(isAddress), { error: 'give addresses or CIDRs, by comma' })
     .optional(),
   DEMO: boolean.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 });
+
+/** The names of all settings. */
+export const SETTINGS = Object.keys(Environment.shape);
+
+export type BotCheck = Readonly<{
+  kind: BotCheckKind;
+  /** This and the rest only where `kind` is a service. */
+  siteKey: string | undefined;
+  secret: string | undefined;
+  /** Where the service is asked; undefined: at its own address. */
+  verifyUrl: string | undefined;
+}>;
 
 export type Config = Readonly<{
   production: boolean;
@@ -41,7 +70,9 @@ export type Config = Readonly<{
   primaryColor: string;
   smtpUrl: string | undefined;
   mailFrom: string;
-  botCheckKind: 'none';
+  /** Newest first. Undefined: made once and kept in `dataDir`. */
+  secretKeys: readonly SecretKey[] | undefined;
+  botCheck: BotCheck;
   rateLimits: boolean;
   trustProxy: string[] | false;
   demo: boolean;
@@ -49,6 +80,9 @@ export type Config = Readonly<{
   devTools: boolean;
   logLevel: string;
 }>;
+
+/** One a process, so that several servers within a test know each other's work. With a place to keep one, it is kept. */
+const keyOfTests: SecretKey = { id: 'test', bytes: randomBytes(KEY_BYTES) };
 
 /** Thrown with every key that is wrong; never with a value, which may be a secret. */
 export class BadConfig extends Error {}
@@ -58,7 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   const wrong = parsed.success
-    ? whatProductionLacks(parsed.data)
+    ? [...whatBotCheckLacks(parsed.data), ...whatProductionLacks(parsed.data)]
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
   if (!parsed.success || wrong.length > 0) throw new BadConfig(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   const env = parsed.data;
@@ -75,7 +109,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     primaryColor: env.PRIMARY_COLOR,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    botCheckKind: env.BOT_CHECK_KIND,
+    secretKeys: env.SECRET_KEYS ?? (env.NODE_ENV === 'test' && given.DATA_DIR === undefined ? [keyOfTests] : undefined),
+    botCheck: botCheckOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY?.split(',') ?? false,
     demo: env.DEMO && !production && env.DATABASE_URL === undefined,
@@ -85,12 +120,56 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   });
 }
 
-function whatProductionLacks(env: z.infer<typeof Environment>): string[] {
+type Settings = z.infer<typeof Environment>;
+
+/** A check of its own is the default; tests say which one they want. */
+function kindOf({ BOT_CHECK_KIND, NODE_ENV }: Settings): BotCheckKind {
+  return BOT_CHECK_KIND ?? (NODE_ENV === 'test' ? 'none' : 'altcha');
+}
+
+function isService(kind: BotCheckKind): boolean {
+  return kind !== 'none' && kind !== 'altcha';
+}
+
+function botCheckOf(env: Settings): BotCheck {
+  const kind = kindOf(env);
+  if (!isService(kind)) return { kind, siteKey: undefined, secret: undefined, verifyUrl: undefined };
+  return { kind, siteKey: env.BOT_CHECK_SITE_KEY, secret: env.BOT_CHECK_SECRET, verifyUrl: env.BOT_CHECK_VERIFY_URL };
+}
+
+function whatBotCheckLacks(env: Settings): string[] {
+  const kind = kindOf(env);
+  if (!isService(kind)) return [];
+  const keys = ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'] as const;
+  return keys.filter((key) => !env[key]).map((key) => `${key}: ${kind} needs it`);
+}
+
+function whatProductionLacks(env: Settings): string[] {
   if (env.NODE_ENV !== 'production') return [];
   const wrong: string[] = [];
   if (!env.DATABASE_URL) wrong.push('DATABASE_URL: production needs a database of its own');
   if (!env.PUBLIC_URL?.startsWith('https://')) wrong.push('PUBLIC_URL: production needs an https:// address');
+  if (!env.SECRET_KEYS) wrong.push('SECRET_KEYS: production needs keys of its own');
   if (!env.SMTP_URL) wrong.push('SMTP_URL: production needs a way to send mail');
+  if (kindOf(env) === 'none') wrong.push('BOT_CHECK_KIND: cannot be none in production');
+  if (env.BOT_CHECK_VERIFY_URL?.startsWith('http:')) wrong.push('BOT_CHECK_VERIFY_URL: production needs an https:// address');
   if (env.RATE_LIMITS === 'off') wrong.push('RATE_LIMITS: cannot be off in production');
   return wrong;
+}
+
+/** Everybody's address is nobody's proxy. */
+function isAddress(value: string): boolean {
+  const [address, bits, ...more] = value.split('/') as [string, ...string[]];
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function whyBadKeys(keys: readonly SecretKey[]): string | undefined {
+  if (keys.some(({ bytes }) => bytes.length < KEY_BYTES)) return `each key needs ${KEY_BYTES} bytes or more`;
+  // 32 random bytes have 30 different values on average; words, zeros and samples far fewer.
+  if (keys.some(({ bytes }) => new Set(bytes).size < 20)) return 'each key must be random';
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) return 'each key needs an id of its own';
+  if (new Set(keys.map(({ bytes }) => bytes.toString('hex'))).size < keys.length) return 'the same key is given twice';
+  return undefined;
 }

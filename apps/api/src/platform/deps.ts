@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Pool, Tx } from './db/connect.ts';
 import type { Wake } from './live/wake.ts';
+import type { SecretKeys } from './secret-keys.ts';
 
 /** What features are given. Nothing of it is global, so that two servers can live in one process. */
 export type Deps = {
@@ -11,5 +12,6 @@ export type Deps = {
   /** One transaction, from a pool of its own, so that a slow write never stands before a read. */
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   wake: Wake;
+  keys: SecretKeys;
   log: FastifyBaseLogger;
 };

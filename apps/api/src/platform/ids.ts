@@ -28,14 +28,21 @@ const SLUG_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** A readable address part that nobody can guess: words of the title and 40 random bits. */
 export function newSlug(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60)
-    .replace(/-+$/, '');
+  const words = slugOf(title);
   const bytes = randomFillSync(Buffer.alloc(8));
   const tail = [...bytes].map((byte) => SLUG_ALPHABET[byte % 32]).join('');
   return words ? `${words}-${tail}` : tail;
+}
+
+/** The words of a name as an address part; empty where it has no letter that an address can show. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 61)
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60)
+    .replace(/-$/, '');
 }

@@ -17,7 +17,10 @@ const OWNERS: Record<string, string> = {
   account_streams: 'platform/live',
   accounts: 'features/accounts',
   agreements: 'features/agreements',
+  appeals: 'features/appeals',
   audit_log: 'features/audit',
+  ban_effects: 'features/bans',
+  bans: 'features/bans',
   categories: 'features/categories',
   clock: 'app',
   contact_requests: 'features/contact',
@@ -26,6 +29,8 @@ const OWNERS: Record<string, string> = {
   job_stats: 'features/jobs',
   job_versions: 'features/jobs',
   jobs: 'features/jobs',
+  known_devices: 'features/sessions',
+  login_failures: 'features/auth',
   mailed_secrets: 'features/auth',
   migrations: 'platform/db',
   notifications: 'features/notifications',
@@ -33,8 +38,9 @@ const OWNERS: Record<string, string> = {
   open_job_categories: 'features/jobs',
   outbox: 'platform/outbox',
   owner_records: 'features/jobs',
+  profile_changes: 'features/accounts',
   proposals: 'features/proposals',
-  sessions: 'features/auth',
+  sessions: 'features/sessions',
   star_accounts: 'features/stars',
   star_entries: 'features/stars',
   star_transfers: 'features/stars',
@@ -43,6 +49,7 @@ const OWNERS: Record<string, string> = {
   thread_events: 'features/threads',
   thread_members: 'features/threads',
   threads: 'features/threads',
+  used_puzzles: 'features/bot-check',
 };
 
 test('every table has an owner', async () => {

@@ -1,4 +1,7 @@
+import { ASSIGNED_STATUSES } from '@castlane/contract/job.ts';
 import type { Db } from '#platform/db/connect.ts';
+
+const ASSIGNED = `('${ASSIGNED_STATUSES.join("', '")}')`;
 
 /** What must hold at every moment, whatever happened before. Each query finds the rows that break it. */
 const INVARIANTS: Record<string, string> = {
@@ -26,15 +29,38 @@ const INVARIANTS: Record<string, string> = {
     SELECT m.thread_id FROM thread_members m JOIN threads t ON t.id = m.thread_id WHERE m.last_read_seq > t.last_seq`,
   'a job is assigned to one at most, and then says so': `
     SELECT j.id FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id AND p.status = 'assigned' LEFT JOIN agreements g ON g.job_id = j.id
-    GROUP BY j.id HAVING count(p.id) > 1 OR (j.status = 'assigned') <> (count(p.id) = 1) OR count(g.job_id) <> count(p.id)`,
-  'an assigned job leaves nobody waiting': `
-    SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE j.status = 'assigned' AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered')`,
+    GROUP BY j.id HAVING count(p.id) > 1 OR (j.status IN ${ASSIGNED}) <> (count(p.id) = 1) OR count(g.job_id) < count(p.id)
+      OR (count(g.job_id) > count(p.id) AND j.status <> 'cancelled')`,
+  'a job that is closed leaves nobody waiting': `
+    SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id
+    WHERE j.status NOT IN ('open', 'paused') AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered')`,
+  'an offer waits only on an offered comment': `
+    SELECT p.id FROM proposals p LEFT JOIN offers f ON f.proposal_id = p.id AND f.status = 'pending'
+    GROUP BY p.id HAVING (p.status = 'offered') <> (count(f.id) = 1)`,
+  'whoever is under a ban is banned, and nothing of theirs is in sight': `
+    SELECT b.id FROM bans b JOIN accounts a ON a.id = b.account_id
+    WHERE b.lifted_at IS NULL AND (a.status <> 'banned'
+      OR EXISTS (SELECT 1 FROM jobs j WHERE j.owner_id = a.id AND j.status IN ('open', 'paused'))
+      OR EXISTS (SELECT 1 FROM proposals p WHERE p.creator_id = a.id AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered')))`,
+  'what a ban holds back is still held back': `
+    SELECT e.subject_id FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL
+    LEFT JOIN jobs j ON j.id = e.subject_id LEFT JOIN proposals p ON p.id = e.subject_id
+    WHERE (e.kind = 'job' AND j.status IS DISTINCT FROM 'removed') OR (e.kind = 'proposal' AND p.status IS DISTINCT FROM 'void')`,
+  'the stars of a comment come back once at most, and of a void one always, but for its creator’s own ban': `
+    SELECT p.id FROM proposals p LEFT JOIN star_transfers t ON t.proposal_id = p.id AND t.reason = 'refund' GROUP BY p.id
+    HAVING count(t.id) > 1 OR (p.status = 'void' AND count(t.id) = 0 AND NOT EXISTS (
+      SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id WHERE e.kind = 'proposal' AND e.subject_id = p.id AND b.account_id = p.creator_id))`,
+  'nothing is left of who a deleted account was': `
+    SELECT a.id FROM accounts a LEFT JOIN sessions s ON s.account_id = a.id
+    WHERE a.deleted_at IS NOT NULL AND (a.name <> 'Deleted user' OR a.email NOT LIKE 'deleted-%' OR a.phone_number IS NOT NULL OR a.status <> 'inactive' OR s.id IS NOT NULL)`,
   'only open jobs are in the feed’s index, all of them': `
     SELECT j.id FROM jobs j LEFT JOIN open_job_categories c ON c.job_id = j.id GROUP BY j.id
     HAVING count(c.category_id) <> CASE WHEN j.status = 'open' THEN cardinality(j.category_ids) ELSE 0 END`,
   'counters equal what they count': `
     SELECT s.job_id FROM job_stats s LEFT JOIN proposals p ON p.job_id = s.job_id GROUP BY s.job_id
-    HAVING s.proposal_count <> count(p.id) FILTER (WHERE p.status <> 'withdrawn')
+    HAVING s.proposal_count <> count(p.id) FILTER (WHERE p.status <> 'withdrawn' AND NOT EXISTS (
+        SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL
+        WHERE e.kind = 'proposal' AND e.subject_id = p.id AND b.account_id = p.creator_id))
       OR s.unopened_count <> count(p.id) FILTER (WHERE p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted'))
       OR s.approved_count <> count(p.id) FILTER (WHERE p.status IN ('approved', 'offered', 'assigned') OR (p.status = 'not_selected' AND p.approved_at IS NOT NULL))`,
 };

@@ -27,7 +27,7 @@ export class World {
     return this.castlane.deps;
   }
 
-  async open(url: string): Promise<void> {
+  async open(url: string, settings: Record<string, string> = {}): Promise<void> {
     this.databaseUrl = url;
     this.castlane = await build(
       readConfig({
@@ -35,6 +35,7 @@ export class World {
         LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
         RATE_LIMITS: 'off',
         PUBLIC_URL: 'http://localhost:3000',
+        ...settings,
       }),
       url,
     );
@@ -115,14 +116,14 @@ export class World {
   }
 }
 
-/** A world for a test file. After each test every invariant of ledger, streams and counters must hold. */
-export function openWorld(): World {
+/** A world for a test file, with settings of its own if need be. After each test every invariant of ledger, streams and counters must hold. */
+export function openWorld(settings?: Record<string, string>): World {
   const world = new World();
   let drop: () => Promise<void>;
   beforeAll(async () => {
     const database = await cloneDatabase(inject('databaseUrl'));
     drop = database.drop;
-    await world.open(database.url);
+    await world.open(database.url, settings);
   });
   afterEach(async () => {
     expect(await brokenInvariants(world.db)).toEqual([]);

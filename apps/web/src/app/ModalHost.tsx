@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { loadPart } from '#platform/chunk.ts';
-import { openModal, useModals } from '#platform/modals.ts';
+import { closeModal, openModal, useModals } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { isAt } from './guard.ts';
@@ -12,7 +12,8 @@ const Modals = lazy(async () => ({ default: (await loadPart(['modals'], () => im
 export function ModalHost() {
   const isOpen = useModals(({ open }) => open !== null);
   const [isNeeded, setIsNeeded] = useState(isOpen);
-  useRejectedModal();
+  useModalOfPage();
+  useReviewOver();
   if (isOpen && !isNeeded) setIsNeeded(true);
   if (!isNeeded) return null;
   return (
@@ -22,11 +23,28 @@ export function ModalHost() {
   );
 }
 
-/** Somebody whose profile was rejected is told so on every page but the one that mends it. */
-function useRejectedModal() {
+/**
+ * Another page, by a link or by going back, closes what is open. Somebody whose profile was rejected is told so on every
+ * page but the one that mends it, at once when the decision comes.
+ */
+function useModalOfPage() {
   const { pathname } = useLocation();
   const isRejected = useProfile()?.verificationStatus === 'rejected';
+  const shownOn = useRef(pathname);
   useEffect(() => {
-    if (isRejected && !isAt(paths.setUpProfile(), pathname)) openModal('rejected');
+    const isNewPage = shownOn.current !== pathname;
+    shownOn.current = pathname;
+    const isMending = isAt(paths.setUpProfile(), pathname);
+    if (isRejected && !isMending) openModal('rejected');
+    else if (isNewPage) closeModal();
   }, [isRejected, pathname]);
+}
+
+/** What a modal says of the review is over once the profile is active. */
+function useReviewOver() {
+  const isActive = useProfile()?.status === 'active';
+  useEffect(() => {
+    const { open } = useModals.getState();
+    if (isActive && (open === 'rejected' || open === 'cantPerform')) closeModal();
+  }, [isActive]);
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { BrowserRouter, Link } from 'react-router';
 import { useConfig } from '#platform/config.ts';
+import { watchHistory } from '#platform/history-gate.ts';
 import { useT } from '#platform/i18n.ts';
 import { setReactor } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
@@ -17,6 +18,7 @@ import { startLive } from './live.ts';
 import { reactToProblem } from './react-to-problem.ts';
 
 setReactor(reactToProblem);
+watchHistory();
 
 /** Everything around the pages. */
 export function Providers({ children, env = 'default' }: { children: ReactNode; env?: 'default' | 'test' }) {

@@ -14,10 +14,11 @@ const visitor = (kind: Visitor['kind'], facts: Partial<Visitor> = {}): Visitor =
 /** Word for word what each kind of visitor may reach. */
 const MAY: Record<VisitorKind, string[]> = {
   // `/contact-us` stands in for the marketing site, which the specification has outside of the application.
-  loggedOut: ['/sign-up', '/login', '/forgot-password', '/reset-password/abc', '/contact-us'],
-  unverified: ['/email-verification'],
+  loggedOut: ['/sign-up', '/login', '/forgot-password', '/reset-password/abc', '/contact-us', '/case/abc'],
+  unverified: ['/email-verification', '/case/abc'],
   creator: [
     '/contact-us',
+    '/case/abc',
     '/',
     '/successful',
     '/change-password',
@@ -32,6 +33,7 @@ const MAY: Record<VisitorKind, string[]> = {
   ],
   owner: [
     '/contact-us',
+    '/case/abc',
     '/',
     '/successful',
     '/change-password',
@@ -47,7 +49,7 @@ const MAY: Record<VisitorKind, string[]> = {
     '/influencer-profile/maya',
     '/not-found',
   ],
-  staff: ['/staff', '/staff/reviews', '/staff/reviews/1'],
+  staff: ['/case/abc', '/staff', '/staff/reviews', '/staff/reviews/1'],
 };
 const EVERY_PATH = [...new Set([...Object.values(MAY).flat(), '/somewhere', '/feed-details', '/reset-password', '/staffing'])];
 const FALLBACK: Record<VisitorKind, (path: string) => string> = {
@@ -90,8 +92,9 @@ test.each(['creator', 'owner'] as const)('home is the set-up until the profile o
   expect(decide('/profile', visitor(kind, { isProfileCompleted: false })).kind).toBe('show');
 });
 
-test('nothing is decided before it is known who it is', () => {
+test('nothing is decided before it is known who it is, but for what everybody may see', () => {
   expect(decide('/login', visitor('unknown'))).toEqual({ kind: 'wait' });
+  expect(decide('/case/abc', visitor('unknown')).kind).toBe('show');
 });
 
 test('a creator and an owner have their own home and their own jobs', () => {
@@ -113,6 +116,7 @@ test('the pages without the main navigation', () => {
       '/successful',
       '/staff',
       '/contact-us',
+      '/case',
     ]),
   );
 });

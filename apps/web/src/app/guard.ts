@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { paths } from '#platform/paths.ts';
-import { ROUTES, type RouteRow } from './routes.tsx';
+import { everybody, ROUTES, type RouteRow } from './routes.tsx';
 import type { Visitor, VisitorKind } from './visitor.ts';
 
 export type Decision = { kind: 'show'; row: RouteRow } | { kind: 'redirect'; to: string } | { kind: 'wait' };
@@ -8,13 +8,19 @@ export type Decision = { kind: 'show'; row: RouteRow } | { kind: 'redirect'; to:
 /** What a visitor gets at a path: the page, another address, or patience while the profile is on its way. */
 export function decide(pathname: string, visitor: Visitor): Decision {
   const { kind, isActive, isProfileCompleted } = visitor;
-  if (kind === 'unknown') return { kind: 'wait' };
+  if (kind === 'unknown') return forEverybody(pathname);
   const row = rowFor(pathname, kind);
   if (!row) return { kind: 'redirect', to: fallbackOf(pathname, kind) };
   if (row.isForActive && isActive === undefined) return { kind: 'wait' };
   if (row.isForActive && !isActive) return { kind: 'redirect', to: fallbackOf(pathname, kind) };
   if (row.path === '/' && !isProfileCompleted) return { kind: 'redirect', to: paths.setUpProfile() };
   return { kind: 'show', row };
+}
+
+/** What every visitor may see needs no answer to the question who this one is. */
+function forEverybody(pathname: string): Decision {
+  const row = ROUTES.find(({ path, who }) => who === everybody && matchPath(path, pathname));
+  return row ? { kind: 'show', row } : { kind: 'wait' };
 }
 
 function rowFor(pathname: string, kind: VisitorKind): RouteRow | undefined {

@@ -13,6 +13,8 @@ export type RouteRow = {
 };
 
 const verified = ['creator', 'owner'] as const;
+/** Whoever comes, logged in or not. */
+export const everybody = ['loggedOut', 'unverified', ...verified, 'staff'] as const;
 
 /**
  * The whole map of addresses. A page that comes later gets its row here and nowhere else:
@@ -52,6 +54,12 @@ export const ROUTES: readonly RouteRow[] = [
     page: lazyPage(() => import('#features/contact/ContactPage.tsx'), 'ContactPage', ['contact']),
     isBare: true,
   },
+  {
+    path: '/case/:token',
+    who: everybody,
+    page: lazyPage(() => import('#features/cases/CasePage.tsx'), 'CasePage', ['cases']),
+    isBare: true,
+  },
   { path: '/', who: ['creator'], page: lazyPage(() => import('#features/feed/FeedPage.tsx'), 'FeedPage', ['feed', 'job-card']) },
   { path: '/', who: ['owner'], page: lazyPage(() => import('#features/jobs/OwnerHomePage.tsx'), 'OwnerHomePage', ['jobs', 'job-card']) },
   {
@@ -86,7 +94,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/profile',
     who: verified,
-    page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage', ['accounts', 'modals', 'stars']),
+    page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage', ['accounts', 'modals', 'stars', 'settings']),
   },
   {
     path: '/edit-profile',
@@ -139,7 +147,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/staff/*',
     who: ['staff'],
-    page: lazyPage(() => import('#features/staff/StaffPage.tsx'), 'StaffPage', ['staff', 'accounts']),
+    page: lazyPage(() => import('#features/staff/StaffPage.tsx'), 'StaffPage', ['staff']),
     isBare: true,
   },
 ];

@@ -13,6 +13,7 @@ import { ApiProblem, NetworkProblem } from './problem.ts';
 import { readToken } from './token.ts';
 
 const TIMEOUT_MS = 30_000;
+const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 export type RequestOptions = {
   /** Becomes the query string. Absent values are left out, lists repeat their name. */
@@ -24,7 +25,11 @@ export type RequestOptions = {
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
+  /** The answer is a `DownloadedFile` instead of what its text says. */
+  asFile?: boolean | undefined;
 };
+
+export type DownloadedFile = { content: Blob; name: string | undefined };
 
 /** The handles of the requests under way, by path without the query. The same path may be under way more than once. */
 const handles = new Map<string, Set<{ controller: AbortController; method: Method }>>();
@@ -51,7 +56,7 @@ export async function request(method: Method, path: string, options: RequestOpti
   const unlink = link(options.signal, controller);
   try {
     const response = await send(method, path, options, controller);
-    return await read(response, controller);
+    return await read(response, controller, options.asFile);
   } finally {
     clearTimeout(deadline);
     unlink();
@@ -91,6 +96,11 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: CallRest
     headers: options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : undefined,
   });
   return answer as AnswerOf<E>;
+}
+
+/** Calls an endpoint that answers with a file, which may take a while to come. */
+export async function download(endpoint: Endpoint): Promise<DownloadedFile> {
+  return (await request(endpoint.method, pathOf(endpoint), { asFile: true, timeoutMs: DOWNLOAD_TIMEOUT_MS })) as DownloadedFile;
 }
 
 /** The path of an endpoint from the root, its parameters filled in. */
@@ -155,7 +165,8 @@ async function send(method: Method, path: string, options: RequestOptions, contr
       method,
       headers,
       signal: controller.signal,
-      credentials: 'omit',
+      // No session is in a cookie: the only one tells a browser that has logged in before from others, at the log-in.
+      credentials: 'same-origin',
       ...(body === undefined ? {} : { body }),
     });
   } catch (error) {
@@ -170,8 +181,9 @@ function bodyOf({ body, contentType }: RequestOptions, headers: Headers): BodyIn
   return contentType === undefined || contentType === 'application/json' ? JSON.stringify(body) : (body as BodyInit);
 }
 
-async function read(response: Response, controller: AbortController): Promise<unknown> {
+async function read(response: Response, controller: AbortController, asFile = false): Promise<unknown> {
   try {
+    if (response.ok && asFile) return { content: await response.blob(), name: fileNameOf(response) } satisfies DownloadedFile;
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
     if (response.ok) return text === '' ? undefined : isJson ? JSON.parse(text) : text;
@@ -180,6 +192,12 @@ async function read(response: Response, controller: AbortController): Promise<un
     if (error instanceof ApiProblem) throw error;
     throw whyUnanswered(error, controller);
   }
+}
+
+/** As `Content-Disposition` says it, without anything that could lead out of a folder. */
+function fileNameOf(response: Response): string | undefined {
+  const name = /filename="?([\w. -]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  return name?.trim() || undefined;
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

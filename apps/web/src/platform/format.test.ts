@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest';
-import { ago, clock, count, cut, day, daysUntil, messageTime, minorOf, money, moneyRange, place, shortDay, timeLeft } from './format.ts';
+import {
+  ago,
+  clock,
+  count,
+  cut,
+  day,
+  daysUntil,
+  messageTime,
+  minorOf,
+  money,
+  moneyRange,
+  place,
+  shortDay,
+  span,
+  timeLeft,
+} from './format.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const now = new Date('2026-11-20T12:00:00');
@@ -54,6 +69,18 @@ test('names are cut between characters', () => {
   expect(cut('Daniel Brooks Alexander', 20)).toBe('Daniel Brooks Alexan…');
   expect(cut('Maya', 20)).toBe('Maya');
   expect(cut('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…');
+});
+
+test('how long something takes is rounded up', () => {
+  expect([0, 12, 60, 61, 120, 2880, 4321].map((minutes) => span(minutes))).toEqual([
+    '5 min',
+    '15 min',
+    '60 min',
+    '2 h',
+    '2 h',
+    '2 days',
+    '4 days',
+  ]);
 });
 
 test('places', () => {

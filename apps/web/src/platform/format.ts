@@ -125,6 +125,13 @@ export function timeLeft(when: When, now: Date = new Date()): string {
   return days === 0 ? t('format.lastDay') : t('format.daysLeft', { count: days });
 }
 
+/** How long something takes at most, rounded up: `15 min`, `2 h`, `3 days`. */
+export function span(minutes: number): string {
+  if (minutes <= 60) return t('format.span.minutes', { count: Math.max(5, Math.ceil(minutes / 5) * 5) });
+  const hours = Math.ceil(minutes / 60);
+  return hours < 48 ? t('format.span.hours', { count: hours }) : t('format.span.days', { count: Math.ceil(hours / 24) });
+}
+
 /** Three days or less are shown as pressing. */
 export function isPressing(when: When, now: Date = new Date()): boolean {
   const days = daysUntil(when, now);

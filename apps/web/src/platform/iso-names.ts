@@ -1,26 +1,20 @@
+import { COUNTRIES, LANGUAGES } from '@castlane/contract/iso.ts';
 import { countryName, languageName } from './format.ts';
 import { locale } from './i18n.ts';
-
-/** ISO 3166-1 alpha-2. */
-const COUNTRIES =
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ ' +
-  'DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT ' +
-  'JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ ' +
-  'NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ ' +
-  'TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
-
-/** ISO 639-1, without the macrolanguages' duplicates and the constructed ones that nobody is asked for. */
-const LANGUAGES =
-  'aa ab af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ' +
-  'ha he hi ho hr ht hu hy hz id ig ii ik is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my ' +
-  'na nb nd ne ng nl nn nr nv ny oc oj om or os pa pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ' +
-  'ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu';
 
 type Option = { value: string; label: string };
 
 /** Every country by its name in the reader's language, in its alphabet. */
 export function countryOptions(): Option[] {
   return optionsOf(COUNTRIES, countryName);
+}
+
+/** What has a calling code of its own and no code of ISO 3166: Ascension, Tristan da Cunha, Kosovo. */
+const CALLED = [...COUNTRIES, 'AC', 'TA', 'XK'];
+
+/** Whatever may stand before a phone number, by its name in the reader's language. */
+export function callingOptions(): Option[] {
+  return optionsOf(CALLED, countryName);
 }
 
 /** Every usual language by its name in the reader's language, in its alphabet. */
@@ -30,12 +24,12 @@ export function languageOptions(): Option[] {
 
 const made = new Map<string, Option[]>();
 
-function optionsOf(codes: string, nameOf: (code: string) => string): Option[] {
-  const key = `${locale()} ${codes}`;
+function optionsOf(codes: readonly string[], nameOf: (code: string) => string): Option[] {
+  const key = `${locale()} ${codes.join(' ')}`;
   const known = made.get(key);
   if (known) return known;
   const { compare } = new Intl.Collator(locale());
-  const options = codes.split(' ').map((value) => ({ value, label: nameOf(value) }));
+  const options = codes.map((value) => ({ value, label: nameOf(value) }));
   options.sort((a, b) => compare(a.label, b.label));
   made.set(key, options);
   return options;

@@ -8,7 +8,12 @@ function problem(code: number, message: string = PROBLEMS[code as ProblemCode]?.
 
 const NOTHING = { kind: 'nothing' };
 
-test.each([1010, 1003])('%i logs out', (code) => {
+const LOGS_OUT = [1010, 1003];
+const SAYS_NOTHING = [1020, 1016, 1002];
+const SAYS_NOT_FOUND = [1009, 1013];
+const SAYS_THE_CATALOGUE = [1001, 1005, 1006, 1011, 1012, 1014, 1015, 1017, 1019, 1021, 1022, 1023] as const;
+
+test.each(LOGS_OUT)('%i logs out', (code) => {
   expect(reactionTo(problem(code))).toEqual({ kind: 'log-out' });
 });
 
@@ -16,7 +21,7 @@ test('1007 says that the session has expired, and logs out', () => {
   expect(reactionTo(problem(1007))).toEqual({ kind: 'log-out', message: 'Your session is expired. Please login again.' });
 });
 
-test.each([1020, 1016, 1002])('%i is not toasted', (code) => {
+test.each(SAYS_NOTHING)('%i is not toasted', (code) => {
   expect(reactionTo(problem(code))).toEqual(NOTHING);
 });
 
@@ -28,19 +33,22 @@ test.each([1004, 1005])('a bad id is "Not found", whatever the code (%i)', (code
   expect(reactionTo(problem(code, 'Validation failed (uuid is expected)'))).toEqual({ kind: 'toast', message: 'Not found' });
 });
 
-test.each([1009, 1013])('what says "not found" is not toasted (%i)', (code) => {
+test.each(SAYS_NOT_FOUND)('what says "not found" is not toasted (%i)', (code) => {
   expect(reactionTo(problem(code))).toEqual(NOTHING);
 });
 
-test.each([1001, 1005, 1006, 1011, 1012, 1014, 1015, 1017, 1019, 1021, 1022, 1023] as const)(
-  '%i shows the message of the catalogue',
-  (code) => {
-    expect(reactionTo(problem(code, 'the words of the server'))).toEqual({ kind: 'toast', message: PROBLEMS[code].message });
-  },
-);
+test.each(SAYS_THE_CATALOGUE)('%i shows the message of the catalogue', (code) => {
+  expect(reactionTo(problem(code, 'the words of the server'))).toEqual({ kind: 'toast', message: PROBLEMS[code].message });
+});
 
-test('every code of the catalogue is decided above', () => {
-  expect(Object.keys(PROBLEMS)).toHaveLength(21);
+test('every code of the catalogue is decided above, once', () => {
+  const decided = [...LOGS_OUT, ...SAYS_NOTHING, ...SAYS_NOT_FOUND, ...SAYS_THE_CATALOGUE, 1007, 1004];
+  expect(decided.toSorted((a, b) => a - b)).toEqual(Object.keys(PROBLEMS).map(Number));
+  expect(decided).toHaveLength(21);
+});
+
+test.each([1003, 1007, 1010, 1002])('an answer of a broken server (5xx) never logs out, whatever it says (%i)', (code) => {
+  expect(reactionTo(new ApiProblem({ code, status: 502, message: 'Odd' }))).toEqual({ kind: 'toast', message: 'Internal server error' });
 });
 
 test('an unknown code is an internal error; anything else is for the page', () => {

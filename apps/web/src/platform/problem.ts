@@ -51,7 +51,9 @@ export type WhatToDo =
  */
 export function reactionTo(problem: unknown): WhatToDo {
   if (!(problem instanceof ApiProblem)) return { kind: 'nothing' };
-  const { code, message } = problem;
+  const { message, status } = problem;
+  // A server that is out of order knows nothing about sessions.
+  const code = status >= 500 && problem.code !== 1023 ? 1001 : problem.code;
   const known = isProblemCode(code) ? PROBLEMS[code] : undefined;
   if (known?.reaction === 'log-out') return { kind: 'log-out' };
   if (known?.reaction === 'session-expired') return { kind: 'log-out', message: SESSION_EXPIRED };

@@ -29,14 +29,24 @@ export function onLogOut(run: (accountId: string) => Promise<void>): () => void 
   return () => farewells.delete(run);
 }
 
+function farewellsTo(accountId: string | undefined): Promise<void>[] {
+  return accountId ? Array.from(farewells, (run) => run(accountId)) : [];
+}
+
 /** Log-out by the user: the server ends the session too; without a connection this browser forgets it all the same. */
 export async function logOut() {
   const token = readToken();
   const { id } = useStore.getState().auth.user;
-  const leaving = id ? Array.from(farewells, (run) => run(id)) : [];
+  const leaving = farewellsTo(id);
   useStore.getState().logout();
   // If the server cannot be told, the session ends by itself; there is nothing the user could do about it.
   await Promise.allSettled([...leaving, token ? call(logoutEndpoint) : undefined]);
+  endSession();
+}
+
+/** After the account itself was deleted: the server has no session left to end. */
+export async function forgetAccount() {
+  await Promise.allSettled(farewellsTo(useStore.getState().auth.user.id));
   endSession();
 }
 

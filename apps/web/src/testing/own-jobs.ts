@@ -9,6 +9,7 @@ export function anOwnJob(overrides: Partial<OwnJob> = {}): OwnJob {
     newProposalCount: 0,
     approvedCount: 0,
     assignedTo: null,
+    removedReason: null,
     ...overrides,
   };
 }

@@ -31,6 +31,11 @@ export function aProfile(overrides: Partial<Profile> = {}): Profile {
     reviewedAt: null,
     createdAt: '2026-11-01T10:00:00.000Z',
     placeInQueue: null,
+    medianWaitMinutes: null,
+    rejection: null,
+    mayAppeal: false,
+    appeal: null,
+    pendingChanges: null,
     ...overrides,
   };
 }

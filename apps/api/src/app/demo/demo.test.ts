@@ -1,9 +1,11 @@
+import { getMe } from '@castlane/contract/account.ts';
 import { isEmail, login } from '@castlane/contract/auth.ts';
 import { listOwnJobs } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { acceptOffer, getAgreement } from '@castlane/contract/offer.ts';
 import { listCreatorJobs, listFeed, listProposals } from '@castlane/contract/proposal.ts';
-import { getReview, listReviews } from '@castlane/contract/staff.ts';
+import { rejectionText } from '@castlane/contract/review.ts';
+import { getReview, listAppeals, listReviews } from '@castlane/contract/staff-review.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { listEvents, listThreads, sendMessage, type Thread } from '@castlane/contract/thread.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -165,6 +167,33 @@ test('eight profiles wait for staff, and one of them came back', async () => {
     ['rejected', 'Liis Tamm'],
     ['submitted', 'Amara Osei'],
   ]);
+});
+
+test('every queue of staff shows something', async () => {
+  const staff = await as('staff');
+  const changed = await staff.call(listReviews, { query: { queue: 'changed' } });
+  expect(changed.counts).toEqual({ new: 8, changed: 2, appeals: 1 });
+  expect(changed.items.map(({ name }) => name)).toEqual(['Theo Marchetti', 'Sunita Kulkarni']);
+  const { changes } = await staff.call(getReview, { params: { accountId: changed.items[1]!.accountId } });
+  expect(changes.map(({ field, before, after }) => [field, before, after])).toEqual([
+    ['company', 'Verdant Skin', 'Verdant Skincare'],
+    ['website', 'https://verdantskin.example', 'https://verdantskincare.example'],
+  ]);
+  const { items } = await staff.call(listAppeals);
+  expect(items).toMatchObject([{ name: 'Victor Crane', decidedAgainstBy: 'Liis Tamm', mayDecide: true }]);
+});
+
+test('rejected profiles say why, in the words of the list', async () => {
+  const kyle = await (await as('kyle')).call(getMe);
+  expect(kyle.rejection?.items.map(({ code }) => code)).toEqual(['photo_not_real', 'about_unclear']);
+  expect(kyle.rejectionReason).toBe(rejectionText(kyle.rejection!));
+  expect(await (await as('victor')).call(getMe)).toMatchObject({ mayAppeal: false, appeal: { outcome: null } });
+});
+
+test('whoever is banned has a case', async () => {
+  const cases = await world.db`
+    SELECT a.name FROM accounts a JOIN bans b ON b.account_id = a.id AND b.lifted_at IS NULL WHERE a.status = 'banned' ORDER BY a.name`;
+  expect(cases.map(({ name }) => name)).toEqual(['Derek Shaw', 'Rick Stroud']);
 });
 
 test('an id carries the time at which its row was made, and nothing is from the future', async () => {

@@ -1,3 +1,4 @@
+import { recountProposals } from '#features/jobs/counters.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
 /** A row as it will be stored; every row of a table names the same columns. */
@@ -8,6 +9,10 @@ const TABLES = [
   'accounts',
   'account_categories',
   'audit_log',
+  'profile_changes',
+  'bans',
+  'ban_effects',
+  'appeals',
   'jobs',
   'proposals',
   'star_accounts',
@@ -47,12 +52,11 @@ export async function deriveTables(tx: Tx): Promise<void> {
   await tx`
     INSERT INTO job_versions (job_id, version, content, created_at)
     SELECT id, version, (to_jsonb(jobs) - 'status') || jsonb_build_object('updated_at', published_at), published_at FROM jobs WHERE published_at IS NOT NULL`;
-  await tx`
-    INSERT INTO job_stats (job_id, proposal_count, unopened_count, approved_count)
-    SELECT j.id, count(p.id) FILTER (WHERE p.status <> 'withdrawn'),
-      count(p.id) FILTER (WHERE p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted')),
-      count(p.id) FILTER (WHERE p.status IN ('approved', 'offered', 'assigned') OR (p.status = 'not_selected' AND p.approved_at IS NOT NULL))
-    FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id GROUP BY j.id`;
+  const jobs = await tx<{ jobId: string }[]>`INSERT INTO job_stats (job_id) SELECT id FROM jobs RETURNING job_id`;
+  await recountProposals(
+    tx,
+    jobs.map(({ jobId }) => jobId),
+  );
   await tx`
     INSERT INTO owner_records (owner_id, jobs_posted, jobs_assigned)
     SELECT owner_id, count(*), count(*) FILTER (WHERE status = 'assigned') FROM jobs WHERE published_at IS NOT NULL GROUP BY owner_id`;

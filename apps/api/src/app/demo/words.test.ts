@@ -3,6 +3,7 @@ import { JobInput } from '@castlane/contract/job.ts';
 import { ProposalInput } from '@castlane/contract/proposal.ts';
 import { MessageBody } from '@castlane/contract/thread.ts';
 import { expect, test } from 'vitest';
+import { e164Of } from '#features/accounts/phone.ts';
 import { CAST } from './cast/cast.ts';
 import { idAt } from './past.ts';
 import { tellWorld } from './world.ts';
@@ -65,6 +66,11 @@ test('every profile, job, comment and message is one that the contract takes', (
   expect(wordsThatAreRefused(ProposalInput, comments)).toEqual([]);
   expect(wordsThatAreRefused(MessageBody, messages)).toEqual([]);
   expect(messages.filter((body) => /[{}]/.test(String(body)))).toEqual([]);
+});
+
+test('every phone number is one that can exist', () => {
+  const numbers = CAST.flatMap(({ phone }) => phone ?? []);
+  expect(numbers.filter((number) => e164Of(number) !== number)).toEqual([]);
 });
 
 test.each(['2026-11-21T00:00:00Z', '2027-02-28T23:59:59.999Z', '2028-02-29T12:00:00Z', '2027-03-28T01:30:00Z'])(

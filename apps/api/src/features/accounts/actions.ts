@@ -1,20 +1,33 @@
-import type { editProfile as editEndpoint, Profile } from '@castlane/contract/account.ts';
+import { REVIEWED_FIELDS, type editProfile as editEndpoint, type Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { areCategories } from '#features/categories/queries.ts';
 import { openStarAccount } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
-import { afterCommit } from '#platform/db/transact.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
 import { appendToStreams, openStream } from '#platform/live/stream.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { Problem, refuse } from '#platform/problem.ts';
+import { e164Of } from './phone.ts';
 import { profileOf, submissionsToday } from './queries.ts';
-import { columnsOf, secondsToSubmit, whyBadEdit, whyCannotSubmit, whyIncomplete } from './rules.ts';
+import {
+  areSameChanges,
+  changesAfter,
+  columnsOf,
+  secondsToSubmit,
+  whyBadEdit,
+  whyCannotEdit,
+  whyCannotSubmit,
+  whyIncomplete,
+  withoutReviewed,
+} from './rules.ts';
+import { lockStanding } from './standing.ts';
+import { tellOfChange } from './tell.ts';
 
+type Edit = BodyOf<typeof editEndpoint>;
 type NewAccount = { userType: UserType; email: string; name: string; passwordHash: string; emailVerified?: boolean };
 
 /** Creates an account with its stream and, for a creator, its place in the star ledger. 1006 when the address is taken. */
@@ -48,19 +61,30 @@ export async function replacePasswordHash(
   return account;
 }
 
-/** Changes fields of a profile; what is left out stays. */
-export async function editProfile(deps: Deps, viewer: Viewer, edit: BodyOf<typeof editEndpoint>): Promise<Profile> {
+/** Whoever signs in needs the codes of this authenticator from now on; `sealed` is its secret, encrypted. */
+export async function keepTotpSecret(tx: Tx, accountId: string, sealed: string): Promise<void> {
+  await tx`UPDATE accounts SET totp_secret = ${sealed}, totp_used_step = 0 WHERE id = ${accountId}`;
+}
+
+/** Uses a step of the authenticator up, and all before it. Answers false for whoever comes second. */
+export async function useTotpStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
+  const { count } = await tx`UPDATE accounts SET totp_used_step = ${step} WHERE id = ${accountId} AND totp_used_step < ${step}`;
+  return count === 1;
+}
+
+/** Changes fields of a profile; what is left out stays. Of an active one, staff see some new values before others do. */
+export async function editProfile(deps: Deps, viewer: Viewer, given: Edit, requestId: string): Promise<Profile> {
+  const { accountId } = viewer;
   try {
     return await deps.write(async (tx) => {
-      await lockAccount(tx, viewer.accountId);
-      await checkEdit(tx, viewer, edit);
-      const columns = columnsOf(edit);
-      if (Object.keys(columns).length > 0) await tx`UPDATE accounts SET ${tx(columns)} WHERE id = ${viewer.accountId}`;
-      // A reviewer decides on what was shown, which `submitted_at` names: a millisecond makes it another version and keeps the place in the queue.
-      await tx`UPDATE accounts SET submitted_at = submitted_at + interval '1 millisecond' WHERE id = ${viewer.accountId} AND verification_status = 'pending'`;
-      if (edit.categories) await replaceCategories(tx, viewer.accountId, edit.categories);
-      await appendToStreams(tx, deps.wake, [viewer.accountId], { kind: 'account' });
-      return profileOf(tx, viewer.accountId);
+      const profile = await lockOwnProfile(tx, accountId);
+      refuse(whyCannotEdit(profile));
+      const edit = await checkedEdit(tx, viewer, given);
+      const isPublic = profile.status === 'active';
+      await store(tx, accountId, isPublic ? withoutReviewed(edit) : edit);
+      if (isPublic) await keepForReview(tx, profile, edit, requestId);
+      await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });
+      return profileOf(tx, accountId);
     });
   } catch (error) {
     if (isTaken(error, 'accounts_phone_number_key')) throw new Problem(1017);
@@ -72,8 +96,7 @@ export async function editProfile(deps: Deps, viewer: Viewer, edit: BodyOf<typeo
 export async function submitProfile(deps: Deps, viewer: Viewer, requestId: string): Promise<Profile> {
   const { accountId } = viewer;
   return deps.write(async (tx) => {
-    await lockAccount(tx, accountId);
-    const profile = await profileOf(tx, accountId);
+    const profile = await lockOwnProfile(tx, accountId);
     refuse(whyCannotSubmit(profile));
     const details = whyIncomplete(profile);
     if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
@@ -81,7 +104,7 @@ export async function submitProfile(deps: Deps, viewer: Viewer, requestId: strin
     const wait = secondsToSubmit(submittedAt, now);
     if (wait > 0) throw new Problem(1022, { retryAfterSeconds: wait });
     await tx`
-      UPDATE accounts SET verification_status = 'pending', status = 'inactive', is_profile_completed = true, rejection_reason = NULL,
+      UPDATE accounts SET verification_status = 'pending', status = 'inactive', is_profile_completed = true, rejection_reason = NULL, rejection = NULL,
         submitted_at = app_now(), reviewed_at = NULL
       WHERE id = ${accountId}`;
     await recordAct(tx, { actorId: accountId, action: 'profile.submitted', targetKind: 'account', targetId: accountId, requestId });
@@ -90,48 +113,61 @@ export async function submitProfile(deps: Deps, viewer: Viewer, requestId: strin
   });
 }
 
-type Decision = { accountId: string; submittedAt: string } & ({ approved: true } | { approved: false; reason: string });
-export type Decided = { email: string; name: string; userType: UserType };
-
-/** Decides a review, if it still waits for one and is still what was shown; otherwise answers undefined and changes nothing. */
-export async function decideReview(tx: Tx, wake: Wake, decision: Decision): Promise<Decided | undefined> {
-  const { accountId, submittedAt } = decision;
-  const [decided] = await tx<Decided[]>`
-    UPDATE accounts SET reviewed_at = app_now(), rejection_reason = ${decision.approved ? null : decision.reason},
-      verification_status = ${decision.approved ? 'approved' : 'rejected'}, status = ${decision.approved ? 'active' : 'inactive'}
-    WHERE id = ${accountId} AND verification_status = 'pending' AND status <> 'banned'
-      AND to_char(submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = ${submittedAt}
-    RETURNING email, name, user_type`;
-  if (decided) await tellOfChange(tx, wake, accountId);
-  return decided;
-}
-
 function isTaken(error: unknown, index: string): boolean {
   return error instanceof Error && 'constraint_name' in error && error.constraint_name === index;
 }
 
-/** Changes of one account happen one after the other. */
-async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx`SELECT 1 FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+/** One's own profile, for a change of it. A ban or a deletion may have come between the session's lookup and the lock. */
+export async function lockOwnProfile(tx: Tx, accountId: string): Promise<Profile> {
+  const standing = await lockStanding(tx, accountId);
+  if (!standing || standing.isDeleted) throw new Problem(1010);
+  if (standing.status === 'banned') throw new Problem(1003);
+  return profileOf(tx, accountId);
 }
 
-async function checkEdit(tx: Tx, viewer: Viewer, edit: BodyOf<typeof editEndpoint>): Promise<void> {
+/** The edit as it will be stored, or 1004. */
+async function checkedEdit(tx: Tx, viewer: Viewer, edit: Edit): Promise<Edit> {
   const [clock] = await tx<{ today: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS today`;
   const details = whyBadEdit(edit, viewer.userType, clock!.today);
+  const phoneNumber = edit.phoneNumber && e164Of(edit.phoneNumber);
+  if (edit.phoneNumber && !phoneNumber) details.push({ path: 'phoneNumber', message: 'Check the phone number' });
   if (edit.categories && !(await areCategories(tx, edit.categories)))
     details.push({ path: 'categories', message: 'Choose categories from the list' });
   if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+  return { ...edit, phoneNumber };
+}
+
+async function store(tx: Tx, accountId: string, edit: Edit): Promise<void> {
+  const columns = columnsOf(edit);
+  const hasColumns = Object.keys(columns).length > 0;
+  if (!hasColumns && !edit.categories) return;
+  if (hasColumns) await tx`UPDATE accounts SET ${tx(columns)} WHERE id = ${accountId}`;
+  if (edit.categories) await replaceCategories(tx, accountId, edit.categories);
+  // A reviewer decides on what was shown, which `submitted_at` names: a millisecond makes it another version and keeps the place in the queue.
+  await tx`UPDATE accounts SET submitted_at = submitted_at + interval '1 millisecond' WHERE id = ${accountId} AND verification_status = 'pending'`;
+}
+
+/** Keeps what others see only once staff have seen it. Changed again, it is another version in the same place of the queue. */
+async function keepForReview(tx: Tx, profile: Profile, edit: Edit, requestId: string): Promise<void> {
+  const { id, pendingChanges } = profile;
+  const changes = changesAfter(profile, edit);
+  if (areSameChanges(changes, pendingChanges ?? {})) return;
+  const fields = REVIEWED_FIELDS.filter((field) => changes[field] !== undefined);
+  if (fields.length === 0) {
+    await tx`DELETE FROM profile_changes WHERE account_id = ${id}`;
+    return;
+  }
+  await tx`
+    INSERT INTO profile_changes (account_id, changes) VALUES (${id}, ${tx.json(changes)})
+    ON CONFLICT (account_id) DO UPDATE SET changes = excluded.changes, submitted_at = profile_changes.submitted_at + interval '1 millisecond'`;
+  // Which fields, not what they say: the log is never erased.
+  const after = { fields: fields.join(', ') };
+  await recordAct(tx, { actorId: id, action: 'profile.changes_submitted', targetKind: 'account', targetId: id, requestId, after });
 }
 
 async function replaceCategories(tx: Tx, accountId: string, ids: string[]): Promise<void> {
   await tx`DELETE FROM account_categories WHERE account_id = ${accountId} AND category_id <> ALL(${ids}::uuid[])`;
   await tx`INSERT INTO account_categories (account_id, category_id) SELECT ${accountId}, unnest(${ids}::uuid[]) ON CONFLICT DO NOTHING`;
-}
-
-/** The account's open screens fetch it anew, and its sessions are looked up anew: they know whether it may act. */
-async function tellOfChange(tx: Tx, wake: Wake, accountId: string): Promise<void> {
-  await appendToStreams(tx, wake, [accountId], { kind: 'account' });
-  afterCommit(tx, () => wake.sessions([accountId]));
 }
 
 /** Somebody has gone: others see since when. */

@@ -2,11 +2,12 @@ import type { VerificationStatus } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
-import { startSession } from '#features/auth/sessions.ts';
+import { startSession } from '#features/sessions/actions.ts';
 import { giveWelcomeStars } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
+import type { SecretKeys } from '#platform/secret-keys.ts';
 import { createAccount } from './actions.ts';
 
 export const DEMO_PASSWORD = 'Castlane1!';
@@ -30,6 +31,8 @@ type ProfileFields = {
   website?: string | null;
   industry?: string | null;
   rejectionReason?: string;
+  /** How often it was rejected; once unless told. */
+  rejections?: number;
 };
 export type AccountOverrides = ProfileFields & { userType: UserType; state?: AccountState; name?: string; email?: string };
 export type MadeAccount = { id: string; slug: string; email: string; name: string; userType: UserType; token: string };
@@ -44,7 +47,7 @@ const REVIEW: Record<AccountState, VerificationStatus> = {
 };
 const DEFAULT_REASON = 'Your photo does not show you. Please choose one that does.';
 
-let demoHash: Promise<string> | undefined;
+const demoHashes = new Map<Buffer, Promise<string>>();
 
 /** Makes an account in any state, signed in, with the demo password. What is not told is filled with something sensible. */
 export async function makeAccount(deps: Deps, overrides: AccountOverrides): Promise<MadeAccount> {
@@ -54,8 +57,7 @@ export async function makeAccount(deps: Deps, overrides: AccountOverrides): Prom
     name = 'Robin Example',
     email = `${userType.replace('_', '-')}-${newId().slice(-12)}@castlane.test`,
   } = overrides;
-  demoHash ??= hashPassword(DEMO_PASSWORD);
-  const passwordHash = await demoHash;
+  const passwordHash = await demoHashOf(deps.keys);
   return deps.write(async (tx) => {
     const id = await createAccount(tx, { userType, email, name, passwordHash, emailVerified: state !== 'unverified' });
     if (userType !== 'staff') await putInState(tx, id, overrides, state);
@@ -65,13 +67,23 @@ export async function makeAccount(deps: Deps, overrides: AccountOverrides): Prom
   });
 }
 
+/** Hashed once for all who have it. */
+function demoHashOf(keys: SecretKeys): Promise<string> {
+  const pepper = keys.key('password')!;
+  const made = demoHashes.get(pepper) ?? hashPassword(keys, DEMO_PASSWORD);
+  demoHashes.set(pepper, made);
+  return made;
+}
+
 async function putInState(tx: Tx, id: string, overrides: AccountOverrides, state: AccountState): Promise<void> {
   const isSubmitted = REVIEW[state] !== 'incomplete';
   const isDecided = isSubmitted && state !== 'pending';
+  const reason = state === 'rejected' ? (overrides.rejectionReason ?? DEFAULT_REASON) : null;
   await tx`
     UPDATE accounts SET ${tx(columnsOf({ ...(isSubmitted ? defaultsOf(overrides.userType) : {}), ...overrides }))},
       verification_status = ${REVIEW[state]}, status = ${state === 'active' || state === 'banned' ? state : 'inactive'}, is_profile_completed = ${isSubmitted},
-      rejection_reason = ${state === 'rejected' ? (overrides.rejectionReason ?? DEFAULT_REASON) : null},
+      rejection_reason = ${reason}, rejection = ${reason === null ? null : tx.json({ items: [], note: reason })},
+      rejections = ${overrides.rejections ?? (reason === null ? 0 : 1)},
       submitted_at = CASE WHEN ${isSubmitted} THEN app_now() END, reviewed_at = CASE WHEN ${isDecided} THEN app_now() END
     WHERE id = ${id}`;
   const categories = overrides.categories ?? (isSubmitted ? ['lifestyle'] : []);

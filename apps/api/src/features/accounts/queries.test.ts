@@ -42,6 +42,20 @@ describe('one’s own profile', () => {
   });
 });
 
+describe('how long a review takes', () => {
+  test('is the median of those that were done, told to whoever waits', async () => {
+    await world.db`UPDATE accounts SET reviewed_at = NULL`;
+    const waiting = await world.creator({ state: 'pending' });
+    expect((await waiting.call(getMe)).medianWaitMinutes).toBeNull();
+    for (const minutes of [10, 30, 240]) {
+      const { id } = await world.creator();
+      await world.db`UPDATE accounts SET submitted_at = reviewed_at - make_interval(mins => ${minutes}) WHERE id = ${id}`;
+    }
+    expect((await waiting.call(getMe)).medianWaitMinutes).toBe(30);
+    expect((await (await world.creator()).call(getMe)).medianWaitMinutes).toBeNull();
+  });
+});
+
 describe('a public profile', () => {
   const PRIVATE = ['email', 'phoneNumber', 'dateOfBirth', 'gender', 'rejectionReason', 'emailVerifiedAt', 'completeness'];
 

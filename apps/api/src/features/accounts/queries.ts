@@ -1,5 +1,7 @@
 import { completenessOf, type Profile, type PublicProfile } from '@castlane/contract/account.ts';
+import { REJECTIONS_BEFORE_APPEAL } from '@castlane/contract/policy.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** An account's categories in the contract's shape, for `FROM accounts a`. */
@@ -13,6 +15,13 @@ function businessOfAccount(db: Db) {
   return db`CASE WHEN a.user_type = 'business_owner' THEN jsonb_build_object('company', a.company, 'website', a.website, 'industry', a.industry) END`;
 }
 
+/** How long the last hundred reviews took, in minutes. */
+function medianWait(db: Db) {
+  return db`(
+    SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM r.reviewed_at - r.submitted_at) / 60))::int FROM (
+      SELECT reviewed_at, submitted_at FROM accounts WHERE reviewed_at IS NOT NULL AND submitted_at <= reviewed_at ORDER BY reviewed_at DESC LIMIT 100) r)`;
+}
+
 /** Somebody's whole profile, for themselves and for staff. */
 export async function profileOf(db: Db, accountId: string): Promise<Profile> {
   const [row] = await db<Omit<Profile, 'completeness'>[]>`
@@ -23,8 +32,14 @@ export async function profileOf(db: Db, accountId: string): Promise<Profile> {
         coalesce((SELECT s.balance FROM star_accounts s WHERE s.account_id = a.id), 0)) END AS creator,
       CASE WHEN a.verification_status = 'pending' THEN (
         SELECT count(*)::int FROM accounts q
-        WHERE q.verification_status = 'pending' AND q.status <> 'banned' AND (q.submitted_at, q.id) < (a.submitted_at, a.id)) END AS place_in_queue
-    FROM accounts a WHERE a.id = ${accountId}`;
+        WHERE q.verification_status = 'pending' AND q.status <> 'banned' AND q.deleted_at IS NULL AND (q.submitted_at, q.id) < (a.submitted_at, a.id)) END AS place_in_queue,
+      CASE WHEN a.verification_status = 'pending' THEN ${medianWait(db)} END AS median_wait_minutes,
+      CASE WHEN a.verification_status = 'rejected' THEN a.rejection END AS rejection,
+      a.verification_status = 'rejected' AND a.rejections >= ${REJECTIONS_BEFORE_APPEAL} AND p.id IS NULL AS may_appeal,
+      CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('text', p.text, 'createdAt', ${timeText(db, db`p.created_at`)}, 'outcome', p.outcome,
+        'answer', p.answer, 'decidedAt', ${timeText(db, db`p.decided_at`)}) END AS appeal,
+      (SELECT c.changes FROM profile_changes c WHERE c.account_id = a.id) AS pending_changes
+    FROM accounts a LEFT JOIN appeals p ON p.account_id = a.id AND p.kind = 'review' WHERE a.id = ${accountId}`;
   if (!row) throw new Problem(1009);
   return { ...row, completeness: completenessOf(row) };
 }

@@ -2,12 +2,20 @@ import * as account from '@castlane/contract/account.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { editProfile, submitProfile } from './actions.ts';
+import { deleteAccount } from './deletion.ts';
+import { exportOf } from './export.ts';
 import { getPublicProfile, profileOf } from './queries.ts';
 
 /** Everything of an account but its password, which is changed where sessions are known: in `auth`. */
 export function accountRoutes(mount: Mount, deps: Deps): void {
   mount(account.getMe, ({ viewer }) => profileOf(deps.db, viewer.accountId));
-  mount(account.editProfile, ({ viewer, body }) => editProfile(deps, viewer, body));
+  mount(account.editProfile, ({ viewer, body, request }) => editProfile(deps, viewer, body, request.id));
   mount(account.submitProfile, ({ viewer, request }) => submitProfile(deps, viewer, request.id));
   mount(account.getProfile, ({ viewer, params }) => getPublicProfile(deps.db, viewer.accountId, params.slug));
+  mount(account.deleteAccount, ({ viewer, body, request }) => deleteAccount(deps, viewer, body.password, request.id));
+  mount(account.exportAccount, async ({ viewer, reply }) => {
+    const { fileName, content } = await exportOf(deps.db, viewer.accountId);
+    reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    return content;
+  });
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf, secondsToSubmit, whyBadEdit, whyCannotSubmit, whyIncomplete } from './rules.ts';
+import {
+  areSameChanges,
+  changesAfter,
+  columnsOf,
+  columnsOfChanges,
+  secondsToSubmit,
+  whyBadEdit,
+  whyCannotSubmit,
+  whyIncomplete,
+  withoutReviewed,
+} from './rules.ts';
 
 const TODAY = '2026-11-21';
 
@@ -30,6 +40,14 @@ describe('an edit', () => {
     expect(whyBadEdit({ business: {} }, 'creator', TODAY)).toEqual([{ path: 'business', message: 'Only a business has these fields' }]);
   });
 
+  test('names a country and languages of the lists', () => {
+    expect(whyBadEdit({ country: 'DE', languages: ['de', 'en'] }, 'creator', TODAY)).toEqual([]);
+    expect(whyBadEdit({ country: 'ZZ', languages: ['de', 'qq'] }, 'creator', TODAY).map(({ path }) => path)).toEqual([
+      'country',
+      'languages',
+    ]);
+  });
+
   test('sets what it names, empties what it makes null and leaves the rest', () => {
     expect(columnsOf({ name: 'Maya', city: null, business: { website: null } })).toEqual({ name: 'Maya', city: null, website: null });
     expect(columnsOf({})).toEqual({});
@@ -40,12 +58,56 @@ describe('an edit', () => {
   });
 });
 
+describe('an edit of an active profile', () => {
+  const profile = {
+    name: 'Maya',
+    profileImageUri: null,
+    dateOfBirth: '1994-05-17',
+    business: { company: 'Northwind', website: null, industry: 'Retail' },
+    pendingChanges: null,
+  };
+
+  test('lets everything but what staff see first through', () => {
+    const business = { company: 'Southwind', website: null, industry: 'Food' };
+    expect(withoutReviewed({ name: 'Mia', dateOfBirth: null, city: 'Rome', business })).toEqual({
+      city: 'Rome',
+      business: { industry: 'Food' },
+    });
+    expect(withoutReviewed({ business: { company: 'Southwind' } })).toEqual({});
+  });
+
+  test('adds to what waits, replaces it or takes it back', () => {
+    const pendingChanges = { name: 'Mia', company: 'Southwind' };
+    expect(changesAfter(profile, { name: 'Mia', city: 'Rome' })).toEqual({ name: 'Mia' });
+    expect(changesAfter({ ...profile, pendingChanges }, { dateOfBirth: null })).toEqual({ ...pendingChanges, dateOfBirth: null });
+    expect(changesAfter({ ...profile, pendingChanges }, { name: 'Mina' })).toEqual({ name: 'Mina', company: 'Southwind' });
+    expect(changesAfter({ ...profile, pendingChanges }, { name: 'Maya', business: { website: null } })).toEqual({ company: 'Southwind' });
+    expect(changesAfter({ ...profile, pendingChanges }, { name: 'Maya', business: { company: 'Northwind' } })).toEqual({});
+  });
+
+  test('sets the columns of what waits when it is approved', () => {
+    expect(columnsOfChanges({ name: 'Mia', dateOfBirth: null })).toEqual({ name: 'Mia', date_of_birth: null });
+    expect(columnsOfChanges({})).toEqual({});
+  });
+
+  test('changes what waits where a value differs', () => {
+    expect(areSameChanges({ name: 'Mia', website: null }, { website: null, name: 'Mia' })).toBe(true);
+    expect(areSameChanges({ website: null }, {})).toBe(false);
+  });
+});
+
 describe('a submission', () => {
   test('is for profiles that are incomplete or rejected', () => {
-    expect(whyCannotSubmit({ verificationStatus: 'incomplete' })).toBeUndefined();
-    expect(whyCannotSubmit({ verificationStatus: 'rejected' })).toBeUndefined();
-    expect(whyCannotSubmit({ verificationStatus: 'pending' })).toBe('Your profile is already in review');
-    expect(whyCannotSubmit({ verificationStatus: 'approved' })).toBe('Your profile is already approved');
+    expect(whyCannotSubmit({ verificationStatus: 'incomplete', appeal: null })).toBeUndefined();
+    expect(whyCannotSubmit({ verificationStatus: 'rejected', appeal: null })).toBeUndefined();
+    expect(whyCannotSubmit({ verificationStatus: 'pending', appeal: null })).toBe('Your profile is already in review');
+    expect(whyCannotSubmit({ verificationStatus: 'approved', appeal: null })).toBe('Your profile is already approved');
+  });
+
+  test('waits for the answer to an appeal', () => {
+    const appeal = { text: 'Look again', createdAt: '2026-11-21T12:00:00.000Z', answer: null, decidedAt: null };
+    expect(whyCannotSubmit({ verificationStatus: 'rejected', appeal: { ...appeal, outcome: null } })).toMatch(/^Your appeal waits/);
+    expect(whyCannotSubmit({ verificationStatus: 'rejected', appeal: { ...appeal, outcome: 'refused' } })).toBeUndefined();
   });
 
   test('says every field that is missing', () => {

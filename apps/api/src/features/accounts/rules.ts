@@ -1,6 +1,15 @@
-import { isAdult, missingToSubmit, type editProfile, type Profile } from '@castlane/contract/account.ts';
+import {
+  isAdult,
+  missingToSubmit,
+  REVIEWED_FIELDS,
+  type editProfile,
+  type PendingChanges,
+  type Profile,
+  type ReviewedField,
+} from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import { COUNTRIES, LANGUAGES } from '@castlane/contract/iso.ts';
 import { SUBMISSIONS_A_DAY } from '@castlane/contract/policy.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 
@@ -16,6 +25,9 @@ export function whyBadEdit(edit: Edit, userType: UserType, today: string): Probl
   const birth = edit.dateOfBirth;
   if (birth && birth < EARLIEST_BIRTH) details.push({ path: 'dateOfBirth', message: 'Check the year' });
   else if (birth && !isAdult(birth, today)) details.push({ path: 'dateOfBirth', message: 'You must be 18 or older' });
+  if (edit.country && !COUNTRIES.includes(edit.country)) details.push({ path: 'country', message: 'Choose a country from the list' });
+  if (edit.languages?.some((language) => !LANGUAGES.includes(language)))
+    details.push({ path: 'languages', message: 'Choose languages from the list' });
   if (edit.business !== undefined && userType !== 'business_owner')
     details.push({ path: 'business', message: 'Only a business has these fields' });
   return details;
@@ -40,10 +52,57 @@ export function columnsOf({ business, ...edit }: Edit): Record<string, Column> {
   return Object.fromEntries(Object.entries(columns).filter((entry): entry is [string, Column] => entry[1] !== undefined));
 }
 
-export function whyCannotSubmit({ verificationStatus }: Pick<Profile, 'verificationStatus'>): string | undefined {
+/** The columns of `accounts` that hold the fields that staff see first. */
+const REVIEWED_COLUMNS: Record<ReviewedField, string> = {
+  name: 'name',
+  profileImageUri: 'profile_image_uri',
+  dateOfBirth: 'date_of_birth',
+  company: 'company',
+  website: 'website',
+};
+
+/** The columns that approving changes sets. */
+export function columnsOfChanges(changes: PendingChanges): Record<string, string | null> {
+  return Object.fromEntries(
+    REVIEWED_FIELDS.flatMap((field) => (changes[field] === undefined ? [] : [[REVIEWED_COLUMNS[field], changes[field]]])),
+  );
+}
+
+/** What the fields that staff see first say to others now. */
+export function publicValuesOf(profile: Pick<Profile, 'name' | 'profileImageUri' | 'dateOfBirth' | 'business'>): Required<PendingChanges> {
+  const { name, profileImageUri, dateOfBirth, business } = profile;
+  return { name, profileImageUri, dateOfBirth, company: business?.company ?? null, website: business?.website ?? null };
+}
+
+/** What waits for staff after an edit of an active profile. A field that is back at its public value waits no longer. */
+export function changesAfter(profile: Parameters<typeof publicValuesOf>[0] & Pick<Profile, 'pendingChanges'>, edit: Edit): PendingChanges {
+  const { name, dateOfBirth, business } = edit;
+  const given: PendingChanges = { name, dateOfBirth, company: business?.company, website: business?.website };
+  const current = publicValuesOf(profile);
+  const wanted = REVIEWED_FIELDS.map(
+    (field) => [field, given[field] === undefined ? profile.pendingChanges?.[field] : given[field]] as const,
+  );
+  return Object.fromEntries(wanted.filter(([field, value]) => value !== undefined && value !== current[field]));
+}
+
+export function areSameChanges(one: PendingChanges, other: PendingChanges): boolean {
+  return REVIEWED_FIELDS.every((field) => one[field] === other[field]);
+}
+
+/** The part of an edit that is live at once, whoever made it. */
+export function withoutReviewed({ name: _name, dateOfBirth: _dateOfBirth, business, ...edit }: Edit): Edit {
+  return business?.industry === undefined ? edit : { ...edit, business: { industry: business.industry } };
+}
+
+/** An appeal is about a profile as it is: until it is answered, that does not change. */
+export function whyCannotEdit({ appeal }: Pick<Profile, 'appeal'>): string | undefined {
+  return appeal && appeal.outcome === null ? 'Your appeal waits for an answer. Until then your profile stays as it is' : undefined;
+}
+
+export function whyCannotSubmit({ verificationStatus, appeal }: Pick<Profile, 'verificationStatus' | 'appeal'>): string | undefined {
   if (verificationStatus === 'pending') return 'Your profile is already in review';
   if (verificationStatus === 'approved') return 'Your profile is already approved';
-  return undefined;
+  return whyCannotEdit({ appeal });
 }
 
 const MISSING: Record<string, string> = {

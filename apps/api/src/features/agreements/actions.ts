@@ -16,6 +16,7 @@ import { Problem, refuse } from '#platform/problem.ts';
 import { freeze } from './freeze.ts';
 import { getOffer, lockOffer, type OfferPlace } from './queries.ts';
 import { whyBadOffer } from './rules.ts';
+import { withdrawOffers } from './withdrawal.ts';
 
 export async function createOffer({ write, wake }: Deps, viewer: Viewer, slug: string, input: OfferInput): Promise<Offer> {
   return write(async (tx) => {
@@ -62,7 +63,7 @@ export async function acceptOffer({ write, wake }: Deps, viewer: Viewer, id: str
     await appendEvent(tx, wake, place.threadId, { kind: 'offer_accepted', senderId: viewer.accountId, data });
     await appendEvent(tx, wake, place.threadId, { kind: 'job_assigned', senderId: viewer.accountId, data: { ...data, sha256 } });
     await tell(tx, wake, viewer, place, place.ownerId, 'offer_accepted');
-    await withdrawRivals(tx, wake, place.jobId);
+    await withdrawOffers(tx, wake, tx`f.job_id = ${place.jobId}`);
     await closeOthers({ wake }, tx, { id: place.jobId, slug: place.jobSlug, title: place.jobTitle }, place.proposalId);
     return offer;
   });
@@ -95,14 +96,6 @@ export async function withdrawOffer({ write, wake }: Deps, viewer: Viewer, id: s
     await tell(tx, wake, viewer, place, place.creatorId, 'offer_withdrawn');
     return getOffer(tx, id);
   });
-}
-
-/** The other offers of a job that somebody took are off the table. */
-async function withdrawRivals(tx: Tx, wake: Deps['wake'], jobId: string): Promise<void> {
-  const rivals = await tx<{ id: string; threadId: string }[]>`
-    UPDATE offers SET status = 'withdrawn', decided_at = app_now() WHERE job_id = ${jobId} AND status = 'pending' RETURNING id, thread_id`;
-  for (const { id, threadId } of rivals)
-    await appendEvent(tx, wake, threadId, { kind: 'offer_withdrawn', senderId: null, data: { offerId: id } });
 }
 
 /** An offer that nobody answered in time makes room for the next one. */

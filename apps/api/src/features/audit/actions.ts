@@ -6,11 +6,11 @@ type Entry = {
   actorId: string | null;
   /** `noun.verb`, like `profile.approved`. */
   action: string;
-  targetKind: 'account' | 'job';
+  targetKind: 'account' | 'job' | 'category' | 'contact' | 'appeal' | 'task';
   targetId: string;
   reason?: string;
-  before?: Record<string, string>;
-  after?: Record<string, string>;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
   requestId?: string;
 };
 
@@ -23,6 +23,6 @@ export async function recordAct(
   await tx`
     INSERT INTO audit_log (id, actor_id, action, target_kind, target_id, reason, before, after, request_id)
     VALUES (${id}, ${actorId}, ${action}, ${targetKind}, ${targetId}, ${reason ?? null},
-      ${before ? tx.json(before) : null}, ${after ? tx.json(after) : null}, ${requestId ?? null})`;
+      ${before ? tx.json(before as never) : null}, ${after ? tx.json(after as never) : null}, ${requestId ?? null})`;
   return id;
 }

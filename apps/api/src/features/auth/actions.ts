@@ -1,61 +1,47 @@
 import type { signup as signupEndpoint, User } from '@castlane/contract/auth.ts';
-import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { createAccount, markEmailVerified, replacePasswordHash } from '#features/accounts/actions.ts';
+import { endSessions, startSession } from '#features/sessions/actions.ts';
+import type { Caller, SignedIn } from '#features/sessions/device-cookie.ts';
+import { forgetDevices, rememberDevice } from '#features/sessions/devices.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
-import { passwordChangedMail, passwordResetMail, verificationCodeMail } from './mails.ts';
-import { hashPassword, NOBODYS_HASH, verifyPassword } from './passwords.ts';
+import { contextOf, refuseCommonPassword } from './common-passwords.ts';
+import { MAIL_FAILED_LOGINS } from './log-in.ts';
+import { failedLoginsMail, passwordChangedMail, passwordResetMail, verificationCodeMail } from './mails.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { findCredentials, getCredentials, getUser, lockCredentials } from './queries.ts';
 import { resendAvailableAt } from './rules.ts';
-import { codesSent, findCode, isLiveLink, keepCode, makeHashedCode, makeLink, useCode, useLink, voidLinks } from './secrets.ts';
-import { endSession, endSessions, startSession } from './sessions.ts';
-
-type NewSession = AnswerOf<typeof signupEndpoint>;
+import { codesSent, findCode, findLink, keepCode, makeHashedCode, makeLink, useCode, useLink, voidLinks } from './secrets.ts';
+import { forgetFailures, throttleKeyOf } from './throttle.ts';
 
 export const MAIL_RESET_LINK = 'auth.mail_reset_link';
 
 export async function signUp(
   deps: Deps,
   { name, email, password, userType }: BodyOf<typeof signupEndpoint>,
-  userAgent?: string,
-): Promise<NewSession> {
+  { userAgent, device }: Caller,
+): Promise<SignedIn> {
+  refuseCommonPassword('password', password, contextOf(deps.config, email));
   if (await findCredentials(deps.db, email)) throw new Problem(1006);
-  const passwordHash = await hashPassword(password);
-  const { code, hash } = await makeHashedCode();
+  const passwordHash = await hashPassword(deps.keys, password);
+  const { code, hash } = await makeHashedCode(deps.keys);
   return deps.write(async (tx) => {
     const id = await createAccount(tx, { userType, email, name, passwordHash });
     await keepCode(tx, id, hash);
     await enqueue(tx, { kind: 'mail', payload: verificationCodeMail(deps.config, email, code) });
+    await forgetFailures(tx, throttleKeyOf(email));
     const token = await startSession(tx, deps.wake, { id, userType }, userAgent);
-    return { token, user: await getUser(tx, id) };
+    return { session: { token, user: await getUser(tx, id) }, device: await rememberDevice(tx, id, device) };
   });
-}
-
-/** Unknown address and wrong password are one answer, after the same work. */
-export async function logIn(deps: Deps, { email, password }: { email: string; password: string }, userAgent?: string): Promise<NewSession> {
-  const account = await findCredentials(deps.db, email.toLowerCase());
-  const isRight = await verifyPassword(account?.passwordHash ?? NOBODYS_HASH, password);
-  if (!account || !isRight) throw new Problem(1019);
-  return deps.write(async (tx) => {
-    const now = await lockCredentials(tx, account.id);
-    // The password may have been changed while this one was compared.
-    if (now.passwordHash !== account.passwordHash) throw new Problem(1019);
-    if (now.banned) throw new Problem(1003);
-    const token = await startSession(tx, deps.wake, account, userAgent);
-    return { token, user: await getUser(tx, account.id) };
-  });
-}
-
-export async function logOut({ write, wake }: Deps, { accountId, sessionId }: Viewer): Promise<void> {
-  await write((tx) => endSession(tx, wake, accountId, sessionId));
 }
 
 /** Mails another code, at most one a minute and five an hour. Answers when the next one may be asked for. */
 export async function resendCode(deps: Deps, { accountId }: Viewer): Promise<{ resendAvailableAt: string }> {
-  const { code, hash } = await makeHashedCode();
+  const { code, hash } = await makeHashedCode(deps.keys);
   return deps.write(async (tx) => {
     const { email, emailVerified } = await lockCredentials(tx, accountId);
     if (emailVerified) throw new Problem(1005, { message: 'Your email address is already verified' });
@@ -69,7 +55,7 @@ export async function resendCode(deps: Deps, { accountId }: Viewer): Promise<{ r
 }
 
 export async function verifyEmail(deps: Deps, { accountId }: Viewer, code: string): Promise<User> {
-  const id = await findCode(deps.db, accountId, code);
+  const id = await findCode(deps, accountId, code);
   if (id === undefined) throw new Problem(1021);
   return deps.write(async (tx) => {
     if (!(await useCode(tx, id))) throw new Problem(1021);
@@ -94,9 +80,18 @@ export async function mailResetLink(deps: Deps, email: string, id: string): Prom
   });
 }
 
+/** Tells an owner, if there is one, that somebody guesses. `id` is of the task: repeated, nothing more is mailed. */
+export async function mailFailedLogins({ db, config, write }: Deps, email: string, id: string): Promise<void> {
+  const account = await findCredentials(db, email);
+  if (!account || account.banned) return;
+  await write((tx) => enqueue(tx, { kind: 'mail', payload: failedLoginsMail(config, email), cause: `${MAIL_FAILED_LOGINS} ${id}` }));
+}
+
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
-  if (!(await isLiveLink(deps.db, token))) throw new Problem(1021);
-  const hash = await hashPassword(password);
+  const link = await findLink(deps.db, token);
+  if (!link) throw new Problem(1021);
+  refuseCommonPassword('password', password, contextOf(deps.config, link.email));
+  const hash = await hashPassword(deps.keys, password);
   await deps.write(async (tx) => {
     const accountId = await useLink(tx, token);
     if (!accountId) throw new Problem(1021);
@@ -107,9 +102,10 @@ export async function resetPassword(deps: Deps, token: string, password: string)
 
 /** Changes the password of whoever is signed in; only this session goes on. */
 export async function changePassword(deps: Deps, { accountId, sessionId }: Viewer, current: string, next: string): Promise<void> {
-  const { passwordHash: before } = await getCredentials(deps.db, accountId);
-  if (!(await verifyPassword(before, current))) throw new Problem(1011);
-  const hash = await hashPassword(next);
+  const { passwordHash: before, email } = await getCredentials(deps.db, accountId);
+  if (!(await verifyPassword(deps.keys, before, current))) throw new Problem(1011);
+  refuseCommonPassword('newPassword', next, contextOf(deps.config, email));
+  const hash = await hashPassword(deps.keys, next);
   await deps.write(async (tx) => {
     const account = await replacePasswordHash(tx, accountId, hash, before);
     if (!account) throw new Problem(1011);
@@ -117,7 +113,7 @@ export async function changePassword(deps: Deps, { accountId, sessionId }: Viewe
   });
 }
 
-/** Whoever got in with the old password, or has a link to a new one, is out; and the owner reads of it. */
+/** Whoever got in with the old password, or has a link to a new one, is out, nobody is blocked, and the owner reads of it. */
 async function endAccess(
   { config, wake }: Deps,
   tx: Tx,
@@ -127,5 +123,7 @@ async function endAccess(
 ): Promise<void> {
   await endSessions(tx, wake, accountId, keepSession);
   await voidLinks(tx, accountId);
+  await forgetDevices(tx, accountId);
+  await forgetFailures(tx, throttleKeyOf(account.email));
   await enqueue(tx, { kind: 'mail', payload: passwordChangedMail(config, account) });
 }

@@ -2,7 +2,7 @@ import { CODE_MINUTES } from '@castlane/contract/auth.ts';
 import type { Config } from '#platform/config.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { LINK_MINUTES } from './rules.ts';
+import { FIRST_BLOCK, LINK_MINUTES } from './rules.ts';
 
 /** Says no name: whoever signs up chose it, and the address may be a stranger's. */
 export function verificationCodeMail(config: Config, to: string, code: string): Mail {
@@ -30,6 +30,21 @@ export function passwordResetMail(config: Config, to: string, token: string): Ma
         'If it was not you, ignore this mail. Your password stays as it is.',
       ],
       button: { label: 'Choose a new password', url: `${config.publicUrl}/reset-password/${token}` },
+    },
+    config,
+  );
+}
+
+export function failedLoginsMail(config: Config, to: string): Mail {
+  return renderMail(
+    {
+      to,
+      subject: 'Somebody tries to sign in to your account',
+      paragraphs: [
+        `Somebody entered a wrong password for your ${config.appName} account ${FIRST_BLOCK} times in a row. Nobody got in, and signing in is slowed down.`,
+        'If it was not you, there is nothing to do. If you have forgotten your password, choose a new one.',
+      ],
+      button: { label: 'Choose a new password', url: `${config.publicUrl}/forgot-password` },
     },
     config,
   );

@@ -12,10 +12,20 @@ export async function getUser(db: Db, accountId: string): Promise<User> {
   return { ...user, swapToFightRatio: SWAP_TO_FIGHT_RATIO };
 }
 
-export type Credentials = { id: string; userType: UserType; email: string; passwordHash: string; emailVerified: boolean; banned: boolean };
+export type Credentials = {
+  id: string;
+  userType: UserType;
+  email: string;
+  passwordHash: string;
+  emailVerified: boolean;
+  banned: boolean;
+  totpSecret: string | null;
+  totpUsedStep: number;
+};
 
 function credentialColumns(db: Db) {
-  return db`id, user_type, email, password_hash, email_verified_at IS NOT NULL AS email_verified, status = 'banned' AS banned`;
+  return db`id, user_type, email, password_hash, email_verified_at IS NOT NULL AS email_verified, status = 'banned' AS banned,
+    totp_secret, totp_used_step`;
 }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {

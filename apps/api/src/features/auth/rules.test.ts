@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resendAvailableAt, sessionLifeOf } from './rules.ts';
+import { resendAvailableAt } from './rules.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}.000Z`);
 const sent = (...times: string[]) => times.map((time) => `2026-11-21T${time}.000Z`);
@@ -14,9 +14,4 @@ test('the next code may be mailed a minute after the newest', () => {
 
 test('the sixth code of an hour waits for the first to be an hour old', () => {
   expect(resendAvailableAt(sent('10:20:00', '10:15:00', '10:10:00', '10:05:00', '10:01:00'))).toBe(at('11:01:00'));
-});
-
-test('a session of staff is short', () => {
-  expect(sessionLifeOf('staff')).toEqual({ idle: 1800, most: 43_200 });
-  expect(sessionLifeOf('creator')).toEqual({ idle: 14 * 86_400, most: 30 * 86_400 });
 });

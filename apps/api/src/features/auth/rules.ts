@@ -1,23 +1,21 @@
-import { RESEND_SECONDS, SESSION_DAYS, SESSION_IDLE_DAYS, type UserType } from '@castlane/contract/auth.ts';
+import { RESEND_SECONDS } from '@castlane/contract/auth.ts';
 
 export const CODES_AN_HOUR = 5;
 export const LINKS_AN_HOUR = 5;
 export const LINK_MINUTES = 30;
-export const SESSIONS_AT_MOST = 10;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
-/** How long a session lives without being used, and at most; in seconds. */
-export const SESSION_LIVES = {
-  staff: { idle: 30 * MINUTE, most: 12 * HOUR },
-  others: { idle: SESSION_IDLE_DAYS * DAY, most: SESSION_DAYS * DAY },
-} as const;
-
-export function sessionLifeOf(userType: UserType): { idle: number; most: number } {
-  return userType === 'staff' ? SESSION_LIVES.staff : SESSION_LIVES.others;
-}
+/** For how many minutes nobody may try after the first failure, the second …; after the last of the list, as long as after that one. */
+export const BLOCK_MINUTES = [0, 0, 0, 0, 1, 2, 4, 8, 15];
+/** The failure that blocks for the first time, if all happen within the window. */
+export const FIRST_BLOCK = BLOCK_MINUTES.findIndex((minutes) => minutes > 0) + 1;
+export const FAILURE_WINDOW_MINUTES = 15;
+/** So many in a row, and only a new password helps. */
+export const FAILURES_AT_MOST = 100;
+/** Without a failure for so long, all is forgotten. */
+export const FAILURE_DAYS = 1;
 
 /** When the next code may be mailed, in milliseconds, given when codes were mailed in the last hour, newest first. */
 export function resendAvailableAt(sentAt: readonly string[]): number {
@@ -27,4 +25,32 @@ export function resendAvailableAt(sentAt: readonly string[]): number {
     newest === undefined ? 0 : Date.parse(newest) + RESEND_SECONDS * 1000,
     earliestThatCounts === undefined ? 0 : Date.parse(earliestThatCounts) + HOUR * 1000,
   );
+}
+
+const LEET: Record<string, string> = { '@': 'a', '4': 'a', '8': 'b', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
+/** Shorter words say nothing: `Jo` is in many a good password. */
+const SHORTEST_CONTEXT_WORD = 3;
+
+/** Whether a password is one of these words, or a part of one, but for case, digits, specials and letters written as such. */
+export function isContextWord(password: string, context: readonly string[]): boolean {
+  const words = new Set(context.flatMap((text) => [lettersOf(text), ...text.split(/[^A-Za-z]+/).map(lettersOf)]));
+  return [password, ...cores(password).map(withoutLeet)]
+    .map(lettersOf)
+    .some((text) => text.length >= SHORTEST_CONTEXT_WORD && words.has(text));
+}
+
+/** What may be meant as the word: digits and specials at the ends are letters in disguise, or not. */
+function cores(password: string): string[] {
+  const isLetter = [...password].map((character) => /[A-Za-z]/.test(character));
+  const [first, after] = [Math.max(0, isLetter.indexOf(true)), isLetter.lastIndexOf(true) + 1];
+  const ends = Array.from({ length: password.length - after + 1 }, (_, index) => after + index);
+  return Array.from({ length: first + 1 }, (_, start) => ends.map((end) => password.slice(start, end))).flat();
+}
+
+function withoutLeet(text: string): string {
+  return [...text].map((character) => LEET[character] ?? character).join('');
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^A-Za-z]/g, '').toLowerCase();
 }

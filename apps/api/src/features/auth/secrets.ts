@@ -1,7 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES } from '@castlane/contract/auth.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
+import type { SecretKeys } from '#platform/secret-keys.ts';
 import { hashPassword, verifyFetched } from './passwords.ts';
 import { LINK_MINUTES, LINKS_AN_HOUR } from './rules.ts';
 
@@ -11,9 +13,9 @@ export function makeCode(): string {
   return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 }
 
-export async function makeHashedCode(): Promise<{ code: string; hash: string }> {
+export async function makeHashedCode(keys: SecretKeys): Promise<{ code: string; hash: string }> {
   const code = makeCode();
-  return { code, hash: await hashPassword(code) };
+  return { code, hash: await hashPassword(keys, code) };
 }
 
 export async function keepCode(tx: Tx, accountId: string, hash: string): Promise<void> {
@@ -32,8 +34,8 @@ export async function codesSent(db: Db, accountId: string): Promise<{ sentAt: st
 }
 
 /** The id of the account's code if this is it. Each comparison is one of its five tries, however many come at once. */
-export async function findCode(db: Db, accountId: string, code: string): Promise<string | undefined> {
-  const found = await verifyFetched(() => takeTry(db, accountId), code);
+export async function findCode({ db, keys }: Deps, accountId: string, code: string): Promise<string | undefined> {
+  const found = await verifyFetched(keys, () => takeTry(db, accountId), code);
   return found?.id;
 }
 
@@ -70,9 +72,11 @@ function isLive(db: Db, token: string) {
       WHERE n.account_id = m.account_id AND n.purpose = m.purpose AND (n.created_at, n.id) > (m.created_at, m.id))`;
 }
 
-export async function isLiveLink(db: Db, token: string): Promise<boolean> {
-  const rows = await db`SELECT 1 FROM mailed_secrets m WHERE ${isLive(db, token)}`;
-  return rows.length > 0;
+/** Whose link this is, while it can be used. */
+export async function findLink(db: Db, token: string): Promise<{ email: string } | undefined> {
+  const [link] = await db<{ email: string }[]>`
+    SELECT a.email FROM mailed_secrets m JOIN accounts a ON a.id = m.account_id WHERE ${isLive(db, token)}`;
+  return link;
 }
 
 /** Uses a link up. Answers whose it was; nobody's for whoever comes second. */
@@ -86,6 +90,10 @@ export async function useLink(tx: Tx, token: string): Promise<string | undefined
 /** Links that wait in a mailbox are worth nothing once the password has changed. */
 export async function voidLinks(tx: Tx, accountId: string): Promise<void> {
   await tx`UPDATE mailed_secrets SET used_at = app_now() WHERE account_id = ${accountId} AND purpose = 'reset_password' AND used_at IS NULL`;
+}
+
+export async function dropOldMailedSecrets(db: Db): Promise<void> {
+  await db`DELETE FROM mailed_secrets WHERE expires_at < app_now() - interval '24 hours'`;
 }
 
 function linkHashOf(token: string): string {

@@ -8,12 +8,12 @@ export function configRoutes(mount: Mount, { config }: Deps): void {
   mount(getConfig, async () => publicConfigOf(config));
 }
 
-function publicConfigOf({ appName, primaryColor, marketingUrl, botCheckKind }: Config): PublicConfig {
+function publicConfigOf({ appName, primaryColor, marketingUrl, botCheck }: Config): PublicConfig {
   return {
     appName,
     primaryColor,
     marketingUrl: marketingUrl ?? null,
-    botCheck: { kind: botCheckKind, siteKey: null },
+    botCheck: { kind: botCheck.kind, siteKey: botCheck.siteKey ?? null },
     standIns: [],
     limits: { pageSize: PAGE_SIZE },
   };

@@ -1,21 +1,17 @@
 import * as contact from '@castlane/contract/contact.ts';
-import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { idCursor, pageOf } from '#platform/db/page.ts';
+import { requireHuman } from '#features/bot-check/actions.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import { newId } from '#platform/ids.ts';
+import { handleContact, sendContact } from './actions.ts';
+import { listContact } from './queries.ts';
 
-type Item = AnswerOf<typeof contact.listContact>['items'][number];
-
-export function contactRoutes(mount: Mount, { db }: Deps): void {
-  mount(contact.sendContact, async ({ body: { email, subject, message } }) => {
-    await db`INSERT INTO contact_requests (id, email, subject, message) VALUES (${newId()}, ${email}, ${subject}, ${message})`;
+export function contactRoutes(mount: Mount, deps: Deps): void {
+  mount(contact.sendContact, async ({ body, request }) => {
+    await requireHuman(deps, body.botToken, request.ip);
+    await sendContact(deps, body);
   });
-  mount(contact.listContact, async ({ query: { limit, cursor } }) => {
-    const after = idCursor(cursor) ?? null;
-    const rows = await db<Item[]>`
-      SELECT id, email, subject, message, created_at FROM contact_requests
-      WHERE ${after}::uuid IS NULL OR id < ${after}::uuid ORDER BY id DESC LIMIT ${limit + 1}`;
-    return pageOf(rows, limit, (item) => item.id);
-  });
+  mount(contact.listContact, ({ query }) => listContact(deps.db, query));
+  mount(contact.handleContact, ({ viewer, params, request }) =>
+    handleContact(deps, { actorId: viewer.accountId, requestId: request.id }, params.id),
+  );
 }

@@ -1,17 +1,25 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { starCostOf, whyCannot, type editJob as editEndpoint, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import { requireActive } from '#features/accounts/standing.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { voidProposals } from '#features/proposals/voiding.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
-import { getOwnJob, lockOwnJob, today } from './queries.ts';
+import { closeJobs } from './closing.ts';
+import { jobRemovedMail } from './mails.ts';
+import { getOwnJob, lockJobForStaff, lockOwnJob, today } from './queries.ts';
 import { datesOf, termsOf, whyBadDates, whyBadDeliverables } from './rules.ts';
 
 type Edit = BodyOf<typeof editEndpoint>;
 
 export async function createJob({ write }: Deps, viewer: Viewer, input: JobInput): Promise<OwnJob> {
   return write(async (tx) => {
+    await requireActive(tx, viewer.accountId);
     const dates = await check(tx, input);
     const id = newId();
     const slug = newSlug(input.title);
@@ -47,6 +55,7 @@ export async function editJob({ write }: Deps, viewer: Viewer, slug: string, edi
 
 export async function publishJob({ write }: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return write(async (tx) => {
+    await requireActive(tx, viewer.accountId);
     const { id, status } = await lockOwnJob(tx, viewer.accountId, slug);
     refuse(whyCannot('publish', status));
     await check(tx, inputOf(await getOwnJob(tx, viewer.accountId, slug)));
@@ -62,14 +71,28 @@ export async function assignJob(tx: Tx, jobId: string, ownerId: string): Promise
   await tx`UPDATE owner_records SET jobs_assigned = jobs_assigned + 1 WHERE owner_id = ${ownerId}`;
 }
 
-type Count = 'proposal_count' | 'unopened_count' | 'approved_count';
-
-/** Moves the counters of a job, in the transaction that changes what they count. */
-export async function countProposals(tx: Tx, jobId: string, changes: Partial<Record<Count, number>>): Promise<void> {
-  const { proposal_count = 0, unopened_count = 0, approved_count = 0 } = changes;
-  await tx`
-    UPDATE job_stats SET proposal_count = proposal_count + ${proposal_count}, unopened_count = unopened_count + ${unopened_count},
-      approved_count = approved_count + ${approved_count} WHERE job_id = ${jobId}`;
+/** Takes a job out that nobody has yet, with a reason that its owner reads; applicants get their stars back. */
+export async function removeJob(deps: Deps, viewer: Viewer, slug: string, reason: string, requestId: string): Promise<void> {
+  await deps.write(async (tx) => {
+    const { id, status, title, ownerId, ...owner } = await lockJobForStaff(tx, slug);
+    const why = whyCannot('remove', status);
+    if (why) throw new Problem(1005, { status: 409, message: why });
+    await closeJobs(tx, [id], 'removed', reason);
+    await voidProposals(deps, tx, tx`p.job_id = ${id}`, { cause: `removed:${id}`, reason: 'job_removed' });
+    const data = { jobSlug: slug, jobTitle: title, reason };
+    await notify(tx, deps.wake, { accountId: ownerId, kind: 'job_removed', cause: `removed:${id}`, data });
+    await enqueue(tx, { kind: 'mail', payload: jobRemovedMail(deps.config, owner, { title, slug, reason }), cause: `mail:removed:${id}` });
+    const change = { before: { status }, after: { status: 'removed' } };
+    await recordAct(tx, {
+      actorId: viewer.accountId,
+      action: 'job.removed',
+      targetKind: 'job',
+      targetId: id,
+      reason,
+      requestId,
+      ...change,
+    });
+  });
 }
 
 async function open(tx: Tx, ownerId: string, jobId: string): Promise<void> {

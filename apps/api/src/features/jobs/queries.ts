@@ -22,7 +22,7 @@ export function jobColumns(db: Db) {
 }
 
 function ownColumns(db: Db) {
-  return db`${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count,
+  return db`${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason,
     (SELECT jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'threadId', t.id)
      FROM proposals p JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
      WHERE p.job_id = j.id AND p.status = 'assigned') AS assigned_to`;
@@ -113,6 +113,16 @@ export async function lockOwnJob(tx: Db, ownerId: string, slug: string): Promise
   const [job] = await tx<LockedJob[]>`
     SELECT id, slug, title, owner_id, status, version, star_cost, budget, questions, apply_by FROM jobs
     WHERE slug = ${slug} AND owner_id = ${ownerId} FOR UPDATE`;
+  if (!job) throw new Problem(1013);
+  return job;
+}
+
+type ForStaff = Pick<LockedJob, 'id' | 'title' | 'status' | 'ownerId'> & { email: string; name: string };
+
+/** Locks anybody's job, or 1013, and tells whose it is. */
+export async function lockJobForStaff(tx: Db, slug: string): Promise<ForStaff> {
+  const [job] = await tx<ForStaff[]>`
+    SELECT j.id, j.title, j.status, j.owner_id, o.email, o.name FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.slug = ${slug} FOR UPDATE OF j`;
   if (!job) throw new Problem(1013);
   return job;
 }

@@ -8,7 +8,8 @@ import {
   type ReceivedProposal,
 } from '@castlane/contract/proposal.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import { countProposals } from '#features/jobs/actions.ts';
+import { requireActive } from '#features/accounts/standing.ts';
+import { countProposals } from '#features/jobs/counters.ts';
 import { lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { payForProposal, refundProposal, rewardApproval } from '#features/stars/actions.ts';
@@ -22,6 +23,7 @@ import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
 
 export async function createProposal({ write, wake }: Deps, viewer: Viewer, input: ProposalInput): Promise<Proposal> {
   return write(async (tx) => {
+    await requireActive(tx, viewer.accountId);
     const job = await lockJobForProposal(tx, input.jobId);
     const why = whyNoProposal(job);
     if (why) throw new Problem(why.code, { message: why.message });

@@ -8,6 +8,7 @@ import {
   type ProposalStatus,
   type ReceivedProposal,
 } from '@castlane/contract/proposal.ts';
+import { isHiddenByBan } from '#features/bans/queries.ts';
 import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idCursor, pageOf } from '#platform/db/page.ts';
@@ -67,7 +68,7 @@ export async function listProposals(
   const statuses: ProposalStatus[] | null = status === 'approved' ? ['approved', 'offered', 'assigned'] : null;
   const rows = await db<ReceivedProposal[]>`
     SELECT ${receivedColumns(db)} FROM proposals p JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
-    WHERE p.job_id = ${job.id} AND p.status <> 'withdrawn' AND (${statuses}::text[] IS NULL OR p.status = ANY(${statuses}::text[]))
+    WHERE p.job_id = ${job.id} AND p.status <> 'withdrawn' AND NOT ${isHiddenByBan(db)} AND (${statuses}::text[] IS NULL OR p.status = ANY(${statuses}::text[]))
       AND (${after}::uuid IS NULL OR p.id < ${after}::uuid)
     ORDER BY p.id DESC LIMIT ${limit + 1}`;
   return pageOf(rows, limit, (proposal) => proposal.id);
@@ -86,8 +87,8 @@ export type LockedProposal = {
 /** Locks a proposal on one of the owner's jobs, or 1009. */
 export async function lockReceivedProposal(tx: Db, jobId: string, id: string): Promise<LockedProposal> {
   const [proposal] = await tx<LockedProposal[]>`
-    SELECT id, job_id, creator_id, status, opened_at, star_cost, extract(epoch FROM app_now() - created_at)::int AS age_seconds
-    FROM proposals WHERE id = ${id} AND job_id = ${jobId} FOR UPDATE`;
+    SELECT p.id, p.job_id, p.creator_id, p.status, p.opened_at, p.star_cost, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds
+    FROM proposals p WHERE p.id = ${id} AND p.job_id = ${jobId} AND NOT ${isHiddenByBan(tx)} FOR UPDATE`;
   if (!proposal) throw new Problem(1009);
   return proposal;
 }

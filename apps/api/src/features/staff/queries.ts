@@ -1,67 +1,96 @@
-import { completenessOf, type Profile } from '@castlane/contract/account.ts';
+import type { UserType } from '@castlane/contract/auth.ts';
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import type { getReview as reviewEndpoint, listReviews as queueEndpoint } from '@castlane/contract/staff.ts';
+import type {
+  AccountDetail,
+  AccountLine,
+  JobLine,
+  listAccounts as accountsEndpoint,
+  listJobs as jobsEndpoint,
+} from '@castlane/contract/staff.ts';
 import { profileOf } from '#features/accounts/queries.ts';
+import { findBan, runningWorkOf } from '#features/bans/queries.ts';
+import { sessionLifeOf } from '#features/sessions/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { pageOf } from '#platform/db/page.ts';
+import { idCursor, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
-import { queueCursorOf, queuePlaceOf, type ReviewState } from './rules.ts';
+import { actsOf } from './acts.ts';
+import { patternOf } from './rules.ts';
 
-type Queue = AnswerOf<typeof queueEndpoint>;
-type Review = AnswerOf<typeof reviewEndpoint>;
-type Queued = Omit<Profile, 'submittedAt'> & { accountId: string; submittedAt: string; queuedAt: string };
+/** Accounts in which a name, the address, the slug or the id has what is looked for, newest first. */
+export async function listAccounts(
+  db: Db,
+  { q, status, userType, limit, cursor }: QueryOf<typeof accountsEndpoint>,
+): Promise<AnswerOf<typeof accountsEndpoint>> {
+  const after = idCursor(cursor) ?? null;
+  const pattern = patternOf(q);
+  const rows = await db<AccountLine[]>`
+    SELECT a.id, a.slug, a.name, a.email, a.user_type, a.profile_image_uri, a.status, a.verification_status,
+      a.deleted_at IS NOT NULL AS is_deleted, a.created_at, ${lastActiveAt(db)} AS last_active_at
+    FROM accounts a
+    WHERE (${status ?? null}::text IS NULL OR a.status = ${status ?? null}::text) AND (${userType ?? null}::text IS NULL OR a.user_type = ${userType ?? null}::text)
+      AND (${pattern}::text IS NULL OR ${isOwner(db, pattern)} OR a.slug LIKE ${pattern}::text OR a.id::text LIKE ${pattern}::text)
+      AND (${after}::uuid IS NULL OR a.id < ${after}::uuid)
+    ORDER BY a.id DESC LIMIT ${limit + 1}`;
+  return pageOf(rows, limit, (account) => account.id);
+}
 
-/** The profiles that wait for a review, the longest waiting first. */
-export async function listReviews(db: Db, { limit, cursor, userType }: QueryOf<typeof queueEndpoint>): Promise<Queue> {
-  const after = placeAfter(cursor);
-  const waits = db`verification_status = 'pending' AND status <> 'banned' AND (${userType ?? null}::text IS NULL OR user_type = ${userType ?? null})`;
-  const [rows, [total]] = await Promise.all([
-    db<Queued[]>`
-      SELECT id AS account_id, user_type, submitted_at, (extract(epoch FROM submitted_at) * 1000000)::bigint::text AS queued_at,
-        name, email, profile_image_uri, city, state, country, about, date_of_birth, gender, phone_number
-      FROM accounts
-      WHERE ${waits} AND (${after?.accountId ?? null}::uuid IS NULL OR (submitted_at, id) >
-        (timestamptz 'epoch' + ${after?.queuedAt ?? '0'}::bigint * interval '1 microsecond', ${after?.accountId ?? null}::uuid))
-      ORDER BY submitted_at, id LIMIT ${limit + 1}`,
-    db<{ count: number }[]>`SELECT count(*)::int AS count FROM accounts WHERE ${waits}`,
+/** Everything about one account. */
+export async function getAccount(db: Db, id: string): Promise<AccountDetail> {
+  const [row] = await db<(Pick<AccountDetail, 'isDeleted' | 'lastActiveAt' | 'jobs' | 'proposals'> & { userType: UserType })[]>`
+    SELECT a.user_type, a.deleted_at IS NOT NULL AS is_deleted, ${lastActiveAt(db)} AS last_active_at,
+      (SELECT count(*)::int FROM jobs j WHERE j.owner_id = a.id) AS jobs,
+      (SELECT count(*)::int FROM proposals p WHERE p.creator_id = a.id) AS proposals
+    FROM accounts a WHERE a.id = ${id}`;
+  if (!row) throw new Problem(1009);
+  const { userType, ...facts } = row;
+  const [profile, openSessions, ban, runningWork, acts] = await Promise.all([
+    profileOf(db, id),
+    countSessions(db, id, userType),
+    findBan(db, id),
+    runningWorkOf(db, id),
+    actsOf(db, id),
   ]);
-  const { items, nextCursor } = pageOf(rows, limit, queueCursorOf);
-  return { items: items.map(queueItemOf), nextCursor, count: total?.count ?? 0 };
+  return { ...facts, profile, openSessions, ban: ban ?? null, runningWork, acts };
 }
 
-function queueItemOf(row: Queued): Queue['items'][number] {
-  const { accountId, name, userType, profileImageUri, submittedAt } = row;
-  return { accountId, name, userType, profileImageUri, submittedAt, completeness: completenessOf(row) };
+/** In how many places an account is signed in. */
+export async function countSessions(db: Db, accountId: string, userType: UserType): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    SELECT count(*)::int FROM sessions
+    WHERE account_id = ${accountId} AND revoked_at IS NULL AND expires_at > app_now()
+      AND last_seen_at > app_now() - make_interval(secs => ${sessionLifeOf(userType).idle})`;
+  return row!.count;
 }
 
-/** Everything that somebody gave for the review, and what happened to it so far. */
-export async function getReview(db: Db, accountId: string): Promise<Review> {
-  if (!(await findReviewState(db, accountId))) throw new Problem(1009);
-  const [profile, history] = await Promise.all([
-    profileOf(db, accountId),
-    db<Review['history']>`
-      SELECT substring(l.action FROM 9) AS action, l.created_at AS at, a.name AS by, l.reason
-      FROM audit_log l LEFT JOIN accounts a ON a.id = l.actor_id
-      WHERE l.target_kind = 'account' AND l.target_id = ${accountId} AND l.action IN ('profile.submitted', 'profile.approved', 'profile.rejected')
-      ORDER BY l.created_at, l.id`,
-  ]);
-  return { profile, history };
+/** Jobs in which the title, the slug or something of the owner has what is looked for, newest first. */
+export async function listJobs(db: Db, { q, status, limit, cursor }: QueryOf<typeof jobsEndpoint>): Promise<AnswerOf<typeof jobsEndpoint>> {
+  const after = idCursor(cursor) ?? null;
+  const pattern = patternOf(q);
+  const rows = await db<(JobLine & { id: string })[]>`
+    SELECT j.id, ${jobLine(db)}
+    WHERE (${status ?? null}::text IS NULL OR j.status = ${status ?? null}::text)
+      AND (${pattern}::text IS NULL OR lower(j.title) LIKE ${pattern}::text OR j.slug LIKE ${pattern}::text OR ${isOwner(db, pattern)})
+      AND (${after}::uuid IS NULL OR j.id < ${after}::uuid)
+    ORDER BY j.id DESC LIMIT ${limit + 1}`;
+  return pageOf(rows, limit, (job) => job.id);
 }
 
-/** Where a profile's review is, if the profile was ever sent to one. */
-export async function findReviewState(db: Db, accountId: string): Promise<ReviewState | undefined> {
-  const [state] = await db<ReviewState[]>`
-    SELECT a.name, a.verification_status, a.status = 'banned' AS banned, (
-      SELECT d.name FROM audit_log l JOIN accounts d ON d.id = l.actor_id
-      WHERE l.target_kind = 'account' AND l.target_id = a.id AND l.action IN ('profile.approved', 'profile.rejected')
-      ORDER BY l.created_at DESC, l.id DESC LIMIT 1) AS decided_by
-    FROM accounts a WHERE a.id = ${accountId} AND a.user_type <> 'staff' AND a.submitted_at IS NOT NULL`;
-  return state;
+export async function getJobLine(db: Db, slug: string): Promise<JobLine> {
+  const [job] = await db<JobLine[]>`SELECT ${jobLine(db)} WHERE j.slug = ${slug}`;
+  if (!job) throw new Problem(1013);
+  return job;
 }
 
-function placeAfter(cursor: string | undefined): ReturnType<typeof queuePlaceOf> {
-  const place = cursor === undefined ? undefined : queuePlaceOf(cursor);
-  if (cursor !== undefined && !place)
-    throw new Problem(1004, { message: 'This cursor is not valid', details: [{ path: 'cursor', message: 'Start from the first page' }] });
-  return place;
+function jobLine(db: Db) {
+  return db`j.slug, j.title, j.status, a.id AS owner_id, coalesce(a.company, a.name) AS owner_name, s.proposal_count, j.created_at
+    FROM jobs j JOIN job_stats s ON s.job_id = j.id JOIN accounts a ON a.id = j.owner_id`;
+}
+
+/** Whether the name, the company or the address of somebody fits, for `accounts a`. Without an index: 100,000 accounts are read in a tenth of a second. */
+function isOwner(db: Db, pattern: string | null) {
+  return db`(lower(a.name) LIKE ${pattern}::text OR a.email LIKE ${pattern}::text OR lower(a.company) LIKE ${pattern}::text)`;
+}
+
+function lastActiveAt(db: Db) {
+  return db`greatest(a.last_active_at, (SELECT max(s.last_seen_at) FROM sessions s WHERE s.account_id = a.id AND s.revoked_at IS NULL))`;
 }

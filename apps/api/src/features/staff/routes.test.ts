@@ -1,222 +1,163 @@
-import { getMe } from '@castlane/contract/account.ts';
-import { login } from '@castlane/contract/auth.ts';
-import { createJob } from '@castlane/contract/job.ts';
-import { listNotifications } from '@castlane/contract/notification.ts';
+import { deleteAccount } from '@castlane/contract/account.ts';
+import { fullPath } from '@castlane/contract/endpoint.ts';
+import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import { UUID_EXPECTED } from '@castlane/contract/problem.ts';
-import { approveReview, getReview, listReviews, rejectReview } from '@castlane/contract/staff.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  banAccount,
+  getAccount,
+  grantStars,
+  listAccounts,
+  listJobs,
+  resendVerification,
+  signOutAccount,
+} from '@castlane/contract/staff.ts';
+import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
+import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { createStaff } from './actions.ts';
 
 const world = openWorld();
-const reason = 'Your photo does not show you. Please choose one that does.';
+const reason = 'A thank-you for the workshop last week.';
 
-beforeEach(async () => {
-  await world.db`UPDATE accounts SET verification_status = 'incomplete' WHERE verification_status = 'pending'`;
-});
-
-async function shown(actor: Actor): Promise<{ params: { accountId: string }; body: { submittedAt: string } }> {
-  const { submittedAt } = await actor.call(getMe);
-  return { params: { accountId: actor.id }, body: { submittedAt: submittedAt! } };
+async function find(staff: Actor, query: { q?: string; status?: 'banned'; userType?: 'staff' | 'creator' }): Promise<string[]> {
+  const { items } = await staff.call(listAccounts, { query: { ...query, limit: 50 } });
+  return items.map((item) => item.id);
 }
 
-describe('the review queue', () => {
-  test('lists who waits, the longest first, page by page', async () => {
+describe('the console is for staff alone', () => {
+  const endpoints = ENDPOINTS.filter(({ noun }) => noun === 'staff').map(({ name, endpoint }) => [name, endpoint] as const);
+
+  test.each(endpoints)('%s refuses everybody else, before it looks at anything', async (_name, { method, path }) => {
+    const url = fullPath({ path }).replace(':id', newId()).replace(':slug', 'a-job');
+    const banned = await world.staff();
+    await world.db`UPDATE accounts SET status = 'banned' WHERE id = ${banned.id}`;
+    const people = [world.anyone(), await world.creator(), await world.owner(), await world.creator({ state: 'unverified' }), banned];
+    const codes = await Promise.all(people.map(async (person) => (await person.raw(method, url)).problem?.code));
+    expect(codes).toEqual([1010, 1012, 1012, 1002, 1003]);
+  });
+
+  test.each(endpoints.filter(([, { path }]) => path.includes(':id')))(
+    '%s says of an id that is none what the client knows',
+    async (_name, endpoint) => {
+      const staff = await world.staff();
+      const { status, problem } = await staff.raw(endpoint.method, fullPath(endpoint).replace(':id', 'x'), { body: {} });
+      expect([status, problem?.code, problem?.message]).toEqual([400, 1005, UUID_EXPECTED]);
+    },
+  );
+});
+
+describe('accounts', () => {
+  test('are found by a part of the name, the address, the company, the slug or the id, in any case', async () => {
     const staff = await world.staff();
-    const waiting: Actor[] = [];
-    for (let n = 0; n < 5; n++) waiting.push(await (n % 2 === 0 ? world.creator({ state: 'pending' }) : world.owner({ state: 'pending' })));
-    // Submitted in the same microsecond: the id decides.
-    await world.db`UPDATE accounts SET submitted_at = '2026-11-21T08:00:00.123456Z' WHERE id = ANY(${waiting.slice(1, 4).map((actor) => actor.id)}::uuid[])`;
-    await world.db`UPDATE accounts SET submitted_at = '2026-11-21T08:00:00.123455Z' WHERE id = ${waiting[0]!.id}`;
+    const maya = await world.creator({ name: 'Maya Lindqvist', email: 'maya.l@frost.test' });
+    const owner = await world.owner({ name: 'Åsa Öberg', company: 'Northwind Outdoor' });
+    expect(await find(staff, { q: 'LINDQ' })).toEqual([maya.id]);
+    expect(await find(staff, { q: 'a.l@FROST' })).toEqual([maya.id]);
+    expect(await find(staff, { q: maya.slug.slice(-8) })).toEqual([maya.id]);
+    expect(await find(staff, { q: maya.id.slice(14).toUpperCase() })).toEqual([maya.id]);
+    expect(await find(staff, { q: 'northWIND' })).toEqual([owner.id]);
+    expect(await find(staff, { q: 'ÅSA öB' })).toEqual([owner.id]);
+  });
+
+  test('are looked for literally', async () => {
+    const staff = await world.staff();
+    const odd = await world.owner({ company: String.raw`50%_off\now` });
+    for (const q of ['%', '_', '\\', '%_', String.raw`f\n`]) expect(await find(staff, { q })).toEqual([odd.id]);
+    expect(await find(staff, { q: "' OR 1=1 --" })).toEqual([]);
+    expect(await staff.codeOf(listAccounts, { query: { q: '\0' } })).toBe(1004);
+  });
+
+  test('come newest first, page by page, and of one kind or state alone', async () => {
+    const staff = await world.staff();
+    const made: Actor[] = [];
+    for (let n = 0; n < 5; n++) made.push(await world.creator({ name: `Paged ${n}`, state: n === 2 ? 'banned' : 'active' }));
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await staff.call(listReviews, { query: { limit: 2, ...(cursor ? { cursor } : {}) } });
-      expect(page.count).toBe(5);
-      seen.push(...page.items.map((item) => item.accountId));
+      const page = await staff.call(listAccounts, { query: { q: 'paged ', limit: 2, ...(cursor ? { cursor } : {}) } });
+      seen.push(...page.items.map((item) => item.id));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
-    expect(seen).toEqual(waiting.map((actor) => actor.id));
+    expect(seen).toEqual(made.map((actor) => actor.id).toReversed());
+    expect(await find(staff, { q: 'paged', status: 'banned' })).toEqual([made[2]!.id]);
+    expect(await find(staff, { userType: 'staff' })).toContain(staff.id);
+    expect(await find(staff, { q: 'paged', userType: 'staff' })).toEqual([]);
+    expect(await staff.codeOf(listAccounts, { query: { cursor: 'x' } })).toBe(1004);
   });
 
-  test('can be had of one kind', async () => {
-    const [staff, creator] = [await world.staff(), await world.creator({ state: 'pending', name: 'Maya Lindqvist' })];
-    await world.owner({ state: 'pending' });
-    const { items, count } = await staff.call(listReviews, { query: { userType: 'creator' } });
-    expect(count).toBe(1);
-    expect(items).toEqual([
-      {
-        accountId: creator.id,
-        name: 'Maya Lindqvist',
-        userType: 'creator',
-        profileImageUri: null,
-        completeness: 80,
-        submittedAt: (await creator.call(getMe)).submittedAt,
-      },
+  test('that are deleted are shown as deleted, and nothing can be done to them', async () => {
+    const [staff, gone] = [await world.staff(), await world.creator()];
+    await gone.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
+    const { items } = await staff.call(listAccounts, { query: { q: gone.id } });
+    expect(items).toMatchObject([{ id: gone.id, isDeleted: true }]);
+    expect(items[0]!.email).not.toBe(gone.email);
+    const params = { id: gone.id };
+    expect((await staff.call(getAccount, { params })).isDeleted).toBe(true);
+    const acts = [
+      staff.codeOf(grantStars, { params, body: { delta: 5, reason } }),
+      staff.codeOf(signOutAccount, { params }),
+      staff.codeOf(banAccount, { params, body: { reason } }),
+      staff.codeOf(resendVerification, { params }),
+    ];
+    expect(await Promise.all(acts)).toEqual([1009, 1009, 1009, 1009]);
+  });
+});
+
+describe('one account', () => {
+  test('is shown with its profile, sessions, counts and what happened to it', async () => {
+    const [staff, { owner, creator, job }] = [await world.account({ userType: 'staff', name: 'Ines Okafor' }), await world.chat()];
+    await staff.call(grantStars, { params: { id: creator.id }, body: { delta: 3, reason } });
+    const detail = await staff.call(getAccount, { params: { id: creator.id } });
+    expect(detail).toMatchObject({ isDeleted: false, openSessions: 1, jobs: 0, proposals: 1, ban: null, runningWork: [] });
+    expect(detail.profile).toMatchObject({ id: creator.id, email: creator.email, verificationStatus: 'approved' });
+    expect(detail.lastActiveAt).not.toBeNull();
+    expect(detail.acts.map(({ action, actorName, targetName }) => [action, actorName, targetName])).toEqual([
+      ['stars.granted', 'Ines Okafor', 'Robin Example'],
+      ['profile.submitted', 'Robin Example', 'Robin Example'],
     ]);
+    expect(await staff.call(getAccount, { params: { id: owner.id } })).toMatchObject({ jobs: 1, proposals: 0, profile: { creator: null } });
+    expect((await staff.call(listJobs, { query: { q: job.slug } })).items).toMatchObject([{ slug: job.slug, ownerId: owner.id }]);
   });
 
-  test('refuses a cursor that is none', async () => {
+  test('of staff shows what they did, the last fifty acts at most', async () => {
+    const [staff, creator] = [await world.staff(), await world.creator()];
+    for (let n = 0; n < 51; n++) await staff.call(grantStars, { params: { id: creator.id }, body: { delta: n % 2 ? -1 : 1, reason } });
+    const { acts, profile } = await (await world.staff()).call(getAccount, { params: { id: staff.id } });
+    expect(profile).toMatchObject({ userType: 'staff', creator: null, business: null });
+    expect(acts).toHaveLength(50);
+    expect(acts.every((act) => act.actorId === staff.id)).toBe(true);
+  });
+
+  test('that is nobody’s is not found', async () => {
+    expect(await (await world.staff()).codeOf(getAccount, { params: { id: newId() } })).toBe(1009);
+  });
+});
+
+describe('jobs', () => {
+  test('are found by title, address or owner, newest first, page by page and by state', async () => {
     const staff = await world.staff();
-    for (const cursor of ['x', 'AAAA', '%00', "1' OR 1=1"]) expect(await staff.codeOf(listReviews, { query: { cursor } })).toBe(1004);
-  });
-
-  test('is for staff alone', async () => {
-    const pending = await world.creator({ state: 'pending' });
-    for (const actor of [await world.creator(), await world.owner(), pending]) {
-      expect(await actor.codeOf(listReviews)).toBe(1012);
-      expect(await actor.codeOf(getReview, { params: { accountId: pending.id } })).toBe(1012);
-      expect(await actor.codeOf(approveReview, await shown(pending))).toBe(1012);
+    const owner = await world.owner({ name: 'Daniel Reyes', company: 'Ridge Runner', email: 'daniel@ridge.test' });
+    const jobs = [];
+    for (const title of ['Alpine glove test', 'Alpine boot test', 'Alpine pole test']) jobs.push(await world.job(owner, { title }));
+    const draft = await world.job(owner, { title: 'Alpine draft', status: 'draft' });
+    await world.proposal(await world.creator(), jobs[1]!);
+    async function slugs(query: { q?: string; status?: 'draft' | 'open'; limit?: number; cursor?: string }): Promise<string[]> {
+      return (await staff.call(listJobs, { query })).items.map((item) => item.slug);
     }
-    expect(await world.anyone().codeOf(listReviews)).toBe(1010);
-  });
-});
-
-describe('a review', () => {
-  test('of an id that is none is told with the words that the client knows', async () => {
-    const { status, problem } = await (await world.staff()).try(getReview, { params: { accountId: 'x' } });
-    expect([status, problem?.code, problem?.message]).toEqual([400, 1005, UUID_EXPECTED]);
-  });
-
-  test('shows everything that was given and what happened so far', async () => {
-    const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending', phoneNumber: '+14045550300' })];
-    await staff.call(rejectReview, { ...(await shown(actor)), body: { ...(await shown(actor)).body, reason } });
-    const { profile, history } = await staff.call(getReview, { params: { accountId: actor.id } });
-    expect(profile).toEqual(await actor.call(getMe));
-    expect(history.map(({ action, by, reason: why }) => ({ action, by, why }))).toEqual([
-      { action: 'submitted', by: 'Robin Example', why: null },
-      { action: 'rejected', by: 'Robin Example', why: reason },
-    ]);
-  });
-
-  test('of nobody, of staff or of a profile that was never submitted is not found', async () => {
-    const staff = await world.staff();
-    const ids = ['0190ca7e-0000-7000-8000-0000000fffff', staff.id, (await world.creator({ state: 'incomplete' })).id];
-    for (const accountId of ids) {
-      expect(await staff.codeOf(getReview, { params: { accountId } })).toBe(1009);
-      expect(await staff.codeOf(rejectReview, { params: { accountId }, body: { submittedAt: '', reason } })).toBe(
-        accountId === staff.id ? 1012 : 1009,
-      );
-    }
-  });
-});
-
-describe('approving', () => {
-  test('opens every action at once, gives the welcome stars and tells the creator', async () => {
-    const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    expect(await staff.codeOf(approveReview, await shown(actor))).toBe(204);
-    expect(await actor.call(getMe)).toMatchObject({
-      status: 'active',
-      verificationStatus: 'approved',
-      rejectionReason: null,
-      creator: { creatorStar: 10 },
+    const all = [draft.slug, ...jobs.map((job) => job.slug).toReversed()];
+    for (const q of ['ALPINE', 'ridge run', 'daniel r', 'daniel@RIDGE']) expect(await slugs({ q })).toEqual(all);
+    expect(await slugs({ q: 'alpine', status: 'draft' })).toEqual([draft.slug]);
+    expect(await slugs({ q: jobs[1]!.slug })).toEqual([jobs[1]!.slug]);
+    const first = await staff.call(listJobs, { query: { q: 'alpine', limit: 3 } });
+    expect(await slugs({ q: 'alpine', limit: 3, cursor: first.nextCursor! })).toEqual([jobs[0]!.slug]);
+    expect(first.items[2]).toEqual({
+      slug: jobs[1]!.slug,
+      title: 'Alpine boot test',
+      status: 'open',
+      ownerId: owner.id,
+      ownerName: 'Ridge Runner',
+      proposalCount: 1,
+      createdAt: jobs[1]!.createdAt,
     });
-    const { items } = await actor.call(listNotifications);
-    expect(items.map((item) => item.kind)).toEqual(['profile_approved']);
-    expect((await world.mails(actor.email)).map((mail) => mail.subject)).toEqual(['Your profile is approved']);
-    const facts = await world.db<{ kind: string }[]>`SELECT kind FROM stream_events WHERE account_id = ${actor.id} ORDER BY n`;
-    expect(facts.map((fact) => fact.kind)).toEqual(['account', 'notification']);
-    const acts =
-      await world.db`SELECT actor_id, before, after, request_id IS NOT NULL AS traced FROM audit_log WHERE target_id = ${actor.id} AND action = 'profile.approved'`;
-    expect([...acts]).toEqual([
-      { actorId: staff.id, before: { verificationStatus: 'pending' }, after: { verificationStatus: 'approved' }, traced: true },
-    ]);
-  });
-
-  test('is heard of by a session that was looked up a moment before', async () => {
-    const [staff, owner] = [await world.staff(), await world.owner({ state: 'pending' })];
-    expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(1020);
-    await staff.call(approveReview, await shown(owner));
-    expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(201);
-  });
-
-  test('gives the welcome stars once in a life', async () => {
-    const [staff, actor] = [await world.staff(), await world.creator()];
-    await world.db`UPDATE accounts SET verification_status = 'pending', status = 'inactive' WHERE id = ${actor.id}`;
-    await staff.call(approveReview, await shown(actor));
-    expect((await actor.call(getMe)).creator?.creatorStar).toBe(10);
-  });
-
-  test('gives a business owner no stars', async () => {
-    const [staff, owner] = [await world.staff(), await world.owner({ state: 'pending' })];
-    expect(await staff.codeOf(approveReview, await shown(owner))).toBe(204);
-    expect(await owner.call(getMe)).toMatchObject({ status: 'active', creator: null });
-  });
-});
-
-describe('rejecting', () => {
-  test('says why, in the app and by mail', async () => {
-    const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    const { params, body } = await shown(actor);
-    expect(await staff.codeOf(rejectReview, { params, body: { ...body, reason } })).toBe(204);
-    expect(await actor.call(getMe)).toMatchObject({ status: 'inactive', verificationStatus: 'rejected', rejectionReason: reason });
-    expect((await actor.call(listNotifications)).items).toMatchObject([{ kind: 'profile_rejected', data: { reason } }]);
-    const [mail] = await world.mails(actor.email);
-    expect(mail?.subject).toBe('Your profile needs a change');
-    expect(mail?.text).toContain(reason);
-  });
-
-  test('needs a reason in words', async () => {
-    const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    const { params, body } = await shown(actor);
-    expect((await staff.try(rejectReview, { params, body: { ...body, reason: 'no' } })).problem).toMatchObject({
-      code: 1004,
-      details: [{ path: 'reason' }],
-    });
-  });
-});
-
-describe('deciding at the same time', () => {
-  test('one decides, and the others hear who was faster', async () => {
-    const actor = await world.creator({ state: 'pending' });
-    const staff = await Promise.all(Array.from({ length: 6 }, () => world.staff()));
-    const { params, body } = await shown(actor);
-    const answers = await Promise.all(
-      staff.map((one, n) =>
-        n % 2 === 0 ? one.try(approveReview, { params, body }) : one.try(rejectReview, { params, body: { ...body, reason } }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-    for (const { status, problem } of answers.filter((answer) => answer.status !== 204)) {
-      expect([status, problem?.code]).toEqual([409, 1005]);
-      expect(problem?.message).toMatch(/^Robin Example has already (approved|rejected) this profile$/);
-    }
-    const acts =
-      await world.db`SELECT 1 FROM audit_log WHERE target_id = ${actor.id} AND action IN ('profile.approved', 'profile.rejected')`;
-    expect(acts).toHaveLength(1);
-    expect((await actor.call(listNotifications)).items).toHaveLength(1);
-    expect(await world.mails(actor.email)).toHaveLength(1);
-  });
-
-  test('a decision on what has changed since is refused, whatever its version is', async () => {
-    const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending', name: 'Priya' })];
-    const { params } = await shown(actor);
-    for (const submittedAt of ['', 'yesterday', 'infinity', '2026-01-01T00:00:00.000Z', "' OR true --"]) {
-      const { status, problem } = await staff.try(approveReview, { params, body: { submittedAt } });
-      expect([status, problem?.code, problem?.message]).toEqual([
-        409,
-        1005,
-        'Priya has changed this profile since you opened it. Load it again',
-      ]);
-    }
-    expect((await actor.call(getMe)).verificationStatus).toBe('pending');
-  });
-});
-
-describe('creating staff', () => {
-  const given = { email: 'sam@castlane.test', name: 'Sam Staff', password: 'Castlane1!' };
-
-  test('makes an account that signs in and sees the queue', async () => {
-    await createStaff(world.deps, given);
-    const { user } = await world.anyone().call(login, { body: { email: given.email, password: given.password } });
-    expect(user).toMatchObject({ userType: 'staff', name: 'Sam Staff' });
-    expect(user.emailVerifiedAt).not.toBeNull();
-  });
-
-  test('refuses an address that is taken, and what is no address or password', async () => {
-    const { email } = await world.creator();
-    await expect(createStaff(world.deps, { ...given, email })).rejects.toMatchObject({ code: 1006 });
-    await expect(createStaff(world.deps, { ...given, email: 'Nope' })).rejects.toMatchObject({ code: 1004 });
-    await expect(createStaff(world.deps, { ...given, email: 'sue@castlane.test', password: 'weak' })).rejects.toMatchObject({ code: 1004 });
   });
 });

@@ -1,16 +1,41 @@
 import * as staff from '@castlane/contract/staff.ts';
+import { banAccount, unbanAccount } from '#features/bans/actions.ts';
+import { removeJob } from '#features/jobs/actions.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import { approveReview, rejectReview } from './actions.ts';
-import { getReview, listReviews } from './queries.ts';
+import { grantStarsTo, resendVerification, signOutAccount } from './account-actions.ts';
+import { listActs } from './acts.ts';
+import { retryTask } from './health.ts';
+import { getNumbers } from './numbers.ts';
+import { getAccount, getJobLine, listAccounts, listJobs } from './queries.ts';
 
 export function staffRoutes(mount: Mount, deps: Deps): void {
-  mount(staff.listReviews, ({ query }) => listReviews(deps.db, query));
-  mount(staff.getReview, ({ params }) => getReview(deps.db, params.accountId));
-  mount(staff.approveReview, ({ viewer, params, body, request }) =>
-    approveReview(deps, viewer, { ...params, submittedAt: body.submittedAt }, request.id),
+  const { db } = deps;
+  mount(staff.listAccounts, ({ query }) => listAccounts(db, query));
+  mount(staff.getAccount, ({ params }) => getAccount(db, params.id));
+  mount(staff.banAccount, async ({ viewer, params, body, request }) => {
+    await banAccount(deps, viewer, params.id, body.reason, request.id);
+    return getAccount(db, params.id);
+  });
+  mount(staff.unbanAccount, async ({ viewer, params, body, request }) => {
+    await unbanAccount(deps, viewer, params.id, body?.reason, request.id);
+    return getAccount(db, params.id);
+  });
+  mount(staff.grantStars, async ({ viewer, params, body, request }) => ({
+    balance: await grantStarsTo(deps, viewer, { accountId: params.id, requestId: request.id, ...body }),
+  }));
+  mount(staff.signOutAccount, async ({ viewer, params, request }) => ({
+    ended: await signOutAccount(deps, viewer, { accountId: params.id, requestId: request.id }),
+  }));
+  mount(staff.resendVerification, ({ viewer, params, request }) =>
+    resendVerification(deps, viewer, { accountId: params.id, requestId: request.id }),
   );
-  mount(staff.rejectReview, ({ viewer, params, body, request }) =>
-    rejectReview(deps, viewer, { ...params, submittedAt: body.submittedAt }, body.reason, request.id),
-  );
+  mount(staff.listJobs, ({ query }) => listJobs(db, query));
+  mount(staff.removeJob, async ({ viewer, params, body, request }) => {
+    await removeJob(deps, viewer, params.slug, body.reason, request.id);
+    return getJobLine(db, params.slug);
+  });
+  mount(staff.listActs, ({ query }) => listActs(db, query));
+  mount(staff.retryTask, ({ viewer, params, request }) => retryTask(deps, viewer, params.id, request.id));
+  mount(staff.getNumbers, () => getNumbers(db));
 }

@@ -1,4 +1,4 @@
-import { APPROVED_STARS, APPROVED_STARS_A_WEEK, WELCOME_STARS } from '@castlane/contract/policy.ts';
+import { APPROVED_STARS, APPROVED_STARS_A_WEEK, GRANTED_STARS_A_DAY, WELCOME_STARS } from '@castlane/contract/policy.ts';
 import type { StarReason } from '@castlane/contract/star.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
@@ -16,6 +16,9 @@ type Transfer = {
   jobId?: string;
   proposalId?: string;
   reverses?: string;
+  /** Who of staff moves them, and what they say to it. */
+  actorId?: string;
+  note?: string;
 };
 
 /** Gives a creator an account in the ledger, with nothing on it. */
@@ -57,16 +60,41 @@ export async function rewardApproval(tx: Tx, accountId: string, proposalId: stri
   return moved ? stars : 0;
 }
 
+type Grant = { accountId: string; delta: number; reason: string; by: string };
+
+/**
+ * Gives a creator stars, or takes some, as staff decide; 1016 below zero. Beyond what one member of staff may move for one
+ * creator in a day a second person is needed. Answers the balance.
+ */
+export async function grantStars(tx: Tx, { accountId, delta, reason, by }: Grant): Promise<number> {
+  const [own] = await tx<{ balance: number }[]>`SELECT balance FROM star_accounts WHERE account_id = ${accountId} FOR UPDATE`;
+  if (!own) throw new Problem(1005, { message: 'Only creators have stars' });
+  const [today] = await tx<{ moved: number }[]>`
+    SELECT coalesce(sum(abs(e.amount)), 0)::int AS moved FROM star_transfers t
+    JOIN star_entries e ON e.transfer_id = t.id JOIN star_accounts a ON a.id = e.star_account_id
+    WHERE t.reason = 'grant' AND t.actor_id = ${by} AND a.account_id = ${accountId} AND t.created_at > app_now() - interval '24 hours'`;
+  if ((today?.moved ?? 0) + Math.abs(delta) > GRANTED_STARS_A_DAY)
+    throw new Problem(1005, { message: 'A colleague must grant more today' });
+  await transfer(tx, { accountId, stars: delta, reason: 'grant', cause: `grant:${newId()}`, actorId: by, note: reason });
+  return own.balance + delta;
+}
+
+/** Takes the locks of several creators' stars in one order, before the first of them moves. */
+export async function lockStars(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  await tx`SELECT 1 FROM star_accounts WHERE account_id = ANY(${accountIds as string[]}::uuid[]) ORDER BY account_id FOR UPDATE`;
+}
+
 /**
  * The one place where stars move: a transfer with two entries that cancel out, and both balances, in the caller's
  * transaction. The account's row is locked before the house's, which everybody shares. Answers false when the cause
  * has moved its stars already.
  */
-async function transfer(tx: Tx, { accountId, stars, reason, cause, jobId, proposalId, reverses }: Transfer): Promise<boolean> {
+async function transfer(tx: Tx, move: Transfer): Promise<boolean> {
+  const { accountId, stars, reason, cause, jobId, proposalId, reverses, actorId, note } = move;
   const transferId = newId();
   const [made] = await tx`
-    INSERT INTO star_transfers (id, cause, reason, job_id, proposal_id, reverses)
-    VALUES (${transferId}, ${cause}, ${reason}, ${jobId ?? null}, ${proposalId ?? null}, ${reverses ?? null})
+    INSERT INTO star_transfers (id, cause, reason, job_id, proposal_id, reverses, actor_id, note)
+    VALUES (${transferId}, ${cause}, ${reason}, ${jobId ?? null}, ${proposalId ?? null}, ${reverses ?? null}, ${actorId ?? null}, ${note ?? null})
     ON CONFLICT (cause) DO NOTHING RETURNING id`;
   if (!made) return false;
   const [own] = await tx<{ id: string; balance: number }[]>`

@@ -14,7 +14,7 @@ export async function balanceOf(db: Db, accountId: string): Promise<number> {
 export async function listStars(db: Db, accountId: string, { limit, cursor }: QueryOf<typeof endpoint>): Promise<Answer> {
   const after = idCursor(cursor) ?? null;
   const rows = await db<Answer['items']>`
-    SELECT e.id, e.amount AS delta, t.reason, e.balance_after, j.slug AS job_slug, j.title AS job_title, t.created_at
+    SELECT e.id, e.amount AS delta, t.reason, t.note, e.balance_after, j.slug AS job_slug, j.title AS job_title, t.created_at
     FROM star_accounts a JOIN star_entries e ON e.star_account_id = a.id JOIN star_transfers t ON t.id = e.transfer_id
     LEFT JOIN jobs j ON j.id = t.job_id
     WHERE a.account_id = ${accountId} AND (${after}::uuid IS NULL OR e.id < ${after}::uuid)

@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { appendToStreams } from '#platform/live/stream.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { appendEvent } from './events.ts';
-import { findByClientId, lockThread } from './queries.ts';
+import { findAbsentMember, findByClientId, lockThread } from './queries.ts';
 
 type Started = { threadId: string; isNew: boolean };
 
@@ -40,7 +40,7 @@ type NewMessage = { threadId: string; clientId: string; body: string; replyTo?: 
 export async function sendMessage({ write, wake }: Deps, viewer: Viewer, message: NewMessage): Promise<ThreadEvent> {
   const { threadId, clientId, body, replyTo } = message;
   return write(async (tx) => {
-    await lockThread(tx, viewer.accountId, threadId);
+    const thread = await lockThread(tx, viewer.accountId, threadId);
     const sent = await findByClientId(tx, viewer.accountId, clientId);
     if (sent) {
       if (sent.threadId !== threadId || (sent.deletedAt === null && sent.editedAt === null && sent.body !== body)) {
@@ -48,8 +48,16 @@ export async function sendMessage({ write, wake }: Deps, viewer: Viewer, message
       }
       return sent;
     }
+    await refuseIfAbsent(tx, viewer, thread);
     return appendEvent(tx, wake, threadId, { kind: 'message', senderId: viewer.accountId, clientId, body, replyTo });
   });
+}
+
+/** Read after the thread is locked, which a ban does too: what is written here was written before it. */
+async function refuseIfAbsent(tx: Tx, viewer: Viewer, thread: { ownerId: string; creatorId: string }): Promise<void> {
+  const absent = await findAbsentMember(tx, thread);
+  if (absent?.id === viewer.accountId) throw new Problem(absent.isDeleted ? 1010 : 1003);
+  if (absent) throw new Problem(1005, { message: absent.isDeleted ? 'This account was deleted' : 'This account is suspended' });
 }
 
 /** Moves the mark up to which somebody has read. It never goes back and never beyond the last event. */

@@ -13,6 +13,8 @@ type Options = {
   url: string;
   max: number;
   statementTimeoutMs?: number;
+  /** Who the statements run as: the application's role may not change what only grows. Migrations run as the owner of the tables. */
+  role?: 'castlane_app' | undefined;
   /** How the database names the connections. */
   name: string;
   /** Sees each statement and its parameters, for measurements. */
@@ -23,7 +25,7 @@ type Options = {
  * A pool of connections with prepared statements. Times come as ISO 8601 strings in UTC, days as
  * `YYYY-MM-DD`, bigint as number (all of ours stay far below 2^53), columns as camelCase.
  */
-export function connect({ url, max, statementTimeoutMs = 5000, name, debug }: Options): Pool {
+export function connect({ url, max, statementTimeoutMs = 5000, role, name, debug }: Options): Pool {
   return postgres(url, {
     max,
     prepare: true,
@@ -38,6 +40,7 @@ export function connect({ url, max, statementTimeoutMs = 5000, name, debug }: Op
     },
     connection: {
       application_name: name,
+      ...(role ? { role } : {}),
       TimeZone: 'UTC',
       statement_timeout: statementTimeoutMs,
       lock_timeout: 2000,

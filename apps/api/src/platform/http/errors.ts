@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts';
 /** What Fastify, its plugins and the database throw, as one of ours. Anything unforeseen is 1001 and says nothing of the inside. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (isDatabaseAway(code)) return new Problem(1023, { retryAfterSeconds: 2 });
   // Text that PostgreSQL cannot hold slipped past the contract: the input is wrong, not the server.
   if (code === '22021' || code === '22P05') return new Problem(1004, { message: 'Remove characters that cannot be shown' });
@@ -13,21 +13,14 @@ export function asProblem(error: unknown): Problem {
   if (statusCode === 503) return new Problem(1023, { retryAfterSeconds: 2 });
   if (statusCode === 404) return new Problem(1009);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new Problem(1005, { status: statusCode, message: wordsOf(code, message) });
+    return new Problem(1005, { status: statusCode, message: WORDS[code ?? ''] ?? PROBLEMS[1005].message });
   return new Problem(1001);
 }
 
 const WORDS: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send application/json',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
 };
-
-function wordsOf(code: string | undefined, message: string | undefined): string {
-  if (code && WORDS[code]) return WORDS[code];
-  return /JSON|prototype/.test(message ?? '') ? 'The body is not valid JSON' : PROBLEMS[1005].message;
-}
 
 /** Connection refused, lost, timed out; server starting, stopping or full; statement, lock or pool waited too long; disk full. */
 function isDatabaseAway(code: string | undefined): boolean {

@@ -1,32 +1,63 @@
+import type { BotCheckKind } from '@castlane/contract/bot-check.ts';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '#platform/config.ts';
+
+type Sources = { script: string; frame: string; connect: string; style: string };
+
+/** What the page loads of a bot check, as each service asks for it. */
+const SERVICES: Partial<Record<BotCheckKind, Sources>> = {
+  turnstile: {
+    script: 'https://challenges.cloudflare.com',
+    frame: 'https://challenges.cloudflare.com',
+    connect: 'https://challenges.cloudflare.com',
+    style: '',
+  },
+  hcaptcha: {
+    script: 'https://hcaptcha.com https://*.hcaptcha.com',
+    frame: 'https://hcaptcha.com https://*.hcaptcha.com',
+    connect: 'https://hcaptcha.com https://*.hcaptcha.com',
+    style: 'https://hcaptcha.com https://*.hcaptcha.com',
+  },
+  recaptcha: {
+    script: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+    frame: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    connect: 'https://www.google.com/recaptcha/',
+    style: '',
+  },
+};
 
 /**
  * The document's policy: no inline script or style, nothing from elsewhere, no strings as script.
  * The socket's address is named for browsers in which 'self' does not cover it.
  */
-export function documentPolicy(publicUrl: string): string {
+export function documentPolicy({ publicUrl, botCheck: { kind } }: Pick<Config, 'publicUrl' | 'botCheck'>): string {
   const https = publicUrl.startsWith('https:');
+  const service = SERVICES[kind];
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    joined("script-src 'self'", service?.script),
+    joined("style-src 'self'", service?.style),
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`,
+    joined(`connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`, service?.connect),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
-    "frame-src 'none'",
+    service ? `frame-src ${service.frame}` : "frame-src 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The scripts of the services write into the page in ways that trusted types would refuse.
+    ...(service ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
     ...(https ? ['upgrade-insecure-requests'] : []),
     'report-to csp',
     'report-uri /csp-report',
   ].join('; ');
+}
+
+function joined(directive: string, more: string | undefined): string {
+  return more ? `${directive} ${more}` : directive;
 }
 
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -52,9 +83,9 @@ export async function addHeaders(app: FastifyInstance): Promise<void> {
   });
 }
 
-export function asDocument(reply: FastifyReply, publicUrl: string): FastifyReply {
+export function asDocument(reply: FastifyReply, config: Config): FastifyReply {
   return reply
-    .header('content-security-policy', documentPolicy(publicUrl))
+    .header('content-security-policy', documentPolicy(config))
     .header('reporting-endpoints', 'csp="/csp-report"')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8');

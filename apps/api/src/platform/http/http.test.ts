@@ -8,6 +8,7 @@ import { build, type Castlane } from '#app/build.ts';
 import { readConfig } from '#platform/config.ts';
 import { Client } from '#testing/client.ts';
 import { openWorld } from '#testing/world.ts';
+import { BODY_LIMIT } from './server.ts';
 
 const world = openWorld();
 
@@ -18,12 +19,77 @@ describe('a request that is not understood', () => {
     ['an attack on the prototype', 'application/json', '{"__proto__": {"a": 1}}', 400],
     ['a form', 'application/x-www-form-urlencoded', 'a=b', 415],
     ['plain text', 'text/plain', '{}', 415],
+    ['a field that is there twice', 'application/json', '{"email":"a@b.co","email":"c@d.co"}', 400],
+    ['too many levels', 'application/json', '[[[[[[[[[1]]]]]]]]]', 400],
+    ['an attack on every object', 'application/json', '{"constructor": {"prototype": {"a": 1}}}', 400],
+    ['JSON by another name', 'application/jsonx', '{}', 415],
+    ['something like JSON', 'application/vnd.api+json', '{}', 415],
+    ['no type at all', '', '{}', 415],
     ['too much', 'application/json', JSON.stringify({ email: 'x'.repeat(300_000) }), 413],
   ])('%s', async (_name, type, payload, status) => {
     const response = await world.app.inject({ method: 'POST', url: '/user/v1/auth/login', headers: { 'content-type': type }, payload });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ code: 1005, message: expect.any(String), requestId: response.headers['x-request-id'] });
   });
+
+  test('a body that is not UTF-8', async () => {
+    const payload = Buffer.concat([Buffer.from('{"email":"'), Buffer.from([0xf0, 0x9f, 0x98]), Buffer.from('"}')]);
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/user/v1/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    expect([response.statusCode, response.json().message]).toEqual([400, 'The body is not valid UTF-8']);
+  });
+
+  test('a limit is where it is: a byte more is too much', async () => {
+    const [head, tail] = ['{"email":"nobody@castlane.test","password":"', '"}'];
+    const sent = async (bytes: number) => {
+      const payload = `${head}${'x'.repeat(bytes - head.length - tail.length)}${tail}`;
+      return (
+        await world.app.inject({ method: 'POST', url: '/user/v1/auth/login', headers: { 'content-type': 'application/json' }, payload })
+      ).statusCode;
+    };
+    expect([await sent(BODY_LIMIT), await sent(BODY_LIMIT + 1)]).toEqual([422, 413]);
+    const asked = async (length: number) => (await world.app.inject({ url: `/user/v1/config?${'x'.repeat(length - 16)}` })).statusCode;
+    expect([await asked(2048), await asked(2049)]).toEqual([200, 414]);
+  });
+
+  test.each(['\u0000', 'a\u0000b', '\ud800', 'a\udfff', '\u202e', '\u0007', String.raw`\u0000`, 'x'.repeat(70_000)])(
+    'text that nobody can show is refused or kept, never an error of ours: %j',
+    async (text) => {
+      const [creator, owner, staff] = await Promise.all([world.creator(), world.owner(), world.staff()]);
+      const job = world.jobInput({ title: text.padEnd(20, 'x'), description: text });
+      const calls = [
+        world.anyone().raw('POST', '/user/v1/auth/login', { body: { email: text, password: text } }),
+        world.anyone().raw('POST', '/user/v1/auth/forgot-password', { body: { email: text, botToken: text } }),
+        world.anyone().raw('POST', '/user/v1/auth/reset-password', { body: { token: text, password: 'Castlane1!' } }),
+        world.anyone().raw('POST', '/user/v1/contact', { body: { email: 'a@b.co', subject: text, message: text } }),
+        world.anyone().raw('POST', '/user/v1/auth/login', { body: { [text]: 1 } }),
+        creator.raw('PUT', '/user/v1/account/edit', { body: { name: text, about: text, city: text } }),
+        creator.raw('PATCH', '/user/v1/account/edit', { body: { name: text, about: text, city: text } }),
+        owner.raw('POST', '/user/v1/job/create', { body: job }),
+        staff.raw('POST', '/staff/v1/categories', { body: { name: text } }),
+        staff.raw('GET', '/staff/v1/accounts', { query: { q: text.slice(0, 200) } }),
+        staff.raw('GET', '/staff/v1/jobs', { query: { q: text.slice(0, 200) } }),
+        creator.raw('GET', `/user/v1/job/${encodeURIComponent(text.isWellFormed() ? text.slice(0, 300) : '%ff')}`),
+      ];
+      for (const response of await Promise.all(calls)) {
+        expect(response.status).toBeLessThan(500);
+        if (response.status >= 400) expect(response.problem?.requestId).toBeDefined();
+      }
+    },
+  );
+
+  test.each(['/user/v1/job/%', '/user/v1/job/%ff', '/user/v1/feeds?cursor=%ff', '/%c0%ae%c0%ae/', '/user/v1/job/%00', '/user//v1/feeds'])(
+    'an address that is spelled wrong is not an error of ours: %s',
+    async (url) => {
+      const response = await world.app.inject({ url });
+      expect(response.statusCode).toBeLessThan(500);
+      if (response.statusCode >= 400) expect(response.json()).toMatchObject({ code: expect.any(Number), requestId: expect.any(String) });
+    },
+  );
 
   test('an id that is no UUID is 400 with the exact words', async () => {
     const creator = await world.creator();
@@ -97,7 +163,7 @@ describe('with limits on', () => {
     const codes: number[] = [];
     for (let i = 0; i < 21; i++) {
       const client = new Client(castlane.app, `invented-${i}`.padEnd(43, 'x'));
-      const { status, headers } = await client.try(login, { body: { email: 'nobody@castlane.test', password: 'Wrong1!xx' } });
+      const { status, headers } = await client.try(login, { body: { email: `nobody${i}@castlane.test`, password: 'Wrong1!xx' } });
       codes.push(status);
       if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
@@ -128,6 +194,8 @@ describe('without the database', () => {
 
   test('answers are 503, never one that logs people out, and readiness says no', async () => {
     const creator = await world.creator();
+    // One that is just being opened would fail where nobody waits for it.
+    await Promise.all(Array.from({ length: 4 }, () => castlane.deps.db`SELECT pg_sleep(0.1)`));
     await castlane.deps.db.end({ timeout: 0 });
     const client = new Client(castlane.app, creator.token);
     expect(await client.codeOf(getMe)).toBe(1023);

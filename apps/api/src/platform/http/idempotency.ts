@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from '#platform/db/connect.ts';
+import type { Pool, Tx } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -50,4 +50,13 @@ async function repeated(pool: Pool, reply: FastifyReply, accountId: string, key:
   if (row.status === null) throw new Problem(1005, { message: 'The first request with this Idempotency-Key is still running' });
   reply.status(row.status);
   return row.answer ?? reply.send();
+}
+
+/** Answers that were kept for somebody. */
+export async function forgetAnswers(tx: Tx, accountId: string): Promise<void> {
+  await tx`DELETE FROM idempotency_keys WHERE account_id = ${accountId}`;
+}
+
+export async function dropOldKeys(db: Pool): Promise<void> {
+  await db`DELETE FROM idempotency_keys WHERE created_at < app_now() - interval '24 hours'`;
 }

@@ -1,39 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { Writable } from 'node:stream';
+import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { Problem } from '#platform/problem.ts';
 import { handleErrors } from './errors.ts';
 import { addHeaders } from './headers.ts';
+import { parseJson } from './json.ts';
 
 export const BODY_LIMIT = 256 * 1024;
+const ADDRESS_LIMIT = 2048;
+/** Where nothing is. */
+const NOWHERE = '/user/v1/';
 
-/** Fastify with everything that every answer shares: ids, logs without secrets, time limits, headers, problems, shedding, limits. */
-export async function createHttp(config: Config): Promise<FastifyInstance> {
+/** Fastify with everything that every answer shares: ids, logs without secrets, time limits, headers, problems, shedding, limits. Logs to standard output unless told. */
+export async function createHttp(config: Config, logTo?: Writable): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     handlerTimeout: 10_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : NOWHERE),
     exposeHeadRoutes: false,
     return503OnClosing: false,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
-    logger: loggerOf(config),
+    logger: { ...loggerOf(config), ...(logTo ? { stream: logTo } : {}) },
     serverFactory: (handler) => createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 15_000 }, handler),
   });
   // Anything but JSON is 415: no form, no text, no guessing.
-  app.removeContentTypeParser('text/plain');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseJson(body));
   handleErrors(app);
   await addHeaders(app);
+  await app.register(cookie);
   // Elsewhere a compiler or a test beside it takes the processor, which says nothing about how busy this server is.
   if (config.production)
     await app.register(underPressure, { maxEventLoopDelay: 250, sampleInterval: 500, retryAfter: 2, exposeStatusRoute: false });
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > ADDRESS_LIMIT) throw new Problem(1005, { status: 414, message: 'The address is too long' });
+  });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -41,6 +52,17 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
     );
   });
   return app;
+}
+
+/** The router would answer an address with broken escapes by itself, without our headers. */
+function isReadable(url: string): boolean {
+  if (!url.includes('%')) return true;
+  try {
+    decodeURIComponent(url.split('?', 1)[0]!);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** One JSON object a line. Requests are named by their route, never by their address, which may hold a secret. */

@@ -39,13 +39,17 @@ export class Hub {
     this.#poll.unref();
   }
 
-  /** Adds a socket first and reads its backlog then: what is written in between is seen by one or the other, and sent once. */
+  /**
+   * Adds a socket first and reads its backlog then: what is written in between is seen by one or the other, and sent once.
+   * Its session is checked again for the same reason: it may have ended after the look-up, before anybody knew of the socket.
+   */
   add(connection: Connection): void {
     const { accountId } = connection.viewer;
     const member = this.#members.get(accountId) ?? { connections: new Set(), flushing: false, again: false };
     member.connections.add(connection);
     this.#members.set(accountId, member);
     this.flush(accountId);
+    void this.#recheck(accountId);
   }
 
   /** Whether that was the account's last socket on this node. */
@@ -127,15 +131,17 @@ export class Hub {
 
   /** Sessions of the account have changed: whoever may no longer be here is told and closed. */
   async #recheck(accountId: string): Promise<void> {
-    for (const connection of this.#members.get(accountId)?.connections ?? []) {
-      try {
-        const result = await this.#authenticate(connection.token);
-        if ('problem' in result) connection.close(CLOSE.tokenGone);
-        else if (result.viewer.banned) connection.close(CLOSE.banned);
-        else connection.viewer = result.viewer;
-      } catch (error) {
-        this.#log.warn({ err: error }, 'checking a session again failed');
-      }
+    await Promise.all([...(this.#members.get(accountId)?.connections ?? [])].map((connection) => this.#recheckOne(connection)));
+  }
+
+  async #recheckOne(connection: Connection): Promise<void> {
+    try {
+      const result = await this.#authenticate(connection.token);
+      if ('problem' in result) connection.close(CLOSE.tokenGone);
+      else if (result.viewer.banned) connection.close(CLOSE.banned);
+      else connection.viewer = result.viewer;
+    } catch (error) {
+      this.#log.warn({ err: error }, 'checking a session again failed');
     }
   }
 

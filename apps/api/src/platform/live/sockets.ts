@@ -8,6 +8,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import type { Config } from '#platform/config.ts';
 import type { Pool } from '#platform/db/connect.ts';
+import { parseJson } from '#platform/http/json.ts';
 import type { Authenticate } from '#platform/http/viewer.ts';
 import { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
@@ -154,7 +155,7 @@ function refuseFrame(connection: Connection, text: string): void {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -29,6 +29,11 @@ export async function appendToStreams(tx: Tx, wake: Wake, accountIds: readonly s
   afterCommit(tx, () => wake.accounts(accountIds));
 }
 
+/** Takes the locks of several streams in the order of their ids, before the first of many facts is appended to one of them. */
+export async function lockStreams(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  await tx`SELECT 1 FROM account_streams WHERE account_id = ANY(${accountIds as string[]}::uuid[]) ORDER BY account_id FOR UPDATE`;
+}
+
 /** Gives a new account its stream. */
 export async function openStream(tx: Tx, accountId: string): Promise<void> {
   await tx`INSERT INTO account_streams (account_id) VALUES (${accountId})`;

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-const look = { appName: 'Castlane', primaryColor: '#6174FF' };
+const look = { appName: 'Castlane', primaryColor: '#6174FF', publicUrl: 'https://castlane.test' };
 const content = {
   to: 'maya@castlane.test',
   subject: 'Your code is 123456',
@@ -77,4 +77,26 @@ test('what somebody wrote stays text in the HTML part', () => {
   expect(html).toContain('href="https://castlane.test/?a=1&amp;b=2"');
   expect(text).toContain('123456');
   expect(text).toContain('Open Castlane: https://castlane.test/?a=1&b=2');
+});
+
+test('lines stay lines, our own addresses become links, and a stranger’s stays text', () => {
+  const paragraphs = [
+    'One line\nand another at https://castlane.test/set-up-profile?a=1&b=2',
+    'Go to https://castlane.test.evil.example/x or https://evil.example',
+  ];
+  const { html } = renderMail({ ...content, paragraphs }, look);
+  expect(html).toContain('One line<br>and another at <a class="link" href="https://castlane.test/set-up-profile?a=1&amp;b=2"');
+  expect(html).not.toContain('href="https://castlane.test.evil');
+  expect(html).not.toContain('href="https://evil');
+});
+
+test.each([
+  ['#6174FF', '#ffffff'],
+  ['#000000', '#ffffff'],
+  ['#FFD400', '#14172B'],
+  ['#FFFFFF', '#14172B'],
+  ['#FF0000', '#ffffff'],
+])('the button has the product’s colour and can be read: %s', (primaryColor, color) => {
+  const { html } = renderMail(content, { ...look, primaryColor });
+  expect(/border-radius:10px;background:#[0-9a-fA-F]{6};color:(#\w{6})/.exec(html)?.[1]).toBe(color);
 });

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
-import type { Pool } from '#platform/db/connect.ts';
+import type { Pool, Tx } from '#platform/db/connect.ts';
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
@@ -32,4 +32,9 @@ function intoMailbox(pool: Pool): SendMail {
       INSERT INTO dev_mails (id, to_address, subject, text_body, html_body)
       VALUES (${id}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}) ON CONFLICT (id) DO NOTHING`;
   };
+}
+
+/** Empties the mailbox of an address, on an installation that has one. */
+export async function emptyMailbox(tx: Tx, address: string): Promise<void> {
+  await tx`DELETE FROM dev_mails WHERE to_address = ${address}`;
 }

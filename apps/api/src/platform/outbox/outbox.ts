@@ -5,9 +5,12 @@ import { newId } from '#platform/ids.ts';
 export type Enqueue = {
   kind: string;
   payload: object;
-  /** Unique for ever: the same cause is done once. */ cause?: string;
+  /** The same cause is done once, for as long as what was done is kept. */
+  cause?: string;
   delaySeconds?: number;
 };
+
+const DONE_DAYS = 30;
 
 let onEnqueued: () => void = () => {};
 
@@ -25,6 +28,11 @@ export async function enqueue(tx: Tx, { kind, payload, cause, delaySeconds = 0 }
   afterCommit(tx, () => onEnqueued());
 }
 
+/** Drops what was to be mailed to an address and is not yet, or never was. */
+export async function dropMailsTo(tx: Tx, address: string): Promise<void> {
+  await tx`DELETE FROM outbox WHERE done_at IS NULL AND (payload ->> 'to' = ${address} OR payload ->> 'email' = ${address})`;
+}
+
 export type Task = { id: string; kind: string; payload: unknown; attempts: number };
 
 /** Leases what is due, so that several workers never do the same thing at once. A worker that dies loses its lease after a minute. */
@@ -36,4 +44,9 @@ export async function lease(db: Db, most: number): Promise<Task[]> {
       WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())
       ORDER BY run_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, payload, attempts`;
+}
+
+/** What was done is kept for a month; what was given up, until somebody has looked at it. */
+export async function dropDoneTasks(db: Db): Promise<void> {
+  await db`DELETE FROM outbox WHERE done_at < app_now() - make_interval(days => ${DONE_DAYS})`;
 }

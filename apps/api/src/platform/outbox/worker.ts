@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
+import { errorWithoutData } from './error-text.ts';
 import { lease, whenEnqueued, type Task } from './outbox.ts';
 
 const POLL_MS = 1000;
@@ -56,7 +57,7 @@ export function startWorker(pool: Pool, handlers: Record<string, TaskHandler>, l
       log[dead ? 'error' : 'warn']({ err: error, kind: task.kind, task: task.id, attempts: task.attempts }, 'a task failed');
       const waitSeconds = Math.min(3600, 2 ** (task.attempts - 1)) * (0.75 + Math.random() / 2);
       await pool`
-        UPDATE outbox SET leased_until = NULL, last_error = ${(error as Error).message.slice(0, 500)},
+        UPDATE outbox SET leased_until = NULL, last_error = ${errorWithoutData((error as Error).message).slice(0, 500)},
           run_at = app_now() + make_interval(secs => ${waitSeconds}), dead_at = CASE WHEN ${dead} THEN app_now() END
         WHERE id = ${task.id}`.catch(() => {});
     }

@@ -1,24 +1,22 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { useT } from '#platform/i18n.ts';
 import css from './CategoryChoice.module.css';
 
 const MAX = 5;
 
-type CategoryChoiceProps = { value?: string[]; onChange: (ids: string[]) => void; error?: string | undefined };
+type CategoryChoiceProps = { id: string; value?: string[]; onChange: (ids: string[]) => void; error?: string | undefined };
 
 /** Up to five of the categories, as chips that are checkboxes. */
-export function CategoryChoice({ value = [], onChange, error }: CategoryChoiceProps) {
+export function CategoryChoice({ id, value = [], onChange, error }: CategoryChoiceProps) {
   const t = useT();
-  const id = useId();
   const categories = useCategories();
   const isFull = value.length >= MAX;
   function toggle(category: string, isOn: boolean) {
     onChange(isOn ? [...value, category] : value.filter((each) => each !== category));
   }
   return (
-    <fieldset className={css.root} aria-describedby={`${id}-note`}>
+    <fieldset id={id} className={css.root} aria-describedby={`${id}-note`}>
       <legend className={css.label}>
         {t('accounts.categories')}
         <span className={css.star} aria-hidden="true">

@@ -63,18 +63,16 @@ function Line({ label, isFilled, href }: { label: string; isFilled: boolean; hre
   return (
     <li>
       <IconCircleDashed size={18} stroke={1.75} role="img" aria-label={t('accounts.notFilled')} />
-      {href ? <FieldLink href={href}>{label}</FieldLink> : label}
-      <span className={css.points}>+{POINTS}</span>
+      {href ? (
+        <UiLink className={css.link} href={href}>
+          {label}
+        </UiLink>
+      ) : (
+        label
+      )}
+      <span className={css.points} data-later={href === undefined || undefined}>
+        {href ? `+${POINTS}` : t('accounts.later')}
+      </span>
     </li>
-  );
-}
-
-/** A place on the same page is the browser's own matter: it scrolls there. */
-function FieldLink({ href, children }: { href: string; children: string }) {
-  const Link = href.startsWith('#') ? 'a' : UiLink;
-  return (
-    <Link className={css.link} href={href}>
-      {children}
-    </Link>
   );
 }

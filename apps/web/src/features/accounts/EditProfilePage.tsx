@@ -2,13 +2,13 @@ import type { Profile } from '@castlane/contract/account.ts';
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '#platform/i18n.ts';
+import { useLeaveGuard } from '#platform/leave-guard.ts';
 import { paths } from '#platform/paths.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Page, Split } from '#ui/Page.tsx';
 import { BackLink, PageTitle } from '#ui/PageTitle.tsx';
@@ -16,10 +16,12 @@ import { toast } from '#ui/toast.ts';
 import { useMe } from './api.ts';
 import { CompletenessCard } from './CompletenessCard.tsx';
 import css from './EditProfilePage.module.css';
-import { filledOf, stepOf } from './profile-values.ts';
+import { LeaveModal } from './LeaveModal.tsx';
+import { filledOf, inputIdOf, stepOf } from './profile-values.ts';
 import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
+import { useFieldInAddress } from './use-field-in-address.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 export function EditProfilePage() {
@@ -39,12 +41,19 @@ function EditForm({ profile }: { profile: Profile }) {
   const t = useT();
   const navigate = useNavigate();
   const { form, ref, save, discard, changed, isSaving, line } = useProfileForm(profile);
+  const guard = useLeaveGuard(changed.length > 0, (address) => void navigate(address));
+  useFieldInAddress();
   const isBusiness = profile.userType === 'business_owner';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSaving || changed.length === 0 || !(await save(changed)).isSaved) return;
     toast.success(t('accounts.saved'), { isShort: true });
+    void navigate(paths.profile());
+  }
+
+  function cancel() {
+    discard();
     void navigate(paths.profile());
   }
 
@@ -61,7 +70,7 @@ function EditForm({ profile }: { profile: Profile }) {
           <div className={css.person}>
             <Avatar name={form.values.name} src={profile.profileImageUri} size={72} />
             <div className={css.grow}>
-              <NameFields form={form} />
+              <NameFields form={form} profile={profile} />
             </div>
           </div>
         </Section>
@@ -69,11 +78,11 @@ function EditForm({ profile }: { profile: Profile }) {
           <WorkFields form={form} isBusiness={isBusiness} />
         </Section>
         <Section id="place" title={t('accounts.step.place')}>
-          <PlaceFields form={form} />
+          <PlaceFields form={form} profile={profile} />
         </Section>
         {isBusiness && (
           <Section id="business" title={t('accounts.step.business')}>
-            <BusinessFields form={form} />
+            <BusinessFields form={form} profile={profile} />
           </Section>
         )}
         <FormProblem line={line} />
@@ -81,14 +90,15 @@ function EditForm({ profile }: { profile: Profile }) {
           <span className={css.state} role="status">
             {changed.length > 0 ? t('accounts.changes', { count: changed.length }) : t('accounts.noChanges')}
           </span>
-          <LinkButton href={paths.profile()} variant="default" size="lg" onClick={discard}>
+          <Button variant="default" size="lg" disabled={isSaving} onClick={cancel}>
             {t('accounts.cancel')}
-          </LinkButton>
+          </Button>
           <Button type="submit" size="lg" loading={isSaving} disabled={changed.length === 0}>
             {t('accounts.save')}
           </Button>
         </ActionBar>
       </form>
+      <LeaveModal isOpen={guard.isAsking} onLeave={guard.leave} onStay={guard.stay} />
     </Split>
   );
 }
@@ -105,6 +115,5 @@ function Section({ id, title, children }: { id: string; title: string; children:
 }
 
 function hrefOf(field: string): string | undefined {
-  const step = stepOf(field);
-  return step === undefined ? undefined : `#${['name', 'work', 'place', 'business'][step - 1]}`;
+  return stepOf(field) === undefined ? undefined : paths.editProfile(inputIdOf(field));
 }

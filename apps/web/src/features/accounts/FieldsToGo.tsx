@@ -1,4 +1,4 @@
-import { COMPLETENESS_FIELDS, type Profile } from '@castlane/contract/account.ts';
+import { COMPLETENESS_FIELDS, isFilled, type Profile } from '@castlane/contract/account.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -7,7 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import { CompletionRing } from '#ui/CompletionRing.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './FieldsToGo.module.css';
-import { filledOf, stepOf, valuesOf } from './profile-values.ts';
+import { inputIdOf, stepOf } from './profile-values.ts';
 
 const POINTS = 10;
 
@@ -15,8 +15,7 @@ const POINTS = 10;
 export function FieldsToGo({ profile }: { profile: Profile }) {
   const t = useT();
   const { name, profileImageUri, completeness } = profile;
-  const filled = filledOf(profile, valuesOf(profile));
-  const missing = COMPLETENESS_FIELDS.filter((field) => !filled.has(field) && stepOf(field));
+  const missing = COMPLETENESS_FIELDS.filter((field) => !isFilled(profile[field]));
   if (missing.length === 0) return null;
   return (
     <Card as="section" aria-label={t('accounts.completeness')}>
@@ -32,11 +31,18 @@ export function FieldsToGo({ profile }: { profile: Profile }) {
       <ul className={css.list}>
         {missing.map((field) => (
           <li key={field}>
-            <UiLink className={css.link} href={paths.editProfile()}>
-              <span>{t(`accounts.field.${field}`)}</span>
-              <b>+{POINTS}</b>
-              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
-            </UiLink>
+            {stepOf(field) ? (
+              <UiLink className={css.link} href={paths.editProfile(inputIdOf(field))}>
+                <span>{t(`accounts.field.${field}`)}</span>
+                <b>+{POINTS}</b>
+                <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+              </UiLink>
+            ) : (
+              <p className={css.link}>
+                <span>{t(`accounts.field.${field}`)}</span>
+                <small>{t('accounts.later')}</small>
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { Split } from '#ui/Page.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { FieldsToGo } from './FieldsToGo.tsx';
 import css from './OwnProfile.module.css';
+import { inputIdOf, type Field } from './profile-values.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 
 /** Everything one gave, and how the review stands. */
@@ -25,7 +26,7 @@ export function OwnProfile({ profile }: { profile: Profile }) {
       <div className={css.column}>
         <Card as="section" pad="lg">
           <h2 className={css.title}>{t('accounts.about')}</h2>
-          {profile.about ? <p className={css.about}>{profile.about}</p> : <NotGiven label={t('accounts.about')} />}
+          {profile.about ? <p className={css.about}>{profile.about}</p> : <NotGiven field="about" label={t('accounts.about')} />}
           {profile.categories.length > 0 && (
             <div className={css.chips}>
               {profile.categories.map(({ id, name }) => (
@@ -50,13 +51,27 @@ function Details({ profile }: { profile: Profile }) {
       <p className={css.note}>{t('accounts.detailsNote')}</p>
       <dl className={css.list}>
         <Row label={t('accounts.email')}>{email}</Row>
-        <Row label={t('accounts.phone')}>{phoneNumber}</Row>
-        <Row label={t('accounts.birth')}>{dateOfBirth && day(dateOfBirth)}</Row>
-        <Row label={t('accounts.gender')}>{gender && t(`accounts.gender.${gender}`)}</Row>
-        <Row label={t('accounts.city')}>{city}</Row>
-        <Row label={t('accounts.state')}>{state}</Row>
-        <Row label={t('accounts.country')}>{country && countryName(country)}</Row>
-        <Row label={t('accounts.languages')}>{languages.map(languageName).join(', ')}</Row>
+        <Row label={t('accounts.phone')} field="phoneNumber">
+          {phoneNumber}
+        </Row>
+        <Row label={t('accounts.birth')} field="dateOfBirth">
+          {dateOfBirth && day(dateOfBirth)}
+        </Row>
+        <Row label={t('accounts.gender')} field="gender">
+          {gender && t(`accounts.gender.${gender}`)}
+        </Row>
+        <Row label={t('accounts.city')} field="city">
+          {city}
+        </Row>
+        <Row label={t('accounts.state')} field="state">
+          {state}
+        </Row>
+        <Row label={t('accounts.country')} field="country">
+          {country && countryName(country)}
+        </Row>
+        <Row label={t('accounts.languages')} field="languages">
+          {languages.map(languageName).join(', ')}
+        </Row>
       </dl>
     </Card>
   );
@@ -68,9 +83,13 @@ function Business({ business: { company, website, industry } }: { business: NonN
     <Card as="section" pad="lg">
       <h2 className={css.title}>{t('accounts.step.business')}</h2>
       <dl className={css.list}>
-        <Row label={t('accounts.company')}>{company}</Row>
-        <Row label={t('accounts.industry')}>{industry}</Row>
-        <Row label={t('accounts.website')}>
+        <Row label={t('accounts.company')} field="company">
+          {company}
+        </Row>
+        <Row label={t('accounts.industry')} field="industry">
+          {industry}
+        </Row>
+        <Row label={t('accounts.website')} field="website">
           {website && (
             <a className={css.link} href={website} target="_blank" rel="noopener noreferrer nofollow">
               {website}
@@ -82,19 +101,23 @@ function Business({ business: { company, website, industry } }: { business: NonN
   );
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function Row({ label, field, children }: { label: string; field?: Field; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children || <NotGiven label={label} />}</dd>
+      <dd>{children || (field && <NotGiven field={field} label={label} />)}</dd>
     </div>
   );
 }
 
-function NotGiven({ label }: { label: string }) {
+function NotGiven({ field, label }: { field: Field; label: string }) {
   const t = useT();
   return (
-    <UiLink className={css.add} href={paths.editProfile()} aria-label={t('accounts.addField', { field: label.toLowerCase() })}>
+    <UiLink
+      className={css.add}
+      href={paths.editProfile(inputIdOf(field))}
+      aria-label={t('accounts.addField', { field: label.toLowerCase() })}
+    >
       {t('accounts.notGiven')}
     </UiLink>
   );

@@ -1,4 +1,4 @@
-import { Gender } from '@castlane/contract/account.ts';
+import { Gender, type Profile } from '@castlane/contract/account.ts';
 import { useT } from '#platform/i18n.ts';
 import { countryOptions, languageOptions } from '#platform/iso-names.ts';
 import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
@@ -8,24 +8,31 @@ import { Select } from '#ui/Select.ts';
 import { Textarea } from '#ui/Textarea.ts';
 import { TextInput } from '#ui/TextInput.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
+import { PhoneField } from './PhoneField.tsx';
 import css from './ProfileFields.module.css';
+import { inputIdOf, type Field } from './profile-values.ts';
+import { reviewNoteOf } from './review-note.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 const ABOUT_MAX = 2000;
 const LANGUAGES_MAX = 10;
 
 type Props = { form: ProfileForm };
+type ReviewedProps = Props & { profile: Profile };
 
-export function NameFields({ form }: Props) {
+function inputOf(form: ProfileForm, field: Field) {
+  return { id: inputIdOf(field), name: field, ...form.getInputProps(field) };
+}
+
+export function NameFields({ form, profile }: ReviewedProps) {
   const t = useT();
   return (
     <TextInput
       label={t('accounts.name')}
-      name="name"
       autoComplete="name"
       withAsterisk
-      description={t('accounts.nameHint')}
-      {...form.getInputProps('name')}
+      description={reviewNoteOf(profile, 'name') ?? t('accounts.nameHint')}
+      {...inputOf(form, 'name')}
     />
   );
 }
@@ -38,19 +45,17 @@ export function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }
       <FieldAside aside={<TextCount text={form.values.about} max={ABOUT_MAX} />}>
         <Textarea
           label={t('accounts.about')}
-          name="about"
           autosize
           minRows={4}
           maxRows={14}
           withAsterisk
           description={t(isBusiness ? 'accounts.aboutHintBusiness' : 'accounts.aboutHintCreator')}
-          {...form.getInputProps('about')}
+          {...inputOf(form, 'about')}
         />
       </FieldAside>
-      <CategoryChoice {...form.getInputProps('categories')} />
+      <CategoryChoice {...inputOf(form, 'categories')} />
       <MultiSelect
         label={t('accounts.languages')}
-        name="languages"
         data={languages}
         filter={optionFilter}
         searchable
@@ -62,64 +67,36 @@ export function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }
         maxValues={LANGUAGES_MAX}
         placeholder={form.values.languages.length === 0 ? t('accounts.languagesPlaceholder') : ''}
         nothingFoundMessage={t('form.nothingFound')}
-        {...form.getInputProps('languages')}
+        {...inputOf(form, 'languages')}
       />
     </>
   );
 }
 
-export function PlaceFields({ form }: Props) {
+export function PlaceFields({ form, profile }: ReviewedProps) {
   const t = useT();
-  const countries = countryOptions();
+  const birthNote = reviewNoteOf(profile, 'dateOfBirth');
   return (
     <div className={css.grid}>
-      <Select
-        label={t('accounts.country')}
-        name="country"
-        data={countries}
-        allowDeselect={false}
-        filter={optionFilter}
-        searchable
-        selectFirstOptionOnChange
-        selectFirstOptionOnDropdownOpen={form.values.country === ''}
-        openOnFocus={false}
-        withAsterisk
-        autoComplete="off"
-        placeholder={t('accounts.countryPlaceholder')}
-        nothingFoundMessage={t('form.nothingFound')}
-        {...form.getInputProps('country')}
-        value={form.values.country || null}
-        onChange={(country) => form.setFieldValue('country', country ?? '')}
-      />
-      <TextInput label={t('accounts.state')} name="state" autoComplete="address-level1" {...form.getInputProps('state')} />
-      <TextInput label={t('accounts.city')} name="city" autoComplete="address-level2" {...form.getInputProps('city')} />
-      <TextInput
-        label={t('accounts.phone')}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="+14045550182"
-        description={t('accounts.phoneHint')}
-        {...form.getInputProps('phoneNumber')}
-      />
+      <CountryField form={form} />
+      <TextInput label={t('accounts.state')} autoComplete="address-level1" {...inputOf(form, 'state')} />
+      <TextInput label={t('accounts.city')} autoComplete="address-level2" {...inputOf(form, 'city')} />
+      <PhoneField form={form} />
       <TextInput
         label={t('accounts.birth')}
-        name="bday"
         type="date"
         autoComplete="bday"
-        description={t('accounts.birthHint')}
-        {...form.getInputProps('dateOfBirth')}
+        description={[t('accounts.birthHint'), birthNote].filter(Boolean).join(' ')}
+        {...inputOf(form, 'dateOfBirth')}
       />
       <Select
         label={t('accounts.gender')}
-        name="gender"
         data={Gender.options.map((value) => ({ value, label: t(`accounts.gender.${value}`) }))}
         placeholder={t('accounts.genderPlaceholder')}
         openOnFocus={false}
         clearable
         clearButtonProps={{ 'aria-label': t('accounts.genderClear') }}
-        {...form.getInputProps('gender')}
+        {...inputOf(form, 'gender')}
         value={form.values.gender || null}
         onChange={(gender) => form.setFieldValue('gender', gender ?? '')}
       />
@@ -127,28 +104,52 @@ export function PlaceFields({ form }: Props) {
   );
 }
 
-export function BusinessFields({ form }: Props) {
+function CountryField({ form }: Props) {
+  const t = useT();
+  const countries = countryOptions();
+  return (
+    <Select
+      label={t('accounts.country')}
+      data={countries}
+      allowDeselect={false}
+      filter={optionFilter}
+      searchable
+      selectFirstOptionOnChange
+      selectFirstOptionOnDropdownOpen={form.values.country === ''}
+      openOnFocus={false}
+      withAsterisk
+      autoComplete="off"
+      placeholder={t('accounts.countryPlaceholder')}
+      nothingFoundMessage={t('form.nothingFound')}
+      {...inputOf(form, 'country')}
+      value={form.values.country || null}
+      onChange={(country) => form.setFieldValue('country', country ?? '')}
+    />
+  );
+}
+
+export function BusinessFields({ form, profile }: ReviewedProps) {
   const t = useT();
   return (
     <>
-      <TextInput label={t('accounts.company')} name="organization" autoComplete="organization" {...form.getInputProps('company')} />
+      <TextInput
+        label={t('accounts.company')}
+        autoComplete="organization"
+        description={reviewNoteOf(profile, 'company')}
+        {...inputOf(form, 'company')}
+      />
       <div className={css.grid}>
         <TextInput
           label={t('accounts.website')}
-          name="url"
           inputMode="url"
           autoComplete="url"
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://example.com"
-          {...form.getInputProps('website')}
+          description={reviewNoteOf(profile, 'website')}
+          {...inputOf(form, 'website')}
         />
-        <TextInput
-          label={t('accounts.industry')}
-          name="industry"
-          placeholder={t('accounts.industryPlaceholder')}
-          {...form.getInputProps('industry')}
-        />
+        <TextInput label={t('accounts.industry')} placeholder={t('accounts.industryPlaceholder')} {...inputOf(form, 'industry')} />
       </div>
     </>
   );

@@ -1,32 +1,76 @@
 import type { Profile } from '@castlane/contract/account.ts';
+import type { ReviewReason } from '@castlane/contract/review.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
+import { AppealNote } from './AppealNote.tsx';
+import { AskForAnotherLook } from './AskForAnotherLook.tsx';
+import { inputIdOf, type Field } from './profile-values.ts';
 import css from './RejectionNote.module.css';
-import { stepsOf } from './profile-values.ts';
 
-/** The reviewer's words, with a link to every step they name. */
-export function RejectionNote({ profile }: { profile: Profile }) {
+/** Why the profile was rejected: each reason with the way to mend it, what staff wrote, and the appeal where there may be one. */
+export function RejectionNote({ profile, labels }: { profile: Profile; labels: readonly string[] }) {
   const t = useT();
-  const { verificationStatus, rejectionReason } = profile;
-  if (verificationStatus !== 'rejected' || !rejectionReason) return null;
+  const titleId = useId();
+  const { verificationStatus, rejection, rejectionReason, appeal, mayAppeal } = profile;
+  if (verificationStatus !== 'rejected') return null;
   return (
-    <section className={css.root} aria-label={t('modal.rejectedTitle')}>
-      <h2 className={css.title}>{t('modal.rejectedTitle')}</h2>
-      <p className={css.reason}>{rejectionReason}</p>
-      <div className={css.links}>
-        {stepsNamed(rejectionReason, stepsOf(profile).length).map((step) => (
-          <UiLink key={step} className={css.link} href={paths.setUpProfile(step)}>
-            {t('accounts.goToStep', { step })}
-          </UiLink>
-        ))}
-      </div>
+    <section className={css.root} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title}>
+        {t('modal.rejectedTitle')}
+      </h2>
+      {rejection && rejection.items.length > 0 ? (
+        <Reasons rejection={rejection} labels={labels} />
+      ) : (
+        <p className={css.text}>{rejectionReason}</p>
+      )}
+      {rejection?.note && (
+        <div className={css.note}>
+          <small>{t('accounts.noteFromTeam')}</small>
+          {rejection.note}
+        </div>
+      )}
+      <p className={css.next}>{t('accounts.mendAndSend')}</p>
+      {appeal && <AppealNote appeal={appeal} />}
+      {mayAppeal && <AskForAnotherLook profileId={profile.id} />}
     </section>
   );
 }
 
-/** The reasons of the staff console end in '(step 2)'. */
-function stepsNamed(reason: string, count: number): number[] {
-  const steps = Array.from(reason.matchAll(/\(step (\d)\)/gi), ([, step]) => Number(step));
-  return [...new Set(steps)].filter((step) => step >= 1 && step <= count).toSorted((a, b) => a - b);
+/** The field that mends a reason, where one does. */
+const FIELDS: Partial<Record<ReviewReason, Field>> = {
+  name_not_real: 'name',
+  not_adult: 'dateOfBirth',
+  about_has_contact: 'about',
+  about_unclear: 'about',
+  category_mismatch: 'categories',
+  link_broken: 'website',
+};
+
+function fieldOf(code: ReviewReason): string | undefined {
+  const field = FIELDS[code];
+  return field && inputIdOf(field);
+}
+
+function Reasons({ rejection, labels }: { rejection: NonNullable<Profile['rejection']>; labels: readonly string[] }) {
+  const t = useT();
+  return (
+    <ol className={css.reasons}>
+      {rejection.items.map(({ code, sentence, step }) => (
+        <li key={code}>
+          <span className={css.text}>{sentence}</span>
+          <UiLink
+            className={css.link}
+            href={paths.setUpProfile(step, fieldOf(code))}
+            aria-label={t('accounts.mendIn', { step: labels[step - 1] ?? String(step) })}
+          >
+            {t('accounts.mend')}
+            <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+          </UiLink>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Profile, VerificationStatus } from '@castlane/contract/account.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
-import { day, dayAndClock } from '#platform/format.ts';
+import { day, dayAndClock, span } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
@@ -9,7 +9,9 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { useMe } from './api.ts';
+import { AppealNote } from './AppealNote.tsx';
 import css from './ReviewCard.module.css';
+import { WaitingChanges } from './WaitingChanges.tsx';
 
 const TONES: Record<VerificationStatus, StatusTone> = { incomplete: 'neutral', pending: 'gold', rejected: 'bad', approved: 'ok' };
 
@@ -50,7 +52,7 @@ function Incomplete() {
   );
 }
 
-function Pending({ profile: { submittedAt, placeInQueue } }: { profile: Profile }) {
+function Pending({ profile: { submittedAt, placeInQueue, medianWaitMinutes } }: { profile: Profile }) {
   const t = useT();
   const place =
     placeInQueue === null ? '' : placeInQueue === 0 ? t('accounts.nextInQueue') : t('accounts.placeInQueue', { count: placeInQueue });
@@ -61,6 +63,7 @@ function Pending({ profile: { submittedAt, placeInQueue } }: { profile: Profile 
       note: (
         <>
           {place && <span className={css.place}>{place}</span>}
+          {medianWaitMinutes !== null && <span className={css.wait}>{t('accounts.usualWait', { time: span(medianWaitMinutes) })}</span>}
           {t('accounts.inReviewNote')}
         </>
       ),
@@ -71,7 +74,7 @@ function Pending({ profile: { submittedAt, placeInQueue } }: { profile: Profile 
   return <Timeline steps={steps} label={t('accounts.review')} />;
 }
 
-function Rejected({ profile: { rejectionReason } }: { profile: Profile }) {
+function Rejected({ profile: { rejectionReason, appeal } }: { profile: Profile }) {
   const t = useT();
   return (
     <>
@@ -79,6 +82,11 @@ function Rejected({ profile: { rejectionReason } }: { profile: Profile }) {
         <small>{t('modal.rejectedReason')}</small>
         {rejectionReason}
       </div>
+      {appeal && (
+        <div className={css.appeal}>
+          <AppealNote appeal={appeal} />
+        </div>
+      )}
       <LinkButton href={paths.setUpProfile()} fullWidth rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
         {t('modal.rejectedButton')}
       </LinkButton>
@@ -86,7 +94,8 @@ function Rejected({ profile: { rejectionReason } }: { profile: Profile }) {
   );
 }
 
-function Approved({ profile: { reviewedAt, userType } }: { profile: Profile }) {
+function Approved({ profile }: { profile: Profile }) {
+  const { reviewedAt, userType, appeal } = profile;
   const t = useT();
   return (
     <>
@@ -94,6 +103,12 @@ function Approved({ profile: { reviewedAt, userType } }: { profile: Profile }) {
         {reviewedAt ? t('accounts.activeSince', { day: day(reviewedAt) }) : t('accounts.activeNow')}{' '}
         {t(userType === 'creator' ? 'accounts.activeCreator' : 'accounts.activeOwner')}
       </p>
+      {appeal?.outcome === 'granted' && (
+        <div className={css.appeal}>
+          <AppealNote appeal={appeal} />
+        </div>
+      )}
+      <WaitingChanges profile={profile} />
       <LinkButton href={paths.home()} variant="default" fullWidth>
         {t(userType === 'creator' ? 'accounts.seeJobs' : 'accounts.goHome')}
       </LinkButton>

@@ -3,9 +3,9 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FormProblem } from '#ui/FormProblem.tsx';
-import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
+import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -13,12 +13,14 @@ import { Split } from '#ui/Page.tsx';
 import { useSubmitProfile } from './api.ts';
 import { CompletenessCard } from './CompletenessCard.tsx';
 import { refreshProfile } from './me.ts';
-import { filledOf, missingOf, stepOf, stepsOf, type Field } from './profile-values.ts';
+import { filledOf, inputIdOf, missingOf, stepOf, stepsOf, type Field } from './profile-values.ts';
 import { RejectionNote } from './RejectionNote.tsx';
 import css from './SetUpForm.module.css';
 import { SetUpStep } from './SetUpStep.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 import { StillMissing } from './StillMissing.tsx';
+import { lineOfSubmit } from './submit-line.ts';
+import { useFieldInAddress } from './use-field-in-address.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 type SetUpFormProps = { profile: Profile; onSaved: () => void; onSend: (isSent: boolean) => void };
@@ -31,7 +33,11 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
   const step = useStep(steps.length);
   const fields = steps[step - 1] ?? [];
   const isLast = step === steps.length;
-  const { form, ref, save, changed, isSaving, line } = useProfileForm(profile);
+  const { form, ref, save, keep, changed, isSaving, line } = useProfileForm(profile);
+  useKeepWhatIsLeft(fields, async (left) => {
+    if (await keep(left)) onSaved();
+  });
+  useFieldInAddress();
   const submit = useSubmitProfile();
   const missing = missingOf(form.values);
   const missingId = useId();
@@ -68,8 +74,8 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
 
   return (
     <>
-      <RejectionNote profile={profile} />
-      <SetUpSteps labels={labels} current={step} isDone={(each) => isDone(profile, each)} />
+      <RejectionNote profile={profile} labels={labels} />
+      <SetUpSteps labels={labels} current={step} isDone={(each) => isDone(profile, each)} toMend={stepsToMend(profile)} />
       <Split
         isRailFirst
         rail={<CompletenessCard profile={profile} filled={filledOf(profile, form.values)} hrefOf={(field) => hrefOf(field)} />}
@@ -78,7 +84,7 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
           <Card pad="lg" className={css.card}>
             <SetUpStep key={step} step={step} profile={profile} form={form} title={labels[step - 1] ?? ''} titleRef={title} />
             {isLast && <StillMissing id={missingId} missing={missing} />}
-            <FormProblem line={line ?? lineOf(submit.error, { 1004: submit.error?.message })} />
+            <FormProblem line={line ?? lineOfSubmit(submit)} />
             <div className={css.foot}>
               {step > 1 ? (
                 <LinkButton href={paths.setUpProfile(step - 1)} variant="default">
@@ -111,6 +117,21 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
   );
 }
 
+/** A step is saved when it is left, however that happens. */
+function useKeepWhatIsLeft(fields: readonly Field[], keep: (fields: readonly Field[]) => Promise<void>) {
+  const latest = useRef(keep);
+  useEffect(() => {
+    latest.current = keep;
+  });
+  const step = fields.join(' ');
+  useEffect(
+    () => () => {
+      if (useStore.getState().auth.login) void latest.current(step.split(' ') as Field[]);
+    },
+    [step],
+  );
+}
+
 /** The next step starts at its top, with the focus on its title. Gives the title's `ref`. */
 function useArrivalAt(step: number) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -140,7 +161,11 @@ function isDone(profile: Profile, step: number): boolean {
   return step < 4 && !missingOf(profile).some((field) => stepOf(field) === step);
 }
 
+function stepsToMend({ verificationStatus, rejection }: Profile): ReadonlySet<number> {
+  return new Set(verificationStatus === 'rejected' ? rejection?.items.map(({ step }) => step) : []);
+}
+
 function hrefOf(field: string): string | undefined {
   const step = stepOf(field);
-  return step === undefined ? undefined : paths.setUpProfile(step);
+  return step === undefined ? undefined : paths.setUpProfile(step, inputIdOf(field));
 }

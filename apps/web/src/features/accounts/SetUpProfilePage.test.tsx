@@ -1,12 +1,29 @@
-import { editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
+import { appealReview, editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
 
 const OUTDOORS = { id: '01930000-0000-7000-8000-0000000000c1', slug: 'outdoors', name: 'Outdoors' };
+
+const REJECTED = {
+  verificationStatus: 'rejected' as const,
+  rejectionReason: 'The name is not a real one.',
+  rejection: {
+    items: [
+      { code: 'name_not_real' as const, sentence: 'The name is not a real one.', step: 1 },
+      { code: 'about_unclear' as const, sentence: 'The text about you does not say what you do.', step: 2 },
+      { code: 'link_broken' as const, sentence: 'The website does not open.', step: 4 },
+    ] as const,
+    note: 'Write a little more, please.',
+  },
+};
+
+function rejected(overrides = {}) {
+  return newcomer({ ...REJECTED, isProfileCompleted: true, ...overrides });
+}
 
 function newcomer(overrides = {}) {
   return aProfile({
@@ -72,10 +89,13 @@ test('a phone number of somebody else is said at the phone number', async () => 
   const api = serve(newcomer({ country: 'US' }));
   api.on(editProfile, new FakeProblem(1017));
   const { user } = renderApp('/set-up-profile?step=3');
-  await user.type(await screen.findByLabelText('Phone number'), '+1 404 555 0182');
+  await user.type(await screen.findByLabelText('Phone number'), '4045550182');
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('(404) 555-0182');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Phone number already taken')).toBeTruthy();
   expect(screen.getByLabelText('Phone number').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('(404) 555-0182');
+  expect(api.callsTo(editProfile).map(({ body }) => body)).toEqual([{ phoneNumber: '+14045550182' }]);
 });
 
 test('an incomplete profile cannot be sent, and it says what is missing', async () => {
@@ -118,7 +138,82 @@ test('in review the page says where in the queue, and it follows the decision', 
   renderApp('/set-up-profile');
   expect(await screen.findByText('2 profiles before yours')).toBeTruthy();
   const { keepProfile } = await import('./me.ts');
-  keepProfile({ ...pending, verificationStatus: 'rejected', rejectionReason: 'Please write more (step 2).', placeInQueue: null });
-  expect(await screen.findByText('Please write more (step 2).')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to step 2' }).getAttribute('href')).toBe('/set-up-profile?step=2');
+  keepProfile({ ...pending, ...rejected(), placeInQueue: null });
+  expect(await screen.findByText(REJECTED.rejection.items[0].sentence)).toBeTruthy();
+});
+
+test('a phone number that is too short is told before anything is sent', async () => {
+  const api = serve(newcomer({ country: 'US' }));
+  const { user } = renderApp('/set-up-profile?step=3');
+  await user.type(await screen.findByLabelText('Phone number'), '404');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Check the number. It has too few or too many digits.')).toBeTruthy();
+  expect(api.callsTo(editProfile)).toEqual([]);
+});
+
+test('a step that is left by a link is saved too', async () => {
+  const api = serve(newcomer({ country: 'US' }));
+  const { user } = renderApp('/set-up-profile?step=3');
+  await user.type(await screen.findByLabelText('City'), 'Boulder');
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  await waitFor(() => expect(api.callsTo(editProfile).map(({ body }) => body)).toEqual([{ city: 'Boulder' }]));
+});
+
+test('without a connection the text stays and the page says so', async () => {
+  const api = serve(newcomer({ country: 'US' }));
+  api.on(editProfile, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { user } = renderApp('/set-up-profile?step=3');
+  await user.type(await screen.findByLabelText('City'), 'Boulder');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('No connection. Check your network, then try again.')).toBeTruthy();
+  expect(screen.getByDisplayValue('Boulder')).toBeTruthy();
+  expect(window.location.search).toBe('?step=3');
+});
+
+test('every reason leads to its field, and its step is marked', async () => {
+  serve(rejected());
+  renderApp('/set-up-profile?step=1');
+  const note = await screen.findByRole('region', { name: 'Your Profile has been Rejected' });
+  const links = within(note).getAllByRole('link', { name: /^Mend it/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/set-up-profile?step=1#field-name',
+    '/set-up-profile?step=2#field-about',
+    '/set-up-profile?step=4#field-website',
+  ]);
+  expect(within(note).getByText('Write a little more, please.')).toBeTruthy();
+  expect(screen.getAllByRole('img', { name: 'To mend' })).toHaveLength(3);
+  expect(within(note).queryByRole('button', { name: 'Ask for another look' })).toBeNull();
+});
+
+test('a fourth submission in a day is told when it is possible', async () => {
+  const api = serve(rejected({ about: 'I film trail running in the Rockies.', country: 'US', categories: [OUTDOORS] }));
+  const refusal = { code: 1022, message: 'Too many requests', requestId: 'test' };
+  api.on(submitProfile, () => Response.json(refusal, { status: 429, headers: { 'Retry-After': '7200' } }));
+  const { user } = renderApp('/set-up-profile?step=4');
+  await user.click(await screen.findByRole('button', { name: 'Submit for review' }));
+  expect(await screen.findByText(/The next time is possible on \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeTruthy();
+});
+
+test('after the second rejection one appeal may be made; what is typed survives, and the answer is shown', async () => {
+  const api = serve(rejected({ mayAppeal: true }));
+  const text = 'The name is in my passport, and the website is mine.';
+  const appeal = { text, createdAt: '2026-11-20T10:00:00.000Z', outcome: null, answer: null, decidedAt: null };
+  api.on(appealReview, rejected({ mayAppeal: false, appeal }));
+  const { user, unmount } = renderApp('/set-up-profile');
+  await user.click(await screen.findByRole('button', { name: 'Ask for another look' }));
+  await user.type(await screen.findByLabelText('Why should we look again?'), 'Too short');
+  await user.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByText('Write at least 20 characters')).toBeTruthy();
+  expect(api.callsTo(appealReview)).toEqual([]);
+  unmount();
+  const again = renderApp('/set-up-profile');
+  const field = await screen.findByDisplayValue('Too short');
+  await again.user.clear(field);
+  await again.user.type(field, text);
+  await again.user.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByText(/Another member of our team looks at your profile/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
+  expect(api.callsTo(appealReview).map(({ body }) => body)).toEqual([{ text }]);
 });

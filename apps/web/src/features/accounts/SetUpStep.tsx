@@ -25,13 +25,13 @@ export function SetUpStep({ step, profile, form, title, titleRef }: SetUpStepPro
         <div className={css.person}>
           <Avatar name={form.values.name} src={profile.profileImageUri} size={72} />
           <div className={css.grow}>
-            <NameFields form={form} />
+            <NameFields form={form} profile={profile} />
           </div>
         </div>
       )}
       {step === 2 && <WorkFields form={form} isBusiness={isBusiness} />}
-      {step === 3 && <PlaceFields form={form} />}
-      {step === 4 && (isBusiness ? <BusinessFields form={form} /> : <Channels />)}
+      {step === 3 && <PlaceFields form={form} profile={profile} />}
+      {step === 4 && (isBusiness ? <BusinessFields form={form} profile={profile} /> : <Channels />)}
     </>
   );
 }
@@ -42,7 +42,7 @@ function textOf(step: number, isBusiness: boolean): string {
   return step === 3 ? 'accounts.stepText.place' : 'accounts.stepText.name';
 }
 
-/** Channels are connected later; until then the step says so and lets everybody past. */
+/** Channels cannot be connected yet: the step says so and lets everybody past. */
 function Channels() {
   const t = useT();
   return (

@@ -1,13 +1,19 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './SetUpSteps.module.css';
 
-type SetUpStepsProps = { labels: readonly string[]; current: number; isDone: (step: number) => boolean };
+type SetUpStepsProps = {
+  labels: readonly string[];
+  current: number;
+  isDone: (step: number) => boolean;
+  /** Steps that staff found something wrong with. */
+  toMend: ReadonlySet<number>;
+};
 
 /** The steps of the set-up, as links to each. On a phone only the current one has its name. */
-export function SetUpSteps({ labels, current, isDone }: SetUpStepsProps) {
+export function SetUpSteps({ labels, current, isDone, toMend }: SetUpStepsProps) {
   const t = useT();
   return (
     <nav aria-label={t('accounts.steps')}>
@@ -15,12 +21,15 @@ export function SetUpSteps({ labels, current, isDone }: SetUpStepsProps) {
         {labels.map((label, index) => {
           const step = index + 1;
           const isNow = step === current;
-          const done = !isNow && isDone(step);
+          const isBad = toMend.has(step);
+          const done = !isNow && !isBad && isDone(step);
           return (
-            <li key={label} data-now={isNow || undefined} data-done={done || undefined}>
+            <li key={label} data-now={isNow || undefined} data-done={done || undefined} data-bad={isBad || undefined}>
               <UiLink href={paths.setUpProfile(step)} aria-current={isNow ? 'step' : undefined}>
                 <span className={css.number}>
-                  {done ? (
+                  {isBad ? (
+                    <IconAlertCircle size={17} stroke={2} role="img" aria-label={t('accounts.stepToMend')} />
+                  ) : done ? (
                     <IconCheck size={15} stroke={2} role="img" aria-label={t('accounts.stepDone')} />
                   ) : (
                     <span aria-hidden="true">{step}</span>

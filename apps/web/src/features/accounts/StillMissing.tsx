@@ -3,7 +3,7 @@ import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Note } from '#ui/Note.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
-import { stepOf, type Field } from './profile-values.ts';
+import { inputIdOf, stepOf, type Field } from './profile-values.ts';
 import css from './StillMissing.module.css';
 
 /** Why the profile cannot be sent yet, each with the step that mends it. */
@@ -17,7 +17,7 @@ export function StillMissing({ missing, id }: { missing: readonly Field[]; id: s
         {missing.map((field, index) => (
           <span key={field}>
             {index > 0 && ', '}
-            <UiLink className={css.link} href={paths.setUpProfile(stepOf(field))}>
+            <UiLink className={css.link} href={paths.setUpProfile(stepOf(field), inputIdOf(field))}>
               {t(`accounts.field.${field}`)}
             </UiLink>
           </span>

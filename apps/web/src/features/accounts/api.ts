@@ -1,4 +1,4 @@
-import { editProfile, getProfile, submitProfile } from '@castlane/contract/account.ts';
+import { appealReview, editProfile, getProfile, submitProfile } from '@castlane/contract/account.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -26,6 +26,15 @@ export function useEditProfile() {
 export function useSubmitProfile() {
   return useMutation({
     mutationFn: () => call(submitProfile),
+    onSuccess: keepProfile,
+    meta: { inline: [...FORM_CODES, 1005] },
+  });
+}
+
+/** Asks for another look at a profile that was rejected twice. */
+export function useAppeal() {
+  return useMutation({
+    mutationFn: (text: string) => call(appealReview, { body: { text } }),
     onSuccess: keepProfile,
     meta: { inline: [...FORM_CODES, 1005] },
   });

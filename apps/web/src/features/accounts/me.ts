@@ -31,6 +31,11 @@ export function keepProfile(profile: Profile) {
   queryClient.setQueryData(meQuery.queryKey, profile);
 }
 
+/** One's own profile as it is known now, which may be newer than what was drawn last. */
+export function knownProfile(): Profile | undefined {
+  return queryClient.getQueryData(meQuery.queryKey);
+}
+
 /** After an answer that is the user: merged, and the profile is fetched anew. */
 export function keepUser(user: User) {
   useStore.getState().profileUpdate(user);

@@ -29,6 +29,11 @@ export type ProfileValues = {
 };
 export type Field = keyof ProfileValues;
 
+/** The id of a field's input: `#field-city` in an address leads to it. */
+export function inputIdOf(field: string): string {
+  return `field-${field}`;
+}
+
 const BUSINESS_FIELDS = ['company', 'website', 'industry'] as const satisfies Field[];
 const EARLIEST_BIRTH = '1900-01-01';
 
@@ -49,8 +54,10 @@ export function stepOf(field: string): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
+/** What waits for staff stands in the fields: it is what its owner wrote last. */
 export function valuesOf(profile: Profile): ProfileValues {
-  const { name, about, country, state, city, phoneNumber, dateOfBirth, gender, business } = profile;
+  const { about, country, state, city, phoneNumber, gender } = profile;
+  const { name, dateOfBirth, company, website } = { ...profile, ...profile.business, ...profile.pendingChanges };
   return {
     name,
     about: about ?? '',
@@ -62,9 +69,9 @@ export function valuesOf(profile: Profile): ProfileValues {
     phoneNumber: phoneNumber ?? '',
     dateOfBirth: dateOfBirth ?? '',
     gender: gender ?? '',
-    company: business?.company ?? '',
-    website: business?.website ?? '',
-    industry: business?.industry ?? '',
+    company: company ?? '',
+    website: website ?? '',
+    industry: profile.business?.industry ?? '',
   };
 }
 

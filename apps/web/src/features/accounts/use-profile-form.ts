@@ -4,13 +4,17 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
+import { t } from '#platform/i18n.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { useEditProfile } from './api.ts';
+import { knownProfile } from './me.ts';
+import { whyBadPhone } from './phone-check.ts';
 import {
   byField,
   changedFields,
   draftOf,
   editOf,
+  inputIdOf,
   isSame,
   partOf,
   problemsOf,
@@ -19,6 +23,7 @@ import {
   type ProfileValues,
 } from './profile-values.ts';
 
+type Errors = Partial<Record<Field, string>>;
 type Outcome = { isSaved: true } | { isSaved: false; bad: Field[] };
 const SAVED: Outcome = { isSaved: true };
 
@@ -34,31 +39,57 @@ export function useProfileForm(profile: Profile) {
   const form: ProfileForm = useForm<ProfileValues>({ initialValues: { ...saved, ...draftOf(readDraft(draftKey), saved) } });
   const edit = useEditProfile();
   const { ref, focusFirstBad } = useFirstBad();
+  const one = useOneAtATime();
   const changed = changedFields(form.values, saved);
   useKeepDraft(draftKey, changed.length > 0 ? partOf(form.values, changed) : undefined);
   useFollow(form, saved);
 
-  function fail(errors: Partial<Record<Field, string>>): Outcome {
+  function fail(errors: Errors): Outcome {
     form.setErrors(errors);
     focusFirstBad();
     return { isSaved: false, bad: Object.keys(errors) as Field[] };
   }
 
+  function isChanged(field: Field): boolean {
+    return !isSame(form.getValues()[field], valuesOf(knownProfile() ?? profile)[field]);
+  }
+
+  async function send(fields: Field[]): Promise<void> {
+    const sent = form.getValues();
+    const answer = valuesOf(await edit.mutateAsync(editOf(sent, fields)));
+    const untouched = fields.filter((field) => isSame(form.getValues()[field], sent[field]));
+    form.setValues(partOf(answer, untouched));
+  }
+
+  async function faultsOf(fields: readonly Field[]): Promise<Errors> {
+    const mayBeBad = fields.includes('phoneNumber') && isChanged('phoneNumber');
+    return { ...faultsIn(form.getValues(), fields), ...(mayBeBad ? await phoneFault(form.getValues()) : {}) };
+  }
+
   /** Checks `fields` and sends those of them that have changed. When something is in the way the form says what. */
   async function save(fields: readonly Field[]): Promise<Outcome> {
-    if (edit.isPending) return { isSaved: false, bad: [] };
-    const sent = form.getValues();
-    const problems = problemsOf(sent, fields, today());
-    if (Object.keys(problems).length > 0) return fail(problems);
-    const toSend = changedFields(sent, saved).filter((field) => fields.includes(field));
-    if (toSend.length === 0) return SAVED;
+    const faults = await faultsOf(fields);
+    if (Object.keys(faults).length > 0) return fail(faults);
+    const toSend = fields.filter((field) => isChanged(field));
     try {
-      const answer = valuesOf(await edit.mutateAsync(editOf(sent, toSend)));
-      const untouched = toSend.filter((field) => isSame(form.getValues()[field], sent[field]));
-      form.setValues(partOf(answer, untouched));
+      if (toSend.length > 0) await send(toSend);
       return SAVED;
     } catch (problem) {
-      return fail(isProblem(problem, 1017) ? { phoneNumber: PROBLEMS[1017].message } : byField(fieldErrors(problem)));
+      return fail(errorsOf(problem));
+    }
+  }
+
+  /** Sends what is sound of `fields`, without a word about the rest: it is kept as a draft. Gives whether anything was saved. */
+  async function keep(fields: readonly Field[]): Promise<boolean> {
+    const faults = await faultsOf(fields);
+    const toSend = fields.filter((field) => isChanged(field) && !faults[field]);
+    if (toSend.length === 0) return false;
+    try {
+      await send(toSend);
+      return true;
+    } catch (problem) {
+      form.setErrors(errorsOf(problem));
+      return false;
     }
   }
 
@@ -70,7 +101,51 @@ export function useProfileForm(profile: Profile) {
   }
 
   const line = isProblem(edit.error, 1017) ? undefined : lineOf(edit.error);
-  return { form, ref, save, discard, changed, isSaving: edit.isPending, line };
+  return {
+    form,
+    ref,
+    save: one.run(save, { isSaved: false, bad: [] }),
+    keep: one.run(keep, false),
+    discard,
+    changed,
+    isSaving: edit.isPending,
+    line,
+  };
+}
+
+/** A date that is half written has no value, but it is no empty one. */
+function faultsIn(values: ProfileValues, fields: readonly Field[]): Errors {
+  const faults = problemsOf(values, fields, today());
+  const birth = document.getElementById(inputIdOf('dateOfBirth'));
+  const isHalf = fields.includes('dateOfBirth') && birth instanceof HTMLInputElement && birth.validity.badInput;
+  return isHalf ? { ...faults, dateOfBirth: t('accounts.halfDate') } : faults;
+}
+
+async function phoneFault({ phoneNumber }: ProfileValues): Promise<Errors> {
+  const why = phoneNumber === '' ? undefined : await whyBadPhone(phoneNumber);
+  return why === undefined ? {} : { phoneNumber: why };
+}
+
+/** `work`, but answering `busy` while it or another of them is under way: a second click may come before a button is drawn. */
+function useOneAtATime() {
+  const isBusy = useRef(false);
+  return {
+    run:
+      <T>(work: (fields: readonly Field[]) => Promise<T>, busy: T) =>
+      async (fields: readonly Field[]): Promise<T> => {
+        if (isBusy.current) return busy;
+        isBusy.current = true;
+        try {
+          return await work(fields);
+        } finally {
+          isBusy.current = false;
+        }
+      },
+  };
+}
+
+function errorsOf(problem: unknown): Errors {
+  return isProblem(problem, 1017) ? { phoneNumber: PROBLEMS[1017].message } : byField(fieldErrors(problem));
 }
 
 /** Fields that hold what the server had take over what it has now. */

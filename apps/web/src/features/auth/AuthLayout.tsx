@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useContactUrl } from '#platform/config.ts';
+import { useConfig, useContactUrl } from '#platform/config.ts';
 import { useT } from '#platform/i18n.ts';
 import { Mark, Wordmark } from '#ui/brand.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
@@ -21,6 +21,7 @@ export function AuthLayout({
 }) {
   const t = useT();
   const contactUrl = useContactUrl();
+  const { kind = 'none' } = useConfig()?.botCheck ?? {};
   return (
     <div className={css.root}>
       <DocumentTitle>{title}</DocumentTitle>
@@ -49,7 +50,7 @@ export function AuthLayout({
           {children}
         </div>
         <p className={css.legal}>
-          {t('auth.help')}{' '}
+          {t(kind === 'none' ? 'auth.help' : 'auth.protected')}{' '}
           <a className={css.link} href={contactUrl}>
             {t('auth.contactUs')}
           </a>

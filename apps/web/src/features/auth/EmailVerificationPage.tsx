@@ -1,8 +1,10 @@
-import { CODE_LENGTH } from '@castlane/contract/auth.ts';
 import { IconLogout } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { meQuery } from '#features/accounts/me.ts';
 import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
+import { isProblem } from '#platform/problem.ts';
 import { logOut } from '#platform/session.ts';
 import { useStore } from '#platform/store.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
@@ -11,13 +13,17 @@ import { Button } from '#ui/Button.ts';
 import { Lanes } from '#ui/Lanes.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { useVerifyCode } from './api.ts';
-import { CodeInput } from './CodeInput.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import css from './EmailVerificationPage.module.css';
 import { Resend } from './Resend.tsx';
+
+const POLL_MS = 5000;
 
 export function EmailVerificationPage() {
   const t = useT();
   const email = useStore((state) => state.auth.user.email);
+  // The socket is for those who are verified. Whoever verifies in another window moves on here too.
+  useQuery({ ...meQuery, refetchInterval: POLL_MS, refetchOnWindowFocus: 'always' });
   const exit = (
     <Button variant="subtle" size="sm" leftSection={<IconLogout size={16} stroke={2} aria-hidden="true" />} onClick={() => void logOut()}>
       {t('auth.logOut')}
@@ -35,68 +41,43 @@ export function EmailVerificationPage() {
           {t('auth.verifyText')}
           <b>{email}</b>
         </p>
-        <CodeForm />
+        <Code />
       </div>
     </BarePage>
   );
 }
 
-/** The code sends itself once it is whole. After a wrong one the field is ready for the next. */
-function CodeForm() {
+function Code() {
   const t = useT();
-  const id = useId();
   const verify = useVerifyCode();
-  const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const line = lineOf(verify.error, verify.error ? { 1021: t('auth.wrongCode') } : {});
-  const isWhole = code.length === CODE_LENGTH;
+  const [round, setRound] = useState(0);
 
-  useEffect(() => field.current?.focus(), []);
-
-  function send(whole: string) {
+  function send(code: string, onWrong: () => void) {
     if (verify.isPending) return;
-    verify.mutate(whole, {
-      onError: () => {
-        setCode('');
-        field.current?.focus();
+    verify.mutate(code, {
+      onError: (problem) => {
+        if (isProblem(problem, 1021)) onWrong();
       },
     });
   }
 
-  function change(next: string) {
-    if (verify.isError && next !== '') verify.reset();
-    setCode(next);
-    if (next.length === CODE_LENGTH && next !== code) send(next);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isWhole) send(code);
+  function startAnew() {
+    verify.reset();
+    setRound(round + 1);
   }
 
   return (
-    <form onSubmit={submit}>
-      <CodeInput
-        ref={field}
-        value={code}
-        onChange={change}
+    <>
+      <CodeForm
+        key={round}
         label={t('auth.code')}
-        isDisabled={verify.isPending || verify.isSuccess}
-        errorId={line ? `${id}-error` : undefined}
+        button={t('auth.verify')}
+        line={lineOf(verify.error, { 1021: t('auth.wrongCode'), 1004: t('auth.wrongCode') })}
+        isBusy={verify.isPending || verify.isSuccess}
+        onCode={send}
+        onTyped={verify.reset}
       />
-      <p id={`${id}-error`} className={css.problem} role="alert">
-        {line}
-      </p>
-      <Button type="submit" size="lg" fullWidth disabled={!isWhole} loading={verify.isPending || verify.isSuccess}>
-        {t('auth.verify')}
-      </Button>
-      <Resend
-        onSent={() => {
-          verify.reset();
-          setCode('');
-          field.current?.focus();
-        }}
-      />
-    </form>
+      <Resend onSent={startAnew} />
+    </>
   );
 }

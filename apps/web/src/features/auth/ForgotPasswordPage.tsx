@@ -1,6 +1,8 @@
 import { forgotPassword } from '@castlane/contract/auth.ts';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
+import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -17,7 +19,8 @@ import { FormProblem } from '#ui/FormProblem.tsx';
 
 export function ForgotPasswordPage() {
   const t = useT();
-  const forgot = useForgotPassword();
+  const check = useBotCheck();
+  const forgot = useForgotPassword(check);
   const { ref, focusFirstBad } = useFirstBad();
   const form = useForm({ initialValues: { email: '' }, validate: (values) => issuesOf(forgotPassword.body, values) });
 
@@ -34,7 +37,7 @@ export function ForgotPasswordPage() {
   if (forgot.isSuccess) return <Sent email={forgot.variables} onAgain={forgot.reset} />;
   return (
     <AuthLayout title={t('auth.forgotTitle')} text={t('auth.forgotText')}>
-      <form ref={ref} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstBad)}>
+      <form ref={ref} className={css.form} noValidate {...check.whenTouched} onSubmit={form.onSubmit(submit, focusFirstBad)}>
         <TextInput
           label={t('auth.email')}
           type="email"
@@ -44,6 +47,7 @@ export function ForgotPasswordPage() {
           spellCheck={false}
           {...form.getInputProps('email')}
         />
+        <BotCheckPart check={check} problem={forgot.error} />
         <FormProblem line={lineOf(forgot.error)} />
         <Button type="submit" size="lg" fullWidth loading={forgot.isPending}>
           {t('auth.sendLink')}

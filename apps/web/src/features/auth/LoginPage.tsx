@@ -1,41 +1,52 @@
 import { login } from '@castlane/contract/auth.ts';
 import { useForm } from '@mantine/form';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { lazy, startTransition, Suspense, useState } from 'react';
+import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
+import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
+import { loadPart } from '#platform/chunk.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
-import { fieldErrors } from '#platform/problem.ts';
+import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { useUi } from '#ui/context.tsx';
 import { FieldAside } from '#ui/FieldAside.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Note } from '#ui/Note.tsx';
 import { TextInput } from '#ui/TextInput.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { useLogIn } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { casePathOf } from './case-path.ts';
 import css from './form.module.css';
 import { PasswordField } from './PasswordField.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
+
+/** Few have an authenticator. */
+const OneTimeCodeStep = lazy(async () => ({
+  default: (await loadPart(['auth'], () => import('./OneTimeCodeStep.tsx'))).OneTimeCodeStep,
+}));
 
 export function LoginPage() {
+  const { form, formRef, check, logIn, needsCode, leaveCode, send, submit } = useLoginForm();
   const t = useT();
   const { name } = useUi();
-  const logIn = useLogIn();
-  const { ref, focusFirstBad } = useFirstBad();
-  const form = useForm({ initialValues: { email: '', password: '' }, validate: (values) => issuesOf(login.body, values) });
-
-  // Where to go next is the route table's matter: the log-in page is gone for whoever is logged in.
-  function submit(values: typeof form.values) {
-    if (logIn.isPending) return;
-    logIn.mutate(values, {
-      onError: (problem) => {
-        form.setErrors(fieldErrors(problem));
-        focusFirstBad();
-      },
-    });
+  if (needsCode) {
+    return (
+      <Suspense>
+        <OneTimeCodeStep
+          email={form.values.email}
+          check={check}
+          logIn={logIn}
+          onCode={(oneTimeCode, onWrong) => send({ ...form.values, oneTimeCode }, onWrong)}
+          onBack={leaveCode}
+        />
+      </Suspense>
+    );
   }
-
   return (
     <AuthLayout title={t('auth.loginTitle')} text={t('auth.loginText')}>
-      <form ref={ref} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstBad)}>
+      <form ref={formRef} className={css.form} noValidate {...check.whenTouched} onSubmit={submit}>
         <TextInput
           label={t('auth.email')}
           type="email"
@@ -54,7 +65,8 @@ export function LoginPage() {
         >
           <PasswordField label={t('auth.password')} name="password" autoComplete="current-password" {...form.getInputProps('password')} />
         </FieldAside>
-        <FormProblem line={lineOf(logIn.error)} />
+        <BotCheckPart check={check} problem={logIn.error} />
+        <LoginProblem problem={logIn.error} />
         <Button type="submit" size="lg" fullWidth loading={logIn.isPending}>
           {t('auth.logIn')}
         </Button>
@@ -66,5 +78,57 @@ export function LoginPage() {
         </UiLink>
       </p>
     </AuthLayout>
+  );
+}
+
+/** Where to go next is the route table's matter: the log-in page is gone for whoever is logged in. */
+function useLoginForm() {
+  const check = useBotCheck();
+  const logIn = useLogIn(check);
+  const { ref, focusFirstBad } = useFirstBad();
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm({ initialValues: { email: '', password: '' }, validate: (values) => issuesOf(login.body, values) });
+
+  function send(values: typeof form.values & { oneTimeCode?: string }, onWrongCode?: () => void) {
+    if (logIn.isPending) return;
+    logIn.mutate(values, { onError: (problem) => refused(problem, onWrongCode) });
+  }
+
+  function refused(problem: unknown, onWrongCode: (() => void) | undefined) {
+    const errors = fieldErrors(problem);
+    if (isProblem(problem, 1021) || errors['oneTimeCode']) {
+      // The page stays as it is until the next step has come.
+      startTransition(() => setNeedsCode(true));
+      check.getReady();
+      onWrongCode?.();
+      return;
+    }
+    if (isProblem(problem, 1003, 1019)) setNeedsCode(false);
+    form.setErrors(errors);
+    focusFirstBad();
+  }
+
+  function leaveCode() {
+    logIn.reset();
+    setNeedsCode(false);
+  }
+
+  const submit = form.onSubmit((values) => send(values), focusFirstBad);
+  return { form, formRef: ref, check, logIn, needsCode, leaveCode, send, submit };
+}
+
+/** What belongs to no field. Somebody who is banned is told where to read why. */
+function LoginProblem({ problem }: { problem: unknown }) {
+  const t = useT();
+  const casePath = casePathOf(problem);
+  const line = lineOf(problem);
+  if (!casePath) return <FormProblem line={line} />;
+  return (
+    <Note tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
+      {line}.{' '}
+      <UiLink className={css.link} href={casePath}>
+        {t('auth.seeWhy')}
+      </UiLink>
+    </Note>
   );
 }

@@ -1,4 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { PasswordInput, type PasswordInputProps } from '#ui/PasswordInput.ts';
 
@@ -17,7 +18,13 @@ export function PasswordField(props: PasswordInputProps) {
         tabIndex: 0,
         'aria-hidden': false,
       }}
+      visibilityToggleIcon={EyeIcon}
       {...props}
     />
   );
+}
+
+function EyeIcon({ reveal }: { reveal: boolean }) {
+  const Icon = reveal ? IconEyeOff : IconEye;
+  return <Icon size={18} stroke={1.75} aria-hidden="true" />;
 }

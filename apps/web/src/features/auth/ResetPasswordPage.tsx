@@ -28,7 +28,7 @@ export function ResetPasswordPage() {
   const reset = useResetPassword();
   const { ref, focusFirstBad } = useFirstBad();
   const form = useForm({ initialValues: { password: '' }, validate: (values) => issuesOf(Body, values) });
-  const isUsedUp = isProblem(reset.error, 1021);
+  const isUsedUp = isProblem(reset.error, 1021) || fieldErrors(reset.error)['token'] !== undefined;
 
   function submit({ password }: typeof form.values) {
     if (reset.isPending) return;
@@ -52,7 +52,7 @@ export function ResetPasswordPage() {
       <form ref={ref} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstBad)}>
         <PasswordField label={t('auth.newPassword')} name="new-password" autoComplete="new-password" {...form.getInputProps('password')} />
         <PasswordRules password={form.values.password} />
-        <FormProblem line={lineOf(reset.error, { 1021: `${PROBLEMS[1021].message}. ${t('auth.linkGone')}` })} />
+        <FormProblem line={isUsedUp ? `${PROBLEMS[1021].message}. ${t('auth.linkGone')}` : lineOf(reset.error)} />
         {isUsedUp ? (
           <LinkButton href={paths.forgotPassword()} size="lg" fullWidth>
             {t('auth.askForLink')}

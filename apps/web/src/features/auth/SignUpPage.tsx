@@ -1,6 +1,8 @@
 import { signup } from '@castlane/contract/auth.ts';
 import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useForm } from '@mantine/form';
+import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
+import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -22,7 +24,8 @@ type Values = { userType: Kind | ''; name: string; email: string; password: stri
 export function SignUpPage() {
   const t = useT();
   const { name } = useUi();
-  const signUp = useSignUp();
+  const check = useBotCheck();
+  const signUp = useSignUp(check);
   const { ref, focusFirstBad } = useFirstBad();
   const form = useForm<Values>({
     initialValues: { userType: '', name: '', email: '', password: '' },
@@ -44,7 +47,7 @@ export function SignUpPage() {
 
   return (
     <AuthLayout title={t('auth.signUpTitle')} text={t('auth.signUpText', { name })} isWide>
-      <form ref={ref} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstBad)}>
+      <form ref={ref} className={css.form} data-tight noValidate {...check.whenTouched} onSubmit={form.onSubmit(submit, focusFirstBad)}>
         <KindChoice {...form.getInputProps('userType')} />
         <TextInput label={t('auth.name')} name="name" autoComplete="name" {...form.getInputProps('name')} />
         <TextInput
@@ -58,6 +61,7 @@ export function SignUpPage() {
         />
         <PasswordField label={t('auth.password')} name="password" autoComplete="new-password" {...form.getInputProps('password')} />
         <PasswordRules password={form.values.password} />
+        <BotCheckPart check={check} problem={signUp.error} />
         <FormProblem line={isProblem(signUp.error, 1006) ? undefined : lineOf(signUp.error)} />
         <Button type="submit" size="lg" fullWidth loading={signUp.isPending}>
           {t('auth.createAccount')}

@@ -2,26 +2,29 @@ import { changePassword } from '@castlane/contract/account.ts';
 import { forgotPassword, login, resendCode, resetPassword, signup, verifyCode } from '@castlane/contract/auth.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
-import { keepUser } from '#features/accounts/me.ts';
+import { keepUser, refreshProfile } from '#features/accounts/me.ts';
+import type { BotCheck } from '#features/bot-check/use-bot-check.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
+import { isProblem } from '#platform/problem.ts';
 import { startSession } from '#platform/session.ts';
 
 // The pages show these problems beside the field or above the button, so nothing of it is said twice.
+const SHOWN = [...FORM_CODES, 1001, 1005] as const;
 
-export function useLogIn() {
+export function useLogIn(check: BotCheck) {
   return useMutation({
-    mutationFn: (body: BodyIn<typeof login>) => call(login, { body }),
+    mutationFn: async (body: BodyIn<typeof login>) => call(login, { body: { ...body, botToken: await check.getToken() } }),
     onSuccess: startSession,
-    meta: { inline: [...FORM_CODES, 1003, 1019] },
+    meta: { inline: [...SHOWN, 1003, 1012, 1019, 1021] },
   });
 }
 
-export function useSignUp() {
+export function useSignUp(check: BotCheck) {
   return useMutation({
-    mutationFn: (body: BodyIn<typeof signup>) => call(signup, { body }),
+    mutationFn: async (body: BodyIn<typeof signup>) => call(signup, { body: { ...body, botToken: await check.getToken() } }),
     onSuccess: startSession,
-    meta: { inline: [...FORM_CODES, 1006] },
+    meta: { inline: [...SHOWN, 1006] },
   });
 }
 
@@ -29,31 +32,35 @@ export function useVerifyCode() {
   return useMutation({
     mutationFn: (code: string) => call(verifyCode, { body: { code } }),
     onSuccess: ({ user }) => void keepUser(user),
-    meta: { inline: [...FORM_CODES, 1021] },
+    // The code may be used up because the address was verified elsewhere.
+    onError: (problem) => {
+      if (isProblem(problem, 1021)) void refreshProfile();
+    },
+    meta: { inline: [...SHOWN, 1021] },
   });
 }
 
 export function useResendCode() {
-  return useMutation({ mutationFn: () => call(resendCode), meta: { inline: [...FORM_CODES] } });
+  return useMutation({ mutationFn: () => call(resendCode), meta: { inline: [...SHOWN] } });
 }
 
-export function useForgotPassword() {
+export function useForgotPassword(check: BotCheck) {
   return useMutation({
-    mutationFn: (email: string) => call(forgotPassword, { body: { email } }),
-    meta: { inline: [...FORM_CODES] },
+    mutationFn: async (email: string) => call(forgotPassword, { body: { email, botToken: await check.getToken() } }),
+    meta: { inline: [...SHOWN] },
   });
 }
 
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: BodyIn<typeof resetPassword>) => call(resetPassword, { body }),
-    meta: { inline: [...FORM_CODES, 1021] },
+    meta: { inline: [...SHOWN, 1021] },
   });
 }
 
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: BodyIn<typeof changePassword>) => call(changePassword, { body }),
-    meta: { inline: [...FORM_CODES, 1011] },
+    meta: { inline: [...SHOWN, 1011] },
   });
 }

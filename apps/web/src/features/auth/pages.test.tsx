@@ -1,10 +1,27 @@
-import { getMe } from '@castlane/contract/account.ts';
-import { login, resendCode, signup, verifyCode } from '@castlane/contract/auth.ts';
+import { changePassword, getMe } from '@castlane/contract/account.ts';
+import { forgotPassword, login, resendCode, resetPassword, signup, verifyCode } from '@castlane/contract/auth.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function typeCredentials(user: User) {
+  await user.type(await screen.findByLabelText('Email'), 'maya@castlane.test');
+  await user.type(screen.getByLabelText('Password'), 'Castlane1!');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+/** A refusal that names a field. */
+function refusal(code: 1004 | 1003, path: string, message: string) {
+  return new FakeProblem(code, code === 1004 ? message : undefined, [{ path, message }]);
+}
+
+const BANNED = refusal(1003, 'case', `https://castlane.example/case/${'c'.repeat(40)}`);
+const CODE_ASKED = refusal(1004, 'oneTimeCode', 'Enter the 6 digits of your authenticator');
+const TOO_COMMON = 'This password is too common. Choose another one';
 
 test('wrong credentials are said in the form and nothing typed is lost', async () => {
   fakeApi().on(login, new FakeProblem(1019));
@@ -76,4 +93,114 @@ test('the token of a reset link leaves the address', async () => {
   renderApp('/reset-password/secret-token');
   await screen.findByRole('heading', { name: 'Choose a new password' });
   await waitFor(() => expect(window.location.pathname).toBe('/reset-password'));
+});
+
+test('somebody with an authenticator is asked for its digits, and may try them again', async () => {
+  const api = fakeApi().on(login, CODE_ASKED);
+  const { user } = renderApp('/login');
+  await typeCredentials(user);
+  const field = await screen.findByLabelText('6-digit code');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.queryByText('Enter the 6 digits of your authenticator')).toBeNull();
+  api.on(login, new FakeProblem(1021));
+  await user.paste('111 222');
+  expect(await screen.findByText(/^Invalid OTP/)).toBeTruthy();
+  expect(api.callsTo(login).map(({ body }) => body)).toEqual([
+    { email: 'maya@castlane.test', password: 'Castlane1!' },
+    { email: 'maya@castlane.test', password: 'Castlane1!', oneTimeCode: '111222' },
+  ]);
+  expect((field as HTMLInputElement).value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Use another account' }));
+  expect(screen.getByDisplayValue('maya@castlane.test')).toBeTruthy();
+  expect(screen.queryByText(/^Invalid OTP/)).toBeNull();
+});
+
+test('too many tries say when to try again', async () => {
+  const headers = { 'Retry-After': '240' };
+  const refused = { code: 1022, message: 'Too many requests', requestId: 'test' };
+  fakeApi().on(login, () => Response.json(refused, { status: 429, headers }));
+  const { user } = renderApp('/login');
+  await typeCredentials(user);
+  expect(await screen.findByText('Too many requests. Try again in 4 minutes.')).toBeTruthy();
+});
+
+test('somebody who is banned is led to the case, and stays on the page', async () => {
+  fakeApi().on(login, BANNED);
+  const { user } = renderApp('/login');
+  await typeCredentials(user);
+  expect(await screen.findByText(/^Your account has ban/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See why' }).getAttribute('href')).toBe(`/case/${'c'.repeat(40)}`);
+  expect(screen.getByDisplayValue('maya@castlane.test')).toBeTruthy();
+});
+
+test('a refused bot check says so in the form', async () => {
+  fakeApi().on(forgotPassword, refusal(1004, 'botToken', 'The check that you are human failed. Please try again'));
+  const { user } = renderApp('/forgot-password');
+  await user.type(await screen.findByLabelText('Email'), 'maya@castlane.test');
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
+  expect(await screen.findByText(/^The check that you are human failed/)).toBeTruthy();
+  expect(screen.getByDisplayValue('maya@castlane.test')).toBeTruthy();
+});
+
+test('a password that is too common is said at the password, and nothing typed is lost', async () => {
+  fakeApi().on(signup, refusal(1004, 'password', TOO_COMMON));
+  const { user } = renderApp('/sign-up');
+  await user.click(await screen.findByLabelText('I’m a business owner'));
+  await user.type(screen.getByLabelText('Full name'), 'Daniel Brooks');
+  await user.type(screen.getByLabelText('Email'), 'daniel@castlane.test');
+  await user.type(screen.getByLabelText('Password'), 'Password1!');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText(TOO_COMMON)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+  for (const kept of ['Daniel Brooks', 'daniel@castlane.test', 'Password1!']) expect(screen.getByDisplayValue(kept)).toBeTruthy();
+});
+
+test('a link that has ended says so and leads to a new one', async () => {
+  fakeApi().on(resetPassword, new FakeProblem(1021));
+  const { user } = renderApp('/reset-password/secret-token');
+  await user.type(await screen.findByLabelText('New password'), 'Castlane2!');
+  await user.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByText(/This link was used already/)).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeTruthy();
+});
+
+test('a wrong current password and a refused new one stand at their fields', async () => {
+  const api = fakeApi().on(getMe, signIn()).on(changePassword, new FakeProblem(1011));
+  const { user } = renderApp('/change-password');
+  await user.type(await screen.findByLabelText('Current password'), 'Wrong1234!');
+  await user.type(screen.getByLabelText('New password'), 'Password1!');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Please enter valid password')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')));
+  api.on(changePassword, refusal(1004, 'newPassword', TOO_COMMON));
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText(TOO_COMMON)).toBeTruthy();
+  expect(screen.getByDisplayValue('Wrong1234!')).toBeTruthy();
+});
+
+test('whoever verifies the address elsewhere goes on here too', async () => {
+  const api = fakeApi().on(getMe, aProfile({ emailVerifiedAt: null }));
+  signIn(aProfile({ emailVerifiedAt: null }));
+  renderApp('/email-verification');
+  await screen.findByLabelText('6-digit code');
+  api.on(getMe, aProfile());
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
+test('a code that could not be sent stays in its field', async () => {
+  const api = fakeApi().on(getMe, aProfile({ emailVerifiedAt: null }));
+  api.on(verifyCode, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  signIn(aProfile({ emailVerifiedAt: null }));
+  const { user } = renderApp('/email-verification');
+  const field = await screen.findByLabelText('6-digit code');
+  await user.click(field);
+  await user.paste('482715');
+  expect(await screen.findByText(/^No connection/)).toBeTruthy();
+  expect((field as HTMLInputElement).value).toBe('482715');
+  await user.click(screen.getByRole('button', { name: 'Verify email' }));
+  await waitFor(() => expect(api.callsTo(verifyCode)).toHaveLength(2));
 });

@@ -19,9 +19,9 @@ export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Counts down to the moment: whole seconds that are left, and how to set it. `first` is used until something is known. */
+/** Counts down to the moment: whole seconds that are left, and how to set it. `first`: of the code that the sign-up sent. */
 export function useResendWait(first: number) {
-  const [until, setUntil] = useState(() => readUntil() ?? first);
+  const [until, setUntil] = useState(() => Math.max(readUntil() ?? 0, Math.min(first, Date.now() + RESEND_SECONDS * 1000)));
   const [now, setNow] = useState(Date.now);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   const isWaiting = seconds > 0;

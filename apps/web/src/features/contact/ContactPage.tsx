@@ -1,6 +1,8 @@
 import { sendContact } from '@castlane/contract/contact.ts';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
+import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES, issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
@@ -22,9 +24,10 @@ import css from './ContactPage.module.css';
 /** Stands in for the contact page of the marketing site, where an installation has none. */
 export function ContactPage() {
   const t = useT();
+  const check = useBotCheck();
   const send = useMutation({
-    mutationFn: (body: Values) => call(sendContact, { body }),
-    meta: { inline: [...FORM_CODES] },
+    mutationFn: async (body: Values) => call(sendContact, { body: { ...body, botToken: await check.getToken() } }),
+    meta: { inline: [...FORM_CODES, 1001, 1005] },
   });
   const { ref, focusFirstBad } = useFirstBad();
   const email = useStore((state) => state.auth.user.email ?? '');
@@ -56,7 +59,7 @@ export function ContactPage() {
               action={<LinkButton href={paths.home()}>{t('contact.home')}</LinkButton>}
             />
           ) : (
-            <form ref={ref} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstBad)}>
+            <form ref={ref} className={css.form} noValidate {...check.whenTouched} onSubmit={form.onSubmit(submit, focusFirstBad)}>
               <div>
                 <h1 className={css.title}>{t('contact.title')}</h1>
                 <p className={css.text}>{t('contact.text')}</p>
@@ -64,6 +67,7 @@ export function ContactPage() {
               <TextInput label={t('contact.email')} type="email" autoComplete="email" withAsterisk {...form.getInputProps('email')} />
               <TextInput label={t('contact.subject')} maxLength={120} withAsterisk {...form.getInputProps('subject')} />
               <Textarea label={t('contact.message')} minRows={6} autosize withAsterisk {...form.getInputProps('message')} />
+              <BotCheckPart check={check} problem={send.error} />
               <FormProblem line={lineOf(send.error)} />
               <Button type="submit" size="lg" fullWidth loading={send.isPending}>
                 {t('contact.send')}

@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import { day, dayAndClock } from '#platform/format.ts';
+import { day, dayAndClock, span } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
@@ -43,7 +43,8 @@ export function ReviewCard({ profile }: { profile: Profile }) {
   );
 }
 
-function stepsOf({ verificationStatus, submittedAt, reviewedAt, placeInQueue, rejectionReason }: Profile, t: Translate): TimelineStep[] {
+function stepsOf(profile: Profile, t: Translate): TimelineStep[] {
+  const { verificationStatus, submittedAt, reviewedAt, rejectionReason } = profile;
   const active: TimelineStep = { label: t('feed.step.active'), note: t('feed.step.activeNote'), state: 'next' };
   if (verificationStatus === 'incomplete') {
     return [
@@ -53,10 +54,9 @@ function stepsOf({ verificationStatus, submittedAt, reviewedAt, placeInQueue, re
     ];
   }
   if (verificationStatus === 'pending') {
-    const note = placeInQueue ? t('feed.step.inReviewQueue', { count: placeInQueue }) : t('feed.step.inReviewNote');
     return [
       { label: t('feed.step.submitted'), note: submittedAt && dayAndClock(submittedAt), state: 'done' },
-      { label: t('feed.step.inReview'), note, state: 'now' },
+      { label: t('feed.step.inReview'), note: waitOf(profile, t), state: 'now' },
       active,
     ];
   }
@@ -70,4 +70,11 @@ function stepsOf({ verificationStatus, submittedAt, reviewedAt, placeInQueue, re
     { label: t('feed.step.reviewed'), note: reviewDay, state: 'done' },
     { label: t('feed.step.badge'), note: t('feed.step.badgeNote'), state: 'done' },
   ];
+}
+
+/** Where in the queue, how long it usually takes, and that nobody needs to wait for it. */
+function waitOf({ placeInQueue, medianWaitMinutes }: Profile, t: Translate): string {
+  const place = placeInQueue === 0 ? t('feed.step.inReviewNext') : t('feed.step.inReviewQueue', { count: placeInQueue ?? 0 });
+  const wait = medianWaitMinutes === null ? undefined : t('feed.step.inReviewWait', { time: span(medianWaitMinutes) });
+  return [placeInQueue === null ? undefined : place, wait, t('feed.step.inReviewNote')].filter(Boolean).join('. ');
 }

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconClock, IconInfoCircle } from '@tabler/icons-react';
+import { span } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
@@ -11,7 +12,7 @@ export function ReviewNote({ className }: { className?: string | undefined }) {
   const t = useT();
   const profile = useProfile();
   if (!profile || profile.status === 'active') return null;
-  const { verificationStatus, placeInQueue, rejectionReason } = profile;
+  const { verificationStatus, placeInQueue, medianWaitMinutes, rejectionReason } = profile;
   return (
     <div className={className}>
       {verificationStatus === 'rejected' ? (
@@ -24,7 +25,8 @@ export function ReviewNote({ className }: { className?: string | undefined }) {
       ) : verificationStatus === 'pending' ? (
         <Note tone="warn" icon={<IconClock size={20} stroke={1.75} aria-hidden="true" />}>
           <b>{t('jobs.pendingTitle')}</b> {t('jobs.pendingText')}{' '}
-          {placeInQueue !== null && placeInQueue > 0 && t('jobs.pendingQueue', { count: placeInQueue })}
+          {placeInQueue !== null && placeInQueue > 0 && `${t('jobs.pendingQueue', { count: placeInQueue })} `}
+          {medianWaitMinutes !== null && t('jobs.pendingWait', { time: span(medianWaitMinutes) })}
         </Note>
       ) : (
         <Note icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />}>

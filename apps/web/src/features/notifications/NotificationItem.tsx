@@ -1,10 +1,12 @@
 import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
 import {
   IconArrowBackUp,
+  IconBan,
   IconBriefcase,
   IconCheck,
   IconEye,
   IconFileText,
+  IconLifebuoy,
   IconMessageCircle,
   IconMessagePlus,
   IconPencil,
@@ -25,6 +27,15 @@ import { placeOf, sentenceOf } from './words.ts';
 const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' | 'gold' | 'bad' }> = {
   profile_approved: { Icon: IconRosetteDiscountCheckFilled, tone: 'brand' },
   profile_rejected: { Icon: IconPencil, tone: 'bad' },
+  changes_approved: { Icon: IconCheck, tone: 'ok' },
+  changes_rejected: { Icon: IconPencil, tone: 'bad' },
+  appeal_granted: { Icon: IconRosetteDiscountCheckFilled, tone: 'brand' },
+  appeal_refused: { Icon: IconX, tone: 'bad' },
+  account_restored: { Icon: IconArrowBackUp, tone: 'ok' },
+  job_removed: { Icon: IconBan, tone: 'bad' },
+  proposal_void: { Icon: IconBan, tone: 'bad' },
+  proposal_restored: { Icon: IconArrowBackUp, tone: 'ok' },
+  work_with_staff: { Icon: IconLifebuoy, tone: 'gold' },
   proposal_received: { Icon: IconMessagePlus, tone: 'brand' },
   proposal_opened: { Icon: IconEye, tone: 'brand' },
   proposal_approved: { Icon: IconCheck, tone: 'ok' },

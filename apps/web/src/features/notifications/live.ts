@@ -13,6 +13,8 @@ import { placeOf, plainSentenceOf } from './words.ts';
 /** Worth a word at the top of the window; the rest waits under the bell. */
 const IMPORTANT: ReadonlySet<NotificationKind> = new Set([
   'profile_approved',
+  'changes_approved',
+  'appeal_granted',
   'proposal_received',
   'proposal_approved',
   'thread_started',
@@ -41,11 +43,21 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
   switch (kind) {
     case 'profile_approved':
     case 'profile_rejected':
+    case 'changes_approved':
+    case 'changes_rejected':
+    case 'appeal_granted':
+    case 'appeal_refused':
+    case 'account_restored':
       void refreshProfile();
       return;
     case 'stars':
       refreshOwnComments();
       return;
+    case 'work_with_staff':
+      refreshOwnJob(data.jobSlug);
+      refreshCommentedJob(data.jobSlug);
+      return;
+    case 'job_removed':
     case 'proposal_received':
     case 'offer_accepted':
     case 'offer_declined':
@@ -55,6 +67,8 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     case 'proposal_approved':
     case 'proposal_declined':
     case 'proposal_not_selected':
+    case 'proposal_void':
+    case 'proposal_restored':
     case 'thread_started':
     case 'offer_received':
     case 'offer_withdrawn':

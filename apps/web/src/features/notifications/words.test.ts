@@ -32,6 +32,20 @@ test('every kind has words and a place', () => {
   }
 });
 
+test('a reason is read as it was written, and without one the sentence ends', () => {
+  const data = { jobTitle: 'Trail', jobSlug: 'trail', reason: 'It asked to hide that it was paid.' };
+  expect(plainSentenceOf(aNotification('job_removed', { data }))).toBe('Our team removed Trail. It asked to hide that it was paid.');
+  expect(sentenceOf(aNotification('job_removed', { data })).at(-1)).toEqual({ text: data.reason, isBold: false });
+  expect(plainSentenceOf(aNotification('changes_rejected', { data: {} }))).toBe('The changes to your profile were not accepted.');
+});
+
+test('stars that are taken off are not given', () => {
+  expect(plainSentenceOf(aNotification('stars', { data: { stars: -3, reason: 'Given twice.' } }))).toBe(
+    'Our team took 3 stars off. Given twice.',
+  );
+  expect(plainSentenceOf(aNotification('proposal_void', { data: { jobTitle: 'Trail', stars: 1 } }))).toContain('Your star is back');
+});
+
 test('a new one stands first and counts once; reading takes it from the count', () => {
   const page = { items: [aNotification('stars')], nextCursor: null, unreadCount: 1 };
   let list: NotificationList = { pages: [page], pageParams: [undefined] };

@@ -11,16 +11,17 @@ export type SentencePart = { text: string; isBold: boolean };
 const FIRST_MARKER = 0xe000;
 
 export function sentenceOf({ kind, data }: Notification): SentencePart[] {
-  const values = valuesOf(kind, data);
-  const names = Object.keys(values).filter((name) => name !== 'count');
+  const { key, values } = wordsOf(kind, data);
+  const names = Object.keys(values).filter((name) => name !== 'count' && values[name] !== '');
   const markers = Object.fromEntries(names.map((name, index) => [name, String.fromCodePoint(FIRST_MARKER + index)]));
-  const sentence = t(`notifications.${kind}`, { ...values, ...markers });
+  const sentence = t(`notifications.${key}`, { ...values, ...markers });
   return sentence
+    .trimEnd()
     .split(/([\ue000-\ue0ff])/)
     .filter((piece) => piece !== '')
     .map((piece) => {
       const name = names.find((each) => markers[each] === piece);
-      return name === undefined ? { text: piece, isBold: false } : { text: String(values[name]), isBold: true };
+      return name === undefined ? { text: piece, isBold: false } : { text: String(values[name]), isBold: name !== 'reason' };
     });
 }
 
@@ -35,35 +36,57 @@ export function placeOf({ kind, data }: Notification): string {
   const { jobSlug, threadId } = data;
   switch (kind) {
     case 'profile_approved':
-    case 'stars':
+    case 'changes_approved':
+    case 'appeal_granted':
       return paths.profile();
+    case 'stars':
+      return paths.profile('stars');
     case 'profile_rejected':
+    case 'appeal_refused':
       return paths.setUpProfile();
+    case 'changes_rejected':
+      return paths.editProfile();
+    case 'account_restored':
+      return paths.home();
+    case 'proposal_void':
+      return paths.myJobs();
     case 'proposal_received':
+    case 'job_removed':
       return jobSlug ? paths.job(jobSlug) : paths.myJobs();
     case 'proposal_opened':
     case 'proposal_approved':
     case 'proposal_declined':
     case 'proposal_not_selected':
+    case 'proposal_restored':
       return jobSlug ? paths.feedDetails(jobSlug) : paths.myJobs();
     case 'thread_started':
     case 'offer_received':
     case 'offer_accepted':
     case 'offer_declined':
     case 'offer_withdrawn':
+    case 'work_with_staff':
       return threadId ? paths.thread(threadId) : paths.messages();
   }
 }
 
-function valuesOf(kind: NotificationKind, { actorName, jobTitle, stars }: Notification['data']): Values {
+type Words = { key: string; values: Values };
+
+function wordsOf(kind: NotificationKind, { actorName, jobTitle, stars, reason = '' }: Notification['data']): Words {
+  const job = jobTitle ?? t('notifications.aJob');
   switch (kind) {
     case 'profile_approved':
-      return { state: t('notifications.active') };
-    case 'profile_rejected':
-      return {};
+    case 'appeal_granted':
+    case 'account_restored':
+      return { key: kind, values: { state: t('notifications.active') } };
+    case 'changes_rejected':
+      return { key: kind, values: { reason } };
+    case 'job_removed':
+      return { key: kind, values: { job, reason } };
+    case 'proposal_void':
+      return stars ? { key: 'proposal_void.stars', values: { job, count: stars } } : { key: kind, values: { job } };
     case 'stars':
-      return { count: stars ?? 0 };
+      return { key: stars && stars < 0 ? 'starsTaken' : kind, values: { count: Math.abs(stars ?? 0), reason } };
     default:
-      return { actor: actorName ?? t('notifications.somebody'), job: jobTitle ?? t('notifications.aJob') };
+      return { key: kind, values: { actor: actorName ?? t('notifications.somebody'), job } };
   }
 }

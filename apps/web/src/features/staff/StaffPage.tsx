@@ -1,110 +1,92 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
-import { matchPath, Navigate, useLocation, useMatch, useNavigate, useSearchParams } from 'react-router';
-import { keepDraft } from '#platform/draft.ts';
-import { lineOf } from '#platform/form.ts';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { useKeys } from '#features/staff-desk/keys.ts';
+import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
-import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { DocumentTitle } from '#ui/PageTitle.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { useDecide, useQueue, type Decision, type QueueKind } from './api.ts';
-import { FailureNotes, type Failure } from './FailureNotes.tsx';
-import { neighboursOf } from './neighbours.ts';
-import { Queue } from './Queue.tsx';
-import { rejectionDraft } from './RejectPanel.tsx';
-import { ReviewDetail } from './ReviewDetail.tsx';
-import { StaffNav } from './StaffNav.tsx';
+import { PageLoader } from '#ui/PageLoader.tsx';
+import { KeysModal } from './KeysModal.tsx';
+import { StaffBar } from './StaffBar.tsx';
+import { StaffMenu } from './StaffMenu.tsx';
 import css from './StaffPage.module.css';
 
-/** The console of the staff: the review queue on the left, one profile on the right. */
+const Reviews = lazy(async () => ({
+  default: (await loadPart(['staff', 'staff-reviews', 'accounts'], () => import('#features/staff-reviews/Reviews.tsx'))).Reviews,
+}));
+const Appeals = lazy(async () => ({
+  default: (await loadPart(['staff', 'staff-reviews', 'accounts'], () => import('#features/staff-appeals/Appeals.tsx'))).Appeals,
+}));
+const Accounts = lazy(async () => ({
+  default: (await loadPart(['staff', 'staff-accounts', 'staff-audit', 'accounts'], () => import('#features/staff-accounts/Accounts.tsx')))
+    .Accounts,
+}));
+const Jobs = lazy(async () => ({
+  default: (await loadPart(['staff', 'staff-records', 'jobs'], () => import('#features/staff-records/Jobs.tsx'))).Jobs,
+}));
+const Categories = lazy(async () => ({
+  default: (await loadPart(['staff', 'staff-records'], () => import('#features/staff-records/Categories.tsx'))).Categories,
+}));
+const Contact = lazy(async () => ({
+  default: (await loadPart(['staff', 'staff-records'], () => import('#features/staff-records/Contact.tsx'))).Contact,
+}));
+const AuditLog = lazy(async () => ({
+  default: (await loadPart(['staff', 'staff-audit'], () => import('#features/staff-audit/AuditLog.tsx'))).AuditLog,
+}));
+const NumbersBoard = lazy(async () => ({
+  default: (await loadPart(['staff', 'staff-numbers', 'jobs'], () => import('#features/staff-numbers/NumbersBoard.tsx'))).NumbersBoard,
+}));
+
+/** The console of the staff: what there is on the left, one page of it on the right. */
 export function StaffPage() {
-  const { pathname } = useLocation();
-  const accountId = useMatch(paths.staff('reviews/:accountId'))?.params.accountId;
-  if (!accountId && !matchPath(paths.staff(), pathname)) return <Navigate to={paths.staff()} replace />;
-  return <Console accountId={accountId} />;
-}
-
-function Console({ accountId }: { accountId: string | undefined }) {
   const t = useT();
-  const [query] = useSearchParams();
-  const kind = kindOf(query.get('kind'));
-  const queue = useQueue(kind);
-  const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
-  const count = queue.data?.pages[0]?.count ?? 0;
-  const first = items[0];
-  const isWide = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
-  const { decide, last, failures, forget } = useDecisions(items, kind);
-
-  // A desk has room for the first profile beside the queue; a phone shows the queue alone.
-  if (!accountId && isWide && first) return <Navigate to={reviewPath(first.accountId, kind)} replace />;
-  const failureNotes = <FailureNotes failures={failures} current={accountId} hrefOf={(id) => reviewPath(id, kind)} onForget={forget} />;
+  const { pathname } = useLocation();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const openKeys = () => setShowsKeys(true);
+  useGlobalKeys(openKeys);
   return (
-    <div className={css.root} data-detail={accountId ? true : undefined}>
-      <DocumentTitle>{t('staff.queue')}</DocumentTitle>
-      <StaffNav count={count} />
-      <Queue queue={queue} items={items} count={count} kind={kind} current={accountId} hrefOf={(id) => reviewPath(id, kind)}>
-        {!accountId && failureNotes}
-      </Queue>
-      {/* On a phone only one of the two is there, and that is the main one. */}
-      <div id="main" role={accountId ? 'main' : undefined} tabIndex={-1} className={css.detail}>
-        {accountId ? (
-          <ReviewDetail
-            key={accountId}
-            accountId={accountId}
-            neighbours={neighboursOf(items, accountId)}
-            hrefOf={(id) => reviewPath(id, kind)}
-            queueHref={queuePath(kind)}
-            onDecide={decide}
-            last={last}
-          >
-            {failureNotes}
-          </ReviewDetail>
-        ) : (
-          queue.isSuccess && items.length === 0 && <EmptyState art={<ArtSuccess />} title={t('staff.empty')} text={t('staff.emptyText')} />
-        )}
+    <div className={css.root} data-detail={isDetail(pathname) || undefined}>
+      <a className={css.skip} href="#main">
+        {t('app.skip')}
+      </a>
+      <div className={css.side}>
+        <StaffMenu onShowKeys={openKeys} />
       </div>
-      <VisuallyHidden role="status">
-        {last && t(last.reason === undefined ? 'staff.didApprove' : 'staff.didReject', { name: last.name })}
-      </VisuallyHidden>
+      <StaffBar onShowKeys={openKeys} />
+      <div className={css.content}>
+        <Suspense fallback={<PageLoader />}>
+          <Routes>
+            <Route path="reviews/:accountId?" element={<Reviews />} />
+            <Route path="appeals/:id?" element={<Appeals />} />
+            <Route path="accounts/:id?" element={<Accounts />} />
+            <Route path="jobs" element={<Jobs />} />
+            <Route path="categories" element={<Categories />} />
+            <Route path="contact/:id?" element={<Contact />} />
+            <Route path="audit" element={<AuditLog />} />
+            <Route path="numbers" element={<NumbersBoard />} />
+            <Route path="*" element={<Navigate to={paths.staff('reviews')} replace />} />
+          </Routes>
+        </Suspense>
+      </div>
+      <KeysModal isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
   );
 }
 
-/** Decisions are sent in the background: the console goes on to the next profile and says what came back. */
-function useDecisions(items: readonly { accountId: string }[], kind: QueueKind | undefined) {
+/** `?` shows the keys; `/` goes to the search of this page, else to that of the accounts. */
+function useGlobalKeys(openKeys: () => void) {
   const navigate = useNavigate();
-  const [last, setLast] = useState<(Decision & { at: number }) | undefined>();
-  const [failures, setFailures] = useState<readonly Failure[]>([]);
-  const forget = (accountId: string) => setFailures((all) => all.filter((failure) => failure.accountId !== accountId));
-  const { mutate } = useDecide({
-    onDone: ({ accountId }) => keepDraft(rejectionDraft(accountId), undefined),
-    onFail: ({ accountId, name }, problem) => {
-      setLast(undefined);
-      setFailures((all) => [...all.filter((failure) => failure.accountId !== accountId), { accountId, name, line: lineOf(problem) ?? '' }]);
+  useKeys({
+    '?': openKeys,
+    '/': () => {
+      const field = document.querySelector<HTMLInputElement>('input[data-search]');
+      if (!field?.checkVisibility?.()) return void navigate(paths.staff('accounts'), { state: { search: true } });
+      field.focus();
+      field.select();
     },
   });
-  function decide(decision: Decision) {
-    const { next, previous } = neighboursOf(items, decision.accountId);
-    const then = next ?? previous;
-    forget(decision.accountId);
-    setLast({ ...decision, at: Date.now() });
-    mutate(decision);
-    void navigate(then ? reviewPath(then, kind) : queuePath(kind), { replace: true });
-  }
-  return { decide, last, failures, forget };
 }
 
-function kindOf(kind: string | null): QueueKind | undefined {
-  return kind === 'creator' || kind === 'business_owner' ? kind : undefined;
-}
-
-function queuePath(kind: QueueKind | undefined): string {
-  return kind ? `${paths.staff()}?kind=${kind}` : paths.staff();
-}
-
-function reviewPath(accountId: string, kind: QueueKind | undefined): string {
-  const path = paths.staff(`reviews/${accountId}`);
-  return kind ? `${path}?kind=${kind}` : path;
+/** Whether an item of a list is open: on a phone it has the whole window. */
+function isDetail(pathname: string): boolean {
+  return /^\/staff\/[a-z]+\/[^/]+/.test(pathname);
 }

@@ -58,7 +58,7 @@ function Lines({ balance, isActive }: { balance: number; isActive: boolean }) {
 
 function LedgerLine({ line, isLink }: { line: Line; isLink: boolean }) {
   const t = useT();
-  const { delta, reason, balanceAfter, jobSlug, jobTitle, createdAt } = line;
+  const { delta, reason, balanceAfter, note, createdAt } = line;
   const isLoss = delta < 0;
   const words = reason === 'grant' && isLoss ? 'correction' : reason;
   return (
@@ -68,15 +68,9 @@ function LedgerLine({ line, isLink }: { line: Line; isLink: boolean }) {
       </span>
       <div className={css.words}>
         <b>{t(`stars.reason.${words}`)}</b>
-        <p>
-          {jobSlug && isLink ? (
-            <UiLink className={css.link} href={paths.feedDetails(jobSlug)}>
-              {jobTitle ?? t('stars.job')}
-            </UiLink>
-          ) : (
-            (jobTitle ?? t(`stars.rule.${words}`, { welcome: WELCOME_STARS, approved: APPROVED_STARS }))
-          )}
-        </p>
+        <p>{t(`stars.rule.${words}`, { welcome: WELCOME_STARS, approved: APPROVED_STARS })}</p>
+        {line.jobSlug && <Job slug={line.jobSlug} title={line.jobTitle} isLink={isLink} />}
+        {note && <blockquote className={css.note}>{note}</blockquote>}
         <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
       </div>
       <div className={css.figures}>
@@ -84,6 +78,22 @@ function LedgerLine({ line, isLink }: { line: Line; isLink: boolean }) {
         <small>{t('stars.balanceAfter', { count: count(balanceAfter) })}</small>
       </div>
     </li>
+  );
+}
+
+function Job({ slug, title, isLink }: { slug: string; title: string | null; isLink: boolean }) {
+  const t = useT();
+  const name = title ?? t('stars.job');
+  return (
+    <p>
+      {isLink ? (
+        <UiLink className={css.link} href={paths.feedDetails(slug)}>
+          {name}
+        </UiLink>
+      ) : (
+        name
+      )}
+    </p>
   );
 }
 

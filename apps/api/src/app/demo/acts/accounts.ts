@@ -1,7 +1,10 @@
+import { REVIEWED_FIELDS, type PendingChanges } from '@castlane/contract/account.ts';
 import { WELCOME_STARS } from '@castlane/contract/policy.ts';
-import type { Person } from '#app/demo/cast/person.ts';
+import { rejectionText } from '@castlane/contract/review.ts';
+import type { Person, Why } from '#app/demo/cast/person.ts';
 import { PASSWORD_HASH } from '#app/demo/password.ts';
 import type { Past } from '#app/demo/past.ts';
+import { rejectionOf } from '#features/reviews/rules.ts';
 import { newSlug } from '#platform/ids.ts';
 import { record } from './audit.ts';
 import type { Account } from './rows.ts';
@@ -22,6 +25,8 @@ export function join(past: Past, person: Person): Account {
     status: 'inactive' as const,
     verification_status: 'incomplete',
     rejection_reason: null,
+    rejection: null,
+    rejections: 0,
     is_profile_completed: false,
     profile_image_uri: person.image ?? null,
     city: person.city ?? null,
@@ -59,6 +64,7 @@ export function submitProfile(past: Past, { row, stream }: Account): void {
     verification_status: 'pending',
     is_profile_completed: true,
     rejection_reason: null,
+    rejection: null,
     submitted_at: past.time,
     reviewed_at: null,
   });
@@ -75,20 +81,57 @@ export function approveProfile(past: Past, account: Account, staff: Account): vo
   notify(past, account, { kind: 'profile_approved', data: {}, cause: `review:${act}` });
 }
 
-export function rejectProfile(past: Past, account: Account, staff: Account, reason: string): void {
+export function rejectProfile(past: Past, account: Account, staff: Account, { reasons, note }: Why): void {
   const { row, stream } = account;
-  Object.assign(row, { verification_status: 'rejected', rejection_reason: reason, reviewed_at: past.time });
+  const rejection = rejectionOf(reasons, note);
+  const reason = rejectionText(rejection);
+  Object.assign(row, { verification_status: 'rejected', rejection_reason: reason, rejection, reviewed_at: past.time });
+  row.rejections += 1;
   appendFact(past, [stream], { kind: 'account' });
   const act = record(past, { actorId: staff.row.id, action: 'profile.rejected', targetId: row.id, reason, ...change('rejected') });
   notify(past, account, { kind: 'profile_rejected', data: { reason }, cause: `review:${act}` });
 }
 
-export function ban(past: Past, account: Account, staff: Account, reason: string): void {
-  const before = { status: account.row.status };
-  account.row.status = 'banned';
-  record(past, { actorId: staff.row.id, action: 'account.banned', targetId: account.row.id, reason, before, after: { status: 'banned' } });
-  appendFact(past, [account.stream], { kind: 'account' });
+/** Somebody asks for another look at the last rejection. */
+export function appeal(past: Past, { row, stream }: Account, against: Account, text: string): void {
+  past.tables.appeals.push({
+    id: past.id(),
+    kind: 'review',
+    account_id: row.id,
+    text,
+    against: row.rejection_reason,
+    decided_against_by: against.row.id,
+    created_at: past.time,
+  });
+  record(past, { actorId: row.id, action: 'profile.appealed', targetId: row.id });
+  appendFact(past, [stream], { kind: 'account' });
 }
+
+/** Somebody changes what staff see before others do. */
+export function submitChanges(past: Past, { row, stream }: Account, changes: PendingChanges): void {
+  past.tables.profile_changes.push({ account_id: row.id, changes, submitted_at: past.time });
+  const after = { fields: REVIEWED_FIELDS.filter((field) => changes[field] !== undefined).join(', ') };
+  record(past, { actorId: row.id, action: 'profile.changes_submitted', targetId: row.id, after });
+  appendFact(past, [stream], { kind: 'account' });
+}
+
+/** Bans somebody: what still waits of theirs comes to nothing, and is kept for the day when the ban is undone. */
+export function ban(past: Past, { row, stream }: Account, staff: Account, reason: string): void {
+  const before = { status: row.status };
+  row.status = 'banned';
+  const id = past.id();
+  const people = { account_id: row.id, banned_by: staff.row.id };
+  past.tables.bans.push({ id, ...people, reason, status_before: before.status, created_at: past.time });
+  for (const comment of past.tables.proposals) {
+    if (comment.creator_id !== row.id || !WAITING.has(String(comment.status))) continue;
+    past.tables.ban_effects.push({ ban_id: id, kind: 'proposal', subject_id: comment.id, status_before: comment.status });
+    Object.assign(comment, { status: 'void', decided_at: past.time });
+  }
+  record(past, { actorId: staff.row.id, action: 'account.banned', targetId: row.id, reason, before, after: { status: 'banned' } });
+  appendFact(past, [stream], { kind: 'account' });
+}
+
+const WAITING: ReadonlySet<string> = new Set(['submitted', 'shortlisted', 'approved']);
 
 function change(verificationStatus: 'approved' | 'rejected'): { before: object; after: object } {
   return { before: { verificationStatus: 'pending' }, after: { verificationStatus } };

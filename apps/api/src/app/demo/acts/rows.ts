@@ -13,6 +13,8 @@ type AccountRow = {
   profile_image_uri: string | null;
   email_verified_at: string | null;
   status: 'inactive' | 'active' | 'banned';
+  rejection_reason: string | null;
+  rejections: number;
   last_active_at: string | null;
 };
 

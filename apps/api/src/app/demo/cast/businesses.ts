@@ -121,7 +121,11 @@ const GIVEN: Business[] = [
   {
     key: 'sunita',
     name: 'Sunita Kulkarni',
-    review: { state: 'active', days: 78 },
+    review: {
+      state: 'active',
+      days: 78,
+      changes: { hoursAgo: 5, to: { company: 'Verdant Skincare', website: 'https://verdantskincare.example' } },
+    },
     image: '/demo/biz-verdant.svg',
     company: 'Verdant Skin',
     website: 'https://verdantskin.example',
@@ -333,7 +337,12 @@ const GIVEN: Business[] = [
     review: {
       state: 'rejected',
       hoursAgo: 27,
-      reason: 'The website does not name the company, and the profile offers followers for sale, which has no place here.',
+      before: { reasons: ['name_not_real', 'link_broken'] },
+      why: { reasons: ['link_broken'], note: 'The website offers followers for sale, which has no place here.' },
+      appeal: {
+        hoursAgo: 8,
+        text: 'We stopped selling followers in the spring. The page you saw is an old one that search engines still find; the website plans campaigns only, and its imprint names the company and me.',
+      },
     },
     company: 'Crane Growth',
     website: 'https://cranegrowth.example',

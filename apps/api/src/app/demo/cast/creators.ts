@@ -21,7 +21,7 @@ const GIVEN: Creator[] = [
   {
     key: 'theo',
     name: 'Theo Marchetti',
-    review: { state: 'active', days: 118 },
+    review: { state: 'active', days: 118, changes: { hoursAgo: 19, to: { name: 'Theo Marchetti-Ruiz' } } },
     image: '/demo/face-theo.svg',
     city: 'Brooklyn',
     region: 'New York',
@@ -153,7 +153,6 @@ const GIVEN: Creator[] = [
     about: 'Make-up artist for stage and screen. I show what lasts under hot lights and what only looks good for the first ten minutes.',
     born: '1992-12-05',
     gender: 'female',
-    phone: '+447700900142',
     languages: ['en', 'bn'],
     categories: ['beauty', 'fashion', 'lifestyle'],
     pitches: [
@@ -192,7 +191,6 @@ const GIVEN: Creator[] = [
     about: 'Slow fashion: mending, altering and wearing the same coat for nine winters. I sew on camera and show the inside of every seam.',
     born: '1994-10-11',
     gender: 'female',
-    phone: '+33639980127',
     languages: ['fr', 'en'],
     categories: ['fashion', 'diy-and-crafts', 'lifestyle'],
     pitches: [
@@ -306,7 +304,6 @@ const GIVEN: Creator[] = [
     about: 'Money for people who hate spreadsheets. Former bank clerk; I show my own numbers, bad months included.',
     born: '1985-10-20',
     gender: 'male',
-    phone: '+447700900188',
     languages: ['en'],
     categories: ['finance', 'business', 'education'],
     pitches: [
@@ -381,7 +378,6 @@ const GIVEN: Creator[] = [
     about: 'Reward-based dog training with Biscuit, Moss and whoever is visiting. I show the session where it did not work.',
     born: '1988-06-06',
     gender: 'male',
-    phone: '+447700900164',
     languages: ['en'],
     categories: ['pets', 'family', 'outdoors'],
     pitches: [
@@ -622,7 +618,7 @@ const GIVEN: Creator[] = [
     review: {
       state: 'pending',
       minutesAgo: 12,
-      rejectedBefore: 'The About text is missing. Please write what you make and for whom, and send the profile again.',
+      rejectedBefore: { reasons: ['about_unclear'] },
     },
     image: '/demo/face-amara.svg',
     city: 'Atlanta',
@@ -691,8 +687,7 @@ const GIVEN: Creator[] = [
     review: {
       state: 'rejected',
       hoursAgo: 20,
-      reason:
-        'The photo does not show your face clearly, and the About text says nothing about your work. Please update both and send the profile again.',
+      why: { reasons: ['photo_not_real', 'about_unclear'] },
     },
     city: 'Tulsa',
     region: 'Oklahoma',
@@ -709,8 +704,10 @@ const GIVEN: Creator[] = [
     review: {
       state: 'rejected',
       hoursAgo: 52,
-      reason:
-        'The About text holds a phone number and a messenger name. Please leave contact data out: the chat opens once a business approves you.',
+      why: {
+        reasons: ['about_has_contact'],
+        note: 'Please leave the messenger out: the chat opens once a business approves you.',
+      },
     },
     city: 'Lyon',
     country: 'FR',

@@ -1,13 +1,17 @@
-import type { Profile } from '@castlane/contract/account.ts';
+import type { PendingChanges, Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
+import type { ReviewReason } from '@castlane/contract/review.ts';
+
+/** Why staff rejected a profile: reasons of the list, and their own words. */
+export type Why = { reasons: ReviewReason[]; note?: string };
 
 /** How far a profile has come, and when. */
 export type Review =
   | { state: 'unverified' | 'incomplete'; hoursAgo: number }
-  | { state: 'pending'; minutesAgo: number; rejectedBefore?: string }
-  | { state: 'rejected'; hoursAgo: number; reason: string }
-  | { state: 'active'; days: number }
+  | { state: 'pending'; minutesAgo: number; rejectedBefore?: Why }
+  | { state: 'rejected'; hoursAgo: number; why: Why; before?: Why; appeal?: { hoursAgo: number; text: string } }
+  | { state: 'active'; days: number; changes?: { hoursAgo: number; to: PendingChanges } }
   | { state: 'banned'; days: number; reason: string };
 
 export type Person = {

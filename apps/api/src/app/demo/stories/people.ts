@@ -1,4 +1,4 @@
-import { approveProfile, ban, join, rejectProfile, submitProfile, verifyEmail } from '#app/demo/acts/accounts.ts';
+import { appeal, approveProfile, ban, join, rejectProfile, submitChanges, submitProfile, verifyEmail } from '#app/demo/acts/accounts.ts';
 import type { Account } from '#app/demo/acts/rows.ts';
 import { grantStars, startDrip } from '#app/demo/acts/stars.ts';
 import { readNotifications } from '#app/demo/acts/streams.ts';
@@ -53,13 +53,33 @@ function live(scene: Scene, account: Account): void {
   if (review.state === 'incomplete') return;
   if (review.state === 'pending') return wait(scene, account);
   past.later(past.random.whole(25, 90), () => submitProfile(past, account));
-  if (review.state === 'rejected') return past.later(26 * HOUR, () => rejectProfile(past, account, reviewer(scene), review.reason));
+  if (review.state === 'rejected') return fail(scene, account);
   past.later(past.random.between(5, 26) * HOUR, () => {
     approveProfile(past, account, reviewer(scene));
     if (account.stars) startDrip(past, account);
     look(scene, account, past.hoursAgo(LAST_LOOK[account.person.key] ?? past.random.between(2, 60)));
   });
+  if (review.state === 'active' && review.changes) {
+    const { hoursAgo, to } = review.changes;
+    past.plan(past.hoursAgo(hoursAgo), () => submitChanges(past, account, to));
+  }
   if (review.state === 'banned') past.later((review.days - 12) * DAY, () => ban(past, account, scene.who('staff'), review.reason));
+}
+
+/** Is rejected, in some cases for the second time, and then asks somebody else. */
+function fail(scene: Scene, account: Account): void {
+  const { past } = scene;
+  const { review } = account.person;
+  if (review.state !== 'rejected') return;
+  const { why, before, appeal: asked } = review;
+  if (before) {
+    past.later(9 * HOUR, () => rejectProfile(past, account, scene.who('liis'), before));
+    past.later(21 * HOUR, () => submitProfile(past, account));
+  }
+  // Whoever rejected it does not decide about the appeal; the sign-in for visitors does.
+  const by = asked ? scene.who('liis') : reviewer(scene);
+  past.later(26 * HOUR, () => rejectProfile(past, account, by, why));
+  if (asked) past.plan(past.hoursAgo(asked.hoursAgo), () => appeal(past, account, by, asked.text));
 }
 
 /** Sends the profile to review, for the second time where the first was rejected. */

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { recordAct } from '#features/audit/actions.ts';
+import { connect } from '#platform/db/connect.ts';
+import { newId } from '#platform/ids.ts';
+import { openWorld } from '#testing/world.ts';
+
+const world = openWorld();
+const COMMAND = fileURLToPath(new URL('./audit-verify.ts', import.meta.url));
+
+function run(): Promise<{ code: number | null; out: string }> {
+  const child = spawn(process.execPath, [COMMAND], { env: { NODE_ENV: 'test', DATABASE_URL: world.databaseUrl } });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (out += part.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out })));
+}
+
+test('the command says how the log is, and ends with 1 when it was changed', async () => {
+  await world.creator();
+  for (let i = 0; i < 3; i++)
+    await world.deps.write((tx) => recordAct(tx, { actorId: null, action: 'staff.created', targetKind: 'account', targetId: newId() }));
+  const [newest] = await world.db<
+    { n: number; hash: string }[]
+  >`SELECT n, encode(hash, 'hex') AS hash FROM audit_log ORDER BY n DESC LIMIT 1`;
+  const whole = await run();
+  expect(whole.out).toBe(`${newest!.n} lines, all as they were written. Keep the newest hash elsewhere: ${newest!.hash}\n`);
+  expect(whole.code).toBe(0);
+
+  const owner = connect({ url: world.databaseUrl, max: 1, name: 'test-owner' });
+  await owner`ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only`;
+  await owner`UPDATE audit_log SET action = 'staff.banned' WHERE n = ${newest!.n - 1}`;
+  await owner.end();
+  const broken = await run();
+  expect(broken.out).toBe(`Line ${newest!.n - 1} of ${newest!.n} was changed, or follows one that is missing\n`);
+  expect(broken.code).toBe(1);
+});

@@ -1,0 +1,25 @@
+import { mkdir } from 'node:fs/promises';
+import { verifyAudit } from '#features/audit/queries.ts';
+import { readConfig } from '#platform/config.ts';
+import { connect } from '#platform/db/connect.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+
+/** `npm run audit:verify`: reads the whole audit log. Ends with 1 if a line was changed, or one is missing before another. */
+
+// oxlint-disable-next-line node/no-process-env -- the one place where settings enter
+const { databaseUrl, dataDir } = readConfig({ ...process.env, LOG_LEVEL: 'error' });
+if (!databaseUrl) await mkdir(dataDir, { recursive: true, mode: 0o711 });
+const database = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startEmbeddedPostgres({ dataDir });
+const pool = connect({ url: database.url, max: 1, statementTimeoutMs: 0, name: 'castlane-audit' });
+try {
+  const { lines, firstBroken, newestHash } = await verifyAudit(pool);
+  if (firstBroken === undefined) {
+    process.stdout.write(`${lines} lines, all as they were written. Keep the newest hash elsewhere: ${newestHash || 'none yet'}\n`);
+  } else {
+    process.stderr.write(`Line ${firstBroken} of ${lines} was changed, or follows one that is missing\n`);
+    process.exitCode = 1;
+  }
+} finally {
+  await pool.end();
+  await database.stop();
+}

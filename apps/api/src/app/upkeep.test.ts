@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createJob } from '@castlane/contract/job.ts';
+import { expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { openWorld } from '#testing/world.ts';
+import { askForUpkeep } from './upkeep.ts';
+
+const world = openWorld();
+const DAY = 86_400;
+
+async function days(): Promise<string[]> {
+  const rows = await world.db<{ cause: string }[]>`SELECT cause FROM outbox WHERE kind = 'upkeep' AND done_at IS NOT NULL ORDER BY cause`;
+  return rows.map((row) => row.cause);
+}
+
+test('a node that starts asks for the upkeep of the day, and all of them together get it once', async () => {
+  await askForUpkeep(world.deps);
+  await world.castlane.worker.drain();
+  expect(await days()).toHaveLength(1);
+  await Promise.all(Array.from({ length: 50 }, () => askForUpkeep(world.deps)));
+  await world.castlane.worker.drain();
+  expect(await days()).toHaveLength(1);
+  await world.advance(DAY);
+  await Promise.all(Array.from({ length: 50 }, () => askForUpkeep(world.deps)));
+  await world.castlane.worker.drain();
+  expect(await days()).toHaveLength(2);
+});
+
+test('what nobody needs is gone after its time, and not before', async () => {
+  const owner = await world.owner();
+  await owner.call(createJob, { body: world.jobInput(), headers: { 'idempotency-key': randomUUID() } });
+  await world.db`INSERT INTO used_puzzles (hash, expires_at) VALUES (${randomBytes(32)}, app_now() + interval '10 minutes')`;
+  await world.db`
+    INSERT INTO outbox (id, kind, payload, done_at, dead_at) VALUES
+      (${newId()}, 'done', '{}', app_now(), NULL), (${newId()}, 'dead', '{}', NULL, app_now())`;
+  await world.deps.write((tx) => enqueue(tx, { kind: 'waiting', payload: {}, delaySeconds: 400 * DAY }));
+  const left = async () => {
+    await world.db`DELETE FROM outbox WHERE kind = 'upkeep'`;
+    await askForUpkeep(world.deps);
+    await world.castlane.worker.drain();
+    const [row] = await world.db<{ keys: number; puzzles: number; tasks: string[] }[]>`
+      SELECT (SELECT count(*)::int FROM idempotency_keys) AS keys, (SELECT count(*)::int FROM used_puzzles) AS puzzles,
+        ARRAY(SELECT kind FROM outbox WHERE kind IN ('done', 'dead', 'waiting') ORDER BY kind) AS tasks`;
+    return row;
+  };
+  const all = ['dead', 'done', 'waiting'];
+  expect(await left()).toEqual({ keys: 1, puzzles: 1, tasks: all });
+  await world.advance(601);
+  expect(await left()).toEqual({ keys: 1, puzzles: 0, tasks: all });
+  await world.advance(DAY);
+  expect(await left()).toEqual({ keys: 0, puzzles: 0, tasks: all });
+  await world.advance(28 * DAY);
+  expect((await left())?.tasks).toEqual(all);
+  await world.advance(DAY);
+  expect((await left())?.tasks).toEqual(['dead', 'waiting']);
+});
+
+test('codes and links that are long past are gone too', async () => {
+  const { id } = await world.creator();
+  await world.db`
+    INSERT INTO mailed_secrets (id, account_id, purpose, secret_hash, expires_at) VALUES (${newId()}, ${id}, 'verify_email', 'x', app_now())`;
+  await world.advance(3 * DAY);
+  await askForUpkeep(world.deps);
+  await world.castlane.worker.drain();
+  expect(await world.db`SELECT 1 FROM mailed_secrets WHERE account_id = ${id}`).toHaveLength(0);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { captureLog } from '#testing/log.ts';
+import { openWorld } from '#testing/world.ts';
+import { build } from './build.ts';
+
+const world = openWorld();
+
+test('a report of the browser is logged without the address of the page', async () => {
+  const log = captureLog();
+  const { app } = await build(
+    readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', PUBLIC_URL: 'http://localhost:3000' }),
+    world.databaseUrl,
+    log.stream,
+  );
+  const secret = 'http://localhost:3000/reset-password/c4nary-token';
+  const report = {
+    'csp-report': {
+      'document-uri': secret,
+      referrer: secret,
+      'violated-directive': 'script-src',
+      'blocked-uri': 'https://evil.example/x?c4nary',
+    },
+  };
+  const modern = [
+    { type: 'csp-violation', url: secret, body: { documentURL: secret, effectiveDirective: 'img-src', blockedURL: 'inline' } },
+  ];
+  const send = (type: string, payload: string) =>
+    app.inject({ method: 'POST', url: '/csp-report', headers: { 'content-type': type }, payload });
+  expect((await send('application/csp-report', JSON.stringify(report))).statusCode).toBe(204);
+  expect((await send('application/reports+json', JSON.stringify(modern))).statusCode).toBe(204);
+  for (const payload of ['', 'no', 'null', '[null]', '{"csp-report":1}', '[[1]]'])
+    expect((await send('application/csp-report', payload)).statusCode).toBeLessThan(500);
+  await app.close();
+  const text = log.text();
+  expect(text).toContain('{"directive":"script-src","blocked":"https://evil.example"}');
+  expect(text).toContain('{"directive":"img-src","blocked":"inline"}');
+  expect(text).not.toContain('c4nary');
+});

@@ -1,0 +1,42 @@
+import type { PendingChanges } from '@castlane/contract/account.ts';
+import { rejectionText, type Rejection } from '@castlane/contract/review.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Wake } from '#platform/live/wake.ts';
+import { tellOfChange } from './tell.ts';
+import { columnsOfChanges } from './rules.ts';
+
+/** Opens every action to an account. The caller holds its lock and has seen that this is due. */
+export async function approveProfile(tx: Tx, wake: Wake, accountId: string): Promise<void> {
+  await tx`
+    UPDATE accounts SET verification_status = 'approved', status = 'active', reviewed_at = app_now(), rejection_reason = NULL, rejection = NULL
+    WHERE id = ${accountId}`;
+  await tellOfChange(tx, wake, accountId);
+}
+
+/** Keeps why a profile was rejected. Answers how often it has been. */
+export async function rejectProfile(tx: Tx, wake: Wake, accountId: string, rejection: Rejection): Promise<number> {
+  const [account] = await tx<{ rejections: number }[]>`
+    UPDATE accounts SET verification_status = 'rejected', status = 'inactive', reviewed_at = app_now(), rejections = rejections + 1,
+      rejection_reason = ${rejectionText(rejection)}, rejection = ${tx.json(rejection)}
+    WHERE id = ${accountId} RETURNING rejections`;
+  await tellOfChange(tx, wake, accountId);
+  return account!.rejections;
+}
+
+/** Makes what waited public. */
+export async function approveChanges(tx: Tx, wake: Wake, accountId: string): Promise<void> {
+  const changes = await takeChanges(tx, accountId);
+  await tx`UPDATE accounts SET ${tx(columnsOfChanges(changes))} WHERE id = ${accountId}`;
+  await tellOfChange(tx, wake, accountId);
+}
+
+/** Forgets what waited; what is public stays. */
+export async function dropChanges(tx: Tx, wake: Wake, accountId: string): Promise<void> {
+  await takeChanges(tx, accountId);
+  await tellOfChange(tx, wake, accountId);
+}
+
+async function takeChanges(tx: Tx, accountId: string): Promise<PendingChanges> {
+  const [row] = await tx<{ changes: PendingChanges }[]>`DELETE FROM profile_changes WHERE account_id = ${accountId} RETURNING changes`;
+  return row!.changes;
+}

@@ -1,0 +1,92 @@
+import { eraseAppeals } from '#features/appeals/erasure.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { eraseSecrets } from '#features/auth/erasure.ts';
+import { NOBODYS_HASH, verifyPassword } from '#features/auth/passwords.ts';
+import { getCredentials, lockCredentials } from '#features/auth/queries.ts';
+import { eraseContactRequests } from '#features/contact/erasure.ts';
+import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf, RUNNING } from '#features/jobs/closing.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { eraseNotifications } from '#features/notifications/erasure.ts';
+import { voidProposals, withdrawProposals } from '#features/proposals/voiding.ts';
+import { eraseSessions } from '#features/sessions/erasure.ts';
+import { lockThreadsOf } from '#features/threads/queries.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { forgetAnswers } from '#platform/http/idempotency.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newSlug } from '#platform/ids.ts';
+import { emptyMailbox } from '#platform/mail/mail.ts';
+import { dropMailsTo, enqueue } from '#platform/outbox/outbox.ts';
+import { Problem } from '#platform/problem.ts';
+import { accountDeletedMail } from './mails.ts';
+
+const NAME = 'Deleted user';
+const CREATOR_GONE = 'The creator has deleted their account, so the job is cancelled.';
+
+/**
+ * Ends an account for good, in one step: open work is closed, everything personal is erased, and whoever dealt with it keeps
+ * the chats with a deleted user. The ledger and the audit log keep the bare id.
+ */
+export async function deleteAccount(deps: Deps, { accountId, userType }: Viewer, password: string, requestId: string): Promise<void> {
+  const { passwordHash } = await getCredentials(deps.db, accountId);
+  if (!(await verifyPassword(deps.keys, passwordHash, password))) throw new Problem(1011);
+  await deps.write(async (tx) => {
+    const now = await lockCredentials(tx, accountId);
+    // The password may have been changed, or the account banned, while this one was compared.
+    if (now.passwordHash !== passwordHash) throw new Problem(1011);
+    if (now.banned) throw new Problem(1003);
+    await (userType === 'business_owner' ? closeOwnJobs(deps, tx, accountId) : leaveJobs(deps, tx, accountId));
+    await eraseProfile(tx, accountId);
+    await eraseElsewhere(deps, tx, accountId, now.email);
+    await enqueue(tx, { kind: 'mail', payload: accountDeletedMail(deps.config, now.email), cause: `mail:deleted:${accountId}` });
+    await recordAct(tx, { actorId: accountId, action: 'account.deleted', targetKind: 'account', targetId: accountId, requestId });
+  });
+}
+
+async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
+  const jobs = await lockJobsOf(tx, accountId, ['draft', 'open', 'paused', ...RUNNING]);
+  await lockThreadsOf(tx, accountId);
+  await dropDrafts(tx, accountId);
+  const ids = jobs.map(({ id }) => id);
+  await closeJobs(tx, ids, 'cancelled');
+  await voidProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[])`, { reason: 'owner_deleted', cause: accountId });
+}
+
+async function leaveJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
+  const jobs = await lockJobsCommentedBy(tx, accountId);
+  await lockThreadsOf(tx, accountId);
+  const theirs = jobs.filter(({ isTheirs }) => isTheirs);
+  await closeJobs(
+    tx,
+    theirs.map(({ id }) => id),
+    'cancelled',
+  );
+  await withdrawProposals(deps, tx, accountId);
+  for (const { id, ownerId, slug: jobSlug, title: jobTitle } of theirs) {
+    const data = { jobSlug, jobTitle, reason: CREATOR_GONE };
+    await notify(tx, deps.wake, { accountId: ownerId, kind: 'job_removed', cause: `creator_deleted:${id}`, data });
+  }
+}
+
+async function eraseProfile(tx: Tx, accountId: string): Promise<void> {
+  await tx`
+    UPDATE accounts SET name = ${NAME}, email = ${`deleted-${accountId}@deleted.invalid`}, slug = ${newSlug('')}, password_hash = ${NOBODYS_HASH},
+      email_verified_at = NULL, status = 'inactive', verification_status = 'incomplete', is_profile_completed = false, rejection_reason = NULL,
+      rejection = NULL, rejections = 0, profile_image_uri = NULL, city = NULL, state = NULL, country = NULL, about = NULL, date_of_birth = NULL,
+      gender = NULL, phone_number = NULL, languages = '{}', company = NULL, website = NULL, industry = NULL, submitted_at = NULL,
+      reviewed_at = NULL, last_active_at = NULL, totp_secret = NULL, totp_used_step = 0, deleted_at = app_now()
+    WHERE id = ${accountId}`;
+  await tx`DELETE FROM account_categories WHERE account_id = ${accountId}`;
+  await tx`DELETE FROM profile_changes WHERE account_id = ${accountId}`;
+}
+
+async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: string): Promise<void> {
+  await eraseSessions(tx, wake, accountId);
+  await eraseSecrets(tx, accountId, email);
+  await eraseNotifications(tx, accountId, NAME);
+  await eraseAppeals(tx, accountId);
+  await eraseContactRequests(tx, email);
+  await forgetAnswers(tx, accountId);
+  await dropMailsTo(tx, email);
+  await emptyMailbox(tx, email);
+}

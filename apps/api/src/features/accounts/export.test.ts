@@ -1,0 +1,150 @@
+import { appealReview, editProfile, exportAccount, getMe, submitProfile } from '@castlane/contract/account.ts';
+import { createOffer, acceptOffer } from '@castlane/contract/offer.ts';
+import { approveReview, decideAppeal, rejectReview } from '@castlane/contract/staff-review.ts';
+import { sendMessage } from '@castlane/contract/thread.ts';
+import { describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+
+const world = openWorld();
+
+type Export = Record<string, Record<string, unknown>[]>;
+
+async function exportOf(actor: Actor): Promise<Export> {
+  return (await actor.call(exportAccount)) as Export;
+}
+
+/** An owner and a creator who have agreed on a job, with private values that nobody else may read. */
+async function partners() {
+  const chat = await world.chat();
+  const { owner, creator, job, proposal, thread } = chat;
+  await world.db`UPDATE accounts SET phone_number = NULL`;
+  await world.db`UPDATE accounts SET phone_number = '+14045550171', date_of_birth = '1971-07-17', rejection_reason = 'canary-rejection' WHERE id = ${owner.id}`;
+  await world.db`UPDATE accounts SET phone_number = '+14045550172', date_of_birth = '1972-07-17', totp_secret = 'canary-totp' WHERE id = ${creator.id}`;
+  await owner.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'Two pairs ship on Monday.' } });
+  await creator.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'Size 8.5, please.' } });
+  await owner.call(editProfile, { body: { name: 'Waiting Name' } });
+  const offer = await owner.call(createOffer, {
+    params: { slug: job.slug },
+    body: {
+      proposalId: proposal.id,
+      price: { amount: 90_000, currency: 'USD' },
+      deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
+      dueBy: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+      changeRounds: 2,
+    },
+  });
+  await creator.call(acceptOffer, { params: { id: offer.id } });
+  return chat;
+}
+
+describe('an export', () => {
+  test('is a file that is named by its day', async () => {
+    const actor = await world.creator();
+    const { status, headers } = await actor.try(exportAccount);
+    const [clock] = await world.db<{ today: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS today`;
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toBe(`attachment; filename="castlane-export-${clock!.today}.json"`);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  test('of a creator holds everything about them', async () => {
+    const { creator, job } = await partners();
+    const content = await exportOf(creator);
+    expect(content.profile).toEqual(await creator.call(getMe));
+    expect(content.sessions).toMatchObject([{ userAgent: 'factory', revokedAt: null }]);
+    expect(content.stars!.map(({ delta, reason }) => [delta, reason])).toEqual([
+      [10, 'welcome'],
+      [-2, 'proposal'],
+      [2, 'approved'],
+    ]);
+    expect(content.comments).toMatchObject([{ jobTitle: job.title, status: 'assigned' }]);
+    expect(content.offers).toMatchObject([{ status: 'accepted', price: { amount: 90_000, currency: 'USD' } }]);
+    expect(content.agreements).toMatchObject([{ jobTitle: job.title, terms: { title: job.title } }]);
+    expect(content.threads).toMatchObject([{ jobTitle: job.title, withName: 'Robin Example', withCompany: 'Example Goods' }]);
+    const said = content.messages!.filter(({ kind }) => kind === 'message').map(({ body, byYou }) => [body, byYou]);
+    expect(said).toEqual([
+      ['Two pairs ship on Monday.', false],
+      ['Size 8.5, please.', true],
+    ]);
+    expect(content.notifications!.map(({ kind }) => kind)).toContain('offer_received');
+    expect(content.log).toMatchObject([{ action: 'profile.submitted', byYou: true }]);
+  });
+
+  test('of a business owner holds jobs, what came in for them, and what waits for staff', async () => {
+    const { owner, job, proposal } = await partners();
+    const content = await exportOf(owner);
+    expect(content.profile).toMatchObject({ dateOfBirth: '1971-07-17', pendingChanges: { name: 'Waiting Name' } });
+    expect(content.jobs).toMatchObject([
+      { slug: job.slug, title: job.title, status: 'assigned', categories: job.categories.map(({ name }) => name) },
+    ]);
+    expect(content.receivedComments).toMatchObject([{ id: proposal.id, creatorName: 'Robin Example' }]);
+    expect(content.comments).toEqual([]);
+  });
+
+  test('holds nothing that is private to the other side', async () => {
+    const { owner, creator } = await partners();
+    for (const [one, other] of [
+      [owner, creator],
+      [creator, owner],
+    ] as const) {
+      const text = JSON.stringify(await exportOf(one));
+      const [secret] = await world.db<Record<string, string>[]>`
+        SELECT email, phone_number, date_of_birth, password_hash FROM accounts WHERE id = ${other.id}`;
+      for (const value of Object.values(secret!)) expect(text).not.toContain(value);
+      expect(text).not.toContain(one === owner ? 'canary-totp' : 'Waiting Name');
+    }
+    expect(JSON.stringify(await exportOf(creator))).not.toContain('canary-rejection');
+  });
+
+  test('holds no secret of one’s own', async () => {
+    const { creator } = await partners();
+    const [secret] = await world.db<{ passwordHash: string; totpSecret: string }[]>`
+      SELECT password_hash, totp_secret FROM accounts WHERE id = ${creator.id}`;
+    const [session] = await world.db<{ hash: string; base64: string }[]>`
+      SELECT encode(token_hash, 'hex') AS hash, encode(token_hash, 'base64') AS base64 FROM sessions WHERE account_id = ${creator.id}`;
+    const text = JSON.stringify(await exportOf(creator));
+    for (const value of [creator.token, ...Object.values(secret!), ...Object.values(session!)]) expect(text).not.toContain(value);
+  });
+
+  test('tells what staff decided, and nobody’s name', async () => {
+    const actor = await world.creator({ state: 'pending' });
+    const staff = await Promise.all([world.staff(), world.staff()]);
+    await world.db`UPDATE accounts SET name = 'Canary Staff', email = 'canary.' || id || '@castlane.test' WHERE user_type = 'staff'`;
+    for (const _round of [1, 2]) {
+      await staff[0].call(rejectReview, { params: { accountId: actor.id }, body: { reasons: ['photo_not_real'] } });
+      if ((await actor.call(getMe)).mayAppeal) break;
+      await actor.call(submitProfile);
+    }
+    await actor.call(appealReview, { body: { text: 'The photo shows me, with a helmet.' } });
+    const [appeal] = await world.db<{ id: string }[]>`SELECT id FROM appeals WHERE account_id = ${actor.id}`;
+    const answer = 'You are right, it shows you.';
+    await staff[1].call(decideAppeal, { params: { id: appeal!.id }, body: { outcome: 'granted', answer } });
+    await actor.call(editProfile, { body: { name: 'Maya Marsh' } });
+    await staff[0].call(approveReview, { params: { accountId: actor.id }, body: undefined });
+    const content = await exportOf(actor);
+    expect(content.log!.map(({ action, byYou }) => [action, byYou])).toEqual([
+      ['profile.submitted', true],
+      ['profile.rejected', false],
+      ['profile.submitted', true],
+      ['profile.rejected', false],
+      ['profile.appealed', true],
+      ['profile.appeal_decided', false],
+      ['profile.approved', false],
+      ['profile.changes_submitted', true],
+      ['profile.changes_approved', false],
+    ]);
+    expect(content.appeals).toMatchObject([{ kind: 'review', text: 'The photo shows me, with a helmet.', outcome: 'granted', answer }]);
+    const text = JSON.stringify(content);
+    expect(text).not.toMatch(/canary/i);
+    for (const { id } of staff) expect(text).not.toContain(id);
+  });
+
+  test('is for whoever has a profile and a verified address', async () => {
+    expect(await (await world.staff()).codeOf(exportAccount)).toBe(1012);
+    expect(await (await world.creator({ state: 'unverified' })).codeOf(exportAccount)).toBe(1002);
+    expect(await (await world.creator({ state: 'banned' })).codeOf(exportAccount)).toBe(1003);
+    expect(await (await world.owner({ state: 'incomplete' })).codeOf(exportAccount)).toBe(200);
+    expect(await world.anyone().codeOf(exportAccount)).toBe(1010);
+  });
+});

@@ -1,0 +1,66 @@
+import type postgres from 'postgres';
+import type { Db } from '#platform/db/connect.ts';
+import { profileOf } from './queries.ts';
+
+type Part = (db: Db, accountId: string) => postgres.PendingQuery<postgres.Row[]>;
+
+/** Everything that is kept about somebody, by name. Of others only what they see in the product anyway; of staff nobody's name. */
+const PARTS: Record<string, Part> = {
+  sessions: (db, id) => db`
+    SELECT user_agent, created_at, last_seen_at, expires_at, revoked_at FROM sessions WHERE account_id = ${id} ORDER BY created_at`,
+  knownBrowsers: (db, id) => db`SELECT created_at, last_used_at FROM known_devices WHERE account_id = ${id} ORDER BY created_at`,
+  stars: (db, id) => db`
+    SELECT e.amount AS delta, t.reason, t.note, e.balance_after, j.title AS job_title, t.created_at
+    FROM star_accounts a JOIN star_entries e ON e.star_account_id = a.id JOIN star_transfers t ON t.id = e.transfer_id
+    LEFT JOIN jobs j ON j.id = t.job_id WHERE a.account_id = ${id} ORDER BY e.id`,
+  jobs: (db, id) => db`
+    SELECT j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.location, j.wanted, j.terms, j.questions,
+      j.apply_by, j.due_by, j.removed_reason, j.created_at, j.published_at, j.updated_at,
+      ARRAY(SELECT c.name FROM categories c WHERE c.id = ANY(j.category_ids) ORDER BY c.position) AS categories
+    FROM jobs j WHERE j.owner_id = ${id} ORDER BY j.id`,
+  comments: (db, id) => db`
+    SELECT p.id, j.title AS job_title, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.star_cost, p.created_at,
+      p.opened_at, p.approved_at, p.decided_at, p.decline_reason, p.decline_note
+    FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.creator_id = ${id} ORDER BY p.id`,
+  receivedComments: (db, id) => db`
+    SELECT p.id, j.title AS job_title, c.name AS creator_name, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.created_at,
+      p.opened_at, p.approved_at, p.decided_at, p.decline_reason, p.decline_note
+    FROM jobs j JOIN proposals p ON p.job_id = j.id JOIN accounts c ON c.id = p.creator_id
+    WHERE j.owner_id = ${id} AND p.status <> 'withdrawn' ORDER BY p.id`,
+  offers: (db, id) => db`
+    SELECT f.id, f.thread_id, j.title AS job_title, f.status, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.expires_at,
+      f.decided_at, f.decline_note, f.created_at
+    FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id
+    WHERE ${id}::uuid IN (t.owner_id, t.creator_id) ORDER BY f.id`,
+  agreements: (db, id) => db`
+    SELECT j.title AS job_title, g.terms::jsonb AS terms, g.sha256, g.accepted_at
+    FROM agreements g JOIN jobs j ON j.id = g.job_id WHERE ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY g.accepted_at`,
+  threads: (db, id) => db`
+    SELECT t.id, j.title AS job_title, o.name AS with_name, o.company AS with_company, me.last_read_seq, me.last_read_at, t.created_at
+    FROM thread_members me JOIN threads t ON t.id = me.thread_id JOIN jobs j ON j.id = t.job_id
+    JOIN accounts o ON o.id = CASE WHEN t.owner_id = me.account_id THEN t.creator_id ELSE t.owner_id END
+    WHERE me.account_id = ${id} ORDER BY t.id`,
+  messages: (db, id) => db`
+    SELECT e.thread_id, e.seq, e.kind, coalesce(e.sender_id = me.account_id, false) AS by_you, CASE WHEN e.deleted_at IS NULL THEN e.body END AS body,
+      e.data, e.edited_at, e.deleted_at, e.created_at
+    FROM thread_members me JOIN thread_events e ON e.thread_id = me.thread_id WHERE me.account_id = ${id} ORDER BY e.thread_id, e.seq`,
+  notifications: (db, id) => db`SELECT kind, data, created_at, read_at FROM notifications WHERE account_id = ${id} ORDER BY id`,
+  appeals: (db, id) => db`
+    SELECT kind, text, against, created_at, outcome, answer, decided_at FROM appeals WHERE account_id = ${id} ORDER BY id`,
+  bans: (db, id) => db`SELECT reason, created_at, lifted_at, lift_reason FROM bans WHERE account_id = ${id} ORDER BY created_at`,
+  // What others did is told without who did it, and what the account did to others is theirs.
+  log: (db, id) => db`
+    SELECT action, coalesce(actor_id = ${id}, false) AS by_you, reason, before, after, created_at FROM audit_log
+    WHERE target_kind = 'account' AND target_id = ${id}
+      OR target_kind = 'job' AND target_id IN (SELECT j.id FROM jobs j WHERE j.owner_id = ${id}) ORDER BY n`,
+};
+
+export type Exported = { fileName: string; content: Record<string, unknown> };
+
+/** Everything about an account, as a file. Part after part, so that one export never takes every connection. */
+export async function exportOf(db: Db, accountId: string): Promise<Exported> {
+  const [clock] = await db<{ now: string; today: string }[]>`SELECT app_now() AS now, (app_now() AT TIME ZONE 'UTC')::date AS today`;
+  const content: Record<string, unknown> = { exportedAt: clock!.now, profile: await profileOf(db, accountId) };
+  for (const [name, part] of Object.entries(PARTS)) content[name] = await part(db, accountId);
+  return { fileName: `castlane-export-${clock!.today}.json`, content };
+}

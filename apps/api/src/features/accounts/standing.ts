@@ -1,0 +1,32 @@
+import type { Profile } from '@castlane/contract/account.ts';
+import type { UserType } from '@castlane/contract/auth.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Wake } from '#platform/live/wake.ts';
+import { Problem } from '#platform/problem.ts';
+import { tellOfChange } from './tell.ts';
+
+type Status = Profile['status'];
+export type Standing = { id: string; userType: UserType; name: string; email: string; status: Status; isDeleted: boolean };
+
+/** Who an account is and whether it may act; until the end of the transaction nobody else changes that. */
+export async function lockStanding(tx: Tx, accountId: string): Promise<Standing | undefined> {
+  const [standing] = await tx<Standing[]>`
+    SELECT id, user_type, name, email, status, deleted_at IS NOT NULL AS is_deleted FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+  return standing;
+}
+
+/** Bans an account, or puts it back to what it was. Its sessions are looked up anew, on every node. */
+export async function setStatus(tx: Tx, wake: Wake, accountId: string, status: Status): Promise<void> {
+  await tx`UPDATE accounts SET status = ${status} WHERE id = ${accountId}`;
+  await tellOfChange(tx, wake, accountId);
+}
+
+/**
+ * Refuses what only an active account may write. The session said so a moment ago; here it holds until the commit, so
+ * that nothing is written after a ban.
+ */
+export async function requireActive(tx: Tx, accountId: string): Promise<void> {
+  const [account] = await tx<{ status: Status }[]>`SELECT status FROM accounts WHERE id = ${accountId} FOR SHARE`;
+  if (account?.status === 'banned') throw new Problem(1003);
+  if (account?.status !== 'active') throw new Problem(1020);
+}

@@ -1,0 +1,83 @@
+import { appealReview, editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
+import { rejectReview } from '@castlane/contract/staff-review.ts';
+import { describe, expect, test } from 'vitest';
+import { openWorld, type Actor } from '#testing/world.ts';
+
+const world = openWorld();
+const about = 'I film long runs in bad weather.';
+
+async function streamKinds(actor: Actor): Promise<string[]> {
+  const rows = await world.db<{ kind: string }[]>`SELECT kind FROM stream_events WHERE account_id = ${actor.id} ORDER BY n`;
+  return rows.map((row) => row.kind);
+}
+
+describe('sending a profile to review', () => {
+  test('makes it pending and says so everywhere', async () => {
+    const actor = await world.creator({ state: 'incomplete' });
+    await actor.call(editProfile, { body: { about, country: 'US', categories: [world.category()] } });
+    const profile = await actor.call(submitProfile);
+    expect(profile).toMatchObject({ status: 'inactive', verificationStatus: 'pending', isProfileCompleted: true, rejectionReason: null });
+    expect(profile.submittedAt).toMatch(/Z$/);
+    const acts = await world.db`SELECT actor_id, action FROM audit_log WHERE target_id = ${actor.id}`;
+    expect([...acts]).toEqual([{ actorId: actor.id, action: 'profile.submitted' }]);
+    expect(await streamKinds(actor)).toEqual(['account', 'account']);
+  });
+
+  test('needs name, about, categories and country', async () => {
+    const { status, problem } = await (await world.creator({ state: 'incomplete' })).try(submitProfile);
+    expect(status).toBe(422);
+    expect(problem?.code).toBe(1004);
+    expect(problem?.details?.map((detail) => detail.path)).toEqual(['about', 'categories', 'country']);
+  });
+
+  test('is refused while it waits and once it is approved', async () => {
+    expect((await (await world.creator({ state: 'pending' })).try(submitProfile)).problem).toMatchObject({
+      code: 1005,
+      message: 'Your profile is already in review',
+    });
+    expect((await (await world.owner()).try(submitProfile)).problem).toMatchObject({
+      code: 1005,
+      message: 'Your profile is already approved',
+    });
+  });
+
+  test('five times at once happens once', async () => {
+    const actor = await world.creator({ state: 'rejected' });
+    const codes = await Promise.all(Array.from({ length: 5 }, () => actor.codeOf(submitProfile)));
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 1005)).toHaveLength(4);
+  });
+
+  test('is possible three times a day', async () => {
+    const [actor, staff] = [await world.creator({ state: 'rejected' }), await world.staff()];
+    for (let n = 0; n < 2; n++) {
+      const { submittedAt } = await actor.call(submitProfile);
+      await staff.call(rejectReview, {
+        params: { accountId: actor.id },
+        body: { submittedAt: submittedAt!, reason: 'Your photo does not show you.' },
+      });
+    }
+    const fourth = await actor.try(submitProfile);
+    expect(fourth).toMatchObject({ status: 429, problem: { code: 1022 } });
+    await world.advance(Number(fourth.headers['retry-after']));
+    expect(await actor.codeOf(submitProfile)).toBe(200);
+  });
+
+  test('takes the last rejection away', async () => {
+    const actor = await world.creator({ state: 'rejected', rejectionReason: 'Your photo does not show you.' });
+    expect((await actor.call(getMe)).rejection).toEqual({ items: [], note: 'Your photo does not show you.' });
+    expect(await actor.call(submitProfile)).toMatchObject({ rejectionReason: null, rejection: null });
+    const [kept] = await world.db`SELECT rejection, rejections FROM accounts WHERE id = ${actor.id}`;
+    expect(kept).toEqual({ rejection: null, rejections: 1 });
+  });
+
+  test('waits while an appeal waits', async () => {
+    const actor = await world.creator({ state: 'rejected', rejections: 2 });
+    await actor.call(appealReview, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
+    expect((await actor.try(submitProfile)).problem).toMatchObject({
+      code: 1005,
+      message: 'Your appeal waits for an answer. Until then your profile stays as it is',
+    });
+    expect((await actor.call(getMe)).verificationStatus).toBe('rejected');
+  });
+});

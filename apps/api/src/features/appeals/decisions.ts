@@ -1,0 +1,56 @@
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import type { Appeal, decideAppeal as endpoint } from '@castlane/contract/staff-review.ts';
+import { tellOfChange } from '#features/accounts/tell.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { liftBan } from '#features/bans/actions.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { passReview } from '#features/reviews/actions.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { Problem } from '#platform/problem.ts';
+import { banAppealMail, reviewAppealMail } from './mails.ts';
+import { getAppeal, lockAppeal, type AppealPlace } from './queries.ts';
+import { whyTooLate } from './rules.ts';
+
+type Decision = BodyOf<typeof endpoint>;
+
+/** Grants an appeal or refuses it; whoever decided before does not decide again. */
+export async function decideAppeal(deps: Deps, viewer: Viewer, id: string, decision: Decision, requestId: string): Promise<Appeal> {
+  return deps.write(async (tx) => {
+    const appeal = await lockAppeal(tx, viewer.accountId, id);
+    if (!appeal.mayDecide) throw new Problem(1012);
+    const why = whyTooLate(appeal);
+    if (why !== undefined) throw new Problem(1005, { status: 409, message: why });
+    const { outcome, answer } = decision;
+    await tx`UPDATE appeals SET outcome = ${outcome}, answer = ${answer}, decided_by = ${viewer.accountId}, decided_at = app_now() WHERE id = ${id}`;
+    const by = { by: viewer.accountId, requestId };
+    await record(tx, appeal, decision, by);
+    await (appeal.kind === 'review' ? answerReview(deps, tx, id, appeal, decision, by) : answerBan(deps, tx, id, appeal, decision, by));
+    return getAppeal(tx, viewer.accountId, id);
+  });
+}
+
+type By = { by: string; requestId: string };
+
+async function record(tx: Tx, { kind, accountId }: AppealPlace, { outcome, answer }: Decision, { by, requestId }: By): Promise<void> {
+  const action = kind === 'review' ? 'profile.appeal_decided' : 'account.appeal_decided';
+  const after = { outcome };
+  await recordAct(tx, { actorId: by, action, targetKind: 'account', targetId: accountId, reason: answer, after, requestId });
+}
+
+async function answerReview(deps: Deps, tx: Tx, id: string, appeal: AppealPlace, decision: Decision, by: By): Promise<void> {
+  const { accountId } = appeal;
+  const { outcome, answer } = decision;
+  if (outcome === 'granted') await passReview(deps, tx, appeal, { from: 'rejected', ...by });
+  else await tellOfChange(tx, deps.wake, accountId);
+  await notify(tx, deps.wake, { accountId, kind: `appeal_${outcome}`, data: { reason: answer }, cause: `appeal:${id}` });
+  await enqueue(tx, { kind: 'mail', payload: reviewAppealMail(deps.config, appeal, decision), cause: `mail:appeal:${id}` });
+}
+
+/** Somebody who is banned reads no notification: the case page and the mail tell the answer. */
+async function answerBan(deps: Deps, tx: Tx, id: string, appeal: AppealPlace, decision: Decision, by: By): Promise<void> {
+  if (decision.outcome === 'granted') await liftBan(deps, tx, { banId: appeal.banId!, reason: decision.answer, ...by });
+  await enqueue(tx, { kind: 'mail', payload: banAppealMail(deps, appeal, decision), cause: `mail:appeal:${id}` });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { whyCannotAppeal, whyTooLate } from './rules.ts';
+
+const rejected = { verificationStatus: 'rejected', appeal: null, mayAppeal: true } as const;
+const appeal = { text: 'Look again', createdAt: '2026-11-21T12:00:00.000Z', outcome: null, answer: null, decidedAt: null };
+
+test('a profile can be appealed while it is rejected, after the second time, once', () => {
+  expect(whyCannotAppeal(rejected)).toBeUndefined();
+  expect(whyCannotAppeal({ ...rejected, mayAppeal: false })).toBe(
+    'You can appeal after 2 rejections. Change your profile and send it again first',
+  );
+  expect(whyCannotAppeal({ ...rejected, mayAppeal: false, appeal })).toBe('You have appealed already');
+  for (const verificationStatus of ['incomplete', 'pending', 'approved'] as const)
+    expect(whyCannotAppeal({ ...rejected, verificationStatus, mayAppeal: false })).toBe('Your profile is not rejected');
+});
+
+test('an appeal is decided once, and while there is something to decide', () => {
+  const waiting = { outcome: null, decidedBy: null, isMoot: false };
+  expect(whyTooLate(waiting)).toBeUndefined();
+  expect(whyTooLate({ ...waiting, outcome: 'granted', decidedBy: 'Sam', isMoot: true })).toBe('Sam has already granted this appeal');
+  expect(whyTooLate({ ...waiting, outcome: 'refused' })).toBe('Somebody else has already refused this appeal');
+  expect(whyTooLate({ ...waiting, isMoot: true })).toBe('This appeal has become pointless: the account has changed since');
+});

@@ -1,0 +1,17 @@
+import { dropOldSessions } from '#features/sessions/actions.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
+import { dropOldMailedSecrets } from './secrets.ts';
+import { dropOldFailures, forgetFailures, throttleKeyOf } from './throttle.ts';
+
+/** Drops what signing in leaves behind, once it is of no use to anybody. */
+export async function dropOldSecrets(db: Db): Promise<void> {
+  await dropOldMailedSecrets(db);
+  await dropOldFailures(db);
+  await dropOldSessions(db);
+}
+
+/** Codes and links that were mailed, and what is known of failed log-ins. */
+export async function eraseSecrets(tx: Tx, accountId: string, email: string): Promise<void> {
+  await tx`DELETE FROM mailed_secrets WHERE account_id = ${accountId}`;
+  await forgetFailures(tx, throttleKeyOf(email));
+}

@@ -1,0 +1,105 @@
+import type { login as loginEndpoint } from '@castlane/contract/auth.ts';
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import { replacePasswordHash, useTotpStep } from '#features/accounts/actions.ts';
+import { caseTokenOf } from '#features/bans/case-token.ts';
+import { findOpenBanId } from '#features/bans/queries.ts';
+import { startSession } from '#features/sessions/actions.ts';
+import type { Caller, SignedIn } from '#features/sessions/device-cookie.ts';
+import { findDevice, rememberDevice } from '#features/sessions/devices.ts';
+import type { Deps } from '#platform/deps.ts';
+import { stepOf } from '#platform/one-time-codes.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { Problem } from '#platform/problem.ts';
+import { comparePassword } from './passwords.ts';
+import { findCredentials, getUser, lockCredentials, type Credentials } from './queries.ts';
+import { FIRST_BLOCK } from './rules.ts';
+import { forgetFailures, giveBack, refuseBlocked, takeAttempt, throttleKeyOf, type Attempt } from './throttle.ts';
+
+type Proof = { account: Credentials; attempt: Attempt | undefined; renewed: string | undefined };
+
+export const MAIL_FAILED_LOGINS = 'auth.mail_failed_logins';
+
+/** Unknown address and wrong password are one answer, after the same work. */
+export async function logIn(deps: Deps, given: BodyOf<typeof loginEndpoint>, caller: Caller): Promise<SignedIn> {
+  const proof = await provePassword(deps, given.email.toLowerCase(), given.password, caller.device);
+  const problem = await whyKeptOut(deps, proof.account, given.oneTimeCode);
+  if (problem) {
+    if (proof.attempt) await giveBack(deps.db, proof.attempt.key);
+    throw problem;
+  }
+  const step = await proveTotp(deps, proof, given.oneTimeCode);
+  const signedIn = await enter(deps, proof, step, caller);
+  if (signedIn) return signedIn;
+  // The password was changed, or only its hash renewed, while this one was compared.
+  if (proof.attempt) await giveBack(deps.db, proof.attempt.key);
+  return logIn(deps, given, caller);
+}
+
+async function provePassword(deps: Deps, email: string, password: string, deviceToken: string | undefined): Promise<Proof> {
+  const { db, keys, config } = deps;
+  const key = config.rateLimits ? throttleKeyOf(email, await findDevice(db, email, deviceToken)) : undefined;
+  if (key) await refuseBlocked(db, key);
+  const account = await findCredentials(db, email);
+  let attempt: Attempt | undefined;
+  const { isRight, renewed } = await comparePassword(keys, account?.passwordHash, password, async () => {
+    attempt = key && (await takeAttempt(db, key));
+  });
+  if (account && isRight) return { account, attempt, renewed };
+  await warnOwner(deps, email, attempt);
+  throw new Problem(1019);
+}
+
+/** What keeps somebody out in spite of a right password. Nobody else is told of it. */
+async function whyKeptOut(
+  deps: Deps,
+  { id, banned, userType, totpSecret }: Credentials,
+  oneTimeCode: string | undefined,
+): Promise<Problem | undefined> {
+  if (banned) return bannedProblem(deps, id);
+  if (userType === 'staff' && totpSecret === null && deps.config.production)
+    return new Problem(1012, { message: 'Staff sign in with an authenticator: npm run staff:create with --new-totp sets it up' });
+  if (totpSecret === null || oneTimeCode !== undefined) return undefined;
+  const message = 'Enter the 6 digits of your authenticator';
+  return new Problem(1004, { message, details: [{ path: 'oneTimeCode', message }] });
+}
+
+/** A wrong code is a failure like a wrong password: it would be guessed otherwise. */
+async function proveTotp(deps: Deps, { account, attempt }: Proof, oneTimeCode: string | undefined): Promise<number | undefined> {
+  if (account.totpSecret === null || oneTimeCode === undefined) return undefined;
+  const [clock] = await deps.db<{ now: number }[]>`SELECT extract(epoch FROM app_now())::float8 AS now`;
+  const step = stepOf(deps.keys, account.totpSecret, oneTimeCode, clock!.now);
+  if (step !== undefined && step > account.totpUsedStep) return step;
+  await warnOwner(deps, account.email, attempt);
+  throw new Problem(1021);
+}
+
+/** Starts the session, unless the credentials are not what was compared any more. */
+async function enter(
+  deps: Deps,
+  { account, attempt, renewed }: Proof,
+  step: number | undefined,
+  { userAgent, device }: Caller,
+): Promise<SignedIn | undefined> {
+  return deps.write(async (tx) => {
+    const now = await lockCredentials(tx, account.id);
+    if (now.passwordHash !== account.passwordHash || now.totpSecret !== account.totpSecret || now.banned !== account.banned)
+      return undefined;
+    if (step !== undefined && !(await useTotpStep(tx, account.id, step))) throw new Problem(1021);
+    if (renewed) await replacePasswordHash(tx, account.id, renewed);
+    if (attempt) await forgetFailures(tx, attempt.key);
+    const token = await startSession(tx, deps.wake, account, userAgent);
+    return { session: { token, user: await getUser(tx, account.id) }, device: await rememberDevice(tx, account.id, device) };
+  });
+}
+
+/** The first failure that blocks is mailed. Whether there is anybody to mail it to is found out later, by the outbox. */
+async function warnOwner({ write }: Deps, email: string, attempt: Attempt | undefined): Promise<void> {
+  if (attempt?.failures !== FIRST_BLOCK) return;
+  await write((tx) => enqueue(tx, { kind: MAIL_FAILED_LOGINS, payload: { email } }));
+}
+
+/** Beside the problem is the address of the page that says why. */
+async function bannedProblem({ db, keys }: Deps, accountId: string): Promise<Problem> {
+  const banId = await findOpenBanId(db, accountId);
+  return new Problem(1003, banId ? { details: [{ path: 'case', message: `/case/${caseTokenOf(keys, banId)}` }] } : {});
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#platform/db/connect.ts';
+import { Problem } from '#platform/problem.ts';
+import { BLOCK_MINUTES, FAILURE_DAYS, FAILURE_WINDOW_MINUTES, FAILURES_AT_MOST, FIRST_BLOCK } from './rules.ts';
+
+/**
+ * Slows down whoever guesses passwords. Counted is by the address that was given, whether it has an account or not, so that nothing tells the
+ * two apart; or by a browser that the account is known to use, so that the failures of others never keep its owner out.
+ */
+
+/** One that was taken counts as a failure until it turns out to be none. */
+export type Attempt = { key: Buffer; failures: number };
+
+const CHOOSE_A_NEW_ONE = 'Too many wrong passwords. Choose a new one with Forgot password';
+/** How long an address at the most failures is remembered: it takes a new password, or this. */
+const DAYS_AT_MOST = 180;
+
+export function throttleKeyOf(email: string, device?: Buffer): Buffer {
+  return createHash('sha256')
+    .update(device ? `device:${device.toString('hex')}` : `account:${email}`)
+    .digest();
+}
+
+/** Refuses while nobody may try. */
+export async function refuseBlocked(db: Db, key: Buffer): Promise<void> {
+  const [blocked] = await db<{ seconds: number | null; isAtMost: boolean }[]>`
+    SELECT ceil(extract(epoch FROM blocked_until - app_now()))::int AS seconds, consecutive >= ${FAILURES_AT_MOST} AS is_at_most
+    FROM login_failures WHERE key = ${key} AND (blocked_until > app_now() OR consecutive >= ${FAILURES_AT_MOST})`;
+  if (blocked?.isAtMost) throw new Problem(1022, { message: CHOOSE_A_NEW_ONE });
+  if (blocked) throw new Problem(1022, { retryAfterSeconds: Math.max(1, blocked.seconds ?? 1) });
+}
+
+/** Takes one attempt, in one statement: of many at once, only as many as are free get theirs. */
+export async function takeAttempt(db: Db, key: Buffer): Promise<Attempt> {
+  const isRecent = db`(f.failed_at > app_now() - make_interval(days => ${FAILURE_DAYS}))`;
+  // Once it has blocked, a streak lasts until a day passes without a failure; before, until the window closes.
+  const goesOn = db`(CASE WHEN f.recent >= ${FIRST_BLOCK} THEN ${isRecent}
+    ELSE f.recent_since > app_now() - make_interval(mins => ${FAILURE_WINDOW_MINUTES}) END)`;
+  const [taken] = await db<{ failures: number }[]>`
+    INSERT INTO login_failures AS f (key, consecutive, recent, recent_since, failed_at) VALUES (${key}, 1, 1, app_now(), app_now())
+    ON CONFLICT (key) DO UPDATE SET failed_at = app_now(),
+      consecutive = CASE WHEN ${isRecent} THEN f.consecutive ELSE 0 END + 1,
+      recent = CASE WHEN ${goesOn} THEN f.recent ELSE 0 END + 1,
+      recent_since = CASE WHEN ${goesOn} THEN f.recent_since ELSE app_now() END,
+      blocked_until = app_now() + make_interval(mins =>
+        (${BLOCK_MINUTES}::int[])[least(CASE WHEN ${goesOn} THEN f.recent ELSE 0 END + 1, ${BLOCK_MINUTES.length})])
+    WHERE coalesce(f.blocked_until, '-infinity') <= app_now() AND f.consecutive < ${FAILURES_AT_MOST}
+    RETURNING recent AS failures`;
+  if (taken) return { key, failures: taken.failures };
+  await refuseBlocked(db, key);
+  // It was let go between the two statements.
+  return takeAttempt(db, key);
+}
+
+/** It was no failure, and no success either. */
+export async function giveBack(db: Db, key: Buffer): Promise<void> {
+  await db`
+    UPDATE login_failures SET consecutive = consecutive - 1, recent = recent - 1, blocked_until = NULL
+    WHERE key = ${key} AND recent > 0 AND consecutive > 0`;
+}
+
+export async function forgetFailures(db: Db, key: Buffer): Promise<void> {
+  await db`DELETE FROM login_failures WHERE key = ${key}`;
+}
+
+export async function dropOldFailures(db: Db): Promise<void> {
+  await db`
+    DELETE FROM login_failures
+    WHERE failed_at < app_now() - make_interval(days => CASE WHEN consecutive < ${FAILURES_AT_MOST} THEN ${FAILURE_DAYS}::int ELSE ${DAYS_AT_MOST}::int END)
+      AND coalesce(blocked_until, '-infinity') <= app_now()`;
+}

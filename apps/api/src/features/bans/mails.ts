@@ -1,0 +1,42 @@
+import type { Config } from '#platform/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import { renderMail } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { caseTokenOf } from './case-token.ts';
+
+type Reader = { email: string; name: string };
+
+export function accountBannedMail(
+  { config, keys }: Deps,
+  { email, name }: Reader,
+  { banId, reason }: { banId: string; reason: string },
+): Mail {
+  return renderMail(
+    {
+      to: email,
+      subject: 'Your account was suspended',
+      paragraphs: [
+        `Hello ${name}, your ${config.appName} account is suspended. This is why:`,
+        reason,
+        'The page of your case says more, also while you are signed out. There you can appeal once; somebody else will look at it.',
+      ],
+      button: { label: 'See your case', url: `${config.publicUrl}/case/${caseTokenOf(keys, banId)}` },
+    },
+    config,
+  );
+}
+
+export function accountRestoredMail(config: Config, { email, name }: Reader): Mail {
+  return renderMail(
+    {
+      to: email,
+      subject: 'Your account is open again',
+      paragraphs: [
+        `Hello ${name}, your ${config.appName} account is no longer suspended. What was hidden is back as it was.`,
+        'Sign in again to go on.',
+      ],
+      button: { label: 'Sign in', url: `${config.publicUrl}/login` },
+    },
+    config,
+  );
+}

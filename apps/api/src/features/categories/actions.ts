@@ -1,0 +1,86 @@
+import type { changeCategory as changeEndpoint, ManagedCategory } from '@castlane/contract/category.ts';
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { newId, slugOf } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+import { freeSlug, moved, whyNameTaken } from './rules.ts';
+import { listManagedCategories } from './queries.ts';
+
+const STEP = 10;
+
+type Row = { id: string; slug: string; name: string; position: number; isRetired: boolean };
+type Act = { actorId: string; requestId: string };
+
+export async function createCategory({ write }: Deps, act: Act, name: string): Promise<ManagedCategory> {
+  return write(async (tx) => {
+    const all = await lockCategories(tx);
+    refuseTakenName(all, name);
+    const slug = freeSlug(slugOf(name), new Set(all.map((each) => each.slug)));
+    const position = (all.at(-1)?.position ?? 0) + STEP;
+    const id = newId();
+    await tx`INSERT INTO categories (id, slug, name, position) VALUES (${id}, ${slug}, ${name}, ${position})`;
+    await recordAct(tx, { ...act, action: 'category.created', targetKind: 'category', targetId: id, after: { name, slug } });
+    return { id, slug, name, position, isRetired: false, jobs: 0, accounts: 0 };
+  });
+}
+
+export async function changeCategory(
+  { write }: Deps,
+  act: Act,
+  id: string,
+  change: BodyOf<typeof changeEndpoint>,
+): Promise<ManagedCategory[]> {
+  return write(async (tx) => {
+    const all = await lockCategories(tx);
+    const category = all.find((each) => each.id === id);
+    if (!category) throw new Problem(1009);
+    if (change.name !== undefined) await rename(tx, act, all, category, change.name);
+    if (change.isRetired !== undefined) await retire(tx, act, category, change.isRetired);
+    if (change.index !== undefined) await move(tx, act, all, id, change.index);
+    return listManagedCategories(tx);
+  });
+}
+
+/** All, in their order. Until the end of the transaction nobody else changes any, so that names and order are decided on as they are. */
+async function lockCategories(tx: Tx): Promise<Row[]> {
+  await tx`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`;
+  return tx<Row[]>`SELECT id, slug, name, position, retired_at IS NOT NULL AS is_retired FROM categories ORDER BY position, id`;
+}
+
+function refuseTakenName(all: readonly Row[], name: string, but?: string): void {
+  const other = all.find((each) => each.id !== but && each.name.toLowerCase() === name.toLowerCase());
+  if (other) throw new Problem(1005, { status: 409, message: whyNameTaken(other.isRetired) });
+}
+
+async function rename(tx: Tx, act: Act, all: readonly Row[], { id, name: before }: Row, name: string): Promise<void> {
+  if (name === before) return;
+  refuseTakenName(all, name, id);
+  await tx`UPDATE categories SET name = ${name} WHERE id = ${id}`;
+  await recordAct(tx, {
+    ...act,
+    action: 'category.renamed',
+    targetKind: 'category',
+    targetId: id,
+    before: { name: before },
+    after: { name },
+  });
+}
+
+async function retire(tx: Tx, act: Act, { id, isRetired: before }: Row, isRetired: boolean): Promise<void> {
+  if (isRetired === before) return;
+  await tx`UPDATE categories SET retired_at = CASE WHEN ${isRetired} THEN app_now() END WHERE id = ${id}`;
+  const action = isRetired ? 'category.retired' : 'category.restored';
+  await recordAct(tx, { ...act, action, targetKind: 'category', targetId: id, before: { isRetired: before }, after: { isRetired } });
+}
+
+async function move(tx: Tx, act: Act, all: readonly Row[], id: string, index: number): Promise<void> {
+  const before = all.map((each) => each.id);
+  const after = moved(before, id, index);
+  const places = { before: { index: before.indexOf(id) }, after: { index: after.indexOf(id) } };
+  if (places.before.index === places.after.index) return;
+  await tx`
+    UPDATE categories c SET position = o.place * ${STEP} FROM unnest(${after}::uuid[]) WITH ORDINALITY AS o (id, place) WHERE o.id = c.id`;
+  await recordAct(tx, { ...act, action: 'category.moved', targetKind: 'category', targetId: id, ...places });
+}

@@ -1,0 +1,49 @@
+import type { JobStatus } from '@castlane/contract/job.ts';
+import type { Tx } from '#platform/db/connect.ts';
+
+/** In these somebody has the job and has not finished it. */
+export const RUNNING: readonly JobStatus[] = ['assigned', 'delivered', 'changes_requested', 'disputed'];
+
+type CommentedJob = { id: string; ownerId: string; slug: string; title: string; isTheirs: boolean };
+export type ClosedJob = { id: string; statusBefore: JobStatus };
+
+/** Locks the jobs of an owner that are in one of some states, in the order in which everybody locks them. */
+export async function lockJobsOf(tx: Tx, ownerId: string, statuses: readonly JobStatus[]): Promise<ClosedJob[]> {
+  return tx<ClosedJob[]>`
+    SELECT id, status AS status_before FROM jobs WHERE owner_id = ${ownerId} AND status = ANY(${statuses as JobStatus[]}::text[]) ORDER BY id FOR UPDATE`;
+}
+
+/** Locks the jobs that somebody has commented on; `isTheirs` where the work is theirs and has begun. */
+export async function lockJobsCommentedBy(tx: Tx, creatorId: string): Promise<CommentedJob[]> {
+  return tx<CommentedJob[]>`
+    SELECT j.id, j.owner_id, j.slug, j.title, j.status = ANY(${RUNNING as JobStatus[]}::text[]) AND EXISTS (
+      SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${creatorId} AND p.status = 'assigned') AS is_theirs
+    FROM jobs j WHERE j.id IN (SELECT p.job_id FROM proposals p WHERE p.creator_id = ${creatorId}) ORDER BY j.id FOR UPDATE OF j`;
+}
+
+export async function lockJobs(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx`SELECT 1 FROM jobs WHERE id = ANY(${ids as string[]}::uuid[]) ORDER BY id FOR UPDATE`;
+}
+
+/** Takes jobs out of everybody's sight. The caller holds their locks and answers those who wait. */
+export async function closeJobs(tx: Tx, ids: readonly string[], status: 'removed' | 'cancelled', reason?: string): Promise<void> {
+  await tx`
+    UPDATE jobs SET status = ${status}, removed_reason = ${reason ?? null}, updated_at = app_now() WHERE id = ANY(${ids as string[]}::uuid[])`;
+  await tx`DELETE FROM open_job_categories WHERE job_id = ANY(${ids as string[]}::uuid[])`;
+}
+
+/** Puts jobs back that were removed, if they still are. */
+export async function restoreJobs(tx: Tx, jobs: readonly ClosedJob[]): Promise<void> {
+  await tx`
+    UPDATE jobs j SET status = b.status, updated_at = app_now()
+    FROM unnest(${jobs.map(({ id }) => id)}::uuid[], ${jobs.map(({ statusBefore }) => statusBefore)}::text[]) AS b(id, status)
+    WHERE j.id = b.id AND j.status = 'removed'`;
+  await tx`
+    INSERT INTO open_job_categories (category_id, job_id)
+    SELECT unnest(category_ids), id FROM jobs WHERE id = ANY(${jobs.map(({ id }) => id)}::uuid[]) AND status = 'open' ON CONFLICT DO NOTHING`;
+}
+
+/** Nobody has seen a draft: it leaves nothing behind. */
+export async function dropDrafts(tx: Tx, ownerId: string): Promise<void> {
+  await tx`DELETE FROM jobs WHERE owner_id = ${ownerId} AND status = 'draft'`;
+}

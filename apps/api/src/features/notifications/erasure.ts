@@ -1,0 +1,14 @@
+import type { Tx } from '#platform/db/connect.ts';
+
+/** Somebody's own notifications go; in those of others, what they did was done by a deleted user. */
+export async function eraseNotifications(tx: Tx, accountId: string, nameNow: string): Promise<void> {
+  await tx`DELETE FROM notifications WHERE account_id = ${accountId}`;
+  await tx`
+    UPDATE notifications n SET data = n.data || jsonb_build_object('actorName', ${nameNow}::text, 'actorImageUri', NULL)
+    FROM (
+      SELECT p.id AS proposal_id, t.id AS thread_id, CASE WHEN p.creator_id = ${accountId} THEN j.owner_id ELSE p.creator_id END AS reader_id
+      FROM proposals p JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id
+      WHERE ${accountId}::uuid IN (p.creator_id, j.owner_id)) shared
+    WHERE n.account_id = shared.reader_id AND n.data ? 'actorName'
+      AND (n.data ->> 'proposalId' = shared.proposal_id::text OR n.data ->> 'threadId' = shared.thread_id::text)`;
+}

@@ -1,0 +1,119 @@
+import { LIVE_STATUSES, type ProposalStatus } from '@castlane/contract/proposal.ts';
+import type postgres from 'postgres';
+import { withdrawOffers } from '#features/agreements/withdrawal.ts';
+import { recountProposals } from '#features/jobs/counters.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { lockStars, refundProposal } from '#features/stars/actions.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { lockStreams } from '#platform/live/stream.ts';
+import { isRefunded } from './rules.ts';
+
+/** Why comments come to nothing without their owner's answer, and what did it: one cause is told once. */
+type Why = { reason: 'owner_banned' | 'own_ban' | 'job_removed' | 'owner_deleted'; cause: string };
+export type Voided = { id: string; statusBefore: ProposalStatus };
+type Place = { id: string; jobId: string; creatorId: string; ownerId: string; jobSlug: string; jobTitle: string; starCost: number };
+type Live = Place & { status: ProposalStatus; openedAt: string | null; ageSeconds: number };
+
+const WAITING = LIVE_STATUSES.filter((status) => status !== 'assigned');
+
+/**
+ * Ends the comments that still wait, for `proposals p`, with their offers. Their creators get the stars back and are told,
+ * unless they are the cause. The caller holds the locks of the jobs.
+ */
+export async function voidProposals(deps: Deps, tx: Tx, which: postgres.Fragment, why: Why): Promise<Voided[]> {
+  const live = await lockLive(tx, which, why.reason === 'owner_deleted' ? LIVE_STATUSES : WAITING);
+  await end(tx, live, 'void');
+  const givenBack = why.reason === 'own_ban' ? undefined : await giveBack(tx, live);
+  await withdrawTheirOffers(deps, tx, live);
+  if (givenBack) await tell(deps, tx, live, givenBack, why);
+  // Its offer is gone for good: what may come back is an approved comment.
+  return live.map(({ id, status }) => ({ id, statusBefore: status === 'offered' ? 'approved' : status }));
+}
+
+/** Takes back whatever somebody who leaves has commented, as if by hand. The caller holds the locks of the jobs and has cancelled those that were theirs. */
+export async function withdrawProposals(deps: Deps, tx: Tx, creatorId: string): Promise<void> {
+  // Of work that is done, the comment stays what it is.
+  const which = tx`p.creator_id = ${creatorId} AND (p.status <> 'assigned' OR j.status = 'cancelled')`;
+  const live = await lockLive(tx, which, LIVE_STATUSES);
+  await end(tx, live, 'withdrawn');
+  await giveBack(tx, live.filter(isRefunded));
+  await withdrawTheirOffers(deps, tx, live);
+}
+
+/** Gives the stars of comments back that were void without that, and tells their creators why. */
+export async function answerVoid(deps: Deps, tx: Tx, ids: readonly string[], why: Why): Promise<void> {
+  const places = await placesOf(tx, ids);
+  await tell(deps, tx, places, await giveBack(tx, places), why);
+}
+
+/** Brings void comments back as they were, and tells their creators. The caller holds the locks of the jobs. */
+export async function restoreProposals({ wake }: Deps, tx: Tx, proposals: readonly Voided[], cause: string): Promise<void> {
+  const ids = idsOf(proposals);
+  await tx`
+    UPDATE proposals p SET status = b.status, decided_at = NULL
+    FROM unnest(${ids}::uuid[], ${proposals.map(({ statusBefore }) => statusBefore)}::text[]) AS b(id, status)
+    WHERE p.id = b.id AND p.status = 'void'`;
+  const places = await placesOf(tx, ids);
+  await lockStreams(tx, [...new Set(places.map(({ creatorId }) => creatorId))]);
+  for (const { id, creatorId, jobSlug, jobTitle } of places) {
+    const data = { jobSlug, jobTitle, proposalId: id };
+    await notify(tx, wake, { accountId: creatorId, kind: 'proposal_restored', cause: `restored:${cause}:${id}`, data });
+  }
+}
+
+async function lockLive(tx: Tx, which: postgres.Fragment, statuses: readonly ProposalStatus[]): Promise<Live[]> {
+  return tx<Live[]>`
+    SELECT ${placeColumns(tx)}, p.status, p.opened_at, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds
+    FROM proposals p JOIN jobs j ON j.id = p.job_id
+    WHERE p.status = ANY(${statuses as ProposalStatus[]}::text[]) AND ${which} ORDER BY p.id FOR UPDATE OF p`;
+}
+
+async function end(tx: Tx, live: readonly Live[], status: 'void' | 'withdrawn'): Promise<void> {
+  await tx`UPDATE proposals SET status = ${status}, decided_at = app_now() WHERE id = ANY(${idsOf(live)}::uuid[])`;
+  await recountProposals(tx, [...new Set(live.map(({ jobId }) => jobId))]);
+}
+
+/** Answers the ids of the comments whose stars went back now; a star goes back once. */
+async function giveBack(tx: Tx, places: readonly Place[]): Promise<ReadonlySet<string>> {
+  await lockStars(
+    tx,
+    places.map(({ creatorId }) => creatorId),
+  );
+  const givenBack = new Set<string>();
+  for (const { id } of places) if (await refundProposal(tx, id)) givenBack.add(id);
+  return givenBack;
+}
+
+/** Threads before streams, and each kind in the order of ids: then nobody who writes in one of them waits in a circle. */
+async function withdrawTheirOffers({ wake }: Deps, tx: Tx, live: readonly Live[]): Promise<void> {
+  await tx`SELECT 1 FROM threads WHERE proposal_id = ANY(${idsOf(live)}::uuid[]) ORDER BY id FOR UPDATE`;
+  await lockStreams(tx, [...new Set(live.flatMap(({ creatorId, ownerId }) => [creatorId, ownerId]))]);
+  await withdrawOffers(tx, wake, tx`f.proposal_id = ANY(${idsOf(live)}::uuid[])`);
+}
+
+async function tell(
+  { wake }: Deps,
+  tx: Tx,
+  places: readonly Place[],
+  givenBack: ReadonlySet<string>,
+  { reason, cause }: Why,
+): Promise<void> {
+  for (const { id, creatorId, jobSlug, jobTitle, starCost } of places) {
+    const data = { jobSlug, jobTitle, proposalId: id, reason, ...(givenBack.has(id) ? { stars: starCost } : {}) };
+    await notify(tx, wake, { accountId: creatorId, kind: 'proposal_void', cause: `void:${cause}:${id}`, data });
+  }
+}
+
+function idsOf(proposals: readonly { id: string }[]): string[] {
+  return proposals.map(({ id }) => id);
+}
+
+function placeColumns(tx: Tx): postgres.Fragment {
+  return tx`p.id, p.job_id, p.creator_id, p.star_cost, j.owner_id, j.slug AS job_slug, j.title AS job_title`;
+}
+
+async function placesOf(tx: Tx, ids: readonly string[]): Promise<Place[]> {
+  return tx<Place[]>`
+    SELECT ${placeColumns(tx)} FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.id = ANY(${ids as string[]}::uuid[]) ORDER BY p.id`;
+}

@@ -1,0 +1,101 @@
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import { rejectionText } from '@castlane/contract/review.ts';
+import type { rejectReview as rejectEndpoint } from '@castlane/contract/staff-review.ts';
+import { approveChanges, approveProfile, dropChanges, rejectProfile } from '#features/accounts/decisions.ts';
+import { lockStanding } from '#features/accounts/standing.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { giveWelcomeStars } from '#features/stars/actions.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { Problem } from '#platform/problem.ts';
+import { changesApprovedMail, changesRejectedMail, profileApprovedMail, profileRejectedMail } from './mails.ts';
+import { findReviewState, type ReviewedAccount } from './queries.ts';
+import { rejectionOf, whyTooLate } from './rules.ts';
+
+/** Which profile is decided on, as it was shown to whoever decides; without a time, whatever waits. */
+type Shown = { accountId: string; submittedAt?: string | undefined };
+type Decider = Pick<Viewer, 'accountId'>;
+
+/** Approves what waits: a profile, or the changes of an active one. */
+export async function approveReview(deps: Deps, viewer: Decider, shown: Shown, requestId: string): Promise<void> {
+  const { accountId } = shown;
+  await deps.write(async (tx) => {
+    const account = await lockReview(tx, viewer, shown);
+    if (account.queue === 'new') {
+      const act = await passReview(deps, tx, { accountId, ...account }, { from: 'pending', by: viewer.accountId, requestId });
+      return tell(deps, tx, accountId, act, { kind: 'profile_approved', mail: profileApprovedMail(deps.config, account) });
+    }
+    await approveChanges(tx, deps.wake, accountId);
+    const act = await record(tx, viewer, accountId, 'profile.changes_approved', { requestId });
+    await tell(deps, tx, accountId, act, { kind: 'changes_approved', mail: changesApprovedMail(deps.config, account) });
+  });
+}
+
+/** Rejects what waits, for listed reasons, in words, or both. */
+export async function rejectReview(
+  deps: Deps,
+  viewer: Decider,
+  accountId: string,
+  { submittedAt, reasons, reason: note }: BodyOf<typeof rejectEndpoint>,
+  requestId: string,
+): Promise<void> {
+  const rejection = rejectionOf(reasons, note);
+  const reason = rejectionText(rejection);
+  await deps.write(async (tx) => {
+    const account = await lockReview(tx, viewer, { accountId, submittedAt });
+    if (account.queue === 'new') {
+      const rejections = await rejectProfile(tx, deps.wake, accountId, rejection);
+      const act = await record(tx, viewer, accountId, 'profile.rejected', { reason, requestId, ...change('pending', 'rejected') });
+      return tell(deps, tx, accountId, act, {
+        kind: 'profile_rejected',
+        reason,
+        mail: profileRejectedMail(deps.config, account, rejection, rejections),
+      });
+    }
+    await dropChanges(tx, deps.wake, accountId);
+    const act = await record(tx, viewer, accountId, 'profile.changes_rejected', { reason, requestId });
+    await tell(deps, tx, accountId, act, { kind: 'changes_rejected', reason, mail: changesRejectedMail(deps.config, account, rejection) });
+  });
+}
+
+type Passed = { accountId: string; userType: string };
+type How = { from: 'pending' | 'rejected'; by: string; requestId: string };
+
+/** A profile passes its review, at once or by an appeal. The caller holds the account's lock and tells the account. Answers the act's id. */
+export async function passReview(deps: Deps, tx: Tx, { accountId, userType }: Passed, { from, by, requestId }: How): Promise<string> {
+  await approveProfile(tx, deps.wake, accountId);
+  if (userType === 'creator') await giveWelcomeStars(tx, accountId);
+  return record(tx, { accountId: by }, accountId, 'profile.approved', { requestId, ...change(from, 'approved') });
+}
+
+/** Locks what waits, or says who or what was faster: two people can decide at once, and one of them does. */
+async function lockReview(tx: Tx, viewer: Decider, { accountId, submittedAt }: Shown): Promise<ReviewedAccount> {
+  if (accountId === viewer.accountId) throw new Problem(1012);
+  await lockStanding(tx, accountId);
+  const account = await findReviewState(tx, accountId);
+  if (!account) throw new Problem(1009);
+  const why = whyTooLate(account, submittedAt);
+  if (why !== undefined) throw new Problem(1005, { status: 409, message: why });
+  return account;
+}
+
+type Details = { requestId: string; reason?: string; before?: Record<string, string>; after?: Record<string, string> };
+
+async function record(tx: Tx, by: Decider, accountId: string, action: string, details: Details): Promise<string> {
+  return recordAct(tx, { actorId: by.accountId, action, targetKind: 'account', targetId: accountId, ...details });
+}
+
+function change(from: string, to: string): Pick<Details, 'before' | 'after'> {
+  return { before: { verificationStatus: from }, after: { verificationStatus: to } };
+}
+
+type News = { kind: 'profile_approved' | 'profile_rejected' | 'changes_approved' | 'changes_rejected'; reason?: string; mail: Mail };
+
+async function tell(deps: Deps, tx: Tx, accountId: string, act: string, { kind, reason, mail }: News): Promise<void> {
+  await notify(tx, deps.wake, { accountId, kind, data: reason === undefined ? {} : { reason }, cause: `review:${act}` });
+  await enqueue(tx, { kind: 'mail', payload: mail, cause: `mail:review:${act}` });
+}

@@ -1,0 +1,133 @@
+import { editProfile, getMe, getProfile } from '@castlane/contract/account.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import { REVIEW_REASONS } from '@castlane/contract/review.ts';
+import { approveReview, getReview, rejectReview } from '@castlane/contract/staff-review.ts';
+import { describe, expect, test } from 'vitest';
+import { connectSocket } from '#testing/socket.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+
+const world = openWorld();
+
+async function changed(): Promise<Actor> {
+  const owner = await world.owner({ name: 'Dana Whitlock', company: 'Whitlock Candles' });
+  await owner.call(editProfile, { body: { name: 'Dana Marsh', business: { company: 'Marsh Candles', website: null } } });
+  return owner;
+}
+
+async function shown(staff: Actor, { id }: Actor): Promise<{ params: { accountId: string }; body: { submittedAt: string } }> {
+  const { submittedAt } = await staff.call(getReview, { params: { accountId: id } });
+  return { params: { accountId: id }, body: { submittedAt: submittedAt! } };
+}
+
+async function lastSteps(staff: Actor, { id }: Actor): Promise<(string | null)[][]> {
+  const { history } = await staff.call(getReview, { params: { accountId: id } });
+  return history.slice(-2).map((step) => [step.action, step.by, step.reason]);
+}
+
+describe('approving changes', () => {
+  test('makes them public, and tells the account everywhere', async () => {
+    const [staff, creator, owner] = [await world.staff(), await world.creator(), await changed()];
+    const before = await owner.call(getMe);
+    const socket = await connectSocket(world.app, owner.token);
+    await socket.next('ready');
+    expect(await staff.codeOf(approveReview, await shown(staff, owner))).toBe(204);
+    await socket.next('account');
+    expect((await socket.next('notification')).notification.kind).toBe('changes_approved');
+    socket.cut();
+    const after = await owner.call(getMe);
+    expect(after).toEqual({
+      ...before,
+      name: 'Dana Marsh',
+      business: { company: 'Marsh Candles', website: null, industry: 'Retail' },
+      pendingChanges: null,
+    });
+    expect(await creator.call(getProfile, { params: { slug: owner.slug } })).toMatchObject({ name: 'Dana Marsh', verified: true });
+    expect((await world.mails(owner.email)).map(({ subject }) => subject)).toEqual(['The changes of your profile are approved']);
+    expect(await lastSteps(staff, owner)).toEqual([
+      ['changes_submitted', 'Dana Marsh', null],
+      ['changes_approved', 'Robin Example', null],
+    ]);
+  });
+
+  test('gives no stars', async () => {
+    const [staff, creator] = [await world.staff(), await world.creator()];
+    await creator.call(editProfile, { body: { name: 'Dana Marsh' } });
+    await staff.call(approveReview, await shown(staff, creator));
+    expect((await creator.call(getMe)).creator?.creatorStar).toBe(10);
+  });
+});
+
+describe('rejecting changes', () => {
+  test('drops them, says why, and takes nothing else away', async () => {
+    const [staff, owner] = [await world.staff(), await changed()];
+    const { pendingChanges: _pendingChanges, ...before } = await owner.call(getMe);
+    const { params, body } = await shown(staff, owner);
+    const reason = 'Please send us a paper with the new name.';
+    expect(await staff.codeOf(rejectReview, { params, body: { ...body, reasons: ['name_not_real'], reason } })).toBe(204);
+    expect(await owner.call(getMe)).toEqual({ ...before, pendingChanges: null });
+    const text = `${REVIEW_REASONS.name_not_real.sentence}\n${reason}`;
+    expect((await owner.call(listNotifications)).items).toMatchObject([{ kind: 'changes_rejected', data: { reason: text } }]);
+    const [mail] = await world.mails(owner.email);
+    expect(mail?.subject).toBe('The changes of your profile are not approved');
+    for (const words of [REVIEW_REASONS.name_not_real.sentence, reason, 'http://localhost:3000/edit-profile'])
+      expect(mail?.text).toContain(words);
+    expect((await lastSteps(staff, owner))[1]).toEqual(['changes_rejected', 'Robin Example', text]);
+    const [account] = await world.db`SELECT status, rejections, rejection FROM accounts WHERE id = ${owner.id}`;
+    expect(account).toEqual({ status: 'active', rejections: 0, rejection: null });
+  });
+});
+
+describe('deciding on changes at the same time', () => {
+  test('one decides, and the others hear who was faster', async () => {
+    const owner = await changed();
+    const staff = await Promise.all(Array.from({ length: 6 }, () => world.staff()));
+    const { params, body } = await shown(staff[0]!, owner);
+    const reason = 'Please send us a paper with the new name.';
+    const answers = await Promise.all(
+      staff.map((one, n) =>
+        n % 2 === 0 ? one.try(approveReview, { params, body }) : one.try(rejectReview, { params, body: { ...body, reason } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    for (const { status, problem } of answers.filter((answer) => answer.status !== 204)) {
+      expect([status, problem?.code]).toEqual([409, 1005]);
+      expect(problem?.message).toMatch(/^Robin Example has already (approved|rejected) these changes$/);
+    }
+    expect(await world.mails(owner.email)).toHaveLength(1);
+    expect((await owner.call(listNotifications)).items).toHaveLength(1);
+  });
+
+  test('what was edited since is another version', async () => {
+    const [staff, owner] = [await world.staff(), await changed()];
+    const old = await shown(staff, owner);
+    await owner.call(editProfile, { body: { name: 'Somebody Else' } });
+    const { status, problem } = await staff.try(approveReview, old);
+    expect([status, problem?.message]).toEqual([409, 'Dana Whitlock has changed this profile since you opened it. Load it again']);
+    expect((await owner.call(getMe)).name).toBe('Dana Whitlock');
+  });
+
+  test('what was taken back cannot be approved', async () => {
+    const [staff, owner] = [await world.staff(), await changed()];
+    const old = await shown(staff, owner);
+    await owner.call(editProfile, {
+      body: { name: 'Dana Whitlock', business: { company: 'Whitlock Candles', website: 'https://example.com' } },
+    });
+    const { status, problem } = await staff.try(approveReview, old);
+    expect([status, problem?.message]).toEqual([409, 'Dana Whitlock has taken the changes back']);
+  });
+
+  test('an edit and an approval at once leave what staff saw, or what they have yet to see', async () => {
+    const staff = await world.staff();
+    for (let round = 0; round < 10; round++) {
+      const owner = await changed();
+      const approval = await shown(staff, owner);
+      const [code] = await Promise.all([
+        staff.codeOf(approveReview, approval),
+        owner.call(editProfile, { body: { business: { company: 'Never Seen' } } }),
+      ]);
+      const { business, pendingChanges } = await owner.call(getMe);
+      expect(business?.company).toBe(code === 204 ? 'Marsh Candles' : 'Whitlock Candles');
+      expect(pendingChanges?.company).toBe('Never Seen');
+    }
+  });
+});

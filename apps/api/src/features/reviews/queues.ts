@@ -1,0 +1,39 @@
+import type { QueueCounts, ReviewQueue } from '@castlane/contract/staff-review.ts';
+import type { Db } from '#platform/db/connect.ts';
+
+/** What a profile waits for: in `new` since it was submitted, in `changed` since its changes were. For `FROM accounts a LEFT JOIN profile_changes c …`. */
+export function queueOf(db: Db) {
+  return db`CASE WHEN ${waitsIn(db, 'new')} THEN 'new' WHEN c.account_id IS NOT NULL AND ${waitsIn(db, 'changed')} THEN 'changed' END`;
+}
+
+/** Where a queue's profiles are. */
+export function profilesOf(db: Db, queue: ReviewQueue) {
+  return queue === 'new' ? db`accounts a` : db`profile_changes c JOIN accounts a ON a.id = c.account_id`;
+}
+
+export function waitsSince(db: Db, queue: ReviewQueue) {
+  return queue === 'new' ? db`a.submitted_at` : db`c.submitted_at`;
+}
+
+/** Whoever is banned or gone waits for nothing. */
+export function waitsIn(db: Db, queue: ReviewQueue) {
+  return queue === 'new'
+    ? db`a.verification_status = 'pending' AND a.status <> 'banned' AND a.deleted_at IS NULL`
+    : db`a.status = 'active' AND a.deleted_at IS NULL`;
+}
+
+/** Whether what an appeal is about is gone, for `FROM appeals p JOIN accounts a …`. */
+export function isMoot(db: Db) {
+  return db`(a.deleted_at IS NOT NULL OR CASE p.kind
+    WHEN 'review' THEN a.status = 'banned' OR a.verification_status <> 'rejected'
+    ELSE EXISTS (SELECT 1 FROM bans b WHERE b.id = p.ban_id AND b.lifted_at IS NOT NULL) END)`;
+}
+
+/** How much waits for staff. */
+export async function countQueues(db: Db): Promise<QueueCounts> {
+  const [counts] = await db<QueueCounts[]>`
+    SELECT (SELECT count(*)::int FROM ${profilesOf(db, 'new')} WHERE ${waitsIn(db, 'new')}) AS new,
+      (SELECT count(*)::int FROM ${profilesOf(db, 'changed')} WHERE ${waitsIn(db, 'changed')}) AS changed,
+      (SELECT count(*)::int FROM appeals p JOIN accounts a ON a.id = p.account_id WHERE p.outcome IS NULL AND NOT ${isMoot(db)}) AS appeals`;
+  return counts!;
+}

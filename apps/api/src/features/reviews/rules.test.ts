@@ -1,0 +1,60 @@
+import { rejectionText } from '@castlane/contract/review.ts';
+import { expect, test } from 'vitest';
+import { queueCursorOf, queuePlaceOf, rejectionOf, whyTooLate, type ReviewState } from './rules.ts';
+
+const SHOWN = '2026-11-21T08:00:00.000Z';
+const waiting: ReviewState = {
+  name: 'Priya',
+  banned: false,
+  queue: 'new',
+  submittedAt: SHOWN,
+  lastStep: 'submitted',
+  lastBy: 'Priya',
+};
+const done = { ...waiting, queue: null, submittedAt: null, lastBy: 'Sam' };
+
+test('what waits can be decided, as it was shown or as it is', () => {
+  expect(whyTooLate(waiting, SHOWN)).toBeUndefined();
+  expect(whyTooLate(waiting, undefined)).toBeUndefined();
+  expect(whyTooLate({ ...waiting, queue: 'changed' }, SHOWN)).toBeUndefined();
+});
+
+test('a decision that comes too late hears who or what was faster', () => {
+  expect(whyTooLate({ ...done, lastStep: 'approved' }, SHOWN)).toBe('Sam has already approved this profile');
+  expect(whyTooLate({ ...done, lastStep: 'rejected', lastBy: null }, undefined)).toBe('Somebody else has already rejected this profile');
+  expect(whyTooLate({ ...done, lastStep: 'changes_approved' }, SHOWN)).toBe('Sam has already approved these changes');
+  expect(whyTooLate({ ...done, lastStep: 'changes_rejected' }, SHOWN)).toBe('Sam has already rejected these changes');
+  expect(whyTooLate({ ...done, lastStep: 'changes_submitted', lastBy: 'Priya' }, SHOWN)).toBe('Priya has taken the changes back');
+  expect(whyTooLate({ ...done, lastStep: null }, undefined)).toBe('Nothing waits for a decision here');
+  expect(whyTooLate(waiting, '2026-11-21T07:59:59.999Z')).toBe('Priya has changed this profile since you opened it. Load it again');
+  expect(whyTooLate({ ...done, banned: true }, SHOWN)).toBe('This account is banned');
+});
+
+test('a rejection names each reason once, in the order of the checks, and the note last', () => {
+  const rejection = rejectionOf(['link_broken', 'name_not_real', 'link_broken'], 'See you soon.');
+  expect(rejection.items.map(({ code, step }) => [code, step])).toEqual([
+    ['name_not_real', 1],
+    ['link_broken', 4],
+  ]);
+  expect(rejectionText(rejection).split('\n')).toEqual([
+    'The name is not a real one. Write your full name as your papers say it.',
+    'The website or account does not open or belongs to somebody else. Check the address.',
+    'See you soon.',
+  ]);
+  expect(rejectionOf(undefined, 'See you soon.')).toEqual({ items: [], note: 'See you soon.' });
+  expect(rejectionOf(['not_adult'], undefined).note).toBeNull();
+});
+
+test('a cursor leads back to its place, and nothing else is a cursor', () => {
+  const place = { queuedAt: '1795250592123456', accountId: '0190ca7e-0000-7000-8000-000000000001' };
+  expect(queuePlaceOf(queueCursorOf(place))).toEqual(place);
+  for (const bad of [
+    '',
+    'x',
+    'e30',
+    Buffer.from('1_2').toString('base64url'),
+    Buffer.from(`9'; --_${place.accountId}`).toString('base64url'),
+  ]) {
+    expect(queuePlaceOf(bad)).toBeUndefined();
+  }
+});

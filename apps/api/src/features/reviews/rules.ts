@@ -1,0 +1,67 @@
+import { REVIEWED_FIELDS, type Profile } from '@castlane/contract/account.ts';
+import { REVIEW_REASONS, type Rejection, type ReviewReason } from '@castlane/contract/review.ts';
+import type { Review, ReviewQueue } from '@castlane/contract/staff-review.ts';
+import { publicValuesOf } from '#features/accounts/rules.ts';
+
+export type ReviewState = {
+  name: string;
+  banned: boolean;
+  /** What waits, and since when; null when nothing does. */
+  queue: ReviewQueue | null;
+  submittedAt: string | null;
+  /** What happened to the review last, and who did it. */
+  lastStep: 'submitted' | 'approved' | 'rejected' | 'changes_submitted' | 'changes_approved' | 'changes_rejected' | null;
+  lastBy: string | null;
+};
+
+/** Why a decision comes too late: who or what was faster. `shown` is the version that was decided on, if it was told. */
+export function whyTooLate({ name, banned, queue, submittedAt, lastStep, lastBy }: ReviewState, shown: string | undefined) {
+  if (banned) return 'This account is banned';
+  if (queue === null) return whyNothingWaits(name, lastStep, lastBy ?? 'Somebody else');
+  return shown === undefined || shown === submittedAt ? undefined : `${name} has changed this profile since you opened it. Load it again`;
+}
+
+function whyNothingWaits(name: string, lastStep: ReviewState['lastStep'], by: string): string {
+  switch (lastStep) {
+    case 'approved':
+    case 'rejected':
+      return `${by} has already ${lastStep} this profile`;
+    case 'changes_approved':
+      return `${by} has already approved these changes`;
+    case 'changes_rejected':
+      return `${by} has already rejected these changes`;
+    case 'changes_submitted':
+      return `${name} has taken the changes back`;
+    default:
+      return 'Nothing waits for a decision here';
+  }
+}
+
+/** A rejection in its parts: each reason once, in the order of the checks. */
+export function rejectionOf(reasons: readonly ReviewReason[] | undefined, note: string | undefined): Rejection {
+  const codes = (Object.keys(REVIEW_REASONS) as ReviewReason[]).filter((code) => reasons?.includes(code));
+  const items = codes.map((code) => ({ code, sentence: REVIEW_REASONS[code].sentence, step: REVIEW_REASONS[code].step }));
+  return { items, note: note ?? null };
+}
+
+/** Each field that waits: the public value and the new one. */
+export function changesOf(profile: Profile): Review['changes'] {
+  const [current, next] = [publicValuesOf(profile), profile.pendingChanges ?? {}];
+  return REVIEWED_FIELDS.flatMap((field) => {
+    const after = next[field];
+    return after === undefined ? [] : [{ field, before: current[field], after }];
+  });
+}
+
+/** Where a page of the queue ends: the time to the microsecond, and the account. */
+export function queueCursorOf({ queuedAt, accountId }: { queuedAt: string; accountId: string }): string {
+  return Buffer.from(`${queuedAt}_${accountId}`).toString('base64url');
+}
+
+const CURSOR = /^([0-9]{1,16})_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/** The place that a cursor names, or undefined for one that was not given by us. */
+export function queuePlaceOf(cursor: string): { queuedAt: string; accountId: string } | undefined {
+  const [, queuedAt, accountId] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  return queuedAt && accountId ? { queuedAt, accountId } : undefined;
+}

@@ -1,0 +1,80 @@
+import type { Db } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Authenticate, Authentication, Viewer } from '#platform/http/viewer.ts';
+import { isOver } from './queries.ts';
+import { hashOf, isToken } from './tokens.ts';
+
+const CACHE_MS = 1000;
+const MOST_CACHED = 10_000;
+
+type Known = { lookup: Promise<Authentication>; accountId: string | undefined; until: number };
+
+/**
+ * Tells who a token belongs to. What was found is believed for a second at most, and no longer than until the account's
+ * sessions change. A lookup that is under way then is forgotten too: it may have read what was true before.
+ */
+export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log'>): Authenticate {
+  const known = new Map<string, Known>();
+  wake.subscribe({ accounts: () => {}, sessions: forget });
+
+  async function authenticate(token: string | undefined): Promise<Authentication> {
+    if (token === undefined || !isToken(token)) return { problem: 1010 };
+    const hash = hashOf(token);
+    const key = hash.toString('base64url');
+    const earlier = known.get(key);
+    if (earlier && earlier.until > performance.now()) return earlier.lookup;
+    const entry: Known = { lookup: lookUp(hash), accountId: undefined, until: performance.now() + CACHE_MS };
+    remember(key, entry);
+    try {
+      const result = await entry.lookup;
+      if ('viewer' in result) entry.accountId = result.viewer.accountId;
+      else if (known.get(key) === entry) known.delete(key);
+      return result;
+    } catch (error) {
+      if (known.get(key) === entry) known.delete(key);
+      throw error;
+    }
+  }
+
+  async function lookUp(hash: Buffer): Promise<Authentication> {
+    const found = await findSession(db, hash);
+    if (!found) return { problem: 1010 };
+    const { isOver: isPast, isUnseen, ...viewer } = found;
+    if (isPast) return { problem: 1007 };
+    if (isUnseen) void see(viewer.sessionId);
+    return { viewer };
+  }
+
+  /** Nobody waits for this: it is once a minute, and the next request does it if it fails. */
+  async function see(sessionId: string): Promise<void> {
+    try {
+      await db`UPDATE sessions SET last_seen_at = app_now() WHERE id = ${sessionId} AND last_seen_at < app_now() - interval '1 minute'`;
+    } catch (error) {
+      log.warn({ err: error }, 'noting that a session was used failed');
+    }
+  }
+
+  function remember(key: string, entry: Known): void {
+    known.delete(key);
+    known.set(key, entry);
+    // A map keeps the order of insertion, so the first key is the one that was looked up longest ago.
+    if (known.size > MOST_CACHED) known.delete(known.keys().next().value!);
+  }
+
+  function forget(accountIds: readonly string[]): void {
+    for (const [key, { accountId }] of known) if (accountId === undefined || accountIds.includes(accountId)) known.delete(key);
+  }
+
+  return authenticate;
+}
+
+async function findSession(db: Db, hash: Buffer): Promise<(Viewer & { isOver: boolean; isUnseen: boolean }) | undefined> {
+  const [row] = await db<(Viewer & { isOver: boolean; isUnseen: boolean })[]>`
+    SELECT s.id AS session_id, s.account_id, a.user_type, a.email_verified_at IS NOT NULL AS email_verified,
+      a.status = 'active' AS active, a.status = 'banned' AS banned,
+      ${isOver(db)} AS is_over,
+      s.last_seen_at < app_now() - interval '1 minute' AS is_unseen
+    FROM sessions s JOIN accounts a ON a.id = s.account_id
+    WHERE s.token_hash = ${hash} AND s.revoked_at IS NULL`;
+  return row;
+}

@@ -1,0 +1,20 @@
+import type { OpenSession } from '@castlane/contract/auth.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { SESSION_LIVES } from './rules.ts';
+
+/** Whether a session has come to its end by itself, for `FROM sessions s JOIN accounts a`. */
+export function isOver(db: Db) {
+  return db`(s.expires_at <= app_now() OR s.last_seen_at <= app_now() - make_interval(secs =>
+    CASE WHEN a.user_type = 'staff' THEN ${SESSION_LIVES.staff.idle}::float8 ELSE ${SESSION_LIVES.others.idle}::float8 END))`;
+}
+
+/** Where somebody is signed in, the latest use first. */
+export async function listSessions(db: Db, { accountId, sessionId }: Viewer): Promise<{ items: OpenSession[] }> {
+  const items = await db<OpenSession[]>`
+    SELECT s.id, s.id = ${sessionId} AS is_current, s.user_agent, s.created_at, s.last_seen_at, s.expires_at
+    FROM sessions s JOIN accounts a ON a.id = s.account_id
+    WHERE s.account_id = ${accountId} AND s.revoked_at IS NULL AND NOT ${isOver(db)}
+    ORDER BY s.last_seen_at DESC, s.id DESC`;
+  return { items: [...items] };
+}

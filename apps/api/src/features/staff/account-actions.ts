@@ -1,0 +1,82 @@
+import { lockStanding, type Standing } from '#features/accounts/standing.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { resendCode } from '#features/auth/actions.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { endSessions } from '#features/sessions/actions.ts';
+import { grantStars } from '#features/stars/actions.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { appendToStreams } from '#platform/live/stream.ts';
+import { Problem } from '#platform/problem.ts';
+import { countSessions } from './queries.ts';
+
+/** Whose account it is, and for which request. */
+type Act = { accountId: string; requestId: string };
+
+/** Gives a creator stars or takes some; the creator reads why. Answers the balance. */
+export async function grantStarsTo(deps: Deps, viewer: Viewer, act: Act & { delta: number; reason: string }): Promise<number> {
+  const { accountId, requestId, delta, reason } = act;
+  const { accountId: actorId } = viewer;
+  return deps.write(async (tx) => {
+    await lockTarget(tx, viewer, accountId);
+    const balance = await grantStars(tx, { accountId, delta, reason, by: actorId });
+    await notify(tx, deps.wake, { accountId, kind: 'stars', data: { stars: delta, reason }, cause: `grant:${requestId}` });
+    await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });
+    // Last: the log is one line after the other until the commit.
+    await recordAct(tx, {
+      actorId,
+      action: 'stars.granted',
+      targetKind: 'account',
+      targetId: accountId,
+      reason,
+      requestId,
+      before: { balance: balance - delta },
+      after: { balance, delta },
+    });
+    return balance;
+  });
+}
+
+/** Ends every session of an account. Answers how many there were. */
+export async function signOutAccount(deps: Deps, viewer: Viewer, { accountId, requestId }: Act): Promise<number> {
+  return deps.write(async (tx) => {
+    const { userType } = await lockTarget(tx, viewer, accountId);
+    const ended = await countSessions(tx, accountId, userType);
+    await endSessions(tx, deps.wake, accountId);
+    await recordAct(tx, {
+      actorId: viewer.accountId,
+      action: 'account.signed_out',
+      targetKind: 'account',
+      targetId: accountId,
+      requestId,
+      after: { ended },
+    });
+    return ended;
+  });
+}
+
+/** Mails another verification code, no more often than the account itself can ask for one. */
+export async function resendVerification(deps: Deps, viewer: Viewer, { accountId, requestId }: Act): Promise<void> {
+  await deps.write(async (tx) => {
+    await lockTarget(tx, viewer, accountId);
+    await resendCode({ ...deps, write: (work) => work(tx) }, { ...viewer, accountId });
+    await recordAct(tx, {
+      actorId: viewer.accountId,
+      action: 'account.verification_resent',
+      targetKind: 'account',
+      targetId: accountId,
+      requestId,
+    });
+  });
+}
+
+/** Nobody acts on their own account, nor on a colleague's; who has left cannot be acted on. */
+async function lockTarget(tx: Tx, viewer: Viewer, accountId: string): Promise<Standing> {
+  if (accountId === viewer.accountId) throw new Problem(1012);
+  const target = await lockStanding(tx, accountId);
+  if (!target) throw new Problem(1009);
+  if (target.userType === 'staff') throw new Problem(1012);
+  if (target.isDeleted) throw new Problem(1009, { message: 'This account is deleted' });
+  return target;
+}

@@ -1,0 +1,54 @@
+import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type { Act, listActs as endpoint } from '@castlane/contract/staff.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { idCursor, pageOf } from '#platform/db/page.ts';
+
+const ACTS_OF_ACCOUNT = 50;
+
+/** The audit log, newest first, with every action that is in it. */
+export async function listActs(db: Db, query: QueryOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
+  const { limit, actorId = null, targetId = null, action = null } = query;
+  const after = idCursor(query.cursor) ?? null;
+  const [rows, actions] = await Promise.all([
+    db<Act[]>`
+      SELECT ${actColumns(db)} FROM audit_log l LEFT JOIN accounts actor ON actor.id = l.actor_id
+      WHERE (${actorId}::uuid IS NULL OR l.actor_id = ${actorId}::uuid) AND (${targetId}::uuid IS NULL OR l.target_id = ${targetId}::uuid)
+        AND (${action}::text IS NULL OR l.action = ${action}::text)
+        AND (${after}::uuid IS NULL OR l.n < (SELECT n FROM audit_log WHERE id = ${after}::uuid))
+      ORDER BY l.n DESC LIMIT ${limit + 1}`,
+    listActions(db),
+  ]);
+  return { ...pageOf(rows, limit, (act) => act.id), actions };
+}
+
+/** What an account did and what was done to it, the last of it. */
+export async function actsOf(db: Db, accountId: string): Promise<Act[]> {
+  return db<Act[]>`
+    SELECT ${actColumns(db)} FROM (
+      (SELECT * FROM audit_log WHERE actor_id = ${accountId} ORDER BY n DESC LIMIT ${ACTS_OF_ACCOUNT})
+      UNION (SELECT * FROM audit_log WHERE target_id = ${accountId} ORDER BY n DESC LIMIT ${ACTS_OF_ACCOUNT})
+    ) l LEFT JOIN accounts actor ON actor.id = l.actor_id ORDER BY l.n DESC LIMIT ${ACTS_OF_ACCOUNT}`;
+}
+
+function actColumns(db: Db) {
+  return db`l.id, l.action, l.actor_id, actor.name AS actor_name, l.target_kind, l.target_id, l.reason, l.before, l.after, l.created_at,
+    CASE l.target_kind
+      WHEN 'account' THEN (SELECT name FROM accounts WHERE id = l.target_id)
+      WHEN 'job' THEN (SELECT title FROM jobs WHERE id = l.target_id)
+      WHEN 'category' THEN (SELECT name FROM categories WHERE id = l.target_id)
+      WHEN 'contact' THEN (SELECT subject FROM contact_requests WHERE id = l.target_id)
+      WHEN 'appeal' THEN (SELECT a.name FROM appeals p JOIN accounts a ON a.id = p.account_id WHERE p.id = l.target_id)
+      WHEN 'task' THEN (SELECT kind FROM outbox WHERE id = l.target_id)
+    END AS target_name`;
+}
+
+/** Steps from one action to the next along their index: the log grows, what can be done does not. */
+async function listActions(db: Db): Promise<string[]> {
+  const rows = await db<{ action: string }[]>`
+    WITH RECURSIVE actions AS (
+      (SELECT action FROM audit_log ORDER BY action LIMIT 1)
+      UNION ALL
+      SELECT (SELECT l.action FROM audit_log l WHERE l.action > actions.action ORDER BY l.action LIMIT 1) FROM actions WHERE actions.action IS NOT NULL)
+    SELECT action FROM actions WHERE action IS NOT NULL`;
+  return rows.map((row) => row.action);
+}

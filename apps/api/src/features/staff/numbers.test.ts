@@ -1,0 +1,184 @@
+import { rejectReview } from '@castlane/contract/staff-review.ts';
+import { sendContact } from '@castlane/contract/contact.ts';
+import { banAccount, getNumbers, listActs, retryTask, type Numbers } from '@castlane/contract/staff.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { startWorker } from '#platform/outbox/worker.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+
+const world = openWorld();
+const reason = 'You sold stars outside of the product.';
+const DAY = 24 * 3600;
+
+// What is put into the outbox here stays as it was put.
+beforeAll(() => world.castlane.worker.stop());
+
+async function numbers(staff?: Actor): Promise<Numbers> {
+  return (staff ?? (await world.staff())).call(getNumbers);
+}
+async function today(): Promise<string> {
+  const [clock] = await world.db<{ today: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS today`;
+  return clock!.today;
+}
+
+describe('the numbers', () => {
+  test('of nothing are thirty days of 0, the last of them today', async () => {
+    const { days, accounts, activeAccounts, jobs, minutesToFirstProposal, minutesToReview, queues } = await numbers();
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)?.day).toBe(await today());
+    expect(days.map((day) => day.day)).toEqual(days.map((day) => day.day).toSorted());
+    expect(new Set(days.map(({ day: _day, ...counts }) => JSON.stringify(counts)))).toEqual(
+      new Set([JSON.stringify({ creators: 0, owners: 0, jobs: 0, proposals: 0, activeAccounts: 0 })]),
+    );
+    expect(accounts).toEqual({ creators: 0, owners: 0, pending: 0, rejected: 0, banned: 0 });
+    expect(activeAccounts).toEqual({ day: 0, week: 0, month: 0 });
+    expect(jobs.every(({ count }) => count === 0)).toBe(true);
+    expect([minutesToFirstProposal, minutesToReview]).toEqual([null, null]);
+    expect(queues).toEqual({ new: 0, changed: 0, appeals: 0, contact: 0 });
+  });
+
+  test('put everything on its day, by the product’s clock', async () => {
+    const [maya, owner] = [await world.creator(), await world.owner()];
+    const first = await today();
+    const job = await world.job(owner);
+    await world.job(owner, { status: 'draft' });
+    await world.advance(2 * DAY);
+    await world.proposal(await world.creator(), job);
+    await world.proposal(maya, job);
+    const { days, jobs, accounts } = await numbers();
+    expect(days.slice(-3)).toEqual([
+      { day: first, creators: 1, owners: 1, jobs: 1, proposals: 0, activeAccounts: 2 },
+      { day: days.at(-2)!.day, creators: 0, owners: 0, jobs: 0, proposals: 0, activeAccounts: 0 },
+      { day: await today(), creators: 1, owners: 0, jobs: 0, proposals: 2, activeAccounts: expect.any(Number) },
+    ]);
+    expect(jobs).toContainEqual({ status: 'open', count: 1 });
+    expect(jobs).toContainEqual({ status: 'draft', count: 1 });
+    expect(accounts).toMatchObject({ creators: 2, owners: 1 });
+    await world.advance(27 * DAY);
+    expect((await numbers()).days[0]).toMatchObject({ day: first, creators: 1 });
+    await world.advance(DAY);
+    expect((await numbers()).days[0]).toMatchObject({ creators: 0, owners: 0, jobs: 0 });
+  });
+
+  test('count who was there in the last day, week and month, and staff never', async () => {
+    const before = (await numbers()).activeAccounts;
+    const seen = await world.creator();
+    const left = await world.owner();
+    await world.db`UPDATE sessions SET last_seen_at = app_now() - interval '3 days', created_at = app_now() - interval '3 days' WHERE account_id = ${seen.id}`;
+    await world.db`UPDATE sessions SET last_seen_at = app_now() - interval '40 days', created_at = app_now() - interval '40 days' WHERE account_id = ${left.id}`;
+    await world.db`UPDATE accounts SET last_active_at = app_now() - interval '10 days' WHERE id = ${left.id}`;
+    const { activeAccounts } = await numbers();
+    expect(activeAccounts).toEqual({ day: before.day, week: before.week + 1, month: before.month + 2 });
+  });
+
+  test('give the medians of the last thirty days', async () => {
+    await world.advance(31 * DAY);
+    const owner = await world.owner();
+    for (const minutes of [10, 30, 500]) {
+      const job = await world.job(owner);
+      await world.proposal(await world.creator(), job);
+      await world.db`UPDATE proposals SET created_at = app_now() + ${minutes} * interval '1 minute' WHERE job_id = ${job.id}`;
+      await world.db`UPDATE jobs SET published_at = app_now() WHERE id = ${job.id}`;
+    }
+    const waited = [5, 20, 90];
+    await world.db`UPDATE accounts SET reviewed_at = NULL`;
+    for (const minutes of waited) {
+      const { id } = await world.creator();
+      await world.db`UPDATE accounts SET submitted_at = app_now() - ${minutes} * interval '1 minute', reviewed_at = app_now() WHERE id = ${id}`;
+    }
+    expect(await numbers()).toMatchObject({ minutesToFirstProposal: 30, minutesToReview: 20 });
+  });
+
+  test('say what waits for staff', async () => {
+    const staff = await world.staff();
+    const before = await numbers(staff);
+    const rejected = await world.creator({ state: 'pending' });
+    await world.owner({ state: 'pending' });
+    await world.anyone().call(sendContact, {
+      body: { email: 'somebody@castlane.test', subject: 'A question', message: 'How do I begin with this, please?' },
+    });
+    await staff.call(rejectReview, { params: { accountId: rejected.id }, body: { reason } });
+    await staff.call(banAccount, { params: { id: (await world.creator()).id }, body: { reason } });
+    const after = await numbers(staff);
+    expect(after.queues).toEqual({ ...before.queues, new: before.queues.new + 1, contact: before.queues.contact + 1 });
+    expect(after.accounts).toMatchObject({
+      pending: before.accounts.pending + 1,
+      rejected: before.accounts.rejected + 1,
+      banned: before.accounts.banned + 1,
+    });
+  });
+});
+
+async function deadTask(): Promise<string> {
+  const id = newId();
+  await world.db`
+    INSERT INTO outbox (id, kind, payload, attempts, last_error, dead_at)
+    VALUES (${id}, 'mail', ${{ to: 'maya@castlane.test', text: 'Your code is 482913' } as never}, 10, 'Connection timeout', app_now())`;
+  return id;
+}
+
+describe('health', () => {
+  test('shows what was given up, never what it says or to whom', async () => {
+    const id = await deadTask();
+    const { health } = await numbers();
+    expect(health.deadTasks[0]).toMatchObject({ id, kind: 'mail', attempts: 10, lastError: 'Connection timeout' });
+    expect(JSON.stringify(health)).not.toMatch(/maya|482913/);
+  });
+
+  test('shows why without whom', async () => {
+    const id = newId();
+    await world.db`INSERT INTO outbox (id, kind, payload, attempts) VALUES (${id}, 'unlucky', '{}', 9)`;
+    const unlucky = () => Promise.reject(new Error('550 <maya@castlane.test>: no mailbox "maya" for code 482913'));
+    const worker = startWorker(world.db, { unlucky }, world.app.log);
+    await worker.drain();
+    const { health } = await numbers();
+    expect(health.deadTasks).toContainEqual(
+      expect.objectContaining({ id, attempts: 10, lastError: '550 [address]: no mailbox [value] for code [number]' }),
+    );
+    await worker.stop();
+  });
+
+  test('shows what waits and for how long, work for later not counted', async () => {
+    await world.db`DELETE FROM outbox WHERE done_at IS NULL AND dead_at IS NULL`;
+    expect((await numbers()).health).toMatchObject({ tasksWaiting: 0, oldestTaskSeconds: 0, auditIsWhole: true });
+    await world.db`
+      INSERT INTO outbox (id, kind, payload, attempts, run_at, created_at) VALUES
+        (${newId()}, 'later', '{}', 0, app_now() + interval '1 day', app_now()),
+        (${newId()}, 'due', '{}', 0, app_now() - interval '90 seconds', app_now() - interval '1 day'),
+        (${newId()}, 'again', '{}', 3, app_now() + interval '1 hour', app_now() - interval '300 seconds')`;
+    const { health } = await numbers();
+    expect(health.tasksWaiting).toBe(2);
+    expect(health.oldestTaskSeconds).toBeGreaterThanOrEqual(300);
+    expect(health.oldestTaskSeconds).toBeLessThan(330);
+  });
+});
+
+describe('trying given-up work again', () => {
+  test('makes it due as if it were new, once, and is in the log', async () => {
+    const [ines, tomas] = [
+      await world.account({ userType: 'staff', name: 'Ines Okafor' }),
+      await world.account({ userType: 'staff', name: 'Ines Okafor' }),
+    ];
+    const id = await deadTask();
+    const answers = await Promise.all([ines, tomas].map((staff) => staff.try(retryTask, { params: { id } })));
+    expect(
+      answers.map(({ status, problem }) => [status, problem?.message]).toSorted(([one], [other]) => Number(one) - Number(other)),
+    ).toEqual([
+      [204, undefined],
+      [409, 'Ines Okafor has tried this again'],
+    ]);
+    const [task] = await world.db`SELECT attempts, dead_at, run_at <= app_now() AS due FROM outbox WHERE id = ${id}`;
+    expect(task).toEqual({ attempts: 0, deadAt: null, due: true });
+    const { items } = await ines.call(listActs, { query: { targetId: id } });
+    expect(items.map(({ action, targetName }) => [action, targetName])).toEqual([['task.retried', 'mail']]);
+  });
+
+  test('is refused for what was never given up or never was', async () => {
+    const staff = await world.staff();
+    const id = newId();
+    await world.db`INSERT INTO outbox (id, kind, payload, done_at) VALUES (${id}, 'mail', '{}', app_now())`;
+    const { status, problem } = await staff.try(retryTask, { params: { id } });
+    expect([status, problem?.code, problem?.message]).toEqual([409, 1005, 'This has not been given up']);
+    expect(await staff.codeOf(retryTask, { params: { id: newId() } })).toBe(1009);
+  });
+});

@@ -1,0 +1,147 @@
+import { JobStatus } from '@castlane/contract/job.ts';
+import type { Numbers } from '@castlane/contract/staff.ts';
+import { countQueues } from '#features/reviews/queues.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { getHealth } from './health.ts';
+
+const DAYS = 30;
+
+type Day = Numbers['days'][number];
+/** The clock, read once: a function in the condition of a scan is called for every row. */
+type Span = { now: string; days: string[]; from: string };
+
+/** How the installation is doing. Two questions at a time, so that the rest of the pool stays with the users. */
+export async function getNumbers(db: Db): Promise<Numbers> {
+  const span = await readSpan(db);
+  const [{ signUps, accounts, minutesToReview, proposals, jobs }, { active, minutesToFirstProposal, queues, health }] = await Promise.all([
+    readCounts(db, span),
+    readMeasures(db, span),
+  ]);
+  const days = span.days.map((day) => ({
+    day,
+    creators: signUps.get(`${day} creator`) ?? 0,
+    owners: signUps.get(`${day} business_owner`) ?? 0,
+    jobs: jobs.days.get(day) ?? 0,
+    proposals: proposals.get(day) ?? 0,
+    activeAccounts: active.days[day] ?? 0,
+  })) satisfies Day[];
+  return { days, accounts, activeAccounts: active.lately, jobs: jobs.statuses, minutesToFirstProposal, minutesToReview, queues, health };
+}
+
+async function readCounts(db: Db, span: Span) {
+  const { signUps, accounts } = await countAccounts(db, span);
+  return {
+    signUps,
+    accounts,
+    minutesToReview: await medianReview(db, span),
+    proposals: await countProposals(db, span),
+    jobs: await countJobs(db, span),
+  };
+}
+
+async function readMeasures(db: Db, span: Span) {
+  return {
+    active: await countActive(db, span),
+    minutesToFirstProposal: await medianFirstProposal(db, span),
+    queues: { ...(await countQueues(db)), contact: await countContact(db) },
+    health: await getHealth(db),
+  };
+}
+
+async function readSpan(db: Db): Promise<Span> {
+  const [span] = await db<{ now: string; days: string[] }[]>`
+    SELECT c.now, ARRAY(
+      SELECT to_char(d, 'YYYY-MM-DD') FROM generate_series(date_trunc('day', c.now, 'UTC') - make_interval(days => ${DAYS - 1}),
+        c.now, interval '1 day') d ORDER BY d) AS days
+    FROM (SELECT app_now() AS now) c`;
+  return { ...span!, from: `${span!.days[0]}T00:00:00Z` };
+}
+
+type AccountRow = { day: string | null; userType: 'creator' | 'business_owner'; state: string; count: number };
+
+async function countAccounts(db: Db, { from }: Span): Promise<{ signUps: Map<string, number>; accounts: Numbers['accounts'] }> {
+  const rows = await db<AccountRow[]>`
+    SELECT CASE WHEN created_at >= ${from}::timestamptz THEN (created_at AT TIME ZONE 'UTC')::date END AS day, user_type,
+      CASE WHEN deleted_at IS NOT NULL THEN 'deleted' WHEN status = 'banned' THEN 'banned' ELSE verification_status END AS state,
+      count(*)::int
+    FROM accounts WHERE user_type <> 'staff' GROUP BY 1, 2, 3`;
+  const signUps = new Map<string, number>();
+  for (const { day, userType, count } of rows) if (day) add(signUps, `${day} ${userType}`, count);
+  return { signUps, accounts: accountsOf(rows.filter((row) => row.state !== 'deleted')) };
+}
+
+function accountsOf(rows: readonly AccountRow[]): Numbers['accounts'] {
+  function sum(counts: (row: AccountRow) => boolean): number {
+    return rows.filter(counts).reduce((total, row) => total + row.count, 0);
+  }
+  return {
+    creators: sum((row) => row.userType === 'creator'),
+    owners: sum((row) => row.userType === 'business_owner'),
+    pending: sum((row) => row.state === 'pending'),
+    rejected: sum((row) => row.state === 'rejected'),
+    banned: sum((row) => row.state === 'banned'),
+  };
+}
+
+async function countProposals(db: Db, { from }: Span): Promise<Map<string, number>> {
+  const rows = await db<{ day: string; count: number }[]>`
+    SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*)::int FROM proposals WHERE created_at >= ${from}::timestamptz GROUP BY 1`;
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
+
+async function countJobs(db: Db, { from }: Span): Promise<{ days: Map<string, number>; statuses: Numbers['jobs'] }> {
+  const rows = await db<{ day: string | null; status: JobStatus; count: number }[]>`
+    SELECT CASE WHEN published_at >= ${from}::timestamptz THEN (published_at AT TIME ZONE 'UTC')::date END AS day, status, count(*)::int
+    FROM jobs GROUP BY 1, 2`;
+  const days = new Map<string, number>();
+  const statuses = new Map<JobStatus, number>();
+  for (const { day, status, count } of rows) {
+    if (day) add(days, day, count);
+    add(statuses, status, count);
+  }
+  return { days, statuses: JobStatus.options.map((status) => ({ status, count: statuses.get(status) ?? 0 })) };
+}
+
+/**
+ * Of how many people there is a trace: the beginning and the latest use of a session, the end of a visit. What lies between is not
+ * kept, so a day that is past may have had more.
+ */
+async function countActive(db: Db, { now, from }: Span) {
+  const [row] = await db<{ days: Record<string, number> | null; lately: Numbers['activeAccounts'] }[]>`
+    WITH seen AS (
+      SELECT account_id, (at AT TIME ZONE 'UTC')::date AS day, max(at) AS at FROM (
+        SELECT account_id, last_seen_at AS at FROM sessions
+        UNION ALL SELECT account_id, created_at FROM sessions WHERE last_seen_at > created_at + interval '1 minute'
+        UNION ALL SELECT id, last_active_at FROM accounts) traces
+      WHERE at > ${now}::timestamptz - make_interval(days => ${DAYS}) AND account_id NOT IN (SELECT id FROM accounts WHERE user_type = 'staff')
+      GROUP BY 1, 2)
+    SELECT (SELECT jsonb_object_agg(day, count) FROM (SELECT day, count(*) FROM seen WHERE day >= ${from}::date GROUP BY day) d) AS days,
+      (SELECT jsonb_build_object('day', count(*) FILTER (WHERE at > ${now}::timestamptz - interval '1 day'),
+        'week', count(*) FILTER (WHERE at > ${now}::timestamptz - interval '7 days'), 'month', count(*))
+       FROM (SELECT max(at) AS at FROM seen GROUP BY account_id) latest) AS lately`;
+  return { days: row!.days ?? {}, lately: row!.lately };
+}
+
+async function medianFirstProposal(db: Db, { now }: Span): Promise<number | null> {
+  const [row] = await db<{ minutes: number | null }[]>`
+    SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM f.at - j.published_at) / 60))::int AS minutes
+    FROM jobs j CROSS JOIN LATERAL (SELECT min(p.created_at) AS at FROM proposals p WHERE p.job_id = j.id) f
+    WHERE j.published_at > ${now}::timestamptz - make_interval(days => ${DAYS}) AND f.at IS NOT NULL`;
+  return row!.minutes;
+}
+
+async function medianReview(db: Db, { now }: Span): Promise<number | null> {
+  const [row] = await db<{ minutes: number | null }[]>`
+    SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM reviewed_at - submitted_at) / 60))::int AS minutes
+    FROM accounts WHERE reviewed_at > ${now}::timestamptz - make_interval(days => ${DAYS}) AND submitted_at <= reviewed_at`;
+  return row!.minutes;
+}
+
+async function countContact(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`SELECT count(*)::int FROM contact_requests WHERE handled_at IS NULL`;
+  return row!.count;
+}
+
+function add<K>(counts: Map<K, number>, key: K, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
+}

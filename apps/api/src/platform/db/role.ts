@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { connect } from './connect.ts';
+
+/**
+ * The role that may not change what only grows, if this database's owner could make it and may take it on. PostgreSQL's
+ * catalogue answers that differently from version to version, so it is tried.
+ */
+export async function applicationRole(url: string, log: FastifyBaseLogger): Promise<'castlane_app' | undefined> {
+  const pool = connect({ url, max: 1, name: 'castlane-role' });
+  try {
+    return await pool.begin(async (tx) => {
+      await tx`SET LOCAL ROLE castlane_app`;
+      const [may] = await tx<{ insert: boolean }[]>`SELECT has_table_privilege('audit_log', 'INSERT') AS insert`;
+      if (!may!.insert) throw Object.assign(new Error('the role has no privileges'), { code: '42501' });
+      return 'castlane_app' as const;
+    });
+  } catch (error) {
+    // No such role; not granted, or without its privileges.
+    if (!['22023', '42704', '42501'].includes((error as { code?: string }).code ?? '')) throw error;
+    log.warn('the database has no role castlane_app for this server: only triggers keep the audit log and the ledger from changes');
+    return undefined;
+  } finally {
+    await pool.end({ timeout: 5 });
+  }
+}

@@ -1,0 +1,7 @@
+import type postgres from 'postgres';
+import type { Db } from './connect.ts';
+
+/** A time as answers write it, for use inside JSON or to compare with one: `2026-11-21T08:43:12.123Z`. */
+export function timeText(db: Db, time: postgres.Fragment): postgres.Fragment {
+  return db`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { documentPolicy } from './headers.ts';
+
+describe('the policy of the page', () => {
+  const policyOf = (kind: string, publicUrl = 'https://castlane.example') => {
+    const keys = { BOT_CHECK_SITE_KEY: 'key', BOT_CHECK_SECRET: 'secret' };
+    return documentPolicy(readConfig({ NODE_ENV: 'test', PUBLIC_URL: publicUrl, BOT_CHECK_KIND: kind, ...keys })).split('; ');
+  };
+  const strict = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self' wss://castlane.example",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    'upgrade-insecure-requests',
+    'report-to csp',
+    'report-uri /csp-report',
+  ];
+
+  test('lets nothing in from elsewhere', () => {
+    for (const kind of ['none', 'altcha']) expect(policyOf(kind)).toEqual(strict);
+    expect(policyOf('none', 'http://localhost:3000')).not.toContain('upgrade-insecure-requests');
+  });
+
+  test.each([
+    ['turnstile', 'https://challenges.cloudflare.com', 'https://challenges.cloudflare.com'],
+    ['hcaptcha', 'https://hcaptcha.com https://*.hcaptcha.com', 'https://hcaptcha.com https://*.hcaptcha.com'],
+    [
+      'recaptcha',
+      'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+      'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    ],
+  ])('lets in the service that is configured, and only that: %s', (kind, script, frame) => {
+    const policy = policyOf(kind);
+    expect(policy).toContain(`script-src 'self' ${script}`);
+    expect(policy).toContain(`frame-src ${frame}`);
+    const changed = policy.filter((line) => !strict.includes(line)).map((line) => line.split(' ')[0]);
+    expect(new Set([...changed, 'style-src'])).toEqual(new Set(['script-src', 'style-src', 'connect-src', 'frame-src']));
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { connectSocket } from '#testing/socket.ts';
+import { openWorld } from '#testing/world.ts';
+
+const world = openWorld();
+
+describe('a frame that no client of ours writes', () => {
+  test.each([
+    ['a field that is there twice', '{"type":"ping","type":"ping"}'],
+    ['too many levels', `{"type":"ping","more":${'['.repeat(9)}${']'.repeat(9)}}`],
+    ['an attack on every object', '{"type":"ping","__proto__":{"a":1}}'],
+    ['no JSON', '{"type":'],
+  ])('%s: the socket closes, and another one is fine', async (_name, frame) => {
+    const { token } = await world.creator();
+    const socket = await connectSocket(world.app, token);
+    await socket.next('ready');
+    socket.send(frame);
+    expect(await socket.closed()).toBe(1007);
+    const next = await connectSocket(world.app, token);
+    await next.next('ready');
+    next.send({ type: 'ping' });
+    await next.next('pong');
+    next.cut();
+  });
+});

@@ -1,0 +1,128 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+/** A root key: nothing is done with its bytes but deriving. */
+export type SecretKey = { id: string; bytes: Buffer };
+type Purpose = 'password' | 'totp' | 'case' | 'puzzle';
+
+/** The keys of this installation, one per purpose and root key, so that one that leaks says nothing of another. */
+export type SecretKeys = {
+  /** The id of the key that is used for what is new. */
+  newest: string;
+  /** 32 bytes; undefined where no root key has this id. */
+  key: (purpose: Purpose, keyId?: string) => Buffer | undefined;
+  /** `id.iv.tag.data`, AES-256-GCM with the newest key. */
+  seal: (purpose: Purpose, text: string) => string;
+  /** What was sealed, whichever of the keys sealed it; undefined for anything else. */
+  open: (purpose: Purpose, sealed: string) => string | undefined;
+  /** HMAC-SHA-256 with the newest key. */
+  sign: (purpose: Purpose, text: string) => string;
+  /** Whether any of the keys signed this text. */
+  verifySigned: (purpose: Purpose, text: string, signature: string) => boolean;
+};
+
+export const KEY_BYTES = 32;
+const FILE = 'secret-keys';
+
+export function secretKeysFrom(roots: readonly SecretKey[]): SecretKeys {
+  const newest = roots[0]!.id;
+  const derived = new Map<string, Buffer>();
+  for (const { id, bytes } of roots)
+    for (const purpose of ['password', 'totp', 'case', 'puzzle'] as const) derived.set(`${purpose}:${id}`, derive(bytes, purpose));
+
+  function key(purpose: Purpose, keyId = newest): Buffer | undefined {
+    return derived.get(`${purpose}:${keyId}`);
+  }
+
+  function signWith(purpose: Purpose, keyId: string, text: string): Buffer {
+    return createHmac('sha256', key(purpose, keyId)!).update(text).digest();
+  }
+
+  return {
+    newest,
+    key,
+    seal(purpose, text) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key(purpose)!, iv);
+      const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return [newest, ...[iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'))].join('.');
+    },
+    open(purpose, sealed) {
+      const [keyId, ...parts] = sealed.split('.');
+      const [iv, tag, data] = parts.map((part) => Buffer.from(part, 'base64url'));
+      const used = key(purpose, keyId);
+      if (parts.length !== 3 || !used || iv?.length !== 12 || tag?.length !== 16 || !data) return undefined;
+      return decrypt(used, iv, tag, data);
+    },
+    sign: (purpose, text) => signWith(purpose, newest, text).toString('base64url'),
+    verifySigned(purpose, text, signature) {
+      const given = Buffer.from(signature, 'base64url');
+      return roots.some(({ id }) => {
+        const right = signWith(purpose, id, text);
+        return given.length === right.length && timingSafeEqual(given, right);
+      });
+    },
+  };
+}
+
+/** The configured keys. Where there are none, which production refuses, one that is made once and kept beside the data. */
+export async function secretKeysOf({ secretKeys, dataDir }: Config): Promise<SecretKeys> {
+  return secretKeysFrom(secretKeys ?? [await keptKey(dataDir)]);
+}
+
+/** `id:base64` by comma, the newest first, as text. Undefined if any of it is not so. */
+export function parseSecretKeys(text: string): SecretKey[] | undefined {
+  const keys = text.split(',').map((each) => {
+    const [, id, base64] = /^([A-Za-z0-9_-]{1,20}):([A-Za-z0-9+/_-]{43,1000}={0,2})$/.exec(each.trim()) ?? [];
+    return id !== undefined && base64 !== undefined ? { id, bytes: Buffer.from(base64, 'base64') } : undefined;
+  });
+  return keys.every((key) => key !== undefined) ? keys : undefined;
+}
+
+function derive(bytes: Buffer, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', bytes, Buffer.alloc(0), `castlane ${purpose}`, KEY_BYTES));
+}
+
+function decrypt(key: Buffer, iv: Buffer, tag: Buffer, data: Buffer): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAuthTag(tag);
+    return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+async function keptKey(dataDir: string): Promise<SecretKey> {
+  const path = join(dataDir, FILE);
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  const text = (await readIfThere(path)) ?? (await makeKept(path));
+  const [key] = parseSecretKeys(text) ?? [];
+  if (!key)
+    throw new Error(`${path} does not hold a key. Put the one back that was there, or remove the file and with it all that was sealed`);
+  return key;
+}
+
+/** Written whole before it gets its name, so that of two processes that start at once both read the same key. */
+async function makeKept(path: string): Promise<string> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `1:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft);
+  }
+  return readFile(path, 'utf8');
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import { fullPath } from '@castlane/contract/endpoint.ts';
+import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { makeOthers, MATRIX, OBJECTS, type Input, type ObjectOf, type Others, type Row } from './matrix.ts';
+import { make, SUBJECTS, turnedAway, type Subject } from './subjects.ts';
+
+/**
+ * Every endpoint × everybody who may knock × own, other's, absent and malformed object. What keeps somebody out is worked out
+ * a second time in `subjects.ts`; what becomes of those who are let in stands in `matrix.ts`.
+ */
+const world = openWorld();
+const knocking = new Map<string, Client>();
+let others: Others;
+let cells = 0;
+
+beforeAll(async () => {
+  others = await makeOthers(world);
+  for (const subject of SUBJECTS) knocking.set(subject.name, await make(world, subject));
+});
+
+/** What is written to outside the contract: a browser's reports, and the clock of trials. */
+const OTHER_WRITES = new Set(['POST /csp-report', 'POST /dev/clock']);
+
+test('every endpoint of the contract has a row, and every row an endpoint', () => {
+  expect(Object.keys(MATRIX).toSorted()).toEqual(ENDPOINTS.map(({ noun, name }) => `${noun}.${name}`).toSorted());
+});
+
+test('every route under the bases of the contract is the contract’s, and elsewhere is only reading', () => {
+  const ours = new Set(ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${fullPath(endpoint)}`));
+  const strangers = world.castlane.routes.filter((route) => !ours.has(route) && !isElsewhere(route));
+  expect(strangers).toEqual([]);
+});
+
+for (const { noun, name, endpoint } of ENDPOINTS) {
+  const row = MATRIX[`${noun}.${name}`];
+  if (!row) continue;
+  test(`${endpoint.method} ${fullPath(endpoint)}`, async () => {
+    const wrong: string[] = [];
+    for (const object of OBJECTS.filter((each) => row.answers[each] !== undefined)) {
+      for (const subject of SUBJECTS) {
+        const result = await knock(row, object, subject, (client, input) => client.codeOf(endpoint as never, input as never));
+        if (!result) continue;
+        cells += 1;
+        if (result.got !== result.expected) wrong.push(`${subject.name}, ${object}: ${result.got} instead of ${result.expected}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('no endpoint answers to a method that the contract does not name', async () => {
+  const ours = new Set(ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${fullPath(endpoint)}`));
+  const paths = [...new Set(ENDPOINTS.map(({ endpoint }) => fullPath(endpoint)))];
+  const staff = knocking.get('staff')!;
+  const answered: string[] = [];
+  for (const path of paths) {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
+      if (ours.has(`${method} ${path}`) || isShadowed(method, path)) continue;
+      const { statusCode } = await world.app.inject({
+        method: method as 'GET',
+        url: path.replaceAll(/:\w+/g, '0190ca7e-0000-7000-8000-000000000009'),
+        headers: { authorization: `Bearer ${staff.token}` },
+      });
+      cells += 1;
+      if (![404, 405].includes(statusCode)) answered.push(`${method} ${path}: ${statusCode}`);
+    }
+  }
+  expect(answered).toEqual([]);
+});
+
+test('the table is as large as it was meant to be', () => {
+  process.stdout.write(`authorisation: ${cells} cells\n`);
+  expect(cells).toBeGreaterThan(2700);
+});
+
+async function knock(
+  row: Row,
+  object: ObjectOf,
+  subject: Subject,
+  call: (client: Client, input: Input) => Promise<number>,
+): Promise<{ got: number; expected: number } | undefined> {
+  const refused = turnedAway(row.who, subject);
+  if (refused === undefined && object === 'own' && row.answers.other !== undefined && subject.state !== 'active' && !row.isForAll)
+    return undefined;
+  const answer = row.answers[object]!;
+  const expected = refused ?? (typeof answer === 'function' ? answer(subject) : answer);
+  // Whoever is let in may change something: so it is somebody new. For the rest the object does not matter, as long as there is one.
+  const client = refused === undefined ? await make(world, subject) : knocking.get(subject.name)!;
+  const inputOf = refused === undefined ? row.inputs?.[object] : (row.inputs?.[object === 'own' ? 'other' : object] ?? row.inputs?.own);
+  const me = refused === undefined && 'id' in client ? (client as Actor) : others.owner;
+  return { got: await call(client, (await inputOf?.({ world, me, others })) ?? {}), expected };
+}
+
+function isElsewhere(route: string): boolean {
+  if (/ \/(user|staff)\/v1/.test(route)) return false;
+  return /^(GET|HEAD) /.test(route) || OTHER_WRITES.has(route);
+}
+
+/** `feeds/:slug` also takes `feeds/proposals` and the like: another endpoint's address. */
+function isShadowed(method: string, path: string): boolean {
+  return ENDPOINTS.some(({ endpoint }) => {
+    const other = fullPath(endpoint);
+    return endpoint.method === method && other !== path && new RegExp(`^${other.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+  });
+}

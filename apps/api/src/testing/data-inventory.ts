@@ -1,0 +1,213 @@
+type Table = {
+  /** What the table is for. */
+  holds: string;
+  /** How long a row stays. */
+  kept: string;
+  /** Columns that say something of a person, and who sees them. */
+  personal?: Record<string, string>;
+  /** The rest, by space. */
+  other: string;
+};
+
+const ACCOUNT_LIFE = 'until the account is deleted';
+const FOR_EVER = 'for ever: the record of both sides or of the installation; a deleted account is a bare id in it';
+const SELF = 'its owner and staff';
+const EVERYBODY = 'everybody who is signed in';
+const BOTH = 'the two sides of the chat';
+const NOBODY = 'nobody; compared only';
+
+/** Every column of the database. A migration that adds one adds it here, so that nobody keeps a personal field without saying so. */
+export const INVENTORY: Record<string, Table> = {
+  accounts: {
+    holds: 'People and businesses, their profile and the state of its review',
+    kept: 'for ever as a bare id; what is personal goes with the account',
+    personal: {
+      email: SELF,
+      email_verified_at: SELF,
+      password_hash: NOBODY,
+      name: EVERYBODY,
+      slug: EVERYBODY,
+      rejection_reason: SELF,
+      rejection: SELF,
+      rejections: 'staff',
+      profile_image_uri: EVERYBODY,
+      city: EVERYBODY,
+      state: EVERYBODY,
+      country: EVERYBODY,
+      about: EVERYBODY,
+      date_of_birth: SELF,
+      gender: SELF,
+      phone_number: SELF,
+      languages: EVERYBODY,
+      company: EVERYBODY,
+      website: EVERYBODY,
+      industry: EVERYBODY,
+      last_active_at: 'people in a chat with them, and staff',
+      totp_secret: 'nobody; sealed',
+      totp_used_step: NOBODY,
+    },
+    other: 'id user_type status verification_status is_profile_completed submitted_at reviewed_at created_at deleted_at',
+  },
+  account_categories: { holds: 'What a profile is about', kept: ACCOUNT_LIFE, other: 'account_id category_id' },
+  account_streams: { holds: 'The last number of each account’s stream', kept: ACCOUNT_LIFE, other: 'account_id last_n' },
+  agreements: {
+    holds: 'Terms that both sides accepted, frozen',
+    kept: FOR_EVER,
+    personal: { terms: BOTH },
+    other: 'job_id offer_id owner_id creator_id sha256 accepted_at',
+  },
+  appeals: {
+    holds: 'Requests for another look at a rejection or a ban',
+    kept: 'for ever; the words go with the account',
+    personal: { text: SELF, against: SELF, answer: SELF },
+    other: 'id kind account_id ban_id decided_against_by created_at outcome decided_by decided_at',
+  },
+  audit_log: {
+    holds: 'What staff and the system did, chained and append-only',
+    kept: FOR_EVER,
+    personal: { reason: 'staff', before: 'staff', after: 'staff' },
+    other: 'id n hash actor_id action target_kind target_id request_id created_at',
+  },
+  ban_effects: { holds: 'What a ban changed, to undo exactly that', kept: FOR_EVER, other: 'ban_id kind subject_id status_before' },
+  bans: {
+    holds: 'Bans and why',
+    kept: FOR_EVER,
+    personal: { reason: 'whoever has the address of the case, and staff', lift_reason: 'staff' },
+    other: 'id account_id banned_by status_before created_at lifted_at lifted_by',
+  },
+  categories: { holds: 'The list of categories', kept: FOR_EVER, other: 'id slug name position retired_at' },
+  clock: { holds: 'How far trials have moved the time', kept: FOR_EVER, other: 'id shift' },
+  contact_requests: {
+    holds: 'What people wrote to the installation',
+    kept: 'until the operator removes it',
+    personal: { email: 'staff', subject: 'staff', message: 'staff' },
+    other: 'id created_at handled_at handled_by',
+  },
+  dev_mails: {
+    holds: 'Mails of an installation without SMTP, for trials only',
+    kept: 'until the trial’s data is removed',
+    personal: { to_address: 'whoever tries it', subject: 'whoever tries it', text_body: 'whoever tries it', html_body: 'whoever tries it' },
+    other: 'id created_at',
+  },
+  idempotency_keys: {
+    holds: 'Answers that a repeated request gets again',
+    kept: '24 hours',
+    personal: { answer: 'its owner' },
+    other: 'account_id key request_hash status created_at',
+  },
+  job_stats: { holds: 'Counts of a job', kept: 'as long as the job', other: 'job_id proposal_count unopened_count approved_count' },
+  job_versions: {
+    holds: 'What a job said when it was published',
+    kept: 'as long as the job',
+    personal: { content: EVERYBODY },
+    other: 'job_id version created_at',
+  },
+  jobs: {
+    holds: 'Jobs',
+    kept: FOR_EVER,
+    personal: { title: EVERYBODY, description: EVERYBODY, location: EVERYBODY, questions: EVERYBODY, removed_reason: SELF },
+    other:
+      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at',
+  },
+  known_devices: {
+    holds: 'Browsers that somebody has signed in from',
+    kept: '180 days after the last use',
+    personal: { token_hash: NOBODY },
+    other: 'account_id created_at last_used_at',
+  },
+  login_failures: {
+    holds: 'Failed log-ins, by hash of the address or device',
+    kept: 'a day after the last failure',
+    personal: { key: NOBODY },
+    other: 'consecutive recent recent_since blocked_until failed_at',
+  },
+  mailed_secrets: {
+    holds: 'Codes and links that were mailed',
+    kept: '24 hours past their end',
+    personal: { secret_hash: NOBODY },
+    other: 'id account_id purpose tries created_at expires_at used_at',
+  },
+  migrations: { holds: 'Which migrations ran', kept: FOR_EVER, other: 'name hash applied_at' },
+  notifications: {
+    holds: 'What somebody was told',
+    kept: ACCOUNT_LIFE,
+    personal: { data: 'its owner' },
+    other: 'id account_id kind cause created_at read_at',
+  },
+  offers: {
+    holds: 'Offers of a job',
+    kept: FOR_EVER,
+    personal: { decline_note: BOTH },
+    other: 'id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights expires_at decided_at created_at',
+  },
+  open_job_categories: { holds: 'The feed’s index', kept: 'while the job is open', other: 'category_id job_id' },
+  outbox: {
+    holds: 'Work for later, mails above all',
+    kept: '30 days after it is done',
+    personal: { payload: 'nobody; sent', last_error: 'staff, without content' },
+    other: 'id kind cause run_at attempts leased_until done_at dead_at created_at',
+  },
+  owner_records: { holds: 'What a business has done', kept: ACCOUNT_LIFE, other: 'owner_id jobs_posted jobs_assigned' },
+  profile_changes: {
+    holds: 'New values that wait for staff',
+    kept: 'until they are decided',
+    personal: { changes: SELF },
+    other: 'account_id submitted_at',
+  },
+  proposals: {
+    holds: 'Comments on jobs',
+    kept: FOR_EVER,
+    personal: {
+      message: 'both sides of the job',
+      answers: 'both sides of the job',
+      portfolio: 'both sides of the job',
+      decline_note: 'both sides of the job',
+    },
+    other:
+      'id job_id job_version creator_id status price deliver_by star_cost created_at opened_at approved_at decided_at answer_by decline_reason',
+  },
+  sessions: {
+    holds: 'Where somebody is signed in',
+    kept: '30 days past their end',
+    personal: { token_hash: NOBODY, user_agent: 'its owner' },
+    other: 'id account_id created_at last_seen_at expires_at revoked_at',
+  },
+  star_accounts: { holds: 'Balances of stars', kept: FOR_EVER, other: 'id account_id name balance' },
+  star_entries: { holds: 'The ledger of stars, append-only', kept: FOR_EVER, other: 'id transfer_id star_account_id amount balance_after' },
+  star_transfers: {
+    holds: 'Why stars moved, append-only',
+    kept: FOR_EVER,
+    personal: { note: SELF },
+    other: 'id cause reason reverses job_id proposal_id actor_id created_at',
+  },
+  stream_epoch: { holds: 'Which history the streams belong to', kept: FOR_EVER, other: 'id epoch' },
+  stream_events: {
+    holds: 'What each account is told live',
+    kept: ACCOUNT_LIFE,
+    other: 'account_id n kind thread_id seq subject_id created_at',
+  },
+  thread_events: {
+    holds: 'Messages and what happened in a chat',
+    kept: FOR_EVER,
+    personal: { body: BOTH, data: BOTH },
+    other: 'thread_id seq id kind sender_id client_id reply_to edited_at deleted_at created_at',
+  },
+  thread_members: { holds: 'How far each side has read', kept: FOR_EVER, other: 'thread_id account_id last_read_seq last_read_at' },
+  threads: {
+    holds: 'Chats about a job',
+    kept: FOR_EVER,
+    other: 'id job_id proposal_id owner_id creator_id last_seq last_event_at created_at',
+  },
+  used_puzzles: { holds: 'Solved puzzles of the bot check', kept: 'until they expire', other: 'hash expires_at' },
+};
+
+/** The inventory as a page for operators. */
+export function inventoryPage(): string {
+  const rows = Object.entries(INVENTORY)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([table, { holds, kept, personal = {} }]) => {
+      const columns = Object.entries(personal).map(([column, who]) => `\`${column}\`: ${who}`);
+      return `### ${table}\n\n${holds}. Kept ${kept}.\n${columns.length === 0 ? '' : `\n${columns.map((line) => `- ${line}`).join('\n')}\n`}`;
+    });
+  return `# What is kept about people\n\nWritten by the tests from the list that names every column of the database: a column that is not in it fails them. Under each table stand the columns that say\nsomething of a person, and who sees them.\n\n${rows.join('\n')}`;
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense } from 'react';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { callingOptions } from '#platform/iso-names.ts';
+import type { PhoneInputProps } from '#ui/PhoneInput.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { TextInput } from '#ui/TextInput.ts';
+import css from './ProfileFields.module.css';
+import { inputIdOf } from './profile-values.ts';
+import type { ProfileForm } from './use-profile-form.ts';
+
+const PhoneInput = lazy(async () => ({ default: await loadPhoneInput() }));
+
+/** What formats numbers is large and comes on its own. Should it not come, the number is typed as it is. */
+async function loadPhoneInput() {
+  try {
+    return (await loadPart([], () => import('#ui/PhoneInput.tsx'))).PhoneInput;
+  } catch {
+    return PlainPhoneInput;
+  }
+}
+
+export function PhoneField({ form }: { form: ProfileForm }) {
+  const t = useT();
+  const { value, onChange, onBlur, error } = form.getInputProps('phoneNumber');
+  return (
+    <Suspense fallback={<Skeleton height={68} className={css.coming ?? ''} />}>
+      <PhoneInput
+        id={inputIdOf('phoneNumber')}
+        label={t('accounts.phone')}
+        codeLabel={t('accounts.callingCode')}
+        description={t('accounts.phoneHint')}
+        country={form.values.country || regionOfBrowser()}
+        countries={callingOptions()}
+        value={value as string}
+        onChange={onChange as (number: string) => void}
+        onBlur={onBlur as () => void}
+        error={error}
+      />
+    </Suspense>
+  );
+}
+
+function PlainPhoneInput({ id, label, description, error, value, onChange, onBlur }: PhoneInputProps) {
+  return (
+    <TextInput
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder="+14045550182"
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onBlur={onBlur}
+    />
+  );
+}
+
+function regionOfBrowser(): string {
+  try {
+    return new Intl.Locale(navigator.language).region ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,87 @@
+import { getMe, getProfile } from '@castlane/contract/account.ts';
+import { listSessions } from '@castlane/contract/auth.ts';
+import { listCategories } from '@castlane/contract/category.ts';
+import { listStars } from '@castlane/contract/star.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { aProfile, anOwner, signIn } from '#testing/people.ts';
+import { renderApp } from '#testing/render.tsx';
+
+function arrive(path: string, profile = aProfile()) {
+  const api = fakeApi().on(listCategories, { items: [] }).on(getMe, profile).on(listSessions, { items: [] });
+  signIn(profile);
+  return { api, ...renderApp(path) };
+}
+
+const GRANT = {
+  id: '01930000-0000-7000-8000-0000000000d1',
+  delta: 5,
+  reason: 'grant',
+  balanceAfter: 24,
+  jobSlug: null,
+  jobTitle: null,
+  note: 'For the broken upload last week.',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const SENT = { ...GRANT, id: 'sent', delta: -2, reason: 'proposal', jobSlug: 'trail', jobTitle: 'Trail shoes', note: null };
+
+test('the tabs are in the address; a line of the ledger has its rule, its job and what staff wrote', async () => {
+  const { api, user } = arrive('/profile');
+  api.on(listStars, { balance: 24, items: [GRANT, SENT], nextCursor: null });
+  await user.click(await screen.findByRole('tab', { name: /Stars/ }));
+  expect(window.location.search).toBe('?tab=stars');
+  expect(await screen.findByText('For the broken upload last week.')).toBeTruthy();
+  expect(screen.getByText('What a comment on a job costs')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Trail shoes' }).getAttribute('href')).toBe('/feed-details/trail');
+  await user.click(screen.getByRole('tab', { name: 'Account' }));
+  expect(window.location.search).toBe('?tab=account');
+});
+
+test('a business owner has no stars, whatever the address says', async () => {
+  arrive('/profile?tab=stars', anOwner());
+  expect((await screen.findByRole('tab', { name: 'Profile' })).getAttribute('aria-selected')).toBe('true');
+  expect(screen.queryByRole('tab', { name: /Stars/ })).toBeNull();
+});
+
+test('what is missing leads to its field; at 100 there is nothing to fill', async () => {
+  const { unmount } = arrive('/profile', aProfile({ completeness: 60 }));
+  const links = await screen.findAllByRole('link', { name: /^(?:Date of birth|Gender|Phone number) ?\+10$/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/edit-profile#field-dateOfBirth',
+    '/edit-profile#field-gender',
+    '/edit-profile#field-phoneNumber',
+  ]);
+  expect(screen.getByText('Comes later')).toBeTruthy();
+  unmount();
+  const full = { profileImageUri: '/me.webp', dateOfBirth: '1990-04-01', gender: 'female' as const, phoneNumber: '+14045550182' };
+  arrive('/profile', aProfile({ ...full, completeness: 100 }));
+  await screen.findByRole('tab', { name: 'Profile' });
+  expect(screen.queryByRole('region', { name: 'Completeness' })).toBeNull();
+  expect(screen.queryByRole('img', { name: /complete/ })).toBeNull();
+});
+
+test('an address of nobody is the page that says so', async () => {
+  arrive('/influencer-profile/nobody', anOwner());
+  await waitFor(() => expect(window.location.pathname).toBe('/not-found'));
+});
+
+test('somebody sees the own profile as others will', async () => {
+  const me = aProfile({ status: 'inactive', verificationStatus: 'pending' });
+  const shown = {
+    id: me.id,
+    slug: me.slug,
+    name: me.name,
+    userType: me.userType,
+    profileImageUri: null,
+    city: null,
+    state: null,
+    country: 'US',
+  };
+  const rest = { verified: false, about: me.about, categories: [], languages: [], business: null, jobsPosted: null, jobsAssigned: 0 };
+  const { api } = arrive('/profile?tab=preview', me);
+  api.on(getProfile, { ...shown, ...rest, memberSince: me.createdAt });
+  expect(await screen.findByText('Others see it once your profile is active.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Maya Lindqvist' })).toBeTruthy();
+  expect(screen.queryByRole('img', { name: 'Verified' })).toBeNull();
+});

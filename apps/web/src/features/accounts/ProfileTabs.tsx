@@ -1,0 +1,69 @@
+import type { Profile } from '@castlane/contract/account.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { StarLedger } from '#features/stars/StarLedger.tsx';
+import { loadPart } from '#platform/chunk.ts';
+import { count } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Tabs } from '#ui/Tabs.ts';
+import { OwnProfile } from './OwnProfile.tsx';
+import css from './ProfilePage.module.css';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+
+const AccountSettings = lazy(async () => ({
+  default: (await loadPart(['settings'], () => import('#features/settings/AccountSettings.tsx'))).AccountSettings,
+}));
+
+type Tab = 'profile' | 'stars' | 'account';
+
+/** The views of one's own profile, by the address. Only a creator has stars. */
+export function ProfileTabs({ profile }: { profile: Profile }) {
+  const t = useT();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const stars = profile.creator?.creatorStar;
+  return (
+    <Tabs value={tabOf(query.get('tab'), profile)} onChange={(tab) => void navigate(hrefOf(tab), { replace: true })} keepMounted={false}>
+      <Tabs.List aria-label={t('accounts.profile')}>
+        <Tabs.Tab value="profile">{t('accounts.profile')}</Tabs.Tab>
+        {stars !== undefined && (
+          <Tabs.Tab value="stars" rightSection={<span className={css.count}>{count(stars)}</span>}>
+            {t('accounts.stars')}
+          </Tabs.Tab>
+        )}
+        <Tabs.Tab value="account">{t('accounts.account')}</Tabs.Tab>
+      </Tabs.List>
+      <Panel tab="profile">
+        <OwnProfile profile={profile} />
+      </Panel>
+      {stars !== undefined && (
+        <Panel tab="stars">
+          <StarLedger balance={stars} isActive={profile.status === 'active'} />
+        </Panel>
+      )}
+      <Panel tab="account">
+        <Suspense fallback={<ProfileSkeleton />}>
+          <AccountSettings />
+        </Suspense>
+      </Panel>
+    </Tabs>
+  );
+}
+
+function Panel({ tab, children }: { tab: Tab; children: ReactNode }) {
+  return (
+    <Tabs.Panel value={tab} className={css.panel}>
+      {children}
+    </Tabs.Panel>
+  );
+}
+
+function tabOf(asked: string | null, { creator }: Profile): Tab {
+  if (asked === 'stars' && creator) return 'stars';
+  return asked === 'account' ? 'account' : 'profile';
+}
+
+function hrefOf(tab: string | null): string {
+  return paths.profile(tab === 'stars' || tab === 'account' ? tab : undefined);
+}

@@ -1,0 +1,17 @@
+import { useT } from '#platform/i18n.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import css from './BotCheckPart.module.css';
+import { BotCheckProblem, type BotCheck } from './use-bot-check.ts';
+
+/** The part of a form that its bot check has: what a service may ask, and why the last call was refused. */
+export function BotCheckPart({ check: { place }, problem }: { check: BotCheck; problem: unknown }) {
+  const t = useT();
+  const line = problem instanceof BotCheckProblem ? t('form.botCheckFailed') : fieldErrors(problem)['botToken'];
+  return (
+    <>
+      <div ref={place} className={css.place} />
+      <FormProblem line={line} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { appealCase } from '@castlane/contract/case.ts';
+import { useForm } from '@mantine/form';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { count } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { CharacterCount } from '#ui/CharacterCount.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Textarea } from '#ui/Textarea.ts';
+import { toast } from '#ui/toast.ts';
+import { useAppeal } from './api.ts';
+import css from './CasePage.module.css';
+
+const APPEAL_MAX = 2000;
+
+/** The address of a case is its key, so a draft is kept under a part of it only. */
+function draftKeyOf(token: string): string {
+  return `appeal.${token.slice(0, 8)}`;
+}
+
+function keptText(token: string): string {
+  const draft = readDraft(draftKeyOf(token));
+  return typeof draft === 'string' ? draft : '';
+}
+
+/** One appeal: what is typed stays until it is sent. */
+export function AppealForm({ token }: { token: string }) {
+  const t = useT();
+  const appeal = useAppeal(token);
+  const { ref, focusFirstBad } = useFirstBad();
+  const form = useForm({ initialValues: { text: keptText(token) }, validate: (values) => issuesOf(appealCase.body, values) });
+  useKeepDraft(draftKeyOf(token), appeal.isSuccess || form.values.text === '' ? undefined : form.values.text);
+
+  function submit({ text }: typeof form.values) {
+    if (appeal.isPending) return;
+    appeal.mutate(text, {
+      onSuccess: () => {
+        keepDraft(draftKeyOf(token), undefined);
+        toast.success(t('cases.sent'), { note: t('cases.sentNote') });
+        document.getElementById('main')?.focus();
+      },
+      onError: (problem) => {
+        form.setErrors(fieldErrors(problem));
+        focusFirstBad();
+      },
+    });
+  }
+
+  return (
+    <form ref={ref} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstBad)}>
+      <CharacterCount text={form.values.text} max={APPEAL_MAX} format={count}>
+        <Textarea label={t('cases.yourAppeal')} description={t('cases.appealHint')} rows={6} {...form.getInputProps('text')} />
+      </CharacterCount>
+      <FormProblem line={lineOf(appeal.error)} />
+      <Button type="submit" size="lg" fullWidth loading={appeal.isPending}>
+        {t('cases.send')}
+      </Button>
+      <p className={css.kept}>{t('cases.once')}</p>
+    </form>
+  );
+}

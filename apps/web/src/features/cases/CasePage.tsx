@@ -1,0 +1,130 @@
+import type { Case } from '@castlane/contract/case.ts';
+import { useParams } from 'react-router';
+import { useContactUrl } from '#platform/config.ts';
+import { day } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { ApiProblem } from '#platform/problem.ts';
+import { useStore } from '#platform/store.ts';
+import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
+import { ArtPending } from '#ui/art/ArtPending.tsx';
+import { ArtRejected } from '#ui/art/ArtRejected.tsx';
+import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
+import { BarePage } from '#ui/BarePage.tsx';
+import { Button } from '#ui/Button.ts';
+import { Lanes } from '#ui/Lanes.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { PageLoader } from '#ui/PageLoader.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { useCase } from './api.ts';
+import { Appeal } from './Appeal.tsx';
+import { AppealForm } from './AppealForm.tsx';
+import css from './CasePage.module.css';
+import { stateOf } from './case-state.ts';
+
+/** The case of a ban, for whoever has its address, logged in or not. */
+export function CasePage() {
+  const t = useT();
+  const { token = '' } = useParams();
+  const contactUrl = useContactUrl();
+  const query = useCase(token);
+  const exit = (
+    <Button component="a" href={contactUrl} variant="subtle" size="sm">
+      {t('cases.contact')}
+    </Button>
+  );
+  return (
+    <BarePage isCentred exit={exit} art={<Lanes tone="soft" shape="done" />}>
+      <DocumentTitle>{t('cases.title')}</DocumentTitle>
+      {query.data ? (
+        <Decided token={token} found={query.data} />
+      ) : query.isPending ? (
+        <PageLoader />
+      ) : isUnknown(query.error) ? (
+        <Unknown />
+      ) : (
+        <div className={css.card}>
+          <LoadError onRetry={() => void query.refetch()} />
+        </div>
+      )}
+    </BarePage>
+  );
+}
+
+function isUnknown(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500 && problem.code !== 1022;
+}
+
+const ART = { banned: ArtRejected, waiting: ArtPending, refused: ArtRejected, lifted: ArtSuccess };
+
+function Decided({ token, found }: { token: string; found: Case }) {
+  const t = useT();
+  const { reason, bannedAt, liftedAt, mayAppeal, appeal } = found;
+  const state = stateOf(found);
+  const Art = ART[state];
+  return (
+    <div className={css.card}>
+      <div className={css.art}>
+        <Art />
+      </div>
+      <h1 className={css.title}>{t(`cases.title.${state}`)}</h1>
+      <p className={css.text}>{t(`cases.text.${state}`)}</p>
+      <div className={css.body}>
+        <section className={css.panel}>
+          <h2>{t('cases.reason')}</h2>
+          <p className={css.words}>{reason}</p>
+          <small>
+            {t('cases.bannedOn', { day: day(bannedAt) })}
+            {liftedAt && ` · ${t('cases.liftedOn', { day: day(liftedAt) })}`}
+          </small>
+        </section>
+        {appeal && <Appeal appeal={appeal} isOver={liftedAt !== null} />}
+        {!liftedAt && <Meaning />}
+        {mayAppeal && <AppealForm token={token} />}
+        {liftedAt && <WayBack />}
+      </div>
+    </div>
+  );
+}
+
+function Meaning() {
+  const t = useT();
+  return (
+    <section className={css.meaning}>
+      <h2>{t('cases.meaning')}</h2>
+      <ul>
+        <li>{t('cases.meaning1')}</li>
+        <li>{t('cases.meaning2')}</li>
+        <li>{t('cases.meaning3')}</li>
+      </ul>
+    </section>
+  );
+}
+
+function WayBack() {
+  const t = useT();
+  const isLoggedIn = useStore((store) => store.auth.login);
+  return (
+    <LinkButton href={isLoggedIn ? paths.home() : paths.login()} size="lg" fullWidth>
+      {t(isLoggedIn ? 'cases.home' : 'cases.logIn')}
+    </LinkButton>
+  );
+}
+
+function Unknown() {
+  const t = useT();
+  const contactUrl = useContactUrl();
+  return (
+    <div className={css.card}>
+      <div className={css.art}>
+        <ArtEmptySearch />
+      </div>
+      <h1 className={css.title}>{t('cases.unknownTitle')}</h1>
+      <p className={css.text}>{t('cases.unknownText')}</p>
+      <Button component="a" href={contactUrl} size="lg" fullWidth variant="default">
+        {t('cases.contact')}
+      </Button>
+    </div>
+  );
+}

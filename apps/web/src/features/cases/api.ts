@@ -1,0 +1,34 @@
+import { appealCase, getCase, type Case } from '@castlane/contract/case.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+import { isProblem } from '#platform/problem.ts';
+import { queryClient } from '#platform/query.ts';
+
+/** Nobody who is banned has a socket: the page looks by itself whether there is an answer. */
+const POLL_MS = 60_000;
+
+function caseQuery(token: string) {
+  return queryOptions({
+    queryKey: ['case', token],
+    queryFn: ({ signal }) => call(getCase, { params: { token }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+export function useCase(token: string) {
+  return useQuery({ ...caseQuery(token), refetchInterval: ({ state }) => (state.data && !state.data.liftedAt ? POLL_MS : false) });
+}
+
+export function useAppeal(token: string) {
+  const { queryKey } = caseQuery(token);
+  return useMutation({
+    mutationFn: (text: string) => call(appealCase, { params: { token }, body: { text } }),
+    onSuccess: (answer: Case) => void queryClient.setQueryData(queryKey, answer),
+    // Appealed in another window, or lifted meanwhile: the case itself says so.
+    onError: (problem) => {
+      if (isProblem(problem, 1005, 1009)) void queryClient.invalidateQueries({ queryKey });
+    },
+    meta: { inline: [...FORM_CODES, 1001, 1005] },
+  });
+}

@@ -1,0 +1,104 @@
+import { deleteAccount, exportAccount } from '@castlane/contract/account.ts';
+import { endOtherSessions, endSession, listSessions, type OpenSession } from '@castlane/contract/auth.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useStore } from '#platform/store.ts';
+import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
+import { signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { AccountSettings } from './AccountSettings.tsx';
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+function aSession(n: number, overrides: Partial<OpenSession> = {}): OpenSession {
+  return {
+    id: `01930000-0000-7000-8000-00000000000${n}`,
+    isCurrent: false,
+    userAgent: CHROME,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    lastSeenAt: '2026-11-20T10:00:00.000Z',
+    expiresAt: '2026-12-01T10:00:00.000Z',
+    ...overrides,
+  };
+}
+
+const HERE = aSession(1, { isCurrent: true });
+const PHONE = aSession(2, { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1' });
+const ODD = aSession(3, { userAgent: null });
+
+let server: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  server = fakeApi().on(listSessions, { items: [HERE, PHONE, ODD] });
+  signIn();
+});
+
+test('each place has a name, and all but this one can be signed out', async () => {
+  server.on(endSession, undefined);
+  const { user } = renderPage(<AccountSettings />);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual(['Chrome on Windows', 'Safari on iPhone', 'Unknown device']);
+  expect(within(rows[0]!).getByText('This device')).toBeTruthy();
+  expect(within(rows[0]!).queryByRole('button')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+  expect(server.callsTo(endSession)[0]?.params['id']).toBe(PHONE.id);
+});
+
+test('a session that is over already goes from the list without a word', async () => {
+  server.on(endSession, new FakeProblem(1009));
+  const { user } = renderPage(<AccountSettings />);
+  await user.click(await screen.findByRole('button', { name: 'Sign out Unknown device' }));
+  await waitFor(() => expect(screen.queryByText('Unknown device')).toBeNull());
+});
+
+test('signing out everywhere else leaves this place alone', async () => {
+  server.on(endOtherSessions, undefined);
+  const { user } = renderPage(<AccountSettings />);
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+});
+
+test('the data is saved under the name that the server gives it', async () => {
+  const headers = { 'Content-Disposition': 'attachment; filename="castlane-export-2026-11-21.json"' };
+  server.on(exportAccount, () => Response.json({ profile: {} }, { headers }));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:test';
+  const { user } = renderPage(<AccountSettings />);
+  await user.click(await screen.findByRole('button', { name: 'Download your data' }));
+  expect(await screen.findByText('Data downloaded')).toBeTruthy();
+  expect(saved).toEqual(['castlane-export-2026-11-21.json']);
+});
+
+test('a download that fails says so beside its button', async () => {
+  server.on(exportAccount, new FakeProblem(1001));
+  const { user } = renderPage(<AccountSettings />);
+  await user.click(await screen.findByRole('button', { name: 'Download your data' }));
+  expect((await screen.findByText('Internal server error')).getAttribute('role')).toBe('alert');
+});
+
+test('deleting asks for the password, says when it is wrong, and logs out afterwards', async () => {
+  server.on(deleteAccount, new FakeProblem(1011));
+  const { user } = renderPage(<AccountSettings />);
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+  expect(await dialog.findByText('Enter your password')).toBeTruthy();
+  expect(server.callsTo(deleteAccount)).toEqual([]);
+  await user.type(dialog.getByLabelText('Your password'), 'Wrong1234!');
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+  expect(await dialog.findByText('Please enter valid password')).toBeTruthy();
+  expect(dialog.getByDisplayValue('Wrong1234!')).toBeTruthy();
+  expect(useStore.getState().auth.login).toBe(true);
+  server.on(deleteAccount, undefined);
+  await user.clear(dialog.getByLabelText('Your password'));
+  await user.type(dialog.getByLabelText('Your password'), 'Castlane1!');
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText('Account deleted')).toBeTruthy();
+  await waitFor(() => expect(useStore.getState().auth.login).toBe(false));
+  expect(localStorage).toHaveLength(0);
+});

@@ -1,0 +1,32 @@
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Card } from '#ui/Card.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Split } from '#ui/Page.tsx';
+import css from './AccountSettings.module.css';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { DownloadData } from './DownloadData.tsx';
+import { SessionList } from './SessionList.tsx';
+
+/** What belongs to the account rather than to the profile. */
+export function AccountSettings() {
+  const t = useT();
+  const rail = (
+    <>
+      <Card as="section" pad="lg">
+        <h2 className={css.title}>{t('settings.password')}</h2>
+        <p className={css.text}>{t('settings.passwordText')}</p>
+        <LinkButton className={css.action ?? ''} variant="default" href={paths.changePassword()}>
+          {t('settings.changePassword')}
+        </LinkButton>
+      </Card>
+      <DownloadData />
+      <DeleteAccount />
+    </>
+  );
+  return (
+    <Split rail={rail}>
+      <SessionList />
+    </Split>
+  );
+}

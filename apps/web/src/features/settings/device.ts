@@ -1,0 +1,33 @@
+export type Device = { browser: string | undefined; system: string | undefined; kind: 'phone' | 'computer' | 'unknown' };
+
+/** The first that fits: nearly every browser also claims to be Chrome and Safari. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly [RegExp, string, Device['kind']][] = [
+  [/\biPhone\b/, 'iPhone', 'phone'],
+  [/\biPad\b/, 'iPad', 'phone'],
+  [/\bAndroid\b/, 'Android', 'phone'],
+  [/\bWindows\b/, 'Windows', 'computer'],
+  [/\bCrOS\b/, 'ChromeOS', 'computer'],
+  [/\bMac(?:intosh| OS X)\b/, 'macOS', 'computer'],
+  [/\bLinux\b/, 'Linux', 'computer'],
+];
+
+/** Browser and system out of what a browser calls itself. Only names: the rest of it is of no use to a reader. */
+export function deviceOf(userAgent: string | null): Device {
+  const agent = userAgent ?? '';
+  const system = SYSTEMS.find(([sign]) => sign.test(agent));
+  return {
+    browser: BROWSERS.find(([sign]) => sign.test(agent))?.[1],
+    system: system?.[1],
+    kind: system?.[2] ?? 'unknown',
+  };
+}

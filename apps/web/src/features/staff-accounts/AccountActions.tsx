@@ -1,0 +1,82 @@
+import { IconBan, IconLogout2, IconMail, IconRestore, IconStar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { useStore } from '#platform/store.ts';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import css from './AccountActions.module.css';
+import type { AccountDetail } from './api.ts';
+import { BanModal, UnbanModal } from './BanModal.tsx';
+import { SignOutModal } from './SignOutModal.tsx';
+import { StarsModal } from './StarsModal.tsx';
+import { useResendNow } from './use-resend-now.ts';
+
+type Open = 'ban' | 'unban' | 'stars' | 'signOut' | null;
+
+/** What staff can do to an account; nobody acts on an account of staff, their own among them. */
+export function AccountActions({ account }: { account: AccountDetail }) {
+  const t = useT();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const own = useStore((state) => state.auth.user.id);
+  const { profile, isDeleted, ban, openSessions } = account;
+  const resend = useResendNow(profile.id);
+  if (isDeleted || profile.userType === 'staff') {
+    const why = isDeleted ? 'deleted' : profile.id === own ? 'self' : 'staff';
+    return (
+      <Card as="section" pad="lg">
+        <h2 className={css.title}>{t('staffAccounts.actions')}</h2>
+        <p className={css.none}>{t(`staffAccounts.noActions.${why}`)}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card as="section" pad="lg">
+      <h2 className={css.title}>{t('staffAccounts.actions')}</h2>
+      <div className={css.list}>
+        {profile.creator && (
+          <Button variant="default" justify="flex-start" leftSection={<IconStar {...ICON} />} onClick={() => setOpen('stars')}>
+            {t('staffAccounts.grant')}
+          </Button>
+        )}
+        {!profile.emailVerifiedAt && !ban && (
+          <Button
+            variant="default"
+            justify="flex-start"
+            leftSection={<IconMail {...ICON} />}
+            loading={resend.isPending}
+            onClick={resend.run}
+          >
+            {t('staffAccounts.resend')}
+          </Button>
+        )}
+        {!ban && (
+          <Button
+            variant="default"
+            justify="flex-start"
+            leftSection={<IconLogout2 {...ICON} />}
+            disabled={openSessions === 0}
+            onClick={() => setOpen('signOut')}
+          >
+            {t('staffAccounts.signOut')}
+          </Button>
+        )}
+        {ban ? (
+          <Button variant="default" justify="flex-start" leftSection={<IconRestore {...ICON} />} onClick={() => setOpen('unban')}>
+            {t('staffAccounts.unban')}
+          </Button>
+        ) : (
+          <Button variant="outline" color="danger" justify="flex-start" leftSection={<IconBan {...ICON} />} onClick={() => setOpen('ban')}>
+            {t('staffAccounts.ban')}
+          </Button>
+        )}
+      </div>
+      <BanModal account={account} isOpen={open === 'ban'} onClose={close} />
+      <UnbanModal account={account} isOpen={open === 'unban'} onClose={close} />
+      <StarsModal account={account} isOpen={open === 'stars'} onClose={close} />
+      <SignOutModal account={account} isOpen={open === 'signOut'} onClose={close} />
+    </Card>
+  );
+}
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;

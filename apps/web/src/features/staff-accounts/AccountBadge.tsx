@@ -1,0 +1,34 @@
+import type { AccountLine } from '@castlane/contract/staff.ts';
+import { useT } from '#platform/i18n.ts';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+
+export type Standing = 'deleted' | 'banned' | 'staff' | 'active' | AccountLine['verificationStatus'];
+
+const TONES: Record<Standing, StatusTone> = {
+  deleted: 'neutral',
+  banned: 'bad',
+  staff: 'info',
+  active: 'ok',
+  approved: 'ok',
+  pending: 'gold',
+  rejected: 'bad',
+  incomplete: 'neutral',
+};
+
+/** How an account stands, in one word: what keeps it from everything else comes first. */
+export function standingOf({
+  isDeleted,
+  status,
+  userType,
+  verificationStatus,
+}: Pick<AccountLine, 'isDeleted' | 'status' | 'userType' | 'verificationStatus'>): Standing {
+  if (isDeleted) return 'deleted';
+  if (status === 'banned') return 'banned';
+  if (userType === 'staff') return 'staff';
+  return status === 'active' ? 'active' : verificationStatus;
+}
+
+export function AccountBadge({ standing }: { standing: Standing }) {
+  const t = useT();
+  return <StatusBadge tone={TONES[standing]}>{t(`staffAccounts.standing.${standing}`)}</StatusBadge>;
+}

@@ -1,0 +1,28 @@
+import { IconBan } from '@tabler/icons-react';
+import { dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { Note } from '#ui/Note.tsx';
+import type { AccountDetail } from './api.ts';
+import css from './BanNote.module.css';
+
+/** Since when and why somebody is banned, and what it hid. */
+export function BanNote({ ban }: { ban: NonNullable<AccountDetail['ban']> }) {
+  const t = useT();
+  const { reason, bannedAt, bannedBy, hiddenJobs, hiddenProposals } = ban;
+  return (
+    <section aria-label={t('staffAccounts.standing.banned')}>
+      <Note tone="warn" icon={<IconBan size={18} stroke={1.75} aria-hidden="true" />}>
+        <p>
+          <b>{t('staffAccounts.bannedBy', { when: dayAndClock(bannedAt), name: bannedBy ?? t('app.staff') })}</b>
+        </p>
+        <p className={css.reason}>{reason}</p>
+        <p>
+          {t('staffAccounts.hid', {
+            jobs: t('staffAccounts.jobCount', { count: hiddenJobs }),
+            comments: t('staffAccounts.commentCount', { count: hiddenProposals }),
+          })}
+        </p>
+      </Note>
+    </section>
+  );
+}

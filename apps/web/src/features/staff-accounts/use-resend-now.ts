@@ -1,0 +1,20 @@
+import { lineOf } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { toast } from '#ui/toast.ts';
+import { useResend } from './api.ts';
+
+/** Mails a new verification code at once and says so, or why not. */
+export function useResendNow(id: string) {
+  const t = useT();
+  const { mutate, isPending } = useResend(id);
+  return {
+    isPending,
+    run: () => {
+      if (isPending) return;
+      mutate(undefined, {
+        onSuccess: () => toast.success(t('staffAccounts.resent')),
+        onError: (problem) => toast.error(lineOf(problem) ?? t('app.tryAgain')),
+      });
+    },
+  };
+}

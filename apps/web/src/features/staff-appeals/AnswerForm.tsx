@@ -1,0 +1,95 @@
+import { decideAppeal, type Appeal } from '@castlane/contract/staff-review.ts';
+import { useState, type FormEvent } from 'react';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Textarea } from '#ui/Textarea.ts';
+import { toast } from '#ui/toast.ts';
+import css from './AnswerForm.module.css';
+import { useDecideAppeal } from './api.ts';
+
+const ANSWER_MAX = 1000;
+type Outcome = 'granted' | 'refused';
+
+/** The answer to an appeal, which its author reads, and the two ways it can go. */
+export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: Appeal; onDecided: () => void; isDisabled?: boolean }) {
+  const t = useT();
+  const draft = `appeal.${appeal.id}`;
+  const { ref, focusFirstBad } = useFirstBad();
+  const [answer, setAnswer] = useState(() => textOf(readDraft(draft)));
+  const [problem, setProblem] = useState<string>();
+  const [line, setLine] = useState<string>();
+  const [sending, setSending] = useState<Outcome>();
+  const decide = useDecideAppeal(appeal.id);
+  useKeepDraft(draft, answer || undefined);
+
+  function refuse(why: string | undefined, whole: string | undefined) {
+    setProblem(why);
+    setLine(whole);
+    focusFirstBad();
+    return false;
+  }
+
+  const send = useOnlyOnce(async (outcome: Outcome) => {
+    const why = issuesOf(decideAppeal.body, { outcome, answer })['answer'];
+    if (why) return refuse(why, undefined);
+    setSending(outcome);
+    try {
+      await decide.mutateAsync({ outcome, answer });
+      keepDraft(draft, undefined);
+      toast.success(t(`staffReviews.did.${outcome}`, { name: appeal.name }));
+      onDecided();
+      return true;
+    } catch (error) {
+      return refuse(fieldErrors(error)['answer'], lineOf(error));
+    } finally {
+      setSending(undefined);
+    }
+  });
+
+  return (
+    <form ref={ref} className={css.root} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <FieldAside aside={<TextCount text={answer} max={ANSWER_MAX} />}>
+        <Textarea
+          label={t('staffReviews.yourAnswer')}
+          description={t('staffReviews.yourAnswerHint', { name: appeal.name })}
+          autosize
+          minRows={4}
+          maxRows={10}
+          disabled={isDisabled}
+          value={answer}
+          error={problem}
+          onChange={(event) => {
+            setAnswer(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+      </FieldAside>
+      <FormProblem line={line} />
+      <p className={css.effect}>{t(`staffReviews.effect.${appeal.kind}`)}</p>
+      <div className={css.actions}>
+        <Button
+          variant="outline"
+          color="danger"
+          disabled={isDisabled || sending === 'granted'}
+          loading={sending === 'refused'}
+          onClick={() => send('refused')}
+        >
+          {t('staffReviews.refuse')}
+        </Button>
+        <Button disabled={isDisabled || sending === 'refused'} loading={sending === 'granted'} onClick={() => send('granted')}>
+          {t('staffReviews.grant')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function textOf(stored: unknown): string {
+  return typeof stored === 'string' ? stored : '';
+}

@@ -1,0 +1,38 @@
+import { t } from '#platform/i18n.ts';
+
+/** What was done, in words: those of the locale, else the name itself. */
+export function actionWord(action: string): string {
+  const key = `staffAudit.action.${action}`;
+  const words = t(key);
+  return words === key ? plain(action) : words;
+}
+
+/** `account.signed_out` as `Account signed out`. */
+function plain(name: string): string {
+  const words = name.replaceAll(/[._]/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export type Change = { field: string; before: string | undefined; after: string | undefined };
+type Values = Record<string, unknown> | null;
+
+/** What an act has changed, field by field. */
+export function changesOf(before: Values, after: Values): Change[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .map((field) => ({ field: fieldWord(field), before: valueWord(before?.[field]), after: valueWord(after?.[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** `verificationStatus` and `verification_status` as `Verification status`. */
+function fieldWord(field: string): string {
+  return plain(field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+}
+
+function valueWord(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (value === null || value === '') return t('staffAudit.nothing');
+  if (typeof value === 'boolean') return t(value ? 'staffAudit.yes' : 'staffAudit.no');
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.join(', ') : JSON.stringify(value);
+}

@@ -1,0 +1,19 @@
+import { listActs } from '@castlane/contract/staff.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+
+const PAGE = 30;
+
+export type ActFilter = { actorId?: string | undefined; targetId?: string | undefined; action?: string | undefined };
+
+export function useActs(filter: ActFilter) {
+  return useInfiniteQuery({
+    queryKey: ['staff', 'audit', filter],
+    queryFn: ({ pageParam, signal }) => call(listActs, { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // What was found before stays until the new lines are there.
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,105 @@
+import { IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { isProblem } from '#platform/problem.ts';
+import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton, IconLink } from '#ui/IconButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import css from './DetailFrame.module.css';
+import { DetailSkeleton } from './DetailSkeleton.tsx';
+
+type DetailFrameProps = {
+  /** Absent while it is not there yet. */
+  title?: string | undefined;
+  note?: ReactNode;
+  avatar?: ReactNode;
+  badge?: ReactNode;
+  /** The arrows to the items before and after. */
+  nav?: ReactNode;
+  backHref: string;
+  backLabel: string;
+  /** What the scrolled part is. */
+  label: string;
+  /** Stands below, always in sight. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** One item: who or what it is, everything about it, and what can be done. */
+export function DetailFrame({ title, note, avatar, badge, nav, backHref, backLabel, label, footer, children }: DetailFrameProps) {
+  return (
+    <>
+      {title && <DocumentTitle>{title}</DocumentTitle>}
+      <div className={css.head}>
+        <span className={css.back}>
+          <IconLink label={backLabel} href={backHref}>
+            <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+          </IconLink>
+        </span>
+        {avatar}
+        <div className={css.grow}>
+          {title && <h1 className={css.name}>{title}</h1>}
+          {note && <p className={css.note}>{note}</p>}
+        </div>
+        {badge}
+        {nav && <span className={css.arrows}>{nav}</span>}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard could not scroll it */}
+      <section className={css.scroll} tabIndex={0} aria-label={label}>
+        {children}
+      </section>
+      {footer}
+    </>
+  );
+}
+
+/** Why an item is not in sight: it is on its way, it is not there, or it did not load. */
+export function DetailState({
+  problem,
+  onRetry,
+  title,
+  text,
+}: {
+  problem: Error | null;
+  onRetry: () => void;
+  title: string;
+  text: string;
+}) {
+  if (!problem) return <DetailSkeleton />;
+  if (!isProblem(problem, 1009, 1004)) return <LoadError onRetry={onRetry} />;
+  return <EmptyState art={<ArtEmptySearch />} title={title} text={text} />;
+}
+
+type Neighbours = { previous?: string | undefined; next?: string | undefined };
+
+/** To the item before and the one after: the same as K and J. */
+export function Arrows({ neighbours, hrefOf }: { neighbours: Neighbours; hrefOf: (id: string) => string }) {
+  const t = useT();
+  return (
+    <>
+      <Arrow label={t('staff.previous')} href={neighbours.previous && hrefOf(neighbours.previous)}>
+        <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />
+      </Arrow>
+      <Arrow label={t('staff.next')} href={neighbours.next && hrefOf(neighbours.next)}>
+        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+      </Arrow>
+    </>
+  );
+}
+
+function Arrow({ label, href, children }: { label: string; href: string | undefined; children: ReactNode }) {
+  if (!href) {
+    return (
+      <IconButton label={label} size="sm" variant="line" disabled>
+        {children}
+      </IconButton>
+    );
+  }
+  return (
+    <IconLink label={label} size="sm" variant="line" href={href}>
+      {children}
+    </IconLink>
+  );
+}

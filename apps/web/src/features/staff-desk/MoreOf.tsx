@@ -1,0 +1,26 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import css from './MoreOf.module.css';
+
+/** The end of a list that goes on. */
+export function MoreOf({
+  list,
+}: {
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>;
+}) {
+  const t = useT();
+  if (!list.hasNextPage) return null;
+  return (
+    <div className={css.root}>
+      {list.isFetchNextPageError && (
+        <p role="alert" className={css.failed}>
+          {t('staff.moreFailed')}
+        </p>
+      )}
+      <Button variant="default" fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {t(list.isFetchNextPageError ? 'app.tryAgain' : 'staff.more')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import css from './PageFrame.module.css';
+
+/** A page of the console that has no list beside it. */
+export function PageFrame({
+  title,
+  note,
+  actions,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <main id="main" tabIndex={-1} className={css.root}>
+      <div className={css.inner}>
+        <PageTitle title={title} note={note} actions={actions} />
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** What narrows a page's list down, in one row where there is room. */
+export function Filters({ children }: { children: ReactNode }) {
+  return <div className={css.filters}>{children}</div>;
+}

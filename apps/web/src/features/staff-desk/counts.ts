@@ -1,0 +1,22 @@
+import { listContact } from '@castlane/contract/contact.ts';
+import { listReviews } from '@castlane/contract/staff-review.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+
+const POLL_MS = 30_000;
+
+/** How much waits in each review queue. */
+export const reviewCountsQuery = queryOptions({
+  queryKey: ['staff', 'counts', 'reviews'],
+  queryFn: async ({ signal }) => (await call(listReviews, { query: { limit: 1 }, signal })).counts,
+  refetchInterval: POLL_MS,
+  meta: { quiet: true },
+});
+
+/** How many have written and wait for an answer. */
+export const contactCountQuery = queryOptions({
+  queryKey: ['staff', 'counts', 'contact'],
+  queryFn: async ({ signal }) => (await call(listContact, { query: { limit: 1, state: 'open' }, signal })).openCount,
+  refetchInterval: POLL_MS,
+  meta: { quiet: true },
+});

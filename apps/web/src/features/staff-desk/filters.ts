@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router';
+
+/** A filter that stands in the address, so that it can be reloaded and shared. An empty value takes it out. */
+export function useFilter(name: string): [value: string, set: (value: string) => void] {
+  const [query, setQuery] = useSearchParams();
+  const value = query.get(name) ?? '';
+  return [
+    value,
+    (next) => {
+      if (next === value) return;
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (next) after.set(name, next);
+          else after.delete(name);
+          return after;
+        },
+        { replace: true },
+      );
+    },
+  ];
+}
+
+/** The value if it is one of the known ones. */
+export function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
+  return known.find((each) => each === value);
+}
+
+/** An address with what is given of a query. */
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}

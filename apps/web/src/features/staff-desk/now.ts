@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { t } from '#platform/i18n.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const TICK_MS = 30_000;
+
+/** How long something waits: `12 min`, `3 h`, `2 d`. */
+export function ageOf(since: string, now: number): string {
+  const passed = Math.max(0, now - Date.parse(since));
+  if (passed < HOUR) return t('staff.minutes', { count: Math.floor(passed / MINUTE) });
+  return passed < DAY ? t('staff.hours', { count: Math.floor(passed / HOUR) }) : t('staff.days', { count: Math.floor(passed / DAY) });
+}
+
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) timer = setInterval(tick, TICK_MS);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+function tick() {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function current(): number {
+  // Nobody was listening for a while: the clock has stood still.
+  if (listeners.size === 0) now = Date.now();
+  return now;
+}
+
+/** The time, twice a minute: one timer for all who show it. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, current);
+}

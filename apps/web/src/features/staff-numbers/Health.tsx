@@ -1,0 +1,39 @@
+import type { Numbers } from '@castlane/contract/staff.ts';
+import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import css from './Health.module.css';
+import { delayOf } from './span.ts';
+
+const LATE_SECONDS = 120;
+
+/** Whether what runs by itself does, in words. */
+export function Health({ health: { tasksWaiting, oldestTaskSeconds, deadTasks, auditIsWhole } }: { health: Numbers['health'] }) {
+  const t = useT();
+  const lines = [
+    {
+      isFine: oldestTaskSeconds < LATE_SECONDS,
+      words:
+        tasksWaiting === 0
+          ? t('staffNumbers.tasksDone')
+          : t('staffNumbers.tasksWaiting', { count: tasksWaiting, time: delayOf(oldestTaskSeconds) }),
+    },
+    {
+      isFine: deadTasks.length === 0,
+      words: deadTasks.length === 0 ? t('staffNumbers.noneDead') : t('staffNumbers.dead', { count: deadTasks.length }),
+    },
+    { isFine: auditIsWhole, words: t(auditIsWhole ? 'staffNumbers.auditWhole' : 'staffNumbers.auditBroken') },
+  ];
+  return (
+    <ul className={css.root}>
+      {lines.map(({ isFine, words }) => {
+        const Icon = isFine ? IconCircleCheckFilled : IconAlertTriangleFilled;
+        return (
+          <li key={words} data-fine={isFine || undefined}>
+            <Icon size={18} role="img" aria-label={t(isFine ? 'staffNumbers.fine' : 'staffNumbers.look')} />
+            {words}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

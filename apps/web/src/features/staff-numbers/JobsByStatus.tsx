@@ -1,0 +1,30 @@
+import type { Numbers } from '@castlane/contract/staff.ts';
+import { count } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Card } from '#ui/Card.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import css from './JobsByStatus.module.css';
+
+/** How many jobs stand how; the number stands beside its bar. */
+export function JobsByStatus({ jobs }: { jobs: Numbers['jobs'] }) {
+  const t = useT();
+  const most = Math.max(1, ...jobs.map((each) => each.count));
+  return (
+    <Card pad="md">
+      <ul className={css.root}>
+        {jobs.map(({ status, count: many }) => (
+          <li key={status}>
+            <UiLink className={css.link} href={`${paths.staff('jobs')}?status=${status}`}>
+              {t(`jobs.status.${status}`)}
+            </UiLink>
+            <span className={css.track} aria-hidden="true">
+              <i style={{ '--share': many / most }} />
+            </span>
+            <b>{count(many)}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

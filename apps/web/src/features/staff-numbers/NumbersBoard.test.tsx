@@ -1,0 +1,58 @@
+import { getNumbers, retryTask, type Numbers } from '@castlane/contract/staff.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { aProfile, signIn } from '#testing/people.ts';
+import { renderApp } from '#testing/render.tsx';
+import { delayOf, spanOf } from './span.ts';
+
+const NUMBERS: Numbers = {
+  days: [
+    { day: '2026-11-20', creators: 3, owners: 1, jobs: 2, proposals: 5, activeAccounts: 9 },
+    { day: '2026-11-21', creators: 1, owners: 0, jobs: 0, proposals: 4, activeAccounts: 7 },
+  ],
+  accounts: { creators: 40, owners: 12, pending: 8, rejected: 2, banned: 1 },
+  activeAccounts: { day: 7, week: 20, month: 40 },
+  jobs: [{ status: 'open', count: 6 }],
+  minutesToFirstProposal: 95,
+  minutesToReview: null,
+  queues: { new: 8, changed: 1, appeals: 0, contact: 2 },
+  health: {
+    tasksWaiting: 2,
+    oldestTaskSeconds: 3,
+    deadTasks: [
+      {
+        id: '01930000-0000-7000-8000-0000000000a1',
+        kind: 'mail',
+        attempts: 8,
+        lastError: 'Connection refused',
+        createdAt: '2026-11-20T10:00:00.000Z',
+        deadAt: '2026-11-20T12:00:00.000Z',
+      },
+    ],
+    auditIsWhole: true,
+  },
+};
+
+test('health is told in words, a chart can be read as a table, and given-up work is tried again', async () => {
+  signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
+  const api = fakeApi().on(getNumbers, NUMBERS).on(retryTask, undefined);
+  const { user } = renderApp('/staff/numbers');
+  expect(await screen.findByText('Mail is 3 s behind, 2 wait')).toBeTruthy();
+  expect(screen.getByText('Audit log is whole')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Sign-ups: 1 on the last day, at most 4 on 20 Nov' })).toBeTruthy();
+  const chart = within(screen.getByRole('region', { name: 'Sign-ups' }));
+  await user.click(chart.getByRole('button', { name: 'Show as table' }));
+  expect(
+    within(chart.getByRole('row', { name: /20 Nov/ }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['3', '1']);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(api.callsTo(retryTask)).toHaveLength(1));
+});
+
+test('spans are said as a person says them', () => {
+  expect([null, 12, 95, 3000].map(spanOf)).toEqual(['–', '12 min', '1.5 h', '2 d']);
+  expect([3, 300].map(delayOf)).toEqual(['3 s', '5 min']);
+});

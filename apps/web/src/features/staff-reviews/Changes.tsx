@@ -1,0 +1,60 @@
+import type { Review } from '@castlane/contract/staff-review.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import { day } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { Avatar, kindOf } from '#ui/Avatar.tsx';
+import { Card } from '#ui/Card.tsx';
+import css from './Changes.module.css';
+
+type Change = Review['changes'][number];
+
+/** What an active profile shows now, and what it would show. */
+export function Changes({ review }: { review: Review }) {
+  const t = useT();
+  return (
+    <Card as="section" pad="lg">
+      <h2 className={css.title}>{t('staffReviews.changes')}</h2>
+      <ul className={css.list}>
+        {review.changes.map((change) => (
+          <li key={change.field}>
+            <h3 className={css.field}>{t(`staffReviews.field.${change.field}`)}</h3>
+            <div className={css.sides}>
+              <Side label={t('staffReviews.before')} change={change} value={change.before} review={review} />
+              <IconArrowRight size={18} stroke={1.75} className={css.arrow} aria-hidden="true" />
+              <Side label={t('staffReviews.after')} change={change} value={change.after} review={review} isNew />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type SideProps = { label: string; change: Change; value: string | null; review: Review; isNew?: boolean };
+
+function Side({ label, change: { field }, value, review: { profile }, isNew = false }: SideProps) {
+  return (
+    <div className={css.side} data-new={isNew || undefined}>
+      <small>{label}</small>
+      {field === 'profileImageUri' && value ? (
+        <Avatar name={profile.name} src={value} size={120} kind={kindOf(profile.userType)} label={label} />
+      ) : (
+        <Value field={field} value={value} />
+      )}
+    </div>
+  );
+}
+
+function Value({ field, value }: { field: string; value: string | null }) {
+  const t = useT();
+  if (value === null) return <p className={css.none}>{t('staff.notGiven')}</p>;
+  if (field === 'dateOfBirth') return <p>{day(value)}</p>;
+  if (field !== 'website') return <p>{value}</p>;
+  return (
+    <p>
+      <a className={css.link} href={value} target="_blank" rel="noopener noreferrer nofollow">
+        {value}
+      </a>
+    </p>
+  );
+}

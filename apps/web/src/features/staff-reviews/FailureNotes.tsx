@@ -1,0 +1,42 @@
+import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Note } from '#ui/Note.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import css from './FailureNotes.module.css';
+
+/** A decision that did not count: somebody was faster, the profile has changed meanwhile, or it did not get through. */
+export type Failure = { accountId: string; name: string; line: string };
+
+type FailureNotesProps = {
+  failures: readonly Failure[];
+  current: string | undefined;
+  hrefOf: (accountId: string) => string;
+  onForget: (accountId: string) => void;
+};
+
+export function FailureNotes({ failures, current, hrefOf, onForget }: FailureNotesProps) {
+  const t = useT();
+  if (failures.length === 0) return null;
+  return (
+    <div className={css.root}>
+      {failures.map(({ accountId, name, line }) => (
+        <Note key={accountId} tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
+          <div className={css.note}>
+            <p>
+              <b>{t('staffReviews.notDecided', { name })}</b> {line}
+            </p>
+            {accountId !== current && (
+              <UiLink className={css.link} href={hrefOf(accountId)}>
+                {t('staffReviews.lookAgain')}
+              </UiLink>
+            )}
+            <IconButton size="sm" label={t('app.dismiss')} onClick={() => onForget(accountId)}>
+              <IconX size={16} stroke={2} aria-hidden="true" />
+            </IconButton>
+          </div>
+        </Note>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { REVIEW_REASONS, type ReviewCheck } from '@castlane/contract/review.ts';
+import type { Review } from '@castlane/contract/staff-review.ts';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
+import { FilterChip } from '#ui/FilterChip.tsx';
+import { Textarea } from '#ui/Textarea.ts';
+import type { Rejecting } from './api.ts';
+import { checksFor, NOTE_MAX, reasonsOf, toggled, whyBadRejection } from './reasons.ts';
+import css from './RejectPanel.module.css';
+import type { ReviewDraft } from './review-draft.ts';
+
+type RejectPanelProps = {
+  review: Review;
+  draft: ReviewDraft;
+  onChange: (part: Partial<ReviewDraft>) => void;
+  onCancel: () => void;
+  onReject: (rejecting: Rejecting) => void;
+};
+
+/** Why a profile is rejected: what failed of each check, a note in one's own words, and how its owner will read it. */
+export function RejectPanel({ review, draft, onChange, onCancel, onReject }: RejectPanelProps) {
+  const t = useT();
+  const titleId = useId();
+  const [problem, setProblem] = useState<string | undefined>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { reasons, note } = draft;
+  useEffect(() => field.current?.focus(), []);
+  useEscape(onCancel);
+
+  function change(part: Partial<Rejecting>) {
+    onChange(part);
+    setProblem(undefined);
+  }
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    const why = whyBadRejection({ reasons, note });
+    if (!why) return onReject({ reasons, note });
+    setProblem(why);
+    field.current?.focus();
+  }
+
+  return (
+    <form className={css.root} aria-labelledby={titleId} onSubmit={send} noValidate>
+      <div className={css.head}>
+        <h2 id={titleId} className={css.title}>
+          {t('staffReviews.rejectTitle')}
+        </h2>
+        <span className={css.note}>{t('staffReviews.rejectNote')}</span>
+      </div>
+      <div className={css.columns}>
+        <Reasons checks={checksFor(review)} chosen={reasons} onToggle={(reason) => change({ reasons: toggled(reasons, reason) })} />
+        <div className={css.words}>
+          <FieldAside aside={<TextCount text={note} max={NOTE_MAX} />}>
+            <Textarea
+              ref={field}
+              label={t('staffReviews.note')}
+              autosize
+              minRows={2}
+              maxRows={5}
+              value={note}
+              error={problem}
+              onChange={(event) => change({ note: event.currentTarget.value })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+              }}
+            />
+          </FieldAside>
+          <Preview reasons={reasons} note={note} isChange={review.queue === 'changed'} />
+        </div>
+      </div>
+      <div className={css.actions}>
+        <Button variant="subtle" onClick={onCancel}>
+          {t('staff.cancel')}
+        </Button>
+        <Button type="submit" color="danger" leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}>
+          {t(review.queue === 'changed' ? 'staffReviews.rejectChanges' : 'staffReviews.rejectProfile')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type ReasonsProps = {
+  checks: readonly ReviewCheck[];
+  chosen: Rejecting['reasons'];
+  onToggle: (reason: Rejecting['reasons'][number]) => void;
+};
+
+function Reasons({ checks, chosen, onToggle }: ReasonsProps) {
+  const t = useT();
+  return (
+    <div className={css.groups}>
+      {checks.map((check) => (
+        <div key={check} className={css.group} role="group" aria-label={t(`staffReviews.check.${check}`)}>
+          <span className={css.check} aria-hidden="true">
+            {t(`staffReviews.check.${check}`)}
+          </span>
+          {reasonsOf(check).map((reason) => (
+            <FilterChip key={reason} isOn={chosen.includes(reason)} onToggle={() => onToggle(reason)}>
+              {t(`staffReviews.reason.${reason}`)}
+            </FilterChip>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The rejection as its owner will read it. */
+function Preview({ reasons, note, isChange }: Rejecting & { isChange: boolean }) {
+  const t = useT();
+  const isEmpty = reasons.length === 0 && note.trim() === '';
+  return (
+    <div className={css.preview} role="region" aria-label={t('staffReviews.preview')}>
+      <small>{t('staffReviews.preview')}</small>
+      {isEmpty && <p className={css.nothing}>{t('staffReviews.previewEmpty')}</p>}
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>
+              {REVIEW_REASONS[reason].sentence} {!isChange && <i>{t('staffReviews.step', { step: REVIEW_REASONS[reason].step })}</i>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {note.trim() && <p className={css.own}>{note.trim()}</p>}
+    </div>
+  );
+}
+
+function useEscape(leave: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,166 @@
+import { approveReview, getReview, listReviews, rejectReview } from '@castlane/contract/staff-review.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
+import { aProfile, signIn } from '#testing/people.ts';
+import { renderApp } from '#testing/render.tsx';
+
+const SUBMITTED = '2026-11-20T10:00:00.000Z';
+const AMARA = waiting('01930000-0000-7000-8000-00000000000a', 'Amara Osei');
+const LUCA = waiting('01930000-0000-7000-8000-00000000000b', 'Luca Ferreira');
+
+function waiting(id: string, name: string) {
+  return aProfile({ id, name, verificationStatus: 'pending', status: 'inactive', submittedAt: SUBMITTED });
+}
+
+function serve() {
+  signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
+  const people = [AMARA, LUCA];
+  const decided = new Set<string>();
+  return fakeApi()
+    .on(listReviews, () => {
+      const items = people.filter(({ id }) => !decided.has(id)).map(({ id, ...rest }) => ({ ...rest, accountId: id, rejections: 0 }));
+      return { items, nextCursor: null, count: items.length, counts: { new: items.length, changed: 1, appeals: 0 } };
+    })
+    .on(getReview, ({ params }: FakeCall) => ({
+      queue: 'new',
+      submittedAt: SUBMITTED,
+      profile: people.find(({ id }) => id === params['accountId']),
+      changes: [],
+      history: [{ action: 'submitted', at: SUBMITTED, by: null, reason: null }],
+    }))
+    .on(approveReview, ({ params }: FakeCall) => void decided.add(params['accountId'] ?? ''))
+    .on(rejectReview, ({ params }: FakeCall) => void decided.add(params['accountId'] ?? ''));
+}
+
+const at = (id: string) => `/staff/reviews/${id}`;
+const reading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('1 to 5 tick the checks, A approves the version that was shown and goes on to the next with the focus on it', async () => {
+  const api = serve();
+  const { user } = renderApp(at(AMARA.id));
+  await reading('Amara Osei');
+  await user.keyboard('12345a');
+  await reading('Luca Ferreira');
+  expect(api.callsTo(approveReview).map(({ body }) => body)).toEqual([{ submittedAt: SUBMITTED }]);
+  expect(screen.queryByRole('link', { name: /Amara/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('A with open checks approves nothing and goes to the first of them', async () => {
+  const api = serve();
+  const { user } = renderApp(at(AMARA.id));
+  await reading('Amara Osei');
+  await user.keyboard('1a');
+  expect(await screen.findByText('Tick the 4 checks that are open, then approve.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: '18 or older' }));
+  expect(api.callsTo(approveReview)).toEqual([]);
+});
+
+test('the second of two quick presses decides nothing', async () => {
+  const api = serve();
+  const { user } = renderApp(at(AMARA.id));
+  await reading('Amara Osei');
+  await user.keyboard('12345aa');
+  await reading('Luca Ferreira');
+  await user.keyboard('a');
+  expect(api.callsTo(approveReview)).toHaveLength(1);
+});
+
+test('J and K go through the queue', async () => {
+  serve();
+  const { user } = renderApp(at(AMARA.id));
+  await reading('Amara Osei');
+  await user.keyboard('j');
+  await reading('Luca Ferreira');
+  await user.keyboard('k');
+  expect(await reading('Amara Osei')).toBeTruthy();
+});
+
+test('R opens the reasons, and then the keys are letters; what the user will read is shown and sent', async () => {
+  const api = serve();
+  const { user } = renderApp(at(AMARA.id));
+  await reading('Amara Osei');
+  await user.keyboard('r');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Note in your own words')));
+  await user.keyboard('a1? Rather more, please.');
+  await user.click(screen.getByRole('button', { name: 'About unclear' }));
+  const preview = within(screen.getByRole('region', { name: 'What the user will read' }));
+  expect(preview.getByText(/does not say what you do/).textContent).toContain('Step 2');
+  expect(preview.getByText('a1? Rather more, please.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Reject profile' }));
+  await reading('Luca Ferreira');
+  expect(api.callsTo(approveReview)).toEqual([]);
+  expect(api.callsTo(rejectReview)[0]?.body).toEqual({
+    submittedAt: SUBMITTED,
+    reasons: ['about_unclear'],
+    reason: 'a1? Rather more, please.',
+  });
+});
+
+test('a note that is too short stays where it is', async () => {
+  const api = serve();
+  const { user } = renderApp(at(AMARA.id));
+  await user.click(await screen.findByRole('button', { name: /Reject/ }));
+  await user.type(screen.getByLabelText('Note in your own words'), 'No');
+  await user.click(screen.getByRole('button', { name: 'Reject profile' }));
+  expect(await screen.findByText('Write at least 10 characters')).toBeTruthy();
+  expect(api.callsTo(rejectReview)).toEqual([]);
+});
+
+test('if somebody was faster it says who, beside the next profile', async () => {
+  const api = serve();
+  api.on(approveReview, () =>
+    Response.json({ code: 1005, message: 'Liis Tamm has already approved this profile', requestId: 'x' }, { status: 409 }),
+  );
+  const { user } = renderApp(at(AMARA.id));
+  await reading('Amara Osei');
+  await user.keyboard('12345a');
+  expect((await screen.findByText(/Liis Tamm has already approved this profile/)).textContent).toContain('Amara Osei: not decided.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Luca Ferreira' })).toBeTruthy();
+});
+
+test('a decision that did not get through can be looked at again, with its reasons', async () => {
+  const api = serve();
+  api.on(rejectReview, new FakeProblem(1023));
+  const { user } = renderApp(at(AMARA.id));
+  await user.click(await screen.findByRole('button', { name: /Reject/ }));
+  await user.click(screen.getByRole('button', { name: 'Name not real' }));
+  await user.type(screen.getByLabelText('Note in your own words'), 'Please give your full name.');
+  await user.click(screen.getByRole('button', { name: 'Reject profile' }));
+  await user.click(await screen.findByRole('link', { name: 'Look again' }));
+  await user.click(await screen.findByRole('button', { name: /Reject/ }));
+  expect(await screen.findByDisplayValue('Please give your full name.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Name not real' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('changed values stand beside the old ones, and only what they are about is checked', async () => {
+  const api = serve();
+  api.on(getReview, {
+    queue: 'changed',
+    submittedAt: SUBMITTED,
+    profile: AMARA,
+    changes: [{ field: 'name', before: 'Amara Osei', after: 'Amara Osei Mensah' }],
+    history: [],
+  });
+  const { user } = renderApp(`${at(AMARA.id)}?queue=changed`);
+  expect(await screen.findByText('Amara Osei Mensah')).toBeTruthy();
+  expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('data-check'))).toEqual(['identity']);
+  await user.keyboard('1a');
+  await reading('Amara Osei');
+  await waitFor(() => expect(api.callsTo(approveReview)).toHaveLength(1));
+});
+
+test('? shows the keys, which can be turned off', async () => {
+  serve();
+  const { user } = renderApp(at(AMARA.id));
+  await reading('Amara Osei');
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('switch', { name: 'Use single keys' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('r');
+  expect(screen.queryByText('Reject with a reason')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Keyboard keys/ }));
+  await user.click(await screen.findByRole('switch', { name: 'Use single keys' }));
+});

@@ -1,0 +1,41 @@
+import type { ReviewedField } from '@castlane/contract/account.ts';
+import { REVIEW_CHECKS, REVIEW_REASONS, ReviewReason, type ReviewCheck } from '@castlane/contract/review.ts';
+import { rejectReview, type Review } from '@castlane/contract/staff-review.ts';
+import { issuesOf } from '#platform/form.ts';
+import { rejectionBody, type Rejecting } from './api.ts';
+
+const CHECKS = Object.keys(REVIEW_CHECKS) as ReviewCheck[];
+
+/** Which check a changed field is about. */
+const CHECK_OF: Record<ReviewedField, ReviewCheck> = {
+  name: 'identity',
+  profileImageUri: 'identity',
+  company: 'identity',
+  dateOfBirth: 'age',
+  website: 'link',
+};
+
+/** What is to be checked: everything of a new profile, of a changed one what the changes are about. */
+export function checksFor({ queue, changes }: Pick<Review, 'queue' | 'changes'>): ReviewCheck[] {
+  if (queue !== 'changed') return CHECKS;
+  const about = new Set(changes.map(({ field }) => CHECK_OF[field as ReviewedField]));
+  return CHECKS.filter((check) => about.has(check));
+}
+
+/** Why a check may fail. */
+export function reasonsOf(check: ReviewCheck): ReviewReason[] {
+  return ReviewReason.options.filter((reason) => REVIEW_REASONS[reason].check === check);
+}
+
+/** Adds an item, or takes it out again. */
+export function toggled<T>(items: readonly T[], item: T): T[] {
+  return items.includes(item) ? items.filter((each) => each !== item) : [...items, item];
+}
+
+export const NOTE_MAX = 1000;
+
+/** Why a rejection cannot be sent, or nothing. */
+export function whyBadRejection(rejecting: Rejecting): string | undefined {
+  const { reason, '': whole } = issuesOf(rejectReview.body, rejectionBody(rejecting));
+  return reason ?? whole;
+}

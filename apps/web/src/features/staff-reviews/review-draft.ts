@@ -1,0 +1,43 @@
+import { REVIEW_CHECKS, ReviewReason, type ReviewCheck } from '@castlane/contract/review.ts';
+import { useState } from 'react';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+
+export type ReviewDraft = {
+  /** The version that the ticks are about. */
+  submittedAt: string | null;
+  ticked: ReviewCheck[];
+  reasons: ReviewReason[];
+  note: string;
+};
+
+/** What a reviewer has ticked and written about somebody, kept in this browser until the decision has gone through. */
+export function useReviewDraft(accountId: string, submittedAt: string | null) {
+  const [draft, setDraft] = useState(() => draftOf(readDraft(nameOf(accountId))));
+  const isEmpty = draft.ticked.length + draft.reasons.length + draft.note.length === 0;
+  useKeepDraft(nameOf(accountId), isEmpty ? undefined : draft);
+  // What was ticked on another version says nothing about this one; why it would be rejected may still hold.
+  const current = draft.submittedAt === submittedAt ? draft : { ...draft, submittedAt, ticked: [] };
+  return { draft: current, change: (part: Partial<ReviewDraft>) => setDraft({ ...current, ...part }) };
+}
+
+export function forgetReviewDraft(accountId: string) {
+  keepDraft(nameOf(accountId), undefined);
+}
+
+function nameOf(accountId: string): string {
+  return `review.${accountId}`;
+}
+
+function draftOf(stored: unknown): ReviewDraft {
+  const { submittedAt, ticked, reasons, note } = (stored ?? {}) as Partial<Record<keyof ReviewDraft, unknown>>;
+  return {
+    submittedAt: typeof submittedAt === 'string' ? submittedAt : null,
+    ticked: listOf(ticked).filter((each): each is ReviewCheck => each in REVIEW_CHECKS),
+    reasons: listOf(reasons).filter((each): each is ReviewReason => ReviewReason.options.includes(each as ReviewReason)),
+    note: typeof note === 'string' ? note : '',
+  };
+}
+
+function listOf(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
+}

@@ -1,0 +1,41 @@
+import { setKeysOn, useKeysSetting } from '#features/staff-desk/keys.ts';
+import { useT } from '#platform/i18n.ts';
+import { Kbd } from '#ui/Kbd.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Switch } from '#ui/Switch.ts';
+import css from './KeysModal.module.css';
+
+const KEYS = [
+  { keys: ['J', 'K'], words: 'staff.key.neighbours' },
+  { keys: ['A'], words: 'staff.key.approve' },
+  { keys: ['R'], words: 'staff.key.reject' },
+  { keys: ['1', '5'], words: 'staff.key.checks' },
+  { keys: ['/'], words: 'staff.key.search' },
+  { keys: ['?'], words: 'staff.key.keys' },
+  { keys: ['Ctrl', 'Enter'], words: 'staff.key.send' },
+  { keys: ['Esc'], words: 'staff.key.leave' },
+] as const;
+
+/** Which keys do what. They rest while somebody types. */
+export function KeysModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  const isOn = useKeysSetting((setting) => setting.isOn);
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('staff.keys')}>
+      <dl className={css.list}>
+        {KEYS.map(({ keys, words }) => (
+          <div key={words}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{t(words)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch label={t('staff.keysOn')} checked={isOn} onChange={(event) => setKeysOn(event.currentTarget.checked)} />
+      <p className={css.note}>{t('staff.keysNote')}</p>
+    </Modal>
+  );
+}

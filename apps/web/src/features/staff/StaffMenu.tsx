@@ -1,0 +1,146 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconKeyboard, IconLogout, IconMoon, IconSearch } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { contactCountQuery, reviewCountsQuery } from '#features/staff-desk/counts.ts';
+import { count } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { logOut } from '#platform/session.ts';
+import { useStore } from '#platform/store.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Mark, Wordmark } from '#ui/brand.tsx';
+import { Kbd } from '#ui/Kbd.tsx';
+import { currentEntry, STAFF_NAV, type StaffNavItem } from './nav.ts';
+import css from './StaffMenu.module.css';
+
+/** Where one can go, and oneself: the side of the console, and its drawer. */
+export function StaffMenu({ onShowKeys, onNavigate }: { onShowKeys: () => void; onNavigate?: () => void }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  return (
+    <nav className={css.root} aria-label={t('app.navMain')}>
+      <Brand />
+      <Link className={css.search} to={paths.staff('accounts')} state={{ search: true }} onClick={onNavigate}>
+        <IconSearch size={16} stroke={2} aria-hidden="true" />
+        <span className={css.grow}>{t('staff.searchAccounts')}</span>
+        <Kbd>/</Kbd>
+      </Link>
+      <ul>
+        {STAFF_NAV.map((item) => (
+          <li key={item.id}>
+            <Entry item={item} isCurrent={currentEntry(pathname) === item.id} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+      <End onShowKeys={onShowKeys} />
+    </nav>
+  );
+}
+
+export function Brand() {
+  const t = useT();
+  return (
+    <div className={css.brand}>
+      <Mark size={28} />
+      <Wordmark />
+      <span className={css.tag}>{t('app.staff')}</span>
+    </div>
+  );
+}
+
+type EntryProps = { item: StaffNavItem; isCurrent: boolean; onNavigate: (() => void) | undefined };
+
+function Entry({ item: { id, label, href, Icon }, isCurrent, onNavigate }: EntryProps) {
+  const t = useT();
+  return (
+    <Link className={css.item} to={href} aria-current={isCurrent ? 'page' : undefined} onClick={onNavigate}>
+      <Icon size={19} stroke={1.75} aria-hidden="true" />
+      <span className={css.grow}>
+        {t(label)}
+        {id === 'reviews' && <QueuesLine />}
+      </span>
+      {id === 'reviews' && <ReviewCount />}
+      {id === 'contact' && <ContactCount />}
+    </Link>
+  );
+}
+
+/** What waits in which queue. */
+function QueuesLine() {
+  const t = useT();
+  const { data } = useQuery(reviewCountsQuery);
+  if (!data || data.new + data.changed + data.appeals === 0) return null;
+  const parts = (['new', 'changed', 'appeals'] as const).filter((queue) => data[queue] > 0);
+  return (
+    <small className={css.queues}>
+      <span className={css.hidden}>, </span>
+      {parts.map((queue) => (
+        <span key={queue}>{t(`staff.count.${queue}`, { count: data[queue] })} </span>
+      ))}
+    </small>
+  );
+}
+
+function ReviewCount() {
+  const { data } = useQuery(reviewCountsQuery);
+  if (!data) return null;
+  return (
+    <span className={css.count} aria-hidden="true">
+      {count(data.new + data.changed + data.appeals)}
+    </span>
+  );
+}
+
+function ContactCount() {
+  const t = useT();
+  const { data } = useQuery(contactCountQuery);
+  if (!data) return null;
+  return (
+    <span className={css.count}>
+      <span aria-hidden="true">{count(data)}</span>
+      <span className={css.hidden}>, {t('staff.count.open', { count: data })}</span>
+    </span>
+  );
+}
+
+function End({ onShowKeys }: { onShowKeys: () => void }) {
+  const t = useT();
+  const name = useStore((state) => state.auth.user.name);
+  // Without `keepTransitions` it would append a <style> element.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  return (
+    <div className={css.end}>
+      <button type="button" className={css.item} data-keys onClick={onShowKeys} aria-keyshortcuts="?">
+        <IconKeyboard size={19} stroke={1.75} aria-hidden="true" />
+        <span className={css.grow}>{t('staff.keys')}</span>
+        <Kbd>?</Kbd>
+      </button>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isDark}
+        className={css.item}
+        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      >
+        <IconMoon size={19} stroke={1.75} aria-hidden="true" />
+        <span className={css.grow}>{t('app.darkTheme')}</span>
+        <span className={css.switch} aria-hidden="true">
+          <i />
+        </span>
+      </button>
+      <button type="button" className={css.item} data-danger onClick={() => void logOut()}>
+        <IconLogout size={19} stroke={1.75} aria-hidden="true" />
+        {t('app.logout')}
+      </button>
+      <div className={css.me}>
+        <Avatar name={name} size={30} />
+        <div className={css.grow}>
+          <b>{name}</b>
+          <small>{t('app.staff')}</small>
+        </div>
+      </div>
+    </div>
+  );
+}

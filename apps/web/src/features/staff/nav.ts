@@ -1,0 +1,30 @@
+import {
+  IconBriefcase,
+  IconChartBar,
+  IconHistory,
+  IconInbox,
+  IconLifebuoy,
+  IconTag,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { paths } from '#platform/paths.ts';
+
+export type StaffNavItem = { id: string; label: string; href: string; Icon: TablerIcon };
+
+/** What the console has, in the order of the day. */
+export const STAFF_NAV: readonly StaffNavItem[] = [
+  { id: 'reviews', label: 'staff.nav.reviews', href: paths.staff('reviews'), Icon: IconInbox },
+  { id: 'accounts', label: 'staff.nav.accounts', href: paths.staff('accounts'), Icon: IconUsers },
+  { id: 'jobs', label: 'staff.nav.jobs', href: paths.staff('jobs'), Icon: IconBriefcase },
+  { id: 'categories', label: 'staff.nav.categories', href: paths.staff('categories'), Icon: IconTag },
+  { id: 'contact', label: 'staff.nav.contact', href: paths.staff('contact'), Icon: IconLifebuoy },
+  { id: 'audit', label: 'staff.nav.audit', href: paths.staff('audit'), Icon: IconHistory },
+  { id: 'numbers', label: 'staff.nav.numbers', href: paths.staff('numbers'), Icon: IconChartBar },
+];
+
+/** Which entry a page belongs to: appeals are a queue of the reviews. */
+export function currentEntry(pathname: string): string | undefined {
+  const page = pathname.split('/')[2];
+  return page === 'appeals' ? 'reviews' : page;
+}

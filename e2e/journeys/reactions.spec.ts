@@ -1,0 +1,105 @@
+import { createProposal } from '@castlane/contract/proposal.ts';
+import { PROBLEMS, SESSION_EXPIRED, UUID_EXPECTED } from '@castlane/contract/problem.ts';
+import type { Page } from '@playwright/test';
+import { call } from '../client.ts';
+import { expect, test } from '../fixtures.ts';
+import { makeActive, makeJob } from '../people.ts';
+
+/**
+ * What a click comes to when the server refuses with each code of the catalogue. The server's refusals themselves are tested beside
+ * its endpoints; here one answer is replaced, so that every code meets the same button.
+ */
+type Reaction = { toast: string } | 'silent' | { loggedOut: string | undefined };
+
+const OWN_WORDS = 'In words of its own';
+
+function expectedOf(code: number): Reaction {
+  if (code === 1010 || code === 1003) return { loggedOut: undefined };
+  if (code === 1007) return { loggedOut: SESSION_EXPIRED };
+  if ([1020, 1016, 1002].includes(code)) return 'silent';
+  if (code === 1004) return { toast: OWN_WORDS };
+  // Its words in the catalogue hold 'not found'.
+  if (code === 1009 || code === 1013) return 'silent';
+  return { toast: PROBLEMS[code as keyof typeof PROBLEMS].message };
+}
+
+for (const [text, { status, message }] of Object.entries(PROBLEMS)) {
+  const code = Number(text);
+  test(`a click that is refused with ${code}`, async ({ stack, visit, watch }) => {
+    const page = await openJobWithComment(stack, visit);
+    const words = code === 1004 ? OWN_WORDS : message;
+    watch.tolerates(new RegExp(`^${status} `));
+    await refuseApproval(page, status, { code, message: words });
+    await page.getByRole('button', { name: /^Approve the comment/ }).click();
+    await react(page, expectedOf(code));
+  });
+}
+
+test('an id that is none is told as not found', async ({ stack, visit, watch }) => {
+  const page = await openJobWithComment(stack, visit);
+  watch.tolerates(/^400 /);
+  await refuseApproval(page, 400, { code: 1005, message: UUID_EXPECTED });
+  await page.getByRole('button', { name: /^Approve the comment/ }).click();
+  await react(page, { toast: 'Not found' });
+});
+
+test('a server that answers with anything else logs nobody out', async ({ stack, visit, watch }) => {
+  const page = await openJobWithComment(stack, visit);
+  watch.tolerates(/^50\d /);
+  for (const body of ['<html>Bad gateway</html>', '', '{"code":9999,"message":"?","requestId":"x"}']) {
+    await page.route('**/approve', (route) => route.fulfill({ status: 502, body }));
+    await page.getByRole('button', { name: /^Approve the comment/ }).click();
+    await react(page, { toast: PROBLEMS[1001].message });
+    await page.unroute('**/approve');
+  }
+  await page.getByRole('button', { name: /^Approve the comment/ }).click();
+  await expect(page.getByText('Comment approved')).toBeVisible();
+});
+
+async function react(page: Page, reaction: Reaction): Promise<void> {
+  const alert = page.getByRole('alert');
+  if (typeof reaction === 'object' && 'toast' in reaction) {
+    await expect(alert.filter({ hasText: reaction.toast }).first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+  } else if (reaction === 'silent') {
+    // What would be told is told at once: the button is free again, and nothing was.
+    await expect(page.getByRole('button', { name: /^Approve the comment/ })).toBeEnabled();
+    await expect(alert.filter({ hasText: /./ })).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+  } else {
+    await expect(page).toHaveURL('/login');
+    if (reaction.loggedOut) await expect(alert.filter({ hasText: reaction.loggedOut }).first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull();
+  }
+}
+
+async function refuseApproval(page: Page, status: number, problem: { code: number; message: string }): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('left-behind', 'yes'));
+  await page.route('**/approve', (route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ ...problem, requestId: 'x' }) }),
+  );
+}
+
+type Args = Parameters<Parameters<typeof test>[2]>[0];
+let scene: { token: string; slug: string } | undefined;
+
+/** One job with one comment that is never approved, for all of them. */
+async function openJobWithComment(stack: Args['stack'], visit: Args['visit']): Promise<Page> {
+  scene ??= await makeScene(stack);
+  const page = await visit({ token: scene.token });
+  await page.goto(`/job-post-details/${scene.slug}`);
+  await expect(page.getByRole('button', { name: /^Approve the comment/ })).toBeEnabled();
+  return page;
+}
+
+async function makeScene(stack: Args['stack']): Promise<{ token: string; slug: string }> {
+  const owner = await makeActive(stack, 'business_owner', 'Rea Reaction');
+  const creator = await makeActive(stack, 'creator', 'Remy Refused');
+  const job = await makeJob(stack, owner);
+  await call(stack, createProposal, {
+    token: creator.token,
+    body: { jobId: job.id, message: 'I would film the lantern on three nights and show each of them.' },
+  });
+  return { token: owner.token, slug: job.slug };
+}

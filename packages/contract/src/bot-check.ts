@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * `altcha`: the browser works on a puzzle of this server. The others: services of their own, by site key and secret.
+ * A call without the token that its check asks for gets 1004 at `botToken`.
+ */
+export const BotCheckKind = z.enum(['none', 'altcha', 'turnstile', 'hcaptcha', 'recaptcha']);
+export type BotCheckKind = z.infer<typeof BotCheckKind>;
+
+export const BotToken = z.optional(z.string().check(z.maxLength(4000)));
+
+export const getPuzzle = endpoint({
+  method: 'GET',
+  path: 'bot-check/puzzle',
+  who: 'anyone',
+  summary: 'A puzzle of the bot check `altcha`: solved once and within 10 minutes, its answer is a `botToken`; 1009 with another check',
+  problems: [1009],
+  answer: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.optional(z.string()) }),
+});

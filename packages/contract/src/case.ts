@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { paragraphs, Time } from './primitives.ts';
+import { ReviewAppeal } from './review.ts';
+
+/** The case of a ban: what was decided and why, open to whoever has its address, signed in or not. */
+export const Case = z.object({
+  reason: z.string(),
+  bannedAt: Time,
+  liftedAt: z.nullable(Time),
+  mayAppeal: z.boolean(),
+  appeal: z.nullable(ReviewAppeal),
+});
+export type Case = z.infer<typeof Case>;
+
+const params = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{40,100}$/, { error: 'not found' })) });
+
+export const getCase = endpoint({
+  method: 'GET',
+  path: 'cases/:token',
+  who: 'anyone',
+  summary: 'The case of a ban, by the address that was mailed',
+  problems: [1009],
+  params,
+  answer: Case,
+});
+
+export const appealCase = endpoint({
+  method: 'POST',
+  path: 'cases/:token/appeal',
+  who: 'anyone',
+  summary: 'Appeal against a ban, once',
+  status: 200,
+  problems: [1005, 1009],
+  params,
+  body: z.strictObject({ text: paragraphs(20, 2000) }),
+  answer: Case,
+});

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { Profile } from './account.ts';
+import { UserType } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './page.ts';
+import { Id, paragraphs, Time } from './primitives.ts';
+import { AppealOutcome, ReviewReason } from './review.ts';
+
+/** `new`: profiles sent to review; `changed`: active profiles with new values of the fields that staff see first. */
+export const ReviewQueue = z.enum(['new', 'changed']);
+export type ReviewQueue = z.infer<typeof ReviewQueue>;
+
+export const ReviewQueueItem = z.object({
+  accountId: Id,
+  name: z.string(),
+  userType: UserType,
+  profileImageUri: z.nullable(z.string()),
+  completeness: z.int(),
+  /** How often it was rejected before. */
+  rejections: z.int(),
+  submittedAt: Time,
+});
+export type ReviewQueueItem = z.infer<typeof ReviewQueueItem>;
+
+export const QueueCounts = z.object({ new: z.int(), changed: z.int(), appeals: z.int() });
+export type QueueCounts = z.infer<typeof QueueCounts>;
+
+/** One line of what happened to a profile's review. */
+export const ReviewStep = z.object({
+  action: z.enum([
+    'submitted',
+    'approved',
+    'rejected',
+    'changes_submitted',
+    'changes_approved',
+    'changes_rejected',
+    'appealed',
+    'appeal_decided',
+  ]),
+  at: Time,
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+
+/** What a profile's review is about, and the version that was shown. */
+export const Review = z.object({
+  /** Null: nothing waits. */
+  queue: z.nullable(ReviewQueue),
+  /** Names the version: a decision that carries another one is refused. */
+  submittedAt: z.nullable(Time),
+  profile: Profile,
+  /** Of the queue `changed`: the public value, and the one that waits. */
+  changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  history: z.array(ReviewStep),
+});
+export type Review = z.infer<typeof Review>;
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/staff/v1/reviews',
+  who: 'staff',
+  summary: 'Profiles that wait for a review, oldest first',
+  query: z.strictObject({
+    ...PageQuery,
+    queue: z._default(ReviewQueue, 'new'),
+    userType: z.optional(z.enum(['creator', 'business_owner'])),
+  }),
+  answer: z.object({ items: z.array(ReviewQueueItem), nextCursor: z.nullable(z.string()), count: z.int(), counts: QueueCounts }),
+});
+
+const params = z.strictObject({ accountId: Id });
+
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/staff/v1/reviews/:accountId',
+  who: 'staff',
+  summary: 'Everything that somebody gave for the review',
+  problems: [1009],
+  params,
+  answer: Review,
+});
+
+/** `submittedAt` as `Review` gave it: a decision on what has changed since is refused. Without it, whatever waits is decided. */
+const decision = { submittedAt: z.optional(z.string().check(z.maxLength(40))) };
+
+export const approveReview = endpoint({
+  method: 'POST',
+  path: '/staff/v1/reviews/:accountId/approve',
+  who: 'staff',
+  summary: 'Approve a profile, or the changes of an active one; 1005 (409) if somebody else has decided',
+  problems: [1005, 1009, 1012],
+  params,
+  body: z.optional(z.strictObject(decision)),
+});
+
+export const rejectReview = endpoint({
+  method: 'POST',
+  path: '/staff/v1/reviews/:accountId/reject',
+  who: 'staff',
+  summary:
+    'Reject a profile, or the changes of an active one, for listed reasons, in words, or both; 1005 (409) if somebody else has decided',
+  problems: [1005, 1009, 1012],
+  params,
+  body: z
+    .strictObject({
+      ...decision,
+      reasons: z.optional(z.array(ReviewReason).check(z.maxLength(8))),
+      /** In staff's own words; the user reads it. */
+      reason: z.optional(paragraphs(10, 1000)),
+    })
+    .check(
+      z.refine(({ reasons, reason }) => (reasons?.length ?? 0) > 0 || reason !== undefined, {
+        error: 'Say why',
+        path: ['reason'],
+      }),
+    ),
+});
+
+/** Somebody asks for another look: at a rejected profile, or at a ban. */
+export const Appeal = z.object({
+  id: Id,
+  kind: z.enum(['review', 'ban']),
+  accountId: Id,
+  name: z.string(),
+  userType: UserType,
+  profileImageUri: z.nullable(z.string()),
+  text: z.string(),
+  /** What it is about: the last rejection, or the reason of the ban. */
+  against: z.string(),
+  decidedAgainstBy: z.nullable(z.string()),
+  /** False for whoever made the decision that is appealed against. */
+  mayDecide: z.boolean(),
+  createdAt: Time,
+  outcome: z.nullable(AppealOutcome),
+  answer: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(Time),
+});
+export type Appeal = z.infer<typeof Appeal>;
+
+export const listAppeals = endpoint({
+  method: 'GET',
+  path: '/staff/v1/appeals',
+  who: 'staff',
+  summary: 'Appeals: those that wait, oldest first, or those that are decided, newest first',
+  query: z.strictObject({ ...PageQuery, state: z._default(z.enum(['waiting', 'decided']), 'waiting') }),
+  answer: z.object({ items: z.array(Appeal), nextCursor: z.nullable(z.string()), counts: QueueCounts }),
+});
+
+export const decideAppeal = endpoint({
+  method: 'POST',
+  path: '/staff/v1/appeals/:id/decide',
+  who: 'staff',
+  summary:
+    'Grant an appeal (the profile is approved, the ban undone) or refuse it; 1012 for whoever decided before, 1005 (409) if somebody else was faster',
+  status: 200,
+  problems: [1005, 1009, 1012],
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ outcome: AppealOutcome, answer: paragraphs(10, 1000) }),
+  answer: Appeal,
+});

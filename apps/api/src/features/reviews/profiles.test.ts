@@ -103,11 +103,12 @@ describe('rejecting', () => {
     });
     expect(rejectionReason).toBe(`${photo.sentence}\n${about.sentence}\n${reason}`);
     const [mail] = await world.mails(actor.email);
-    for (const part of [mail!.text, mail!.html]) {
-      expect(part).toContain(`${photo.sentence} Mend it at http://localhost:3000/set-up-profile?step=1`);
-      expect(part).toContain(`${about.sentence} Mend it at http://localhost:3000/set-up-profile?step=2`);
-      expect(part).toContain(reason);
+    for (const { sentence, step } of [photo, about]) {
+      const url = `http://localhost:3000/set-up-profile?step=${step}`;
+      expect(mail!.text).toContain(`${sentence} Mend it at ${url}`);
+      expect(mail!.html).toContain(`${sentence} Mend it at <a class="link" href="${url}"`);
     }
+    for (const part of [mail!.text, mail!.html]) expect(part).toContain(reason);
     expect(mail!.text).not.toContain('you can appeal once');
   });
 

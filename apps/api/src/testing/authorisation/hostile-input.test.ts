@@ -77,8 +77,9 @@ test('no endpoint takes a field that is a column and not in its contract', async
     const { me, input } = await caller(`${noun}.${name}`, endpoint);
     const before = await fingerprint();
     for (const column of columns) {
-      const body = { ...(input.body as object), [column]: 'owned' };
-      if (endpoint.body.safeParse(body).success || column in (input.body ?? {})) continue;
+      const given = (input.body ?? {}) as Record<string, unknown>;
+      const body = { ...given, [column]: 'owned' };
+      if (endpoint.body.safeParse(body).success || column in given) continue;
       const { status, problem } = await me.raw(endpoint.method, urlOf(endpoint, input), { query: input.query ?? {}, body });
       sent += 1;
       if (status !== 422 || problem?.code !== 1004) taken.push(`${noun}.${name} ${column}: ${status}`);
@@ -157,7 +158,7 @@ function badQueries(endpoint: Endpoint): [string, boolean][] {
 
 function mutationsOf(body: unknown): [string, unknown][] {
   const given = (body ?? {}) as Record<string, unknown>;
-  const whole: [string, unknown][] = [0, [], [given], true].map((value) => [`the body is ${JSON.stringify(value).slice(0, 20)}`, value]);
+  const whole: [string, unknown][] = [1, [], [given], true].map((value) => [`the body is ${JSON.stringify(value).slice(0, 20)}`, value]);
   const fields = Object.keys(given).flatMap((key): [string, unknown][] => [
     [`without ${key}`, Object.fromEntries(Object.entries(given).filter(([each]) => each !== key))],
     ...WRONG_VALUES.map((value): [string, unknown] => [`${key} is ${JSON.stringify(value).slice(0, 30)}`, { ...given, [key]: value }]),
@@ -172,6 +173,7 @@ function rawBodies(body: unknown): [string, string | Buffer, Record<string, stri
   const type = { 'content-type': 'application/json' };
   return [
     ['not JSON', '{"a":', type, 400],
+    ['the number 0', '0', type, 422],
     ['another type', json, { 'content-type': 'text/plain' }, 415],
     ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['too large', JSON.stringify({ x: 'x'.repeat(300_000) }), type, 413],

@@ -1,4 +1,4 @@
-import { COMPLETENESS_FIELDS, isFilled, type CompletenessField, type Profile } from '@castlane/contract/account.ts';
+import type { CompletenessField, Profile } from '@castlane/contract/account.ts';
 import {
   IconAlignLeft,
   IconBuildingCommunity,
@@ -16,16 +16,15 @@ import {
 } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { openModal } from '#platform/modals.ts';
-import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
-import { CompletionRing } from '#ui/CompletionRing.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './FeedRail.module.css';
-import { ReviewBadge, ReviewCard } from './ReviewCard.tsx';
+import { hrefToMend, missingOf } from './mend.ts';
+import { ReviewCard } from './ReviewCard.tsx';
+import { RingedAvatar } from './RingedAvatar.tsx';
 
 const FIELD_ICONS: Record<CompletenessField, TablerIcon> = {
   name: IconUser,
@@ -40,7 +39,7 @@ const FIELD_ICONS: Record<CompletenessField, TablerIcon> = {
   phoneNumber: IconPhone,
 };
 
-/** Beside the feed on a desk. On a phone its place is taken by `ProfileInShort` and the menu. */
+/** Beside the feed on a desk, loaded there only. On a phone its place is taken by `ProfileInShort` and the menu. */
 export function FeedRail() {
   const profile = useProfile();
   return (
@@ -50,34 +49,6 @@ export function FeedRail() {
       <HowItWorksCard />
     </div>
   );
-}
-
-/** On a phone: how complete the profile is and how its review stands, in one line. */
-export function ProfileInShort() {
-  const t = useT();
-  const profile = useProfile();
-  if (!profile || (profile.completeness >= 100 && profile.status === 'active')) return null;
-  const missing = missingOf(profile).length;
-  return (
-    <UiLink href={hrefToMend(profile)} className={css.short}>
-      <RingedAvatar profile={profile} size={38} />
-      <span className={css.grow}>
-        <b>{t('feed.completeProfile', { percent: profile.completeness })}</b>
-        <small>{missing === 0 ? t('feed.allFilled') : t('feed.fieldsToGo', { count: missing })}</small>
-      </span>
-      <ReviewBadge profile={profile} />
-      <IconChevronRight size={16} stroke={2} aria-hidden="true" />
-    </UiLink>
-  );
-}
-
-function missingOf(profile: Profile): CompletenessField[] {
-  return COMPLETENESS_FIELDS.filter((field) => !isFilled(profile[field]));
-}
-
-/** A profile that was not accepted is mended where it was set up, which also sends it again. */
-function hrefToMend({ verificationStatus }: Profile): string {
-  return verificationStatus === 'rejected' || verificationStatus === 'incomplete' ? paths.setUpProfile() : paths.editProfile();
 }
 
 function CompletenessCard({ profile }: { profile: Profile }) {
@@ -108,15 +79,6 @@ function CompletenessCard({ profile }: { profile: Profile }) {
         })}
       </ul>
     </Card>
-  );
-}
-
-function RingedAvatar({ profile, size }: { profile: Profile; size: number }) {
-  const t = useT();
-  return (
-    <CompletionRing percent={profile.completeness} size={size} label={t('feed.completeProfile', { percent: profile.completeness })}>
-      <Avatar name={profile.name} src={profile.profileImageUri} size={size} />
-    </CompletionRing>
   );
 }
 

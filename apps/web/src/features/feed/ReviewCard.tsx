@@ -4,24 +4,11 @@ import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
+import { ReviewBadge } from './ReviewBadge.tsx';
 import css from './ReviewCard.module.css';
 
 type Translate = ReturnType<typeof useT>;
-
-const BADGES: Record<Profile['verificationStatus'], { tone: StatusTone; label: string }> = {
-  approved: { tone: 'ok', label: 'feed.reviewActive' },
-  pending: { tone: 'gold', label: 'feed.reviewPending' },
-  rejected: { tone: 'bad', label: 'feed.reviewRejected' },
-  incomplete: { tone: 'neutral', label: 'feed.reviewNotSent' },
-};
-
-export function ReviewBadge({ profile }: { profile: Profile }) {
-  const t = useT();
-  const { tone, label } = BADGES[profile.verificationStatus];
-  return <StatusBadge tone={tone}>{t(label)}</StatusBadge>;
-}
 
 /** How the review of one's own profile stands. */
 export function ReviewCard({ profile }: { profile: Profile }) {

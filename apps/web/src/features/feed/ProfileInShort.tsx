@@ -1,0 +1,27 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { useProfile } from '#platform/store.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import { hrefToMend, missingOf } from './mend.ts';
+import css from './ProfileInShort.module.css';
+import { ReviewBadge } from './ReviewBadge.tsx';
+import { RingedAvatar } from './RingedAvatar.tsx';
+
+/** On a phone: how complete the profile is and how its review stands, in one line. */
+export function ProfileInShort() {
+  const t = useT();
+  const profile = useProfile();
+  if (!profile || (profile.completeness >= 100 && profile.status === 'active')) return null;
+  const missing = missingOf(profile).length;
+  return (
+    <UiLink href={hrefToMend(profile)} className={css.short}>
+      <RingedAvatar profile={profile} size={38} />
+      <span className={css.grow}>
+        <b>{t('feed.completeProfile', { percent: profile.completeness })}</b>
+        <small>{missing === 0 ? t('feed.allFilled') : t('feed.fieldsToGo', { count: missing })}</small>
+      </span>
+      <ReviewBadge profile={profile} />
+      <IconChevronRight size={16} stroke={2} aria-hidden="true" />
+    </UiLink>
+  );
+}

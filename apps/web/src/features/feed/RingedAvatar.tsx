@@ -1,0 +1,14 @@
+import type { Profile } from '@castlane/contract/account.ts';
+import { useT } from '#platform/i18n.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { CompletionRing } from '#ui/CompletionRing.tsx';
+
+/** One's own photo in the ring that shows how complete the profile is. */
+export function RingedAvatar({ profile, size }: { profile: Profile; size: number }) {
+  const t = useT();
+  return (
+    <CompletionRing percent={profile.completeness} size={size} label={t('feed.completeProfile', { percent: profile.completeness })}>
+      <Avatar name={profile.name} src={profile.profileImageUri} size={size} />
+    </CompletionRing>
+  );
+}

@@ -1,11 +1,12 @@
+import { login } from '@castlane/contract/auth.ts';
 import { listOwnJobs } from '@castlane/contract/job.ts';
 import { listFeed } from '@castlane/contract/proposal.ts';
+import { listAccounts } from '@castlane/contract/staff.ts';
 import { listThreads } from '@castlane/contract/thread.ts';
 import { expect, type Page } from '@playwright/test';
-import { queue } from './acts/review.ts';
 import { call } from './client.ts';
 import type { Device } from './fixtures.ts';
-import { logIn } from './people.ts';
+import { logIn, PASSWORD } from './people.ts';
 import type { Stack } from './stack.ts';
 
 /** People of the demo world, by how far they have come; `visitor` is nobody in particular. */
@@ -15,10 +16,14 @@ export const CAST = {
   incomplete: 'nia@castlane.test',
   pending: 'luca@castlane.test',
   rejected: 'kyle@castlane.test',
+  rejectedAgain: 'tess@castlane.test',
+  appealing: 'victor@castlane.test',
+  changing: 'theo@castlane.test',
   creator: 'maya@castlane.test',
   owner: 'daniel@castlane.test',
   staff: 'staff@castlane.test',
 } as const;
+const BANNED = 'derek@castlane.test';
 export type Role = keyof typeof CAST;
 
 export type Screen = {
@@ -38,6 +43,9 @@ type Places = {
   businessSlug: string;
   creatorThread: string;
   ownerThread: string;
+  creatorId: string;
+  bannedId: string;
+  caseToken: string;
 };
 
 /** Every page of the main job and its neighbours, by who sees it. */
@@ -48,6 +56,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'forgot-password', at: '/forgot-password' },
     { name: 'reset-password', at: '/reset-password/any-token' },
     { name: 'contact', at: '/contact-us' },
+    { name: 'case', at: ({ caseToken }) => `/case/${caseToken}` },
   ],
   unverified: [{ name: 'email-verification', at: '/email-verification' }],
   incomplete: [
@@ -60,6 +69,9 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'successful', at: '/successful?what=profile' },
   ],
   rejected: [{ name: 'rejected', at: '/', open: (page) => expect(page.getByRole('dialog')).toBeVisible() }],
+  rejectedAgain: [{ name: 'set-up-rejected', at: '/set-up-profile' }],
+  appealing: [{ name: 'set-up-appealing', at: '/set-up-profile' }],
+  changing: [{ name: 'edit-profile-waiting', at: '/edit-profile' }],
   creator: [
     { name: 'feed', at: '/' },
     { name: 'feed-details', at: ({ newJob }) => `/feed-details/${newJob}` },
@@ -70,6 +82,8 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'notifications', at: '/', open: openBell },
     { name: 'profile', at: '/profile' },
     { name: 'stars', at: '/profile?tab=stars' },
+    { name: 'account', at: '/profile?tab=account' },
+    { name: 'preview', at: '/profile?tab=preview' },
     { name: 'edit-profile', at: '/edit-profile' },
     { name: 'change-password', at: '/change-password' },
     { name: 'business-profile', at: ({ businessSlug }) => `/business-owner-profile/${businessSlug}` },
@@ -92,17 +106,29 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
   staff: [
     { name: 'staff-review', at: '/staff' },
     { name: 'staff-reject', at: '/staff', open: openRejection },
+    { name: 'staff-changes', at: '/staff/reviews?queue=changed', open: openFirst },
+    { name: 'staff-appeals', at: '/staff/appeals', open: openFirst },
+    { name: 'staff-accounts', at: '/staff/accounts' },
+    { name: 'staff-account', at: ({ creatorId }) => `/staff/accounts/${creatorId}` },
+    { name: 'staff-banned', at: ({ bannedId }) => `/staff/accounts/${bannedId}` },
+    { name: 'staff-jobs', at: '/staff/jobs' },
+    { name: 'staff-categories', at: '/staff/categories' },
+    { name: 'staff-contact', at: '/staff/contact', open: openFirst },
+    { name: 'staff-audit', at: '/staff/audit' },
+    { name: 'staff-numbers', at: '/staff/numbers' },
+    { name: 'staff-keys', at: '/staff/accounts', open: openKeys, only: 'desktop' },
   ],
 };
 
 /** Where things are in the demo world: ids and slugs are new at each start. */
 export async function findPlaces(stack: Stack): Promise<Places> {
-  const [creator, owner] = await Promise.all([logIn(stack, CAST.creator), logIn(stack, CAST.owner)]);
+  const [creator, owner, staff] = await Promise.all([CAST.creator, CAST.owner, CAST.staff].map((email) => logIn(stack, email)));
   const feed = await call(stack, listFeed, { token: creator, query: { limit: 50 } });
   const jobs = await call(stack, listOwnJobs, { token: owner, query: { status: 'open' } });
   const creatorThreads = await call(stack, listThreads, { token: creator });
   const ownerThreads = await call(stack, listThreads, { token: owner });
   const most = jobs.items.toSorted((a, b) => b.proposalCount - a.proposalCount)[0]!;
+  const find = async (q: string) => (await call(stack, listAccounts, { token: staff, query: { q } })).items[0]!.id;
   const fresh = feed.items.find(({ proposed }) => !proposed)!;
   return {
     newJob: fresh.job.slug,
@@ -112,7 +138,18 @@ export async function findPlaces(stack: Stack): Promise<Places> {
     businessSlug: fresh.owner.slug,
     creatorThread: creatorThreads.items[0]!.id,
     ownerThread: ownerThreads.items[0]!.id,
+    creatorId: await find(CAST.creator),
+    bannedId: await find(BANNED),
+    caseToken: await caseTokenOf(stack, BANNED),
   };
+}
+
+/** The log-in of somebody who is banned leads to the case. */
+async function caseTokenOf(stack: Stack, email: string): Promise<string> {
+  const refusal: unknown = await call(stack, login, { body: { email, password: PASSWORD } }).catch((error: unknown) => error);
+  const token = /case\/([\w-]+)/.exec(String(refusal))?.[1];
+  if (!token) throw new Error(`No case is named: ${String(refusal)}`);
+  return token;
 }
 
 /** Opens a screen and waits until all of it is there. */
@@ -151,7 +188,18 @@ async function openHowItWorks(page: Page, device: Device): Promise<void> {
 }
 
 async function openRejection(page: Page, device: Device): Promise<void> {
-  if (device === 'phone') await queue(page).getByRole('listitem').first().getByRole('link').click();
-  await page.getByRole('button', { name: /^Reject/ }).click();
+  await openFirst(page, device);
+  await page.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByRole('heading', { name: 'Reject with a reason' })).toBeVisible();
+}
+
+/** A desk opens the first of a list by itself. */
+async function openFirst(page: Page, device: Device): Promise<void> {
+  if (device === 'phone') await page.getByRole('main').getByRole('listitem').locator('a[href*="-"]').first().click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function openKeys(page: Page): Promise<void> {
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
 }

@@ -1,14 +1,41 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { axe } from '../axe.ts';
 
-/** Staff finds somebody in the queue and approves the profile. */
+/** Staff finds somebody in the queue, looks at everything that is to be looked at, and approves the profile. */
 export async function approveInQueue(page: Page, name: string): Promise<void> {
+  await openInQueue(page, name);
+  await axe(page);
+  for (const check of await page.getByRole('list', { name: 'Checklist' }).getByRole('checkbox').all()) await check.check();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: `${name} approved` })
+      .first(),
+  ).toBeAttached();
+  await expect(queue(page).getByRole('link', { name })).toHaveCount(0);
+}
+
+/** Staff sends a profile back with a reason of the list and a note. */
+export async function rejectInQueue(page: Page, name: string, reason: string, note: string): Promise<void> {
+  await openInQueue(page, name);
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: reason }).click();
+  await page.getByLabel('Note in your own words').fill(note);
+  await axe(page);
+  await page.getByRole('button', { name: 'Reject profile' }).click();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: `${name} rejected` })
+      .first(),
+  ).toBeAttached();
+}
+
+async function openInQueue(page: Page, name: string): Promise<void> {
+  await page.goto('/staff/reviews');
   await queue(page).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  await axe(page);
-  await page.getByRole('button', { name: /^Approve/ }).click();
-  await expect(page.getByRole('status').filter({ hasText: `${name} approved` })).toBeAttached();
-  await expect(queue(page).getByRole('link', { name })).toHaveCount(0);
 }
 
 /** Beside a profile it is a region, alone on a phone the page's main content. */

@@ -56,7 +56,7 @@ test('a rejected profile is told by itself, with the reason and the way to mend 
   await expect(page).toHaveURL('/set-up-profile');
   await expect(dialog).toBeHidden();
   await expectScrolls(page);
-  await expect(page.getByText(reason)).toBeVisible();
+  await expect(page.getByText(reason, { exact: true })).toBeVisible();
   await axe(page);
 });
 

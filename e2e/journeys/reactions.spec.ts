@@ -46,10 +46,16 @@ test('an id that is none is told as not found', async ({ stack, visit, watch }) 
 test('a server that answers with anything else logs nobody out', async ({ stack, visit, watch }) => {
   const page = await openJobWithComment(stack, visit);
   watch.tolerates(/^50\d /);
-  for (const body of ['<html>Bad gateway</html>', '', '{"code":9999,"message":"?","requestId":"x"}']) {
-    await page.route('**/approve', (route) => route.fulfill({ status: 502, body }));
+  const answers = [
+    { status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>', code: 1023 },
+    { status: 504, contentType: 'text/plain', body: '', code: 1023 },
+    { status: 500, contentType: 'application/json', body: '{"code":1010,"message":"No session","requestId":"x"}', code: 1001 },
+    { status: 500, contentType: 'application/json', body: '{"code":9999,"message":"?"', code: 1001 },
+  ] as const;
+  for (const { code, ...answer } of answers) {
+    await page.route('**/approve', (route) => route.fulfill(answer));
     await page.getByRole('button', { name: /^Approve the comment/ }).click();
-    await react(page, { toast: PROBLEMS[1001].message });
+    await react(page, { toast: PROBLEMS[code].message });
     await page.unroute('**/approve');
   }
   await page.getByRole('button', { name: /^Approve the comment/ }).click();

@@ -13,6 +13,7 @@ const TABLES = [
   'bans',
   'ban_effects',
   'appeals',
+  'contact_requests',
   'jobs',
   'proposals',
   'star_accounts',

@@ -1,6 +1,7 @@
 import { Past, type Ground } from './past.ts';
 import { planCrowd } from './stories/crowd.ts';
 import { planHeroes, STAGED } from './stories/heroes.ts';
+import { planLetters } from './stories/letters.ts';
 import { planPeople } from './stories/people.ts';
 import { Scene } from './stories/scene.ts';
 
@@ -11,6 +12,7 @@ export function tellWorld(ground: Ground): Past {
   planPeople(scene);
   planCrowd(scene, STAGED);
   planHeroes(scene);
+  planLetters(scene);
   past.tell();
   return past;
 }

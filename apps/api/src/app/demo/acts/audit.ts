@@ -4,7 +4,7 @@ type Entry = {
   actorId: string | null;
   action: string;
   targetId: string;
-  targetKind?: 'account' | 'job';
+  targetKind?: 'account' | 'job' | 'contact';
   reason?: string;
   before?: object;
   after?: object;

@@ -16,7 +16,7 @@ export const CAST = {
   incomplete: 'nia@castlane.test',
   pending: 'luca@castlane.test',
   rejected: 'kyle@castlane.test',
-  rejectedAgain: 'tess@castlane.test',
+  mending: 'tess@castlane.test',
   appealing: 'victor@castlane.test',
   changing: 'theo@castlane.test',
   creator: 'maya@castlane.test',
@@ -69,7 +69,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'successful', at: '/successful?what=profile' },
   ],
   rejected: [{ name: 'rejected', at: '/', open: (page) => expect(page.getByRole('dialog')).toBeVisible() }],
-  rejectedAgain: [{ name: 'set-up-rejected', at: '/set-up-profile' }],
+  mending: [{ name: 'set-up-rejected', at: '/set-up-profile' }],
   appealing: [{ name: 'set-up-appealing', at: '/set-up-profile' }],
   changing: [{ name: 'edit-profile-waiting', at: '/edit-profile' }],
   creator: [

@@ -16,10 +16,12 @@ import { toast } from '#ui/toast.ts';
 import { useMe } from './api.ts';
 import { CompletenessCard } from './CompletenessCard.tsx';
 import css from './EditProfilePage.module.css';
+import { isFrozen } from './frozen.ts';
 import { LeaveModal } from './LeaveModal.tsx';
 import { filledOf, inputIdOf, stepOf } from './profile-values.ts';
 import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { RejectionNote } from './RejectionNote.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 import { useProfileForm } from './use-profile-form.ts';
@@ -31,7 +33,15 @@ export function EditProfilePage() {
     <Page hasActionBar>
       <BackLink href={paths.profile()}>{t('accounts.profile')}</BackLink>
       <PageTitle title={t('accounts.editTitle')} />
-      {me.data ? <EditForm profile={me.data} /> : me.isError ? <LoadError onRetry={() => void me.refetch()} /> : <ProfileSkeleton />}
+      {me.data && isFrozen(me.data) ? (
+        <RejectionNote profile={me.data} />
+      ) : me.data ? (
+        <EditForm profile={me.data} />
+      ) : me.isError ? (
+        <LoadError onRetry={() => void me.refetch()} />
+      ) : (
+        <ProfileSkeleton />
+      )}
     </Page>
   );
 }

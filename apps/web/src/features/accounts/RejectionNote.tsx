@@ -7,11 +7,12 @@ import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { AppealNote } from './AppealNote.tsx';
 import { AskForAnotherLook } from './AskForAnotherLook.tsx';
+import { isFrozen } from './frozen.ts';
 import { inputIdOf, type Field } from './profile-values.ts';
 import css from './RejectionNote.module.css';
 
-/** Why the profile was rejected: each reason with the way to mend it, what staff wrote, and the appeal where there may be one. */
-export function RejectionNote({ profile, labels }: { profile: Profile; labels: readonly string[] }) {
+/** Why the profile was rejected: each reason with the way to mend it, what staff wrote, and the appeal. While that waits, nothing is mended. */
+export function RejectionNote({ profile, labels = [] }: { profile: Profile; labels?: readonly string[] }) {
   const t = useT();
   const titleId = useId();
   const { verificationStatus, rejection, rejectionReason, appeal, mayAppeal } = profile;
@@ -32,7 +33,7 @@ export function RejectionNote({ profile, labels }: { profile: Profile; labels: r
           {rejection.note}
         </div>
       )}
-      <p className={css.next}>{t('accounts.mendAndSend')}</p>
+      <p className={css.next}>{t(isFrozen(profile) ? 'accounts.frozen' : 'accounts.mendAndSend')}</p>
       {appeal && <AppealNote appeal={appeal} />}
       {mayAppeal && <AskForAnotherLook profileId={profile.id} />}
     </section>
@@ -54,6 +55,7 @@ function fieldOf(code: ReviewReason): string | undefined {
   return field && inputIdOf(field);
 }
 
+/** With the names of the steps, each reason leads to the one that mends it. */
 function Reasons({ rejection, labels }: { rejection: NonNullable<Profile['rejection']>; labels: readonly string[] }) {
   const t = useT();
   return (
@@ -61,14 +63,16 @@ function Reasons({ rejection, labels }: { rejection: NonNullable<Profile['reject
       {rejection.items.map(({ code, sentence, step }) => (
         <li key={code}>
           <span className={css.text}>{sentence}</span>
-          <UiLink
-            className={css.link}
-            href={paths.setUpProfile(step, fieldOf(code))}
-            aria-label={t('accounts.mendIn', { step: labels[step - 1] ?? String(step) })}
-          >
-            {t('accounts.mend')}
-            <IconArrowRight size={16} stroke={2} aria-hidden="true" />
-          </UiLink>
+          {labels.length > 0 && (
+            <UiLink
+              className={css.link}
+              href={paths.setUpProfile(step, fieldOf(code))}
+              aria-label={t('accounts.mendIn', { step: labels[step - 1] ?? String(step) })}
+            >
+              {t('accounts.mend')}
+              <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+            </UiLink>
+          )}
         </li>
       ))}
     </ol>

@@ -12,7 +12,8 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Split } from '#ui/Page.tsx';
 import { useSubmitProfile } from './api.ts';
 import { CompletenessCard } from './CompletenessCard.tsx';
-import { refreshProfile } from './me.ts';
+import { isFrozen } from './frozen.ts';
+import { knownProfile, refreshProfile } from './me.ts';
 import { filledOf, inputIdOf, missingOf, stepOf, stepsOf, type Field } from './profile-values.ts';
 import { RejectionNote } from './RejectionNote.tsx';
 import css from './SetUpForm.module.css';
@@ -126,7 +127,8 @@ function useKeepWhatIsLeft(fields: readonly Field[], keep: (fields: readonly Fie
   const step = fields.join(' ');
   useEffect(
     () => () => {
-      if (useStore.getState().auth.login) void latest.current(step.split(' ') as Field[]);
+      const profile = knownProfile();
+      if (useStore.getState().auth.login && profile && !isFrozen(profile)) void latest.current(step.split(' ') as Field[]);
     },
     [step],
   );

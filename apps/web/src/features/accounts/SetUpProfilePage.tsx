@@ -7,7 +7,9 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { useMe } from './api.ts';
+import { isFrozen } from './frozen.ts';
 import { InReview } from './InReview.tsx';
+import { RejectionNote } from './RejectionNote.tsx';
 import { SetUpForm } from './SetUpForm.tsx';
 import css from './SetUpProfilePage.module.css';
 import { SetUpSkeleton } from './SetUpSkeleton.tsx';
@@ -19,17 +21,36 @@ export function SetUpProfilePage() {
   // Whoever has just sent it is on the way to the 'done' page and keeps the form until that is there.
   const isInReview = (status === 'pending' || status === 'approved') && !isSent;
   if (me.data && isInReview) return <Waiting profile={me.data} />;
+  if (me.data && isFrozen(me.data)) return <Appealing profile={me.data} />;
   return <Stepper profile={me.data} isError={me.isError} onRetry={() => void me.refetch()} onSend={setIsSent} />;
 }
 
 function Waiting({ profile }: { profile: Profile }) {
+  return (
+    <ReviewPage>
+      <InReview profile={profile} />
+    </ReviewPage>
+  );
+}
+
+function Appealing({ profile }: { profile: Profile }) {
+  const t = useT();
+  return (
+    <ReviewPage>
+      <div className={css.head}>
+        <h1 className={css.title}>{t('accounts.review')}</h1>
+      </div>
+      <RejectionNote profile={profile} />
+    </ReviewPage>
+  );
+}
+
+function ReviewPage({ children }: { children: ReactNode }) {
   const t = useT();
   return (
     <BarePage isLined exit={<Exit label={t('accounts.seeProfile')} />}>
       <DocumentTitle>{t('accounts.review')}</DocumentTitle>
-      <div className={css.page}>
-        <InReview profile={profile} />
-      </div>
+      <div className={css.page}>{children}</div>
     </BarePage>
   );
 }

@@ -228,10 +228,9 @@ export const retryTask = endpoint({
 
 export const Numbers = z.object({
   /** The last 30 days, oldest first. */
-  days: z.array(
-    z.object({ day: z.string(), creators: z.int(), owners: z.int(), jobs: z.int(), proposals: z.int(), activeAccounts: z.int() }),
-  ),
+  days: z.array(z.object({ day: z.string(), creators: z.int(), owners: z.int(), jobs: z.int(), proposals: z.int() })),
   accounts: z.object({ creators: z.int(), owners: z.int(), pending: z.int(), rejected: z.int(), banned: z.int() }),
+  /** How many people were there in the last day, 7 and 30 days. */
   activeAccounts: z.object({ day: z.int(), week: z.int(), month: z.int() }),
   jobs: z.array(z.object({ status: JobStatus, count: z.int() })),
   /** Medians of the last 30 days, in minutes; null where there was nothing. */

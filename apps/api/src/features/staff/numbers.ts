@@ -23,9 +23,8 @@ export async function getNumbers(db: Db): Promise<Numbers> {
     owners: signUps.get(`${day} business_owner`) ?? 0,
     jobs: jobs.days.get(day) ?? 0,
     proposals: proposals.get(day) ?? 0,
-    activeAccounts: active.days[day] ?? 0,
   })) satisfies Day[];
-  return { days, accounts, activeAccounts: active.lately, jobs: jobs.statuses, minutesToFirstProposal, minutesToReview, queues, health };
+  return { days, accounts, activeAccounts: active, jobs: jobs.statuses, minutesToFirstProposal, minutesToReview, queues, health };
 }
 
 async function readCounts(db: Db, span: Span) {
@@ -102,24 +101,17 @@ async function countJobs(db: Db, { from }: Span): Promise<{ days: Map<string, nu
   return { days, statuses: JobStatus.options.map((status) => ({ status, count: statuses.get(status) ?? 0 })) };
 }
 
-/**
- * Of how many people there is a trace: the beginning and the latest use of a session, the end of a visit. What lies between is not
- * kept, so a day that is past may have had more.
- */
-async function countActive(db: Db, { now, from }: Span) {
-  const [row] = await db<{ days: Record<string, number> | null; lately: Numbers['activeAccounts'] }[]>`
-    WITH seen AS (
-      SELECT account_id, (at AT TIME ZONE 'UTC')::date AS day, max(at) AS at FROM (
-        SELECT account_id, last_seen_at AS at FROM sessions
-        UNION ALL SELECT account_id, created_at FROM sessions WHERE last_seen_at > created_at + interval '1 minute'
-        UNION ALL SELECT id, last_active_at FROM accounts) traces
+/** By the latest trace of each: the use of a session, the end of a visit. Earlier ones are not kept, so there is no count of past days. */
+async function countActive(db: Db, { now }: Span): Promise<Numbers['activeAccounts']> {
+  const [row] = await db<Numbers['activeAccounts'][]>`
+    SELECT count(*) FILTER (WHERE at > ${now}::timestamptz - interval '1 day')::int AS day,
+      count(*) FILTER (WHERE at > ${now}::timestamptz - interval '7 days')::int AS week, count(*)::int AS month
+    FROM (
+      SELECT account_id, max(at) AS at FROM (
+        SELECT account_id, last_seen_at AS at FROM sessions UNION ALL SELECT id, last_active_at FROM accounts) traces
       WHERE at > ${now}::timestamptz - make_interval(days => ${DAYS}) AND account_id NOT IN (SELECT id FROM accounts WHERE user_type = 'staff')
-      GROUP BY 1, 2)
-    SELECT (SELECT jsonb_object_agg(day, count) FROM (SELECT day, count(*) FROM seen WHERE day >= ${from}::date GROUP BY day) d) AS days,
-      (SELECT jsonb_build_object('day', count(*) FILTER (WHERE at > ${now}::timestamptz - interval '1 day'),
-        'week', count(*) FILTER (WHERE at > ${now}::timestamptz - interval '7 days'), 'month', count(*))
-       FROM (SELECT max(at) AS at FROM seen GROUP BY account_id) latest) AS lately`;
-  return { days: row!.days ?? {}, lately: row!.lately };
+      GROUP BY account_id) latest`;
+  return row!;
 }
 
 async function medianFirstProposal(db: Db, { now }: Span): Promise<number | null> {

@@ -8,7 +8,6 @@ import css from './Charts.module.css';
 type Day = Numbers['days'][number];
 const CHARTS: readonly { id: string; series: readonly (keyof Omit<Day, 'day'>)[] }[] = [
   { id: 'signUps', series: ['creators', 'owners'] },
-  { id: 'active', series: ['activeAccounts'] },
   { id: 'jobs', series: ['jobs'] },
   { id: 'comments', series: ['proposals'] },
 ];

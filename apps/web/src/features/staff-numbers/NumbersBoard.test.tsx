@@ -8,8 +8,8 @@ import { delayOf, spanOf } from './span.ts';
 
 const NUMBERS: Numbers = {
   days: [
-    { day: '2026-11-20', creators: 3, owners: 1, jobs: 2, proposals: 5, activeAccounts: 9 },
-    { day: '2026-11-21', creators: 1, owners: 0, jobs: 0, proposals: 4, activeAccounts: 7 },
+    { day: '2026-11-20', creators: 3, owners: 1, jobs: 2, proposals: 5 },
+    { day: '2026-11-21', creators: 1, owners: 0, jobs: 0, proposals: 4 },
   ],
   accounts: { creators: 40, owners: 12, pending: 8, rejected: 2, banned: 1 },
   activeAccounts: { day: 7, week: 20, month: 40 },

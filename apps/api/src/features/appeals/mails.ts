@@ -37,10 +37,10 @@ export function banAppealMail({ config, keys }: Deps, { email, name, banId }: Re
       paragraphs: [
         `Hello ${name}, another person has looked at your case. This is the answer:`,
         answer,
-        granted ? 'Your account is open again.' : 'Your account stays suspended.',
+        granted ? 'Your account is open again.' : 'Your account stays banned.',
       ],
       button: granted
-        ? { label: 'Sign in', url: `${config.publicUrl}/login` }
+        ? { label: 'Log in', url: `${config.publicUrl}/login` }
         : { label: 'See your case', url: `${config.publicUrl}/case/${caseTokenOf(keys, banId!)}` },
     },
     config,

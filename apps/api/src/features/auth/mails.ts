@@ -39,7 +39,7 @@ export function failedLoginsMail(config: Config, to: string): Mail {
   return renderMail(
     {
       to,
-      subject: 'Somebody tries to sign in to your account',
+      subject: 'Somebody tries to log in to your account',
       paragraphs: [
         `Somebody entered a wrong password for your ${config.appName} account ${FIRST_BLOCK} times in a row. Nobody got in, and signing in is slowed down.`,
         'If it was not you, there is nothing to do. If you have forgotten your password, choose a new one.',

@@ -105,7 +105,7 @@ describe('banning an owner', () => {
       requestId: 'a request',
     });
     const [mail] = await world.mails(owner.email);
-    expect(mail).toMatchObject({ subject: 'Your account was suspended', text: expect.stringContaining(REASON) });
+    expect(mail).toMatchObject({ subject: 'Your account is banned', text: expect.stringContaining(REASON) });
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/case\/[\w-]{64}\n/);
   });
 
@@ -185,7 +185,7 @@ describe('whoever is banned', () => {
     await ban(creator);
     expect(await owner.call(sendMessage, { body: first })).toEqual(sent);
     const next = await owner.try(sendMessage, { body: { ...first, clientId: newId() } });
-    expect(next.problem).toMatchObject({ code: 1005, message: 'This account is suspended' });
+    expect(next.problem).toMatchObject({ code: 1005, message: 'This account is banned' });
     await unban(creator);
     expect(await owner.codeOf(sendMessage, { body: { ...first, clientId: newId() } })).toBe(201);
   });

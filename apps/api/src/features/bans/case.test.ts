@@ -48,7 +48,7 @@ describe('a case', () => {
     const other = await bannedCreator();
     await unbanAccount(world.deps, judge, other.creator.id, undefined, 'a request');
     const late = await world.anyone().try(appealCase, { params: { token: other.token }, body: { text } });
-    expect(late.problem).toMatchObject({ code: 1005, message: 'This account is no longer suspended' });
+    expect(late.problem).toMatchObject({ code: 1005, message: 'This account is no longer banned' });
     expect(await world.anyone().call(getCase, { params: { token: other.token } })).toMatchObject({
       liftedAt: expect.any(String),
       mayAppeal: false,

@@ -13,7 +13,7 @@ export async function appealCase(deps: Deps, token: string, text: string, reques
     const { accountId, reason, bannedBy } = await getCaseSubject(tx, banId);
     await lockStanding(tx, accountId);
     const { liftedAt } = await getCase(tx, banId);
-    if (liftedAt !== null) throw new Problem(1005, { message: 'This account is no longer suspended' });
+    if (liftedAt !== null) throw new Problem(1005, { message: 'This account is no longer banned' });
     await openAppeal(tx, { kind: 'ban', accountId, banId, text, against: reason, decidedAgainstBy: bannedBy, requestId });
     return getCase(tx, banId);
   });

@@ -14,9 +14,9 @@ export function accountBannedMail(
   return renderMail(
     {
       to: email,
-      subject: 'Your account was suspended',
+      subject: 'Your account is banned',
       paragraphs: [
-        `Hello ${name}, your ${config.appName} account is suspended. This is why:`,
+        `Hello ${name}, your ${config.appName} account is banned. This is why:`,
         reason,
         'The page of your case says more, also while you are signed out. There you can appeal once; somebody else will look at it.',
       ],
@@ -32,10 +32,10 @@ export function accountRestoredMail(config: Config, { email, name }: Reader): Ma
       to: email,
       subject: 'Your account is open again',
       paragraphs: [
-        `Hello ${name}, your ${config.appName} account is no longer suspended. What was hidden is back as it was.`,
-        'Sign in again to go on.',
+        `Hello ${name}, your ${config.appName} account is no longer banned. What was hidden is back as it was.`,
+        'Log in again to go on.',
       ],
-      button: { label: 'Sign in', url: `${config.publicUrl}/login` },
+      button: { label: 'Log in', url: `${config.publicUrl}/login` },
     },
     config,
   );

@@ -57,7 +57,7 @@ export async function sendMessage({ write, wake }: Deps, viewer: Viewer, message
 async function refuseIfAbsent(tx: Tx, viewer: Viewer, thread: { ownerId: string; creatorId: string }): Promise<void> {
   const absent = await findAbsentMember(tx, thread);
   if (absent?.id === viewer.accountId) throw new Problem(absent.isDeleted ? 1010 : 1003);
-  if (absent) throw new Problem(1005, { message: absent.isDeleted ? 'This account was deleted' : 'This account is suspended' });
+  if (absent) throw new Problem(1005, { message: absent.isDeleted ? 'This account was deleted' : 'This account is banned' });
 }
 
 /** Moves the mark up to which somebody has read. It never goes back and never beyond the last event. */

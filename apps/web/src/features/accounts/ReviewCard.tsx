@@ -1,22 +1,19 @@
-import type { Profile, VerificationStatus } from '@castlane/contract/account.ts';
+import type { Profile } from '@castlane/contract/account.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
-import { day, dayAndClock, span } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
-import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { useMe } from './api.ts';
 import { AppealNote } from './AppealNote.tsx';
+import { ReviewBadge } from './ReviewBadge.tsx';
 import css from './ReviewCard.module.css';
+import { ReviewTimeline } from './ReviewTimeline.tsx';
 import { WaitingChanges } from './WaitingChanges.tsx';
 
-const TONES: Record<VerificationStatus, StatusTone> = { incomplete: 'neutral', pending: 'gold', rejected: 'bad', approved: 'ok' };
-
-/** Where one's own review stands. It follows the account: a decision shows here without a reload. */
-export function ReviewCard({ profile }: { profile: Profile }) {
+/** Where one's own review stands, and what to do about it. It follows the account: a decision shows here without a reload. */
+export function ReviewCard({ profile, isOnHome = false }: { profile: Profile; isOnHome?: boolean }) {
   const t = useT();
   // Subscribed for the place in the queue, which moves while others are decided.
   useMe();
@@ -28,13 +25,13 @@ export function ReviewCard({ profile }: { profile: Profile }) {
         <h2 id={titleId} className={css.title}>
           {t('accounts.review')}
         </h2>
-        <StatusBadge tone={TONES[status]}>{t(`accounts.reviewStatus.${status}`)}</StatusBadge>
+        <ReviewBadge profile={profile} />
       </div>
       <div aria-live="polite">
+        <ReviewTimeline profile={profile} />
         {status === 'incomplete' && <Incomplete />}
-        {status === 'pending' && <Pending profile={profile} />}
         {status === 'rejected' && <Rejected profile={profile} />}
-        {status === 'approved' && <Approved profile={profile} />}
+        {status === 'approved' && <Approved profile={profile} isOnHome={isOnHome} />}
       </div>
     </Card>
   );
@@ -43,35 +40,10 @@ export function ReviewCard({ profile }: { profile: Profile }) {
 function Incomplete() {
   const t = useT();
   return (
-    <>
-      <p className={css.text}>{t('accounts.reviewIncomplete')}</p>
-      <LinkButton href={paths.setUpProfile()} fullWidth>
-        {t('accounts.goOn')}
-      </LinkButton>
-    </>
+    <LinkButton className={css.action ?? ''} href={paths.setUpProfile()} fullWidth>
+      {t('accounts.goOn')}
+    </LinkButton>
   );
-}
-
-function Pending({ profile: { submittedAt, placeInQueue, medianWaitMinutes } }: { profile: Profile }) {
-  const t = useT();
-  const place =
-    placeInQueue === null ? '' : placeInQueue === 0 ? t('accounts.nextInQueue') : t('accounts.placeInQueue', { count: placeInQueue });
-  const steps: TimelineStep[] = [
-    { label: t('accounts.submitted'), note: submittedAt && dayAndClock(submittedAt), state: 'done' },
-    {
-      label: t('accounts.inReview'),
-      note: (
-        <>
-          {place && <span className={css.place}>{place}</span>}
-          {medianWaitMinutes !== null && <span className={css.wait}>{t('accounts.usualWait', { time: span(medianWaitMinutes) })}</span>}
-          {t('accounts.inReviewNote')}
-        </>
-      ),
-      state: 'now',
-    },
-    { label: t('accounts.active'), note: t('accounts.activeNote'), state: 'next' },
-  ];
-  return <Timeline steps={steps} label={t('accounts.review')} />;
 }
 
 function Rejected({ profile: { rejectionReason, appeal } }: { profile: Profile }) {
@@ -87,31 +59,34 @@ function Rejected({ profile: { rejectionReason, appeal } }: { profile: Profile }
           <AppealNote appeal={appeal} />
         </div>
       )}
-      <LinkButton href={paths.setUpProfile()} fullWidth rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
+      <LinkButton
+        className={css.action ?? ''}
+        href={paths.setUpProfile()}
+        fullWidth
+        rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+      >
         {t('modal.rejectedButton')}
       </LinkButton>
     </>
   );
 }
 
-function Approved({ profile }: { profile: Profile }) {
-  const { reviewedAt, userType, appeal } = profile;
+function Approved({ profile, isOnHome }: { profile: Profile; isOnHome: boolean }) {
+  const { userType, appeal } = profile;
   const t = useT();
   return (
     <>
-      <p className={css.text}>
-        {reviewedAt ? t('accounts.activeSince', { day: day(reviewedAt) }) : t('accounts.activeNow')}{' '}
-        {t(userType === 'creator' ? 'accounts.activeCreator' : 'accounts.activeOwner')}
-      </p>
       {appeal?.outcome === 'granted' && (
         <div className={css.appeal}>
           <AppealNote appeal={appeal} />
         </div>
       )}
       <WaitingChanges profile={profile} />
-      <LinkButton href={paths.home()} variant="default" fullWidth>
-        {t(userType === 'creator' ? 'accounts.seeJobs' : 'accounts.goHome')}
-      </LinkButton>
+      {!isOnHome && (
+        <LinkButton className={css.action ?? ''} href={paths.home()} variant="default" fullWidth>
+          {t(userType === 'creator' ? 'accounts.seeJobs' : 'accounts.goHome')}
+        </LinkButton>
+      )}
     </>
   );
 }

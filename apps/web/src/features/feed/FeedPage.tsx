@@ -9,7 +9,7 @@ import { useCategoryFilter } from './category-filter.ts';
 import { FeedList } from './FeedList.tsx';
 import { ProfileInShort } from './ProfileInShort.tsx';
 
-const FeedRail = lazy(async () => ({ default: (await loadPart(['feed'], () => import('./FeedRail.tsx'))).FeedRail }));
+const FeedRail = lazy(async () => ({ default: (await loadPart(['feed', 'accounts', 'modals'], () => import('./FeedRail.tsx'))).FeedRail }));
 
 export function FeedPage() {
   const t = useT();

@@ -14,6 +14,7 @@ import {
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { ReviewCard } from '#features/accounts/ReviewCard.tsx';
 import { useT } from '#platform/i18n.ts';
 import { openModal } from '#platform/modals.ts';
 import { useProfile } from '#platform/store.ts';
@@ -23,7 +24,6 @@ import { Lanes } from '#ui/Lanes.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './FeedRail.module.css';
 import { hrefToMend, missingOf } from './mend.ts';
-import { ReviewCard } from './ReviewCard.tsx';
 import { RingedAvatar } from './RingedAvatar.tsx';
 
 const FIELD_ICONS: Record<CompletenessField, TablerIcon> = {
@@ -45,7 +45,7 @@ export function FeedRail() {
   return (
     <div className={css.rail}>
       {profile && profile.completeness < 100 && <CompletenessCard profile={profile} />}
-      {profile && <ReviewCard profile={profile} />}
+      {profile && <ReviewCard profile={profile} isOnHome />}
       <HowItWorksCard />
     </div>
   );

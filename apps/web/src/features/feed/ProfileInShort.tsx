@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import { ReviewBadge } from '#features/accounts/ReviewBadge.tsx';
 import { useT } from '#platform/i18n.ts';
 import { useProfile } from '#platform/store.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { hrefToMend, missingOf } from './mend.ts';
 import css from './ProfileInShort.module.css';
-import { ReviewBadge } from './ReviewBadge.tsx';
 import { RingedAvatar } from './RingedAvatar.tsx';
 
 /** On a phone: how complete the profile is and how its review stands, in one line. */

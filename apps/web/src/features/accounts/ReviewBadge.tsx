@@ -1,0 +1,10 @@
+import type { Profile, VerificationStatus } from '@castlane/contract/account.ts';
+import { useT } from '#platform/i18n.ts';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+
+const TONES: Record<VerificationStatus, StatusTone> = { incomplete: 'neutral', pending: 'gold', rejected: 'bad', approved: 'ok' };
+
+export function ReviewBadge({ profile: { verificationStatus } }: { profile: Profile }) {
+  const t = useT();
+  return <StatusBadge tone={TONES[verificationStatus]}>{t(`app.review.${verificationStatus}`)}</StatusBadge>;
+}

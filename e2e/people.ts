@@ -11,6 +11,10 @@ import type { Stack } from './stack.ts';
 
 export const PASSWORD = 'Castlane1!';
 export const STAFF = 'staff@castlane.test';
+/** A colleague: whoever has decided does not answer the appeal. */
+export const COLLEAGUE = 'liis@castlane.test';
+/** How colleagues read who `STAFF` is. */
+export const STAFF_NAME = 'Priit Kask';
 
 export type Kind = 'creator' | 'business_owner';
 export type Person = { kind: Kind; name: string; email: string };

@@ -10,6 +10,8 @@ const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 30_000;
 const WARN = 40;
 
+/** `altcha` asks every sign-up, log-in and the like for the answer to a puzzle. */
+type StackOptions = { botCheck?: 'none' | 'altcha' };
 type Mail = { to: string; subject: string; text: string; html: string; createdAt: string };
 
 /** The real server as a process of its own, with a database of its own, on a port that stays the same over restarts. */
@@ -17,22 +19,24 @@ export class Stack {
   readonly url: string;
   readonly #port: number;
   readonly #dataDir: string;
+  readonly #botCheck: string;
   #child: ChildProcess | undefined;
   #output = '';
   #told = 0;
   readonly #onExit = () => this.#abandon();
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, { botCheck = 'none' }: StackOptions) {
     this.#port = port;
     this.#dataDir = dataDir;
+    this.#botCheck = botCheck;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<Stack> {
+  static async start(options: StackOptions = {}): Promise<Stack> {
     const dataDir = mkdtempSync(join(tmpdir(), 'castlane-e2e-'));
     // The embedded PostgreSQL may have to run as another user, who must get through.
     chmodSync(dataDir, 0o711);
-    const stack = new Stack(await freePort(), dataDir);
+    const stack = new Stack(await freePort(), dataDir, options);
     process.once('exit', stack.#onExit);
     await stack.restart();
     return stack;
@@ -101,7 +105,7 @@ export class Stack {
       DATA_DIR: this.#dataDir,
       PUBLIC_URL: this.url,
       RATE_LIMITS: 'off',
-      BOT_CHECK_KIND: 'none',
+      BOT_CHECK_KIND: this.#botCheck,
     };
   }
 

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { axe } from '../axe.ts';
 
 /** Staff finds somebody in the queue, looks at everything that is to be looked at, and approves the profile. */
-export async function approveInQueue(page: Page, name: string): Promise<void> {
-  await openInQueue(page, name);
+export async function approveInQueue(page: Page, name: string, which: 'new' | 'changed' = 'new'): Promise<void> {
+  await openInQueue(page, name, which);
   await axe(page);
   for (const check of await page.getByRole('list', { name: 'Checklist' }).getByRole('checkbox').all()) await check.check();
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -32,8 +32,8 @@ export async function rejectInQueue(page: Page, name: string, reason: string, no
   ).toBeAttached();
 }
 
-async function openInQueue(page: Page, name: string): Promise<void> {
-  await page.goto('/staff/reviews');
+async function openInQueue(page: Page, name: string, which: 'new' | 'changed' = 'new'): Promise<void> {
+  await page.goto(`/staff/reviews?queue=${which}`);
   await queue(page).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { logInAs, setUpProfile, signUp } from '../acts/accounts.ts';
 import { composer, expectToast, hears, log, say } from '../acts/chat.ts';
 import { dayIn, feedLink, publish, sendComment, writeJob, type Brief } from '../acts/jobs.ts';
+import { expectSamePage, markPage } from '../acts/page.ts';
 import { approveInQueue } from '../acts/review.ts';
 import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
@@ -164,12 +164,3 @@ test('an owner and a creator meet over a job, from the sign-up to the assignment
     await expect(feedLink(creator, BRIEF.title)).toHaveCount(0);
   });
 });
-
-/** A mark that a reload would wipe away. */
-async function markPage(page: Page): Promise<void> {
-  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
-}
-
-async function expectSamePage(page: Page): Promise<void> {
-  await expect(page.locator('html[data-same-page]')).toBeAttached();
-}

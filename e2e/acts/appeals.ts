@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { axe } from '../axe.ts';
+
+/** Staff opens what somebody has appealed against. */
+export async function openAppeal(page: Page, name: string): Promise<void> {
+  await page.goto('/staff/appeals');
+  await appeals(page).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+/** Whoever made the decision reads the appeal, and cannot answer it. */
+export async function expectNoAnswer(page: Page): Promise<void> {
+  await expect(page.getByText('You made the decision that this is against. Somebody else has to answer.')).toBeVisible();
+  await expect(page.getByLabel('Your answer')).toBeDisabled();
+  for (const name of ['Grant appeal', 'Refuse appeal']) await expect(page.getByRole('button', { name })).toBeDisabled();
+  await axe(page);
+}
+
+/** Grants the appeal that is open. */
+export async function grantAppeal(page: Page, name: string, answer: string): Promise<void> {
+  await page.getByLabel('Your answer').fill(answer);
+  await axe(page);
+  await page.getByRole('button', { name: 'Grant appeal' }).click();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: `Appeal of ${name} granted` })
+      .first(),
+  ).toBeVisible();
+  await expect(appeals(page).getByRole('link', { name })).toHaveCount(0);
+}
+
+function appeals(page: Page): Locator {
+  return page.getByRole('region', { name: 'Appeals' }).or(page.getByRole('main', { name: 'Appeals' }));
+}

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import { axe } from '../axe.ts';
+import type { Person } from '../people.ts';
+
+/** Staff finds somebody by the e-mail address. */
+export async function openAccount(page: Page, { name, email }: Person): Promise<void> {
+  await page.goto('/staff/accounts');
+  await page.getByLabel('Name, email, company or id').fill(email);
+  await page.getByRole('list', { name: 'Accounts' }).getByRole('link', { name: email }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+/** Staff bans whose account is open. Gives when the server had answered. */
+export async function banWithReason(page: Page, name: string, reason: string): Promise<number> {
+  await page.getByRole('button', { name: 'Ban account' }).click();
+  const question = page.getByRole('dialog', { name: `Ban ${name}?` });
+  await expect(question).toContainText('applicants get their stars back');
+  await question.getByLabel('Reason').fill(reason);
+  await axe(page);
+  const answer = page.waitForResponse((response) => response.url().endsWith('/ban') && response.ok());
+  await question.getByRole('button', { name: 'Ban account' }).click();
+  await answer;
+  return Date.now();
+}

@@ -1,0 +1,164 @@
+import { getMe } from '@castlane/contract/account.ts';
+import { getReview } from '@castlane/contract/staff-review.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expectMails } from '../acts/mailbox.ts';
+import { queue } from '../acts/review.ts';
+import { axe } from '../axe.ts';
+import { call } from '../client.ts';
+import { expect, test } from '../fixtures.ts';
+import { COLLEAGUE, logIn, makePending, STAFF, STAFF_NAME } from '../people.ts';
+
+const NOTE = 'Ask a friend what "a jk" means, 1 to 5? Then write it out/again.';
+
+test('staff works through the queue with keys alone', async ({ stack, visit }) => {
+  test.setTimeout(120_000);
+  const ada = await makePending(stack, 'creator', 'Ada Firstkey');
+  const bea = await makePending(stack, 'creator', 'Bea Secondkey');
+  const cyd = await makePending(stack, 'business_owner', 'Cyd Thirdkey');
+  const page = await visit({ token: await logIn(stack, STAFF) });
+  const { press, type } = keyboardOf(page);
+
+  await test.step('? shows the keys, and Escape closes them', async () => {
+    await openReview(page, ada);
+    await press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard keys' });
+    await expect(keys).toContainText('Tick a check, first to fifth');
+    await axe(page);
+    // A dialog is answered first.
+    await press('j');
+    await expect(keys).toBeVisible();
+    await press('Escape');
+    await expect(keys).toBeHidden();
+    await expect(nameOn(page)).toHaveText(ada.name);
+  });
+
+  await test.step('j goes on, k goes back', async () => {
+    await press('j');
+    await expect(nameOn(page)).toHaveText(bea.name);
+    await press('j');
+    await expect(nameOn(page)).toHaveText(cyd.name);
+    await press('k');
+    await expect(nameOn(page)).toHaveText(bea.name);
+    await press('k');
+    await expect(nameOn(page)).toHaveText(ada.name);
+    await expect(queue(page).getByRole('link', { name: ada.name })).toHaveAttribute('aria-current', 'page');
+  });
+
+  await test.step('1 to 5 tick, and a approves only what is ticked off', async () => {
+    for (const key of ['1', '2', '3', '4', '5', '3']) await press(key);
+    await expect(checks(page).nth(4)).toBeChecked();
+    await expect(checks(page).nth(2)).not.toBeChecked();
+    await press('a');
+    await expect(page.getByText('Tick the check that is open, then approve.')).toBeVisible();
+    await expect(checks(page).nth(2)).toBeFocused();
+    await axe(page);
+    await press('Space');
+    await expect(checks(page).nth(2)).toBeChecked();
+    await press('a');
+    // Meant for this one, it does nothing to the next, which nobody has read.
+    await press('r');
+    await expect(nameOn(page)).toHaveText(bea.name);
+    await expect(page.getByText(new RegExp(`^Last decision: ${ada.name} approved`))).toBeVisible();
+    await expect(page.getByLabel('Note in your own words')).toHaveCount(0);
+    await expect(queue(page).getByRole('link', { name: ada.name })).toHaveCount(0);
+    await expectMails(stack, ada.email, ['Your profile is approved']);
+  });
+
+  await test.step('r writes the rejection, where keys are letters, and Escape leaves it', async () => {
+    const reject = page.getByRole('button', { name: 'Reject' });
+    await expect(reject).toBeEnabled();
+    await press('r');
+    const note = page.getByLabel('Note in your own words');
+    await expect(note).toBeFocused();
+    await type(NOTE);
+    await expect(note).toHaveValue(NOTE);
+    await expect(nameOn(page)).toHaveText(bea.name);
+    for (const check of await checks(page).all()) await expect(check).not.toBeChecked();
+    await axe(page);
+    await press('Escape');
+    await expect(note).toHaveCount(0);
+    await expect(reject).toBeFocused();
+  });
+
+  await test.step('what was written is still there, and goes out with Control and Enter', async () => {
+    await press('r');
+    await expect(page.getByLabel('Note in your own words')).toHaveValue(NOTE);
+    await press('Control+Enter');
+    await expect(nameOn(page)).toHaveText(cyd.name);
+    await expectMails(stack, bea.email, ['Your profile needs a change']);
+    expect(await call(stack, getMe, { token: bea.token })).toMatchObject({ verificationStatus: 'rejected', rejectionReason: NOTE });
+  });
+
+  await test.step('/ goes to the search, where keys are letters too', async () => {
+    await press('/');
+    const search = page.getByLabel('Name, email, company or id');
+    await expect(search).toBeFocused();
+    await type('cyd thirdkey ?');
+    await expect(search).toHaveValue('cyd thirdkey ?');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await press('Backspace');
+    await expect(page.getByRole('list', { name: 'Accounts' }).getByRole('link', { name: cyd.email })).toBeVisible();
+    await axe(page);
+    expect(await call(stack, getMe, { token: cyd.token })).toMatchObject({ verificationStatus: 'pending' });
+  });
+});
+
+test('of two who decide on the same profile, the second is told, and nothing is done twice', async ({ stack, visit, watch }) => {
+  const dina = await makePending(stack, 'creator', 'Dina Decidedtwice');
+  await makePending(stack, 'creator', 'Emil Nextinline');
+  const token = await logIn(stack, STAFF);
+  const first = await visit({ token });
+  const second = await visit({ token: await logIn(stack, COLLEAGUE) });
+  for (const page of [first, second]) {
+    await openReview(page, dina);
+    for (const key of ['1', '2', '3', '4', '5']) await keyboardOf(page).press(key);
+    await expect(page.getByText('5 of 5')).toBeVisible();
+  }
+  await keyboardOf(first).press('a');
+  await expect(queue(first).getByRole('link', { name: dina.name })).toHaveCount(0);
+  await expectMails(stack, dina.email, ['Your profile is approved']);
+
+  watch.expects(`409 POST /staff/v1/reviews/${dina.id}/reject`);
+  await keyboardOf(second).press('r');
+  await expect(second.getByLabel('Note in your own words')).toBeFocused();
+  await second.keyboard.type('The name does not look like a real one.');
+  await keyboardOf(second).press('Control+Enter');
+  const told = second.getByText(`${dina.name}: not decided. ${STAFF_NAME} has already approved this profile`);
+  await expect(told).toBeVisible();
+  await axe(second);
+  await second.getByRole('link', { name: 'Look again' }).click();
+  await expect(nameOn(second)).toHaveText(dina.name);
+  await expect(second.getByText(new RegExp(`^Approved by ${STAFF_NAME}`))).toBeVisible();
+  for (const name of ['Reject', 'Approve']) await expect(second.getByRole('button', { name })).toBeDisabled();
+
+  const { history } = await call(stack, getReview, { token, params: { accountId: dina.id } });
+  expect(history.map(({ action, by }) => [action, by])).toEqual([
+    ['submitted', dina.name],
+    ['approved', STAFF_NAME],
+  ]);
+  await expectMails(stack, dina.email, ['Your profile is approved']);
+  expect(await call(stack, getMe, { token: dina.token })).toMatchObject({ status: 'active', creator: { creatorStar: 10 } });
+});
+
+/** Only what a keyboard can do. What was drawn a moment ago hears keys from the next frame on: nobody is faster, but this is. */
+function keyboardOf(page: Page) {
+  async function press(key: string): Promise<void> {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    await page.keyboard.press(key);
+  }
+  return { press, type: (words: string) => page.keyboard.type(words) };
+}
+
+async function openReview(page: Page, { id, name }: { id: string; name: string }): Promise<void> {
+  await page.goto(`/staff/reviews/${id}`);
+  await expect(nameOn(page)).toHaveText(name);
+  await expect(queue(page).getByRole('link', { name })).toBeVisible();
+}
+
+function nameOn(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 });
+}
+
+function checks(page: Page): Locator {
+  return page.getByRole('list', { name: 'Checklist' }).getByRole('checkbox');
+}

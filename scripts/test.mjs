@@ -13,8 +13,9 @@ import { buildWeb } from './web-build.mjs';
 
 const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench'];
 /** What somebody has configured for a real server must not reach a test. */
-const KEYS = 'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR DATABASE_URL REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR MAIL_FROM';
-const MORE_KEYS = 'TRUST_PROXY DEMO RATE_LIMITS';
+const KEYS =
+  'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR DATABASE_URL DATABASE_TLS REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR MAIL_FROM';
+const MORE_KEYS = 'SECRET_KEYS TRUST_PROXY DEMO RATE_LIMITS LOG_LEVEL';
 const FAMILIES = /^(SMTP|S3|GOOGLE|INSTAGRAM|BOT_CHECK|VAPID)_/;
 
 let interrupted = false;

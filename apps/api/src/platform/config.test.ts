@@ -8,7 +8,7 @@ import { BadConfig, readConfig, SETTINGS } from './config.ts';
 const production = {
   SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://app:s3cret@db/castlane',
+  DATABASE_URL: 'postgres://app:s3cret@db/castlane?sslmode=verify-full',
   PUBLIC_URL: 'https://castlane.example',
   SMTP_URL: 'smtps://user:s3cret@mail.example',
 };
@@ -56,6 +56,7 @@ const BROKEN: [name: string, value: string, more?: Record<string, string>][] = [
   ['PORT', '-1'],
   ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
   ['DATABASE_URL', 'hunter2'],
+  ['DATABASE_TLS', 'hunter2'],
   ['PUBLIC_URL', 'castlane.hunter2.example'],
   ['PUBLIC_URL', 'ftp://castlane.hunter2.example'],
   ['MARKETING_URL', 'javascript:hunter2'],
@@ -170,6 +171,28 @@ test('production asks the service of the bot check by https', () => {
   const service = { BOT_CHECK_KIND: 'turnstile', BOT_CHECK_SITE_KEY: 'a', BOT_CHECK_SECRET: 'b' };
   expect(refusal({ ...production, ...service })).toBe('');
   expect(refusal({ ...production, ...service, BOT_CHECK_VERIFY_URL: 'http://x.example/' })).toContain('BOT_CHECK_VERIFY_URL');
+});
+
+test('production speaks to a database on another machine by TLS, or is told that it need not', () => {
+  const plain = ['postgres://app:s3cret@db/x', 'postgres://db.example:5432/x?sslmode=prefer', 'postgres://10.0.0.7/x?sslmode=disable'];
+  for (const DATABASE_URL of [...plain, 'postgres://localhost.example/x', 'postgres://127.0.0.1.example/x']) {
+    expect(refusal({ ...production, DATABASE_URL })).toMatch(/^ {2}DATABASE_URL: .*sslmode/m);
+    expect(refusal({ ...production, DATABASE_URL })).not.toContain('s3cret');
+    expect(refusal({ ...production, DATABASE_URL, DATABASE_TLS: 'optional' })).toBe('');
+  }
+  for (const sslmode of ['require', 'verify-ca', 'verify-full'])
+    expect(refusal({ ...production, DATABASE_URL: `postgres://db/x?sslmode=${sslmode}` })).toBe('');
+  for (const host of ['localhost', '127.0.0.1:5432', '[::1]', '%2Fvar%2Frun%2Fpostgresql'])
+    expect(refusal({ ...production, DATABASE_URL: `postgres://app@${host}/x` })).toBe('');
+  expect(refusal({ DATABASE_URL: plain[0]! })).toBe('');
+});
+
+test('npm test forgets every setting of a real server', async () => {
+  const script = await readFile(new URL('../../../../scripts/test.mjs', import.meta.url), 'utf8');
+  const names = new Set([...script.matchAll(/KEYS =\s+'([A-Z_ ]+)'/g)].flatMap(([, list]) => list!.split(' ')));
+  const [, families] = /FAMILIES = \/(.+)\/;/.exec(script)!;
+  const remembered = SETTINGS.filter((name) => !names.has(name) && !new RegExp(families!).test(name));
+  expect(remembered).toEqual([]);
 });
 
 test('every setting is documented, and the example has no other', async () => {

@@ -19,6 +19,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_TLS: z.enum(['required', 'optional']).default('required'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   MARKETING_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_NAME: z.string().min(1).max(40).default('Castlane'),
@@ -148,6 +149,8 @@ function whatProductionLacks(env: Settings): string[] {
   if (env.NODE_ENV !== 'production') return [];
   const wrong: string[] = [];
   if (!env.DATABASE_URL) wrong.push('DATABASE_URL: production needs a database of its own');
+  else if (env.DATABASE_TLS === 'required' && isPlain(env.DATABASE_URL))
+    wrong.push('DATABASE_URL: production needs ?sslmode=verify-full (or require) for another machine; DATABASE_TLS=optional does without');
   if (!env.PUBLIC_URL?.startsWith('https://')) wrong.push('PUBLIC_URL: production needs an https:// address');
   if (!env.SECRET_KEYS) wrong.push('SECRET_KEYS: production needs keys of its own');
   if (!env.SMTP_URL) wrong.push('SMTP_URL: production needs a way to send mail');
@@ -155,6 +158,14 @@ function whatProductionLacks(env: Settings): string[] {
   if (env.BOT_CHECK_VERIFY_URL?.startsWith('http:')) wrong.push('BOT_CHECK_VERIFY_URL: production needs an https:// address');
   if (env.RATE_LIMITS === 'off') wrong.push('RATE_LIMITS: cannot be off in production');
   return wrong;
+}
+
+/** Whether what is said to the database could be read on the way. */
+function isPlain(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  if (['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')) return false;
+  // A host that begins with a slash is a socket's directory.
+  return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|%2f.*)$/i.test(hostname);
 }
 
 /** Everybody's address is nobody's proxy. */

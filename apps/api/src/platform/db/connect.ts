@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { arrayTypes } from './arrays.ts';
 
 type Types = { bigint: number; date: string };
 
@@ -31,12 +32,14 @@ export function connect({ url, max, statementTimeoutMs = 5000, role, name, debug
     prepare: true,
     ...(debug ? { debug: (_connection: number, text: string, values: unknown[]) => debug(text, values) } : {}),
     connect_timeout: 5,
+    fetch_types: false,
     onnotice: () => {},
     transform: { column: { from: postgres.toCamel } },
     types: {
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
       date: { to: 1184, from: [1114, 1184], serialize: String, parse: isoTime },
       day: { to: 1082, from: [1082], serialize: String, parse: String },
+      ...arrayTypes({ int8: Number, timestamp: isoTime }),
     },
     connection: {
       application_name: name,

@@ -13,6 +13,8 @@ type Migration = { name: string; sql: string; hash: string };
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const files = await readMigrations();
+  // Without `fetch_types`, postgres.js 3.4.9 hands out only connections that are there already.
+  await pool`SELECT`;
   const connection = await pool.reserve();
   try {
     await connection`SELECT pg_advisory_lock(${LOCK})`;

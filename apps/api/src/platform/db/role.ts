@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { connect } from './connect.ts';
+import { begin } from './transact.ts';
 
 /**
  * The role that may not change what only grows, if this database's owner could make it and may take it on. PostgreSQL's
@@ -8,7 +9,7 @@ import { connect } from './connect.ts';
 export async function applicationRole(url: string, log: FastifyBaseLogger): Promise<'castlane_app' | undefined> {
   const pool = connect({ url, max: 1, name: 'castlane-role' });
   try {
-    return await pool.begin(async (tx) => {
+    return await begin(pool, async (tx) => {
       await tx`SET LOCAL ROLE castlane_app`;
       const [may] = await tx<{ insert: boolean }[]>`SELECT has_table_privilege('audit_log', 'INSERT') AS insert`;
       if (!may!.insert) throw Object.assign(new Error('the role has no privileges'), { code: '42501' });

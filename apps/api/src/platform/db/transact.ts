@@ -1,21 +1,30 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { Pool, Tx } from './connect.ts';
 
 const RETRIES = 3;
 /** Serialization failure and deadlock: the database asks to try again. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
+/** The connection was lost: ended by the server, or broken. */
+const LOST = new Set(['57P01', '57P02', 'CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE']);
 
 const afterCommits = new WeakMap<Tx, (() => void)[]>();
 
 /** Runs `work` in one transaction, again when the database asks for it, and then what was left for after the commit. */
 export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
+    let hasBegun = false;
     try {
-      const { result, after } = await attemptOnce(pool, work);
+      const { result, after } = await attemptOnce(pool, (tx) => {
+        hasBegun = true;
+        return work(tx);
+      });
       for (const step of after) step();
       return result;
     } catch (error) {
-      if (attempt >= RETRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error;
+      const { code = '' } = error as { code?: string };
+      // postgres.js 3.4.9 gives a connection's last words to the first statement on its next one: nothing was done then.
+      const mayTryAgain = TRY_AGAIN.has(code) || (!hasBegun && LOST.has(code));
+      if (attempt >= RETRIES || !mayTryAgain) throw error;
       await pause(2 ** attempt * 5 + Math.random() * 20);
     }
   }
@@ -23,12 +32,62 @@ export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Pro
 
 async function attemptOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<{ result: T; after: (() => void)[] }> {
   const after: (() => void)[] = [];
-  const box: { result?: T } = {};
-  await pool.begin(async (tx) => {
+  const result = await begin(pool, (tx) => {
     afterCommits.set(tx, after);
-    box.result = await work(tx);
+    return work(tx);
   });
-  return { result: box.result as T, after };
+  return { result, after };
+}
+
+type Transaction = { isOver: boolean };
+
+/**
+ * A transaction that is over when its connection is. Left to itself, postgres.js 3.4.9 goes on with the connection that is gone: its
+ * ROLLBACK throws where nobody can catch it, and once the connection is made again, for somebody else, what is left of the
+ * work runs in their transaction (https://github.com/porsager/postgres/issues/1154, 1208, pull/1155). So the driver hears of
+ * the end of such work no more, and the work can send nothing.
+ */
+export async function begin<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const transaction: Transaction = { isOver: false };
+  try {
+    // The driver rejects when the connection goes, whatever the work does then.
+    return (await pool.begin((tx) => unlessOver(transaction, work(guarded(tx, transaction))))) as T;
+  } finally {
+    transaction.isOver = true;
+  }
+}
+
+function unlessOver<T>(transaction: Transaction, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    function settle(how: () => void): void {
+      if (!transaction.isOver) how();
+    }
+    work.then(
+      (result) => settle(() => resolve(result)),
+      // A statement fails up to one turn before it is known that the connection is gone.
+      async (error: unknown) => {
+        await turn();
+        await turn();
+        settle(() => reject(error));
+      },
+    );
+  });
+}
+
+function guarded(tx: Tx, transaction: Transaction): Tx {
+  function refuseWhenOver(): void {
+    if (transaction.isOver) throw Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' });
+  }
+  return new Proxy(tx, {
+    apply(target, self, args) {
+      refuseWhenOver();
+      return Reflect.apply(target, self, args) as unknown;
+    },
+    get(target, name) {
+      refuseWhenOver();
+      return Reflect.get(target, name) as unknown;
+    },
+  });
 }
 
 /** Does something once the transaction is committed, and never if it is not. For waking, not for work that must happen. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 
@@ -6,6 +7,8 @@ const CHANNEL = 'castlane_wake';
 const BATCH_MS = 5;
 /** NOTIFY takes at most 8,000 bytes; an id is 36. */
 const MOST_IDS = 150;
+/** How long a node that stops waits for its last wakes to be sent. */
+const LAST_MS = 1000;
 
 type Message = { node: string; accounts: string[]; sessions: string[] };
 type Listener = { accounts: (ids: readonly string[]) => void; sessions: (accountIds: readonly string[]) => void };
@@ -25,9 +28,10 @@ export type Wake = {
 export async function startWake(pool: Pool, log: FastifyBaseLogger): Promise<Wake> {
   const node = randomUUID();
   const listeners: Listener[] = [];
-  let accounts = new Set<string>();
-  let sessions = new Set<string>();
+  const accounts = new Set<string>();
+  const sessions = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let sending = Promise.resolve();
   let closed = false;
 
   const subscription = await pool.listen(CHANNEL, (payload) => {
@@ -44,15 +48,20 @@ export async function startWake(pool: Pool, log: FastifyBaseLogger): Promise<Wak
   }
 
   function later(): void {
-    timer ??= setTimeout(() => void notify(), BATCH_MS);
+    if (closed) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      sending = sendAll();
+    }, BATCH_MS);
   }
 
-  async function notify(): Promise<void> {
-    timer = undefined;
-    const message: Message = { node, accounts: take(accounts), sessions: take(sessions) };
-    if (accounts.size > 0 || sessions.size > 0) later();
+  async function sendAll(): Promise<void> {
+    while (accounts.size > 0 || sessions.size > 0) await send({ node, accounts: take(accounts), sessions: take(sessions) });
+  }
+
+  async function send(message: Message): Promise<void> {
     try {
-      if (!closed) await pool.notify(CHANNEL, JSON.stringify(message));
+      await pool.notify(CHANNEL, JSON.stringify(message));
     } catch (error) {
       log.warn({ err: error }, 'waking the other nodes failed; they will find out by their poll');
     }
@@ -73,8 +82,7 @@ export async function startWake(pool: Pool, log: FastifyBaseLogger): Promise<Wak
     async close() {
       closed = true;
       clearTimeout(timer);
-      accounts = new Set();
-      sessions = new Set();
+      await Promise.race([Promise.all([sending, sendAll()]), pause(LAST_MS, undefined, { ref: false })]);
       await subscription.unlisten().catch(() => {});
     },
   };

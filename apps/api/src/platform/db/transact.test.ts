@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { cloneDatabase } from '#testing/database.ts';
+import { connect, type Pool, type Tx } from './connect.ts';
+import { afterCommit, transact } from './transact.ts';
+
+let database: { url: string; drop: () => Promise<void> };
+let admin: Pool;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('databaseUrl'));
+  admin = connect({ url: database.url, max: 2, name: 'test-admin' });
+  await admin`CREATE TABLE notes (text text)`;
+});
+afterAll(async () => {
+  await admin.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  await admin`TRUNCATE notes`;
+  pool = connect({ url: database.url, max: 1, name: 'test-transact' });
+  return () => pool.end({ timeout: 0 });
+});
+
+async function pidOf(tx: Tx): Promise<number> {
+  const [row] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+  return row!.pid;
+}
+/** Ends a connection's other half, and returns once it is gone. */
+async function kill(pid: number): Promise<void> {
+  await admin`SELECT pg_terminate_backend(${pid}, 5000)`;
+}
+async function notes(): Promise<string[]> {
+  return (await admin<{ text: string }[]>`SELECT text FROM notes ORDER BY 1`).map((row) => row.text);
+}
+function note(text: string): Promise<unknown> {
+  return transact(pool, (tx) => tx`INSERT INTO notes VALUES (${text})`);
+}
+/** What the server says to somebody whose transaction is gone: come again. */
+const GONE = { code: 'CONNECTION_CLOSED' };
+
+test('a connection that dies between two statements fails its transaction alone', async () => {
+  const lost = transact(pool, async (tx) => {
+    await tx`INSERT INTO notes VALUES ('half')`;
+    await kill(await pidOf(tx));
+    await tx`INSERT INTO notes VALUES ('other half')`;
+  });
+  await expect(lost).rejects.toMatchObject(GONE);
+  await note('next');
+  expect(await notes()).toEqual(['next']);
+});
+
+test('and so does one that dies during a statement', async () => {
+  const lost = transact(pool, async (tx) => {
+    const pid = await pidOf(tx);
+    await tx`INSERT INTO notes VALUES ('half')`;
+    await Promise.all([tx`SELECT pg_sleep(10)`, pause(20).then(() => kill(pid))]);
+  });
+  await expect(lost).rejects.toMatchObject(GONE);
+  await note('next');
+  expect(await notes()).toEqual(['next']);
+});
+
+test('and one that dies while work waits for something else, whatever comes of that work', async () => {
+  for (const end of [() => Promise.resolve(), () => Promise.reject(new Error('of another kind'))]) {
+    const lost = transact(pool, async (tx) => {
+      await tx`INSERT INTO notes VALUES ('half')`;
+      await kill(await pidOf(tx));
+      await pause(50);
+      await end();
+    });
+    await expect(lost).rejects.toMatchObject(GONE);
+  }
+  await note('next');
+  expect(await notes()).toEqual(['next']);
+});
+
+test('work that outlives its connection writes nothing into a stranger’s transaction, and does not end it', async () => {
+  let goOn = (): void => {};
+  const strangerHasBegun = new Promise<void>((resolve) => (goOn = resolve));
+  let outlived: Promise<unknown> = Promise.resolve();
+  const lost = transact(pool, (tx) => {
+    outlived = (async () => {
+      await kill(await pidOf(tx));
+      await strangerHasBegun;
+      await tx`INSERT INTO notes VALUES ('stray')`;
+    })();
+    return outlived;
+  });
+  await expect(lost).rejects.toMatchObject(GONE);
+  const stranger = transact(pool, async (tx) => {
+    await tx`INSERT INTO notes VALUES ('stranger')`;
+    goOn();
+    await expect(outlived).rejects.toMatchObject(GONE);
+    await pause(20);
+    throw new Error('no');
+  });
+  await expect(stranger).rejects.toThrow('no');
+  expect(await notes()).toEqual([]);
+});
+
+test('what is left for after the commit does not happen', async () => {
+  const happened: string[] = [];
+  await transact(pool, async (tx) => {
+    afterCommit(tx, () => happened.push('committed'));
+    await kill(await pidOf(tx));
+  }).catch(() => {});
+  expect(happened).toEqual([]);
+});
+
+test('a hundred transactions whose connections are all shot end, none half, and the pool serves on', async () => {
+  const many = connect({ url: database.url, max: 8, name: 'test-shot' });
+  const texts = Array.from({ length: 100 }, () => randomBytes(4).toString('hex'));
+  const shots = (async () => {
+    for (let i = 0; i < 10; i++) {
+      await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'test-shot'`;
+      await pause(15);
+    }
+  })();
+  const results = await Promise.allSettled(
+    texts.map((text) =>
+      transact(many, async (tx) => {
+        await tx`INSERT INTO notes VALUES (${`${text} 1`})`;
+        await tx`SELECT pg_sleep(0.01)`;
+        await tx`INSERT INTO notes VALUES (${`${text} 2`})`;
+      }),
+    ),
+  );
+  await shots;
+  const kept = await notes();
+  expect(kept.length % 2).toBe(0);
+  for (const [index, result] of results.entries())
+    if (result.status === 'fulfilled') expect(kept).toEqual(expect.arrayContaining([`${texts[index]} 1`, `${texts[index]} 2`]));
+  await Promise.all(Array.from({ length: 20 }, (_, i) => transact(many, (tx) => tx`SELECT ${i}::int`)));
+  await many.end({ timeout: 1 });
+});

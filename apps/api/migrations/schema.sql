@@ -592,6 +592,7 @@ ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_fkey FOREIGN KEY (proposa
 
 CREATE INDEX accounts_of_staff ON accounts USING btree (id) WHERE (user_type = 'staff'::text);
 CREATE INDEX accounts_review_queue ON accounts USING btree (submitted_at, id) WHERE (verification_status = 'pending'::text);
+CREATE INDEX accounts_reviewed ON accounts USING btree (reviewed_at) WHERE (reviewed_at IS NOT NULL);
 CREATE UNIQUE INDEX appeals_once_a_ban ON appeals USING btree (ban_id) WHERE (kind = 'ban'::text);
 CREATE UNIQUE INDEX appeals_once_a_review ON appeals USING btree (account_id) WHERE (kind = 'review'::text);
 CREATE INDEX appeals_waiting ON appeals USING btree (created_at, id) WHERE (outcome IS NULL);

@@ -137,6 +137,11 @@ export type PublicProfile = z.infer<typeof PublicProfile>;
 
 export const getMe = endpoint({ method: 'GET', path: 'account/me', who: 'session', summary: "One's own profile", answer: Profile });
 
+/** In E.164; null for none. */
+const PhoneNumber = z.nullable(
+  z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, { error: 'Give the number with its country code, like +14045550182' })),
+);
+
 export const ProfileEdit = z.strictObject({
   name: z.optional(PersonName),
   about: z.optional(paragraphs(20, 2000)),
@@ -145,9 +150,8 @@ export const ProfileEdit = z.strictObject({
   city: z.optional(z.nullable(line(1, 80))),
   dateOfBirth: z.optional(z.nullable(Day)),
   gender: z.optional(z.nullable(Gender)),
-  phoneNumber: z.optional(
-    z.nullable(z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, { error: 'Give the number with its country code, like +14045550182' }))),
-  ),
+  /** Of an active account only the first one; from then on it is `changePhone`, otherwise 1012. */
+  phoneNumber: z.optional(PhoneNumber),
   categories: z.optional(
     z.array(Id).check(z.minLength(1, { error: 'Choose at least one category' }), z.maxLength(5, { error: 'Choose at most 5 categories' })),
   ),
@@ -168,6 +172,17 @@ export const editProfile = endpoint({
   summary: "Change fields of one's own profile; what is left out stays",
   problems: [1017],
   body: ProfileEdit,
+  answer: Profile,
+});
+
+export const changePhone = endpoint({
+  method: 'POST',
+  path: 'account/change-phone',
+  who: 'verified',
+  summary: 'Change or remove the phone number, which takes the password once the account is active',
+  status: 200,
+  problems: [1011, 1017],
+  body: z.strictObject({ phoneNumber: PhoneNumber, currentPassword: GivenPassword }),
   answer: Profile,
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { changePassword, editProfile } from '@castlane/contract/account.ts';
+import { changePassword, changePhone, editProfile, getMe } from '@castlane/contract/account.ts';
 import * as auth from '@castlane/contract/auth.ts';
 import { sendContact } from '@castlane/contract/contact.ts';
 import { sendMessage } from '@castlane/contract/thread.ts';
@@ -82,6 +82,7 @@ test('a log at its most talkative holds no password, code, token, text, phone nu
   expect(await me.codeOf(editProfile, { body: { phoneNumber: secret('bad phone', '+99900canary11'), dateOfBirth: '2991-03-07' } })).toBe(
     1004,
   );
+  await me.call(changePhone, { body: { phoneNumber: secret('next phone', '+14155550143'), currentPassword: password } });
   expect(await me.codeOf(changePassword, { body: { currentPassword: wrong, newPassword: next } })).toBe(1011);
 
   await anyone.call(auth.forgotPassword, { body: { email } });
@@ -96,6 +97,20 @@ test('a log at its most talkative holds no password, code, token, text, phone nu
   await anyone.call(sendContact, { body: { email, subject: secret('contact subject', 'Canary subject line'), message } });
   expect(log.text()).toContain('auth/signup');
   expect(found(log.text())).toEqual([]);
+});
+
+test('a line for each answer says whose request it was, by id alone', async () => {
+  const actor = await world.creator();
+  const before = log.text().length;
+  await new Client(castlane.app, actor.token).call(getMe);
+  await new Client(castlane.app).codeOf(getMe);
+  const lines = log.text().slice(before).trim().split('\n');
+  const answered = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['msg'] === 'answered');
+  expect(answered.map(({ route, status, accountId }) => [route, status, accountId])).toEqual([
+    ['/user/v1/account/me', 200, actor.id],
+    ['/user/v1/account/me', 401, undefined],
+  ]);
+  expect(Object.keys(answered[0]!).toSorted()).toEqual(['accountId', 'level', 'method', 'ms', 'msg', 'reqId', 'route', 'status', 'time']);
 });
 
 test('nor when things go wrong', async () => {

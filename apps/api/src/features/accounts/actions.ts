@@ -1,4 +1,10 @@
-import { REVIEWED_FIELDS, type editProfile as editEndpoint, type Profile } from '@castlane/contract/account.ts';
+import {
+  REVIEWED_FIELDS,
+  type changePhone as phoneEndpoint,
+  type editProfile as editEndpoint,
+  type Profile,
+  type ReviewedField,
+} from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { recordAct } from '#features/audit/actions.ts';
@@ -10,7 +16,9 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
 import { appendToStreams, openStream } from '#platform/live/stream.ts';
 import type { Wake } from '#platform/live/wake.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
+import { phoneChangedMail } from './mails.ts';
 import { e164Of } from './phone.ts';
 import { profileOf, submissionsToday } from './queries.ts';
 import {
@@ -22,13 +30,17 @@ import {
   whyCannotEdit,
   whyCannotSubmit,
   whyIncomplete,
+  whyNeedsPassword,
   withoutReviewed,
 } from './rules.ts';
 import { lockStanding } from './standing.ts';
 import { tellOfChange } from './tell.ts';
+import { writeWithPassword } from './with-password.ts';
 
 type Edit = BodyOf<typeof editEndpoint>;
 type NewAccount = { userType: UserType; email: string; name: string; passwordHash: string; emailVerified?: boolean };
+
+const BAD_PHONE = { path: 'phoneNumber', message: 'Check the phone number' };
 
 /** Creates an account with its stream and, for a creator, its place in the star ledger. 1006 when the address is taken. */
 export async function createAccount(tx: Tx, { userType, email, name, passwordHash, emailVerified = false }: NewAccount): Promise<string> {
@@ -75,21 +87,44 @@ export async function useTotpStep(tx: Tx, accountId: string, step: number): Prom
 /** Changes fields of a profile; what is left out stays. Of an active one, staff see some new values before others do. */
 export async function editProfile(deps: Deps, viewer: Viewer, given: Edit, requestId: string): Promise<Profile> {
   const { accountId } = viewer;
-  try {
-    return await deps.write(async (tx) => {
-      const profile = await lockOwnProfile(tx, accountId);
-      refuse(whyCannotEdit(profile));
-      const edit = await checkedEdit(tx, viewer, given);
-      const isPublic = profile.status === 'active';
-      await store(tx, accountId, isPublic ? withoutReviewed(edit) : edit);
-      if (isPublic) await keepForReview(tx, profile, edit, requestId);
-      await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });
-      return profileOf(tx, accountId);
-    });
-  } catch (error) {
-    if (isTaken(error, 'accounts_phone_number_key')) throw new Problem(1017);
-    throw error;
-  }
+  const written = deps.write(async (tx) => {
+    const profile = await lockOwnProfile(tx, accountId);
+    refuse(whyCannotEdit(profile));
+    const edit = await checkedEdit(tx, viewer, profile, given);
+    refuse(whyNeedsPassword(profile, edit.phoneNumber), 1012);
+    const isPublic = profile.status === 'active';
+    await store(tx, accountId, isPublic ? withoutReviewed(edit) : edit);
+    const fields = isPublic ? await keepForReview(tx, profile, edit) : [];
+    await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });
+    const edited = await profileOf(tx, accountId);
+    if (fields.length > 0) await recordChanges(tx, accountId, fields, requestId);
+    return edited;
+  });
+  return written.catch(refuseTakenPhone);
+}
+
+/** Changes or removes the phone number, and tells its owner. What it is already is no change. */
+export async function changePhone(
+  deps: Deps,
+  { accountId }: Viewer,
+  { phoneNumber: given, currentPassword }: BodyOf<typeof phoneEndpoint>,
+  requestId: string,
+): Promise<Profile> {
+  const written = writeWithPassword(deps, accountId, currentPassword, async (tx, { email }) => {
+    const profile = await lockOwnProfile(tx, accountId);
+    refuse(whyCannotEdit(profile));
+    const phoneNumber = given && e164Of(given);
+    if (phoneNumber === undefined) throw new Problem(1004, { message: BAD_PHONE.message, details: [BAD_PHONE] });
+    if (phoneNumber === profile.phoneNumber) return profile;
+    await store(tx, accountId, { phoneNumber });
+    await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });
+    await enqueue(tx, { kind: 'mail', payload: phoneChangedMail(deps.config, { email, name: profile.name }) });
+    const changed = await profileOf(tx, accountId);
+    // Not the number, neither the old nor the new one: the log is never erased.
+    await recordAct(tx, { actorId: accountId, action: 'profile.phone_changed', targetKind: 'account', targetId: accountId, requestId });
+    return changed;
+  });
+  return written.catch(refuseTakenPhone);
 }
 
 /** Sends a profile to review. */
@@ -107,14 +142,16 @@ export async function submitProfile(deps: Deps, viewer: Viewer, requestId: strin
       UPDATE accounts SET verification_status = 'pending', status = 'inactive', is_profile_completed = true, rejection_reason = NULL, rejection = NULL,
         submitted_at = app_now(), reviewed_at = NULL
       WHERE id = ${accountId}`;
-    await recordAct(tx, { actorId: accountId, action: 'profile.submitted', targetKind: 'account', targetId: accountId, requestId });
     await tellOfChange(tx, deps.wake, accountId);
-    return profileOf(tx, accountId);
+    const submitted = await profileOf(tx, accountId);
+    await recordAct(tx, { actorId: accountId, action: 'profile.submitted', targetKind: 'account', targetId: accountId, requestId });
+    return submitted;
   });
 }
 
-function isTaken(error: unknown, index: string): boolean {
-  return error instanceof Error && 'constraint_name' in error && error.constraint_name === index;
+function refuseTakenPhone(error: unknown): never {
+  const isTaken = error instanceof Error && 'constraint_name' in error && error.constraint_name === 'accounts_phone_number_key';
+  throw isTaken ? new Problem(1017) : error;
 }
 
 /** One's own profile, for a change of it. A ban or a deletion may have come between the session's lookup and the lock. */
@@ -126,12 +163,13 @@ export async function lockOwnProfile(tx: Tx, accountId: string): Promise<Profile
 }
 
 /** The edit as it will be stored, or 1004. */
-async function checkedEdit(tx: Tx, viewer: Viewer, edit: Edit): Promise<Edit> {
+async function checkedEdit(tx: Tx, viewer: Viewer, { categories }: Profile, edit: Edit): Promise<Edit> {
+  const there = categories.map(({ id }) => id);
   const [clock] = await tx<{ today: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS today`;
   const details = whyBadEdit(edit, viewer.userType, clock!.today);
   const phoneNumber = edit.phoneNumber && e164Of(edit.phoneNumber);
-  if (edit.phoneNumber && !phoneNumber) details.push({ path: 'phoneNumber', message: 'Check the phone number' });
-  if (edit.categories && !(await areCategories(tx, edit.categories)))
+  if (edit.phoneNumber && !phoneNumber) details.push(BAD_PHONE);
+  if (edit.categories && !(await areCategories(tx, edit.categories, there)))
     details.push({ path: 'categories', message: 'Choose categories from the list' });
   if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
   return { ...edit, phoneNumber };
@@ -147,20 +185,24 @@ async function store(tx: Tx, accountId: string, edit: Edit): Promise<void> {
   await tx`UPDATE accounts SET submitted_at = submitted_at + interval '1 millisecond' WHERE id = ${accountId} AND verification_status = 'pending'`;
 }
 
-/** Keeps what others see only once staff have seen it. Changed again, it is another version in the same place of the queue. */
-async function keepForReview(tx: Tx, profile: Profile, edit: Edit, requestId: string): Promise<void> {
+/** Keeps what others see only once staff have seen it. Changed again, it is another version in the same place of the queue. Answers which fields wait anew. */
+async function keepForReview(tx: Tx, profile: Profile, edit: Edit): Promise<ReviewedField[]> {
   const { id, pendingChanges } = profile;
   const changes = changesAfter(profile, edit);
-  if (areSameChanges(changes, pendingChanges ?? {})) return;
+  if (areSameChanges(changes, pendingChanges ?? {})) return [];
   const fields = REVIEWED_FIELDS.filter((field) => changes[field] !== undefined);
   if (fields.length === 0) {
     await tx`DELETE FROM profile_changes WHERE account_id = ${id}`;
-    return;
+    return [];
   }
   await tx`
     INSERT INTO profile_changes (account_id, changes) VALUES (${id}, ${tx.json(changes)})
     ON CONFLICT (account_id) DO UPDATE SET changes = excluded.changes, submitted_at = profile_changes.submitted_at + interval '1 millisecond'`;
-  // Which fields, not what they say: the log is never erased.
+  return fields;
+}
+
+/** Which fields, not what they say: the log is never erased. */
+async function recordChanges(tx: Tx, id: string, fields: readonly ReviewedField[], requestId: string): Promise<void> {
   const after = { fields: fields.join(', ') };
   await recordAct(tx, { actorId: id, action: 'profile.changes_submitted', targetKind: 'account', targetId: id, requestId, after });
 }
@@ -172,5 +214,5 @@ async function replaceCategories(tx: Tx, accountId: string, ids: string[]): Prom
 
 /** Somebody has gone: others see since when. */
 export async function noteLastActive({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> {
-  await db`UPDATE accounts SET last_active_at = app_now() WHERE id = ${accountId}`;
+  await db`UPDATE accounts SET last_active_at = app_now() WHERE id = ${accountId} AND deleted_at IS NULL`;
 }

@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { connectSocket } from '#testing/socket.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
+import { noteLastActive } from './actions.ts';
 import { DEMO_PASSWORD } from './factory.ts';
 
 const world = openWorld();
@@ -38,6 +39,13 @@ async function offeredChat() {
 }
 
 describe('deleting an account', () => {
+  test('leaves no trace of a visit that ends after it', async () => {
+    const creator = await world.creator();
+    await leave(creator);
+    await noteLastActive(world.deps, creator.id);
+    expect(await world.db`SELECT last_active_at FROM accounts WHERE id = ${creator.id}`).toEqual([{ lastActiveAt: null }]);
+  });
+
   test('takes the password', async () => {
     const creator = await world.creator();
     expect(await creator.codeOf(deleteAccount, { body: { password: 'Wrong1!xx' } })).toBe(1011);

@@ -1,8 +1,7 @@
 import { eraseAppeals } from '#features/appeals/erasure.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { eraseSecrets } from '#features/auth/erasure.ts';
-import { NOBODYS_HASH, verifyPassword } from '#features/auth/passwords.ts';
-import { getCredentials, lockCredentials } from '#features/auth/queries.ts';
+import { NOBODYS_HASH } from '#features/auth/passwords.ts';
 import { eraseContactRequests } from '#features/contact/erasure.ts';
 import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf, RUNNING } from '#features/jobs/closing.ts';
 import { notify } from '#features/notifications/actions.ts';
@@ -17,8 +16,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newSlug } from '#platform/ids.ts';
 import { emptyMailbox } from '#platform/mail/mail.ts';
 import { dropMailsTo, enqueue } from '#platform/outbox/outbox.ts';
-import { Problem } from '#platform/problem.ts';
 import { accountDeletedMail } from './mails.ts';
+import { writeWithPassword } from './with-password.ts';
 
 const NAME = 'Deleted user';
 const CREATOR_GONE = 'The creator has deleted their account, so the job is cancelled.';
@@ -28,17 +27,11 @@ const CREATOR_GONE = 'The creator has deleted their account, so the job is cance
  * the chats with a deleted user. The ledger and the audit log keep the bare id.
  */
 export async function deleteAccount(deps: Deps, { accountId, userType }: Viewer, password: string, requestId: string): Promise<void> {
-  const { passwordHash } = await getCredentials(deps.db, accountId);
-  if (!(await verifyPassword(deps.keys, passwordHash, password))) throw new Problem(1011);
-  await deps.write(async (tx) => {
-    const now = await lockCredentials(tx, accountId);
-    // The password may have been changed, or the account banned, while this one was compared.
-    if (now.passwordHash !== passwordHash) throw new Problem(1011);
-    if (now.banned) throw new Problem(1003);
+  await writeWithPassword(deps, accountId, password, async (tx, { email }) => {
     await (userType === 'business_owner' ? closeOwnJobs(deps, tx, accountId) : leaveJobs(deps, tx, accountId));
     await eraseProfile(tx, accountId);
-    await eraseElsewhere(deps, tx, accountId, now.email);
-    await enqueue(tx, { kind: 'mail', payload: accountDeletedMail(deps.config, now.email), cause: `mail:deleted:${accountId}` });
+    await eraseElsewhere(deps, tx, accountId, email);
+    await enqueue(tx, { kind: 'mail', payload: accountDeletedMail(deps.config, email), cause: `mail:deleted:${accountId}` });
     await recordAct(tx, { actorId: accountId, action: 'account.deleted', targetKind: 'account', targetId: accountId, requestId });
   });
 }

@@ -129,8 +129,8 @@ describe('an export', () => {
       ['profile.submitted', true],
       ['profile.rejected', false],
       ['profile.appealed', true],
-      ['profile.appeal_decided', false],
       ['profile.approved', false],
+      ['profile.appeal_decided', false],
       ['profile.changes_submitted', true],
       ['profile.changes_approved', false],
     ]);

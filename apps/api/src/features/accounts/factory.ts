@@ -88,8 +88,8 @@ async function putInState(tx: Tx, id: string, overrides: AccountOverrides, state
     WHERE id = ${id}`;
   const categories = overrides.categories ?? (isSubmitted ? ['lifestyle'] : []);
   await tx`INSERT INTO account_categories (account_id, category_id) SELECT ${id}, c.id FROM categories c WHERE c.slug = ANY(${categories})`;
-  if (isSubmitted) await recordAct(tx, { actorId: id, action: 'profile.submitted', targetKind: 'account', targetId: id });
   if (REVIEW[state] === 'approved' && overrides.userType === 'creator') await giveWelcomeStars(tx, id);
+  if (isSubmitted) await recordAct(tx, { actorId: id, action: 'profile.submitted', targetKind: 'account', targetId: id });
 }
 
 function defaultsOf(userType: UserType): ProfileFields {

@@ -1,9 +1,30 @@
-import { editProfile, getMe } from '@castlane/contract/account.ts';
+import { appealReview, changePassword, changePhone, editProfile, getMe } from '@castlane/contract/account.ts';
 import { describe, expect, test } from 'vitest';
-import { openWorld } from '#testing/world.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { changePhone as writeNumber } from './actions.ts';
+import { DEMO_PASSWORD } from './factory.ts';
 import { e164Of } from './phone.ts';
 
 const world = openWorld();
+let made = 0;
+
+/** A number that no other test has. */
+function freshNumber(): string {
+  made += 1;
+  return `+1404555${String(8000 + made)}`;
+}
+
+const bodyOf = (phoneNumber: string | null, currentPassword: string = DEMO_PASSWORD) => ({ body: { phoneNumber, currentPassword } });
+
+/** What is written about the number: itself, the lines of the log, and the mails. */
+async function tracesOf({ id, email }: Actor) {
+  const [row] = await world.db<{ phoneNumber: string | null }[]>`SELECT phone_number FROM accounts WHERE id = ${id}`;
+  const acts =
+    await world.db`SELECT actor_id, before, after, reason FROM audit_log WHERE target_id = ${id} AND action = 'profile.phone_changed'`;
+  return { phoneNumber: row!.phoneNumber, acts: [...acts], mails: await world.mails(email) };
+}
 
 test('a number is valid where its country has such numbers, and has one form', () => {
   expect(e164Of('+14045550182')).toBe('+14045550182');
@@ -36,20 +57,130 @@ describe('the phone number of a profile', () => {
     expect([status, problem?.code, problem?.message]).toEqual([409, 1017, 'Phone number already taken']);
   });
 
-  test('may be given again and taken away', async () => {
-    const actor = await world.owner({ phoneNumber: '+14045550102' });
+  test.each(['incomplete', 'pending', 'rejected'] as const)('may be given again and taken away while it is %s', async (state) => {
+    const actor = await world.owner({ state, phoneNumber: '+14045550102' });
     expect(await actor.codeOf(editProfile, { body: { phoneNumber: '+14045550102' } })).toBe(200);
+    expect((await actor.call(editProfile, { body: { phoneNumber: '+14045550103' } })).phoneNumber).toBe('+14045550103');
     expect((await actor.call(editProfile, { body: { phoneNumber: null } })).phoneNumber).toBeNull();
-    expect(await (await world.creator()).codeOf(editProfile, { body: { phoneNumber: '+14045550102' } })).toBe(200);
+  });
+
+  test('of an active account takes the password once there is one', async () => {
+    const [actor, phone] = [await world.creator(), freshNumber()];
+    expect((await actor.call(editProfile, { body: { phoneNumber: phone } })).phoneNumber).toBe(phone);
+    for (const phoneNumber of [freshNumber(), null]) {
+      const { status, problem } = await actor.try(editProfile, { body: { phoneNumber, city: 'Savannah' } });
+      expect([status, problem?.code, problem?.message]).toEqual([403, 1012, 'Change the phone number with your password']);
+    }
+    expect(await actor.call(getMe)).toMatchObject({ phoneNumber: phone, city: 'Atlanta' });
+    expect(await tracesOf(actor)).toMatchObject({ acts: [], mails: [] });
+    // The same number, however it is written, is no change.
+    expect(await actor.codeOf(editProfile, { body: { phoneNumber: phone, city: 'Savannah' } })).toBe(200);
+    await actor.call(changePhone, bodyOf('+441212345670'));
+    expect(await actor.codeOf(editProfile, { body: { phoneNumber: '+4401212345670' } })).toBe(200);
   });
 
   test('is one person’s when fifty want it at once, and with it nothing else of their edit is kept', async () => {
     const actors = await Promise.all(Array.from({ length: 50 }, () => world.creator()));
-    const body = { phoneNumber: '+14045550101', city: 'Macon' };
+    const body = { phoneNumber: '+14045550101', city: 'Savannah' };
     const codes = await Promise.all(actors.map((actor) => actor.codeOf(editProfile, { body })));
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.filter((code) => code === 1017)).toHaveLength(49);
     const holders = await world.db`SELECT id FROM accounts WHERE phone_number = '+14045550101' OR city = 'Macon'`;
     expect(holders.map(({ id }) => id)).toEqual([actors[codes.indexOf(200)]!.id]);
+  });
+});
+
+describe('changing the phone number', () => {
+  test('with the password changes or removes it; its owner hears of it, and the log names no number', async () => {
+    const [old, next] = [freshNumber(), freshNumber()];
+    const actor = await world.creator({ phoneNumber: old });
+    const act = { actorId: actor.id, before: null, after: null, reason: null };
+    const changed = await actor.call(changePhone, bodyOf(next));
+    expect(changed.phoneNumber).toBe(next);
+    expect(await actor.call(getMe)).toEqual(changed);
+    const { acts, mails } = await tracesOf(actor);
+    expect([acts, mails.map(({ subject }) => subject)]).toEqual([[act], ['Your phone number was changed']]);
+    expect(`${mails[0]!.text}${mails[0]!.html}`).not.toMatch(/\d{7}/);
+    expect((await actor.call(changePhone, bodyOf(null))).phoneNumber).toBeNull();
+    expect((await tracesOf(actor)).acts).toEqual([act, act]);
+    // Once there is none, the next one is a first one.
+    expect(await actor.codeOf(editProfile, { body: { phoneNumber: old } })).toBe(200);
+  });
+
+  test('tells the account’s open screens', async () => {
+    const actor = await world.creator({ phoneNumber: freshNumber() });
+    await actor.call(changePhone, bodyOf(null));
+    const kinds = await world.db`SELECT kind FROM stream_events WHERE account_id = ${actor.id}`;
+    expect(kinds.map(({ kind }) => kind)).toEqual(['account']);
+  });
+
+  test('with a wrong password, or one that was changed, changes nothing', async () => {
+    const phoneNumber = freshNumber();
+    const actor = await world.creator({ phoneNumber });
+    expect(await actor.codeOf(changePhone, bodyOf(null, 'Wrong1!xx'))).toBe(1011);
+    await actor.call(changePassword, { body: { currentPassword: DEMO_PASSWORD, newPassword: 'Orchid7!pine' } });
+    expect(await actor.codeOf(changePhone, bodyOf(null))).toBe(1011);
+    expect(await tracesOf(actor)).toMatchObject({ phoneNumber, acts: [] });
+    await actor.call(changePhone, bodyOf(null, 'Orchid7!pine'));
+  });
+
+  test.each<[number, string, (id: string) => Promise<unknown>]>([
+    [1011, 'the password is changed', (id) => world.db`UPDATE accounts SET password_hash = 'another' WHERE id = ${id}`],
+    [1003, 'the account is banned', (id) => world.db`UPDATE accounts SET status = 'banned' WHERE id = ${id}`],
+  ])('is %i when %s while the given one is compared', async (code, _what, meanwhile) => {
+    const phoneNumber = freshNumber();
+    const actor = await world.creator({ phoneNumber });
+    const deps: Deps = { ...world.deps, write: (work) => meanwhile(actor.id).then(() => world.deps.write(work)) };
+    const viewer: Viewer = {
+      accountId: actor.id,
+      sessionId: actor.id,
+      userType: 'creator',
+      emailVerified: true,
+      active: true,
+      banned: false,
+    };
+    await expect(writeNumber(deps, viewer, bodyOf(null).body, 'a request')).rejects.toMatchObject({ code });
+    expect(await tracesOf(actor)).toEqual({ phoneNumber, acts: [], mails: [] });
+  });
+
+  test('to one that is somebody’s is refused', async () => {
+    const [phoneNumber, taken] = [freshNumber(), freshNumber()];
+    const actor = await world.creator({ phoneNumber });
+    await world.owner({ phoneNumber: taken });
+    const { status, problem } = await actor.try(changePhone, bodyOf(taken));
+    expect([status, problem?.code, problem?.message]).toEqual([409, 1017, 'Phone number already taken']);
+    expect(await tracesOf(actor)).toEqual({ phoneNumber, acts: [], mails: [] });
+  });
+
+  test('to one that there is not is refused at its field', async () => {
+    const phoneNumber = freshNumber();
+    const actor = await world.creator({ phoneNumber });
+    const { problem } = await actor.try(changePhone, bodyOf('+10000000000'));
+    expect(problem).toMatchObject({ code: 1004, details: [{ path: 'phoneNumber', message: 'Check the phone number' }] });
+    expect(await tracesOf(actor)).toEqual({ phoneNumber, acts: [], mails: [] });
+  });
+
+  test('twenty times at once is once', async () => {
+    const [actor, next] = [await world.creator({ phoneNumber: freshNumber() }), freshNumber()];
+    const codes = await Promise.all(Array.from({ length: 20 }, () => actor.codeOf(changePhone, bodyOf(next))));
+    expect(new Set(codes)).toEqual(new Set([200]));
+    const { phoneNumber, acts, mails } = await tracesOf(actor);
+    expect([phoneNumber, acts.length, mails.length]).toEqual([next, 1, 1]);
+  });
+
+  test('is one person’s when twenty want it at once', async () => {
+    const next = freshNumber();
+    const actors = await Promise.all(Array.from({ length: 20 }, () => world.creator()));
+    const codes = await Promise.all(actors.map((actor) => actor.codeOf(changePhone, bodyOf(next))));
+    expect(codes.toSorted((one, other) => one - other)).toEqual([200, ...Array.from({ length: 19 }, () => 1017)]);
+    const holders = await world.db`SELECT id FROM accounts WHERE phone_number = ${next}`;
+    expect(holders.map(({ id }) => id)).toEqual([actors[codes.indexOf(200)]!.id]);
+  });
+
+  test('waits while an appeal waits, and is nothing for somebody who is banned', async () => {
+    const actor = await world.creator({ state: 'rejected', rejections: 2 });
+    await actor.call(appealReview, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
+    expect(await actor.codeOf(changePhone, bodyOf(freshNumber()))).toBe(1005);
+    expect(await (await world.creator({ state: 'banned' })).codeOf(changePhone, bodyOf(freshNumber()))).toBe(1003);
   });
 });

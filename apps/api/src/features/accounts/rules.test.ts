@@ -8,6 +8,7 @@ import {
   whyBadEdit,
   whyCannotSubmit,
   whyIncomplete,
+  whyNeedsPassword,
   withoutReviewed,
 } from './rules.ts';
 
@@ -124,5 +125,19 @@ describe('a submission', () => {
     expect(secondsToSubmit([], now)).toBe(0);
     expect(secondsToSubmit(['2026-11-21T11:00:00.000Z', '2026-11-21T10:00:00.000Z'], now)).toBe(0);
     expect(secondsToSubmit(['2026-11-21T11:00:00.000Z', '2026-11-21T10:00:00.000Z', '2026-11-20T13:00:00.000Z'], now)).toBe(3600);
+  });
+});
+
+describe('the phone number takes the password', () => {
+  const phoneNumber = '+14045550182';
+  test.each([
+    ['active', phoneNumber, '+14045550183', true],
+    ['active', phoneNumber, null, true],
+    ['active', phoneNumber, phoneNumber, false],
+    ['active', phoneNumber, undefined, false],
+    ['active', null, phoneNumber, false],
+    ['inactive', phoneNumber, null, false],
+  ] as const)('of one that is %s, from %s to %s: %s', (status, before, given, isNeeded) => {
+    expect(whyNeedsPassword({ status, phoneNumber: before }, given) !== undefined).toBe(isNeeded);
   });
 });

@@ -99,6 +99,12 @@ export function whyCannotEdit({ appeal }: Pick<Profile, 'appeal'>): string | und
   return appeal && appeal.outcome === null ? 'Your appeal waits for an answer. Until then your profile stays as it is' : undefined;
 }
 
+/** A session alone, which may be stolen, does not take the number of an active account over. `given` is in the form that is kept. */
+export function whyNeedsPassword({ status, phoneNumber }: Pick<Profile, 'status' | 'phoneNumber'>, given: Edit['phoneNumber']) {
+  const isKept = given === undefined || given === phoneNumber;
+  return status === 'active' && phoneNumber !== null && !isKept ? 'Change the phone number with your password' : undefined;
+}
+
 export function whyCannotSubmit({ verificationStatus, appeal }: Pick<Profile, 'verificationStatus' | 'appeal'>): string | undefined {
   if (verificationStatus === 'pending') return 'Your profile is already in review';
   if (verificationStatus === 'approved') return 'Your profile is already approved';

@@ -18,7 +18,6 @@ type NewAppeal = {
   against: string;
   /** Whoever decided it decides no more. */
   decidedAgainstBy: string | null;
-  requestId: string;
 } & ({ kind: 'review' } | { kind: 'ban'; banId: string });
 
 /** Asks for another look at a rejected profile. */
@@ -27,23 +26,28 @@ export async function appealReview(deps: Deps, { accountId }: Viewer, text: stri
     const profile = await lockOwnProfile(tx, accountId);
     refuse(whyCannotAppeal(profile));
     const decidedAgainstBy = await findRejecter(tx, accountId);
-    await openAppeal(tx, { kind: 'review', accountId, text, against: profile.rejectionReason ?? '', decidedAgainstBy, requestId });
+    await openAppeal(tx, { kind: 'review', accountId, text, against: profile.rejectionReason ?? '', decidedAgainstBy });
     await tellOfChange(tx, deps.wake, accountId);
-    return profileOf(tx, accountId);
+    const appealed = await profileOf(tx, accountId);
+    await recordAppeal(tx, { kind: 'review', accountId, requestId });
+    return appealed;
   });
 }
 
-/** Opens an appeal, once for a profile and once for a ban; 1005 the second time. Answers its id. */
-export async function openAppeal(tx: Tx, appeal: NewAppeal): Promise<string> {
-  const { kind, accountId, text, against, decidedAgainstBy, requestId } = appeal;
-  const id = newId();
+/** Opens an appeal, once for a profile and once for a ban; 1005 the second time. */
+export async function openAppeal(tx: Tx, appeal: NewAppeal): Promise<void> {
+  const { kind, accountId, text, against, decidedAgainstBy } = appeal;
   const [made] = await tx`
     INSERT INTO appeals (id, kind, account_id, ban_id, text, against, decided_against_by)
-    VALUES (${id}, ${kind}, ${accountId}, ${appeal.kind === 'ban' ? appeal.banId : null}, ${text}, ${against}, ${decidedAgainstBy})
+    VALUES (${newId()}, ${kind}, ${accountId}, ${appeal.kind === 'ban' ? appeal.banId : null}, ${text}, ${against}, ${decidedAgainstBy})
     ON CONFLICT DO NOTHING RETURNING id`;
   if (!made) throw new Problem(1005, { message: APPEALED_ALREADY });
-  // The words stay in the appeal alone, where they can be erased.
+}
+
+type Appealed = { kind: NewAppeal['kind']; accountId: string; requestId: string };
+
+/** That somebody appealed. The words stay in the appeal alone, where they can be erased. */
+export async function recordAppeal(tx: Tx, { kind, accountId, requestId }: Appealed): Promise<void> {
   const action = kind === 'review' ? 'profile.appealed' : 'account.appealed';
   await recordAct(tx, { actorId: accountId, action, targetKind: 'account', targetId: accountId, requestId });
-  return id;
 }

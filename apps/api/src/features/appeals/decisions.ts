@@ -4,7 +4,7 @@ import { tellOfChange } from '#features/accounts/tell.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { liftBan } from '#features/bans/actions.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { passReview } from '#features/reviews/actions.ts';
+import { passReview, recordPass } from '#features/reviews/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -26,9 +26,10 @@ export async function decideAppeal(deps: Deps, viewer: Viewer, id: string, decis
     const { outcome, answer } = decision;
     await tx`UPDATE appeals SET outcome = ${outcome}, answer = ${answer}, decided_by = ${viewer.accountId}, decided_at = app_now() WHERE id = ${id}`;
     const by = { by: viewer.accountId, requestId };
-    await record(tx, appeal, decision, by);
+    const decided = await getAppeal(tx, viewer.accountId, id);
     await (appeal.kind === 'review' ? answerReview(deps, tx, id, appeal, decision, by) : answerBan(deps, tx, id, appeal, decision, by));
-    return getAppeal(tx, viewer.accountId, id);
+    await record(tx, appeal, decision, by);
+    return decided;
   });
 }
 
@@ -43,14 +44,15 @@ async function record(tx: Tx, { kind, accountId }: AppealPlace, { outcome, answe
 async function answerReview(deps: Deps, tx: Tx, id: string, appeal: AppealPlace, decision: Decision, by: By): Promise<void> {
   const { accountId } = appeal;
   const { outcome, answer } = decision;
-  if (outcome === 'granted') await passReview(deps, tx, appeal, { from: 'rejected', ...by });
+  if (outcome === 'granted') await passReview(deps, tx, appeal);
   else await tellOfChange(tx, deps.wake, accountId);
   await notify(tx, deps.wake, { accountId, kind: `appeal_${outcome}`, data: { reason: answer }, cause: `appeal:${id}` });
   await enqueue(tx, { kind: 'mail', payload: reviewAppealMail(deps.config, appeal, decision), cause: `mail:appeal:${id}` });
+  if (outcome === 'granted') await recordPass(tx, accountId, { from: 'rejected', ...by });
 }
 
 /** Somebody who is banned reads no notification: the case page and the mail tell the answer. */
 async function answerBan(deps: Deps, tx: Tx, id: string, appeal: AppealPlace, decision: Decision, by: By): Promise<void> {
-  if (decision.outcome === 'granted') await liftBan(deps, tx, { banId: appeal.banId!, reason: decision.answer, ...by });
   await enqueue(tx, { kind: 'mail', payload: banAppealMail(deps, appeal, decision), cause: `mail:appeal:${id}` });
+  if (decision.outcome === 'granted') await liftBan(deps, tx, { banId: appeal.banId!, reason: decision.answer, ...by });
 }

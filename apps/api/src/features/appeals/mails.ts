@@ -37,7 +37,7 @@ export function banAppealMail({ config, keys }: Deps, { email, name, banId }: Re
       paragraphs: [
         `Hello ${name}, another person has looked at your case. This is the answer:`,
         answer,
-        granted ? 'Your account is open again.' : 'Your account stays banned.',
+        granted ? 'Your account is open again. What was hidden is back as it was.' : 'Your account stays banned.',
       ],
       button: granted
         ? { label: 'Log in', url: `${config.publicUrl}/login` }

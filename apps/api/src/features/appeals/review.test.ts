@@ -134,13 +134,13 @@ describe('deciding an appeal', () => {
     const acts = await world.db<{ action: string }[]>`
       SELECT action, reason, before, after FROM audit_log WHERE actor_id = ${staff.id} AND target_id = ${actor.id} ORDER BY n`;
     expect([...acts]).toEqual([
-      { action: 'profile.appeal_decided', reason: granted.answer, before: null, after: { outcome: 'granted' } },
       {
         action: 'profile.approved',
         reason: null,
         before: { verificationStatus: 'rejected' },
         after: { verificationStatus: 'approved' },
       },
+      { action: 'profile.appeal_decided', reason: granted.answer, before: null, after: { outcome: 'granted' } },
     ]);
   });
 

@@ -76,8 +76,7 @@ describe('an account with an authenticator', () => {
     await freshStep();
     const code = await codeOf(secret);
     const codes = await Promise.all(Array.from({ length: 4 }, () => answerOf(email, code)));
-    expect(codes.filter((each) => each === 200)).toHaveLength(1);
-    expect(codes.filter((each) => each === 1021)).toHaveLength(3);
+    expect(codes.toSorted((one, other) => one - other)).toEqual([200, 1021, 1021, 1021]);
   });
 
   test('is slowed down by wrong codes, also with right passwords between them', async () => {

@@ -4,7 +4,7 @@ import { requireHuman } from '#features/bot-check/actions.ts';
 import { answerTo, callerOf } from '#features/sessions/device-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import { askForReset, changePassword, resendCode, resetPassword, signUp, verifyEmail } from './actions.ts';
+import { askForReset, changePassword, resendOwnCode, resetPassword, signUp, verifyEmail } from './actions.ts';
 import { logIn } from './log-in.ts';
 
 export function authRoutes(mount: Mount, deps: Deps): void {
@@ -16,7 +16,7 @@ export function authRoutes(mount: Mount, deps: Deps): void {
     await requireHuman(deps, body.botToken, request.ip);
     return answerTo(reply, deps.config, await logIn(deps, body, callerOf(request)));
   });
-  mount(auth.resendCode, ({ viewer }) => resendCode(deps, viewer));
+  mount(auth.resendCode, ({ viewer }) => resendOwnCode(deps, viewer));
   mount(auth.verifyCode, async ({ viewer, body }) => ({ user: await verifyEmail(deps, viewer, body.code) }));
   mount(auth.forgotPassword, async ({ body, request }) => {
     await requireHuman(deps, body.botToken, request.ip);

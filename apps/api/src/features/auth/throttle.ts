@@ -30,7 +30,10 @@ export async function refuseBlocked(db: Db, key: Buffer): Promise<void> {
   if (blocked) throw new Problem(1022, { retryAfterSeconds: Math.max(1, blocked.seconds ?? 1) });
 }
 
-/** Takes one attempt, in one statement: of many at once, only as many as are free get theirs. */
+/**
+ * Takes one attempt, in one statement: of many at once, only as many as are free get theirs. Who need not wait is not blocked until now
+ * either: to a statement that was sent a moment before, that would be the future.
+ */
 export async function takeAttempt(db: Db, key: Buffer): Promise<Attempt> {
   const isRecent = db`(f.failed_at > app_now() - make_interval(days => ${FAILURE_DAYS}))`;
   // Once it has blocked, a streak lasts until a day passes without a failure; before, until the window closes.
@@ -43,7 +46,7 @@ export async function takeAttempt(db: Db, key: Buffer): Promise<Attempt> {
       recent = CASE WHEN ${goesOn} THEN f.recent ELSE 0 END + 1,
       recent_since = CASE WHEN ${goesOn} THEN f.recent_since ELSE app_now() END,
       blocked_until = app_now() + make_interval(mins =>
-        (${BLOCK_MINUTES}::int[])[least(CASE WHEN ${goesOn} THEN f.recent ELSE 0 END + 1, ${BLOCK_MINUTES.length})])
+        nullif((${BLOCK_MINUTES}::int[])[least(CASE WHEN ${goesOn} THEN f.recent ELSE 0 END + 1, ${BLOCK_MINUTES.length})], 0))
     WHERE coalesce(f.blocked_until, '-infinity') <= app_now() AND f.consecutive < ${FAILURES_AT_MOST}
     RETURNING recent AS failures`;
   if (taken) return { key, failures: taken.failures };

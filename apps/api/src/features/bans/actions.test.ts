@@ -198,6 +198,8 @@ describe('what cannot be', () => {
     expect(await refusalOf(ban({ id: colleague.accountId }))).toMatchObject({ code: 1012 });
     expect(await refusalOf(ban({ id: newId() }))).toMatchObject({ code: 1009 });
     expect(await refusalOf(unban({ id: judge.accountId }))).toMatchObject({ code: 1012 });
+    expect(await refusalOf(unban({ id: colleague.accountId }))).toMatchObject({ code: 1012 });
+    expect(await refusalOf(unban({ id: newId() }))).toMatchObject({ code: 1009 });
   });
 
   test('is undoing a ban that is not there', async () => {

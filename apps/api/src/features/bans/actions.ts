@@ -45,23 +45,25 @@ export async function unbanAccount(
   if (accountId === viewer.accountId) throw new Problem(1012);
   await deps.write(async (tx) => {
     const account = await lockStanding(tx, accountId);
-    if (!account || account.userType === 'staff') throw new Problem(1009);
+    if (!account) throw new Problem(1009);
+    if (account.userType === 'staff') throw new Problem(1012);
     const banId = await findOpenBanId(tx, accountId);
     if (!banId) throw new Problem(1005, { status: 409, message: 'This account is not banned' });
+    await enqueue(tx, { kind: 'mail', payload: accountRestoredMail(deps.config, account), cause: `mail:restored:${banId}` });
     await liftBan(deps, tx, { banId, by: viewer.accountId, reason, requestId });
   });
 }
 
 type Lift = { banId: string; by: string; reason?: string | undefined; requestId: string };
 
-/** Undoes a ban: what it hid is as it was, and whoever it was on signs in again. Answers false, and changes nothing, if it was undone before. */
+/** Undoes a ban: what it hid is as it was, and whoever it was on signs in again. Answers false, and changes nothing, if it was undone before. The caller mails it. */
 export async function liftBan(deps: Deps, tx: Tx, { banId, by, reason, requestId }: Lift): Promise<boolean> {
   const [ban] = await tx<
     { accountId: string; statusBefore: Standing['status'] }[]
   >`SELECT account_id, status_before FROM bans WHERE id = ${banId}`;
   if (!ban) return false;
   const { accountId, statusBefore } = ban;
-  const account = await lockStanding(tx, accountId);
+  await lockStanding(tx, accountId);
   await oneAfterTheOther(tx);
   const lifted = await tx`
     UPDATE bans SET lifted_at = app_now(), lifted_by = ${by}, lift_reason = ${reason ?? null} WHERE id = ${banId} AND lifted_at IS NULL`;
@@ -70,7 +72,6 @@ export async function liftBan(deps: Deps, tx: Tx, { banId, by, reason, requestId
   await setStatus(tx, deps.wake, accountId, statusBefore);
   await endSessions(tx, deps.wake, accountId);
   await notify(tx, deps.wake, { accountId, kind: 'account_restored', data: {}, cause: `restored:${banId}` });
-  await enqueue(tx, { kind: 'mail', payload: accountRestoredMail(deps.config, account!), cause: `mail:restored:${banId}` });
   const act = { action: 'account.unbanned', targetKind: 'account', targetId: accountId } as const;
   const change = { before: { status: 'banned' }, after: { status: statusBefore } };
   await recordAct(tx, { actorId: by, ...act, ...change, ...(reason ? { reason } : {}), requestId });

@@ -1,6 +1,6 @@
 import type { Case } from '@castlane/contract/case.ts';
 import { lockStanding } from '#features/accounts/standing.ts';
-import { openAppeal } from '#features/appeals/actions.ts';
+import { openAppeal, recordAppeal } from '#features/appeals/actions.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import { banIdOf } from './case-token.ts';
@@ -14,8 +14,10 @@ export async function appealCase(deps: Deps, token: string, text: string, reques
     await lockStanding(tx, accountId);
     const { liftedAt } = await getCase(tx, banId);
     if (liftedAt !== null) throw new Problem(1005, { message: 'This account is no longer banned' });
-    await openAppeal(tx, { kind: 'ban', accountId, banId, text, against: reason, decidedAgainstBy: bannedBy, requestId });
-    return getCase(tx, banId);
+    await openAppeal(tx, { kind: 'ban', accountId, banId, text, against: reason, decidedAgainstBy: bannedBy });
+    const appealed = await getCase(tx, banId);
+    await recordAppeal(tx, { kind: 'ban', accountId, requestId });
+    return appealed;
   });
 }
 

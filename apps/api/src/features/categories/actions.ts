@@ -12,6 +12,8 @@ const STEP = 10;
 
 type Row = { id: string; slug: string; name: string; position: number; isRetired: boolean };
 type Act = { actorId: string; requestId: string };
+/** What was done to a category, if anything was. */
+type Done = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> } | undefined;
 
 export async function createCategory({ write }: Deps, act: Act, name: string): Promise<ManagedCategory> {
   return write(async (tx) => {
@@ -36,10 +38,14 @@ export async function changeCategory(
     const all = await lockCategories(tx);
     const category = all.find((each) => each.id === id);
     if (!category) throw new Problem(1009);
-    if (change.name !== undefined) await rename(tx, act, all, category, change.name);
-    if (change.isRetired !== undefined) await retire(tx, act, category, change.isRetired);
-    if (change.index !== undefined) await move(tx, act, all, id, change.index);
-    return listManagedCategories(tx);
+    const done = [
+      change.name === undefined ? undefined : await rename(tx, all, category, change.name),
+      change.isRetired === undefined ? undefined : await retire(tx, category, change.isRetired),
+      change.index === undefined ? undefined : await move(tx, all, id, change.index),
+    ];
+    const categories = await listManagedCategories(tx);
+    for (const each of done) if (each) await recordAct(tx, { ...act, ...each, targetKind: 'category', targetId: id });
+    return categories;
   });
 }
 
@@ -54,33 +60,25 @@ function refuseTakenName(all: readonly Row[], name: string, but?: string): void 
   if (other) throw new Problem(1005, { status: 409, message: whyNameTaken(other.isRetired) });
 }
 
-async function rename(tx: Tx, act: Act, all: readonly Row[], { id, name: before }: Row, name: string): Promise<void> {
-  if (name === before) return;
+async function rename(tx: Tx, all: readonly Row[], { id, name: before }: Row, name: string): Promise<Done> {
+  if (name === before) return undefined;
   refuseTakenName(all, name, id);
   await tx`UPDATE categories SET name = ${name} WHERE id = ${id}`;
-  await recordAct(tx, {
-    ...act,
-    action: 'category.renamed',
-    targetKind: 'category',
-    targetId: id,
-    before: { name: before },
-    after: { name },
-  });
+  return { action: 'category.renamed', before: { name: before }, after: { name } };
 }
 
-async function retire(tx: Tx, act: Act, { id, isRetired: before }: Row, isRetired: boolean): Promise<void> {
-  if (isRetired === before) return;
+async function retire(tx: Tx, { id, isRetired: before }: Row, isRetired: boolean): Promise<Done> {
+  if (isRetired === before) return undefined;
   await tx`UPDATE categories SET retired_at = CASE WHEN ${isRetired} THEN app_now() END WHERE id = ${id}`;
-  const action = isRetired ? 'category.retired' : 'category.restored';
-  await recordAct(tx, { ...act, action, targetKind: 'category', targetId: id, before: { isRetired: before }, after: { isRetired } });
+  return { action: isRetired ? 'category.retired' : 'category.restored', before: { isRetired: before }, after: { isRetired } };
 }
 
-async function move(tx: Tx, act: Act, all: readonly Row[], id: string, index: number): Promise<void> {
+async function move(tx: Tx, all: readonly Row[], id: string, index: number): Promise<Done> {
   const before = all.map((each) => each.id);
   const after = moved(before, id, index);
   const places = { before: { index: before.indexOf(id) }, after: { index: after.indexOf(id) } };
-  if (places.before.index === places.after.index) return;
+  if (places.before.index === places.after.index) return undefined;
   await tx`
     UPDATE categories c SET position = o.place * ${STEP} FROM unnest(${after}::uuid[]) WITH ORDINALITY AS o (id, place) WHERE o.id = c.id`;
-  await recordAct(tx, { ...act, action: 'category.moved', targetKind: 'category', targetId: id, ...places });
+  return { action: 'category.moved', ...places };
 }

@@ -1,6 +1,6 @@
 import { editProfile, getMe } from '@castlane/contract/account.ts';
 import { changeCategory, createCategory, listCategories, listManagedCategories } from '@castlane/contract/category.ts';
-import { createJob, getOwnJob } from '@castlane/contract/job.ts';
+import { createJob, editJob, getOwnJob, publishJob } from '@castlane/contract/job.ts';
 import { expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -77,6 +77,29 @@ test('a retired one stays where it is and cannot be chosen any more, until it is
     { action: 'category.retired', before: { isRetired: false }, after: { isRetired: true } },
     { action: 'category.restored', before: { isRetired: true }, after: { isRetired: false } },
   ]);
+});
+
+test('a retired one may stay where it is when something else changes, but does not come back once it is taken out', async () => {
+  const [staff, owner, creator] = await Promise.all([world.staff(), world.owner(), world.creator({ categories: ['pets'] })]);
+  const pets = (await managed(staff)).find((each) => each.slug === 'pets')!.id;
+  const drafts = [
+    await world.job(owner, { categories: [pets], status: 'draft' }),
+    await world.job(owner, { categories: [pets], status: 'draft' }),
+  ] as const;
+  const change = (categories: string[]) => creator.codeOf(editProfile, { body: { categories } });
+  await staff.call(changeCategory, { params: { id: pets }, body: { isRetired: true } });
+
+  expect(await change([pets, world.category()])).toBe(200);
+  expect(await change([world.category()])).toBe(200);
+  expect(await change([pets, world.category()])).toBe(1004);
+
+  const edit = (body: object) => owner.codeOf(editJob, { params: { slug: drafts[0].slug }, body });
+  expect(await edit({ title: 'Another title for this job' })).toBe(200);
+  expect(await edit({ categories: [pets, world.category()] })).toBe(200);
+  expect(await edit({ categories: [world.category()] })).toBe(200);
+  expect(await edit({ categories: [pets] })).toBe(1004);
+  expect(await owner.codeOf(publishJob, { params: { slug: drafts[1].slug } })).toBe(200);
+  await staff.call(changeCategory, { params: { id: pets }, body: { isRetired: false } });
 });
 
 test('one is moved to a place, or to the end', async () => {

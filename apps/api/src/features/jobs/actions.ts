@@ -2,6 +2,7 @@ import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { starCostOf, whyCannot, type editJob as editEndpoint, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { requireActive } from '#features/accounts/standing.ts';
 import { recordAct } from '#features/audit/actions.ts';
+import { areCategories } from '#features/categories/queries.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { voidProposals } from '#features/proposals/voiding.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -42,7 +43,7 @@ export async function editJob({ write }: Deps, viewer: Viewer, slug: string, edi
     refuse(whyCannot('edit', status));
     const before = await getOwnJob(tx, viewer.accountId, slug);
     const after: JobInput = { ...inputOf(before), ...withoutUndefined(edit), status: 'draft' };
-    const dates = await check(tx, after);
+    const dates = await check(tx, after, inputOf(before).categories);
     await tx`
       UPDATE jobs SET title = ${after.title}, description = ${after.description}, category_ids = ${after.categories}::uuid[], platforms = ${after.platforms},
         deliverables = ${tx.json(after.deliverables)}, budget = ${tx.json(after.budget)}, star_cost = ${starCostOf(after.budget)},
@@ -58,7 +59,8 @@ export async function publishJob({ write }: Deps, viewer: Viewer, slug: string):
     await requireActive(tx, viewer.accountId);
     const { id, status } = await lockOwnJob(tx, viewer.accountId, slug);
     refuse(whyCannot('publish', status));
-    await check(tx, inputOf(await getOwnJob(tx, viewer.accountId, slug)));
+    const draft = inputOf(await getOwnJob(tx, viewer.accountId, slug));
+    await check(tx, draft, draft.categories);
     await open(tx, viewer.accountId, id);
     return getOwnJob(tx, viewer.accountId, slug);
   });
@@ -104,17 +106,14 @@ async function open(tx: Tx, ownerId: string, jobId: string): Promise<void> {
     ON CONFLICT (owner_id) DO UPDATE SET jobs_posted = r.jobs_posted + 1`;
 }
 
-/** What only the database and the calendar can say about an input: 1004 with every field that is wrong. */
-async function check(tx: Tx, input: JobInput): Promise<{ applyBy: string; dueBy: string | null }> {
+/** What only the database and the calendar can say about an input: 1004 with every field that is wrong. Categories that are `there` may stay, retired or not. */
+async function check(tx: Tx, input: JobInput, there: readonly string[] = []): Promise<{ applyBy: string; dueBy: string | null }> {
   const day = await today(tx);
   const dates = datesOf(input, day);
   const details = [...whyBadDeliverables(input), ...whyBadDates(dates, day)];
-  const [known] = await tx<
-    { count: number }[]
-  >`SELECT count(*)::int FROM categories WHERE id = ANY(${input.categories}::uuid[]) AND retired_at IS NULL`;
-  if (known?.count !== new Set(input.categories).size || new Set(input.categories).size !== input.categories.length) {
+  const isTwice = new Set(input.categories).size !== input.categories.length;
+  if (isTwice || !(await areCategories(tx, input.categories, there)))
     details.push({ path: 'categories', message: 'Choose categories from the list' });
-  }
   if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
   return dates;
 }

@@ -10,6 +10,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { changesApprovedMail, changesRejectedMail, profileApprovedMail, profileRejectedMail } from './mails.ts';
@@ -25,13 +26,15 @@ export async function approveReview(deps: Deps, viewer: Decider, shown: Shown, r
   const { accountId } = shown;
   await deps.write(async (tx) => {
     const account = await lockReview(tx, viewer, shown);
+    const id = newId();
     if (account.queue === 'new') {
-      const act = await passReview(deps, tx, { accountId, ...account }, { from: 'pending', by: viewer.accountId, requestId });
-      return tell(deps, tx, accountId, act, { kind: 'profile_approved', mail: profileApprovedMail(deps.config, account) });
+      await passReview(deps, tx, { accountId, ...account });
+      await tell(deps, tx, accountId, id, { kind: 'profile_approved', mail: profileApprovedMail(deps.config, account) });
+      return recordPass(tx, accountId, { id, from: 'pending', by: viewer.accountId, requestId });
     }
     await approveChanges(tx, deps.wake, accountId);
-    const act = await record(tx, viewer, accountId, 'profile.changes_approved', { requestId });
-    await tell(deps, tx, accountId, act, { kind: 'changes_approved', mail: changesApprovedMail(deps.config, account) });
+    await tell(deps, tx, accountId, id, { kind: 'changes_approved', mail: changesApprovedMail(deps.config, account) });
+    await record(tx, viewer, accountId, 'profile.changes_approved', { id, requestId });
   });
 }
 
@@ -47,29 +50,30 @@ export async function rejectReview(
   const reason = rejectionText(rejection);
   await deps.write(async (tx) => {
     const account = await lockReview(tx, viewer, { accountId, submittedAt });
+    const id = newId();
     if (account.queue === 'new') {
       const rejections = await rejectProfile(tx, deps.wake, accountId, rejection);
-      const act = await record(tx, viewer, accountId, 'profile.rejected', { reason, requestId, ...change('pending', 'rejected') });
-      return tell(deps, tx, accountId, act, {
-        kind: 'profile_rejected',
-        reason,
-        mail: profileRejectedMail(deps.config, account, rejection, rejections),
-      });
+      const mail = profileRejectedMail(deps.config, account, rejection, rejections);
+      await tell(deps, tx, accountId, id, { kind: 'profile_rejected', reason, mail });
+      return record(tx, viewer, accountId, 'profile.rejected', { id, reason, requestId, ...change('pending', 'rejected') });
     }
     await dropChanges(tx, deps.wake, accountId);
-    const act = await record(tx, viewer, accountId, 'profile.changes_rejected', { reason, requestId });
-    await tell(deps, tx, accountId, act, { kind: 'changes_rejected', reason, mail: changesRejectedMail(deps.config, account, rejection) });
+    await tell(deps, tx, accountId, id, { kind: 'changes_rejected', reason, mail: changesRejectedMail(deps.config, account, rejection) });
+    await record(tx, viewer, accountId, 'profile.changes_rejected', { id, reason, requestId });
   });
 }
 
 type Passed = { accountId: string; userType: string };
-type How = { from: 'pending' | 'rejected'; by: string; requestId: string };
+type How = { id?: string; from: 'pending' | 'rejected'; by: string; requestId: string };
 
-/** A profile passes its review, at once or by an appeal. The caller holds the account's lock and tells the account. Answers the act's id. */
-export async function passReview(deps: Deps, tx: Tx, { accountId, userType }: Passed, { from, by, requestId }: How): Promise<string> {
+/** A profile passes its review, at once or by an appeal. The caller holds the account's lock, tells the account and records the pass. */
+export async function passReview(deps: Deps, tx: Tx, { accountId, userType }: Passed): Promise<void> {
   await approveProfile(tx, deps.wake, accountId);
   if (userType === 'creator') await giveWelcomeStars(tx, accountId);
-  return record(tx, { accountId: by }, accountId, 'profile.approved', { requestId, ...change(from, 'approved') });
+}
+
+export async function recordPass(tx: Tx, accountId: string, { from, by, ...details }: How): Promise<void> {
+  await record(tx, { accountId: by }, accountId, 'profile.approved', { ...details, ...change(from, 'approved') });
 }
 
 /** Locks what waits, or says who or what was faster: two people can decide at once, and one of them does. */
@@ -83,10 +87,10 @@ async function lockReview(tx: Tx, viewer: Decider, { accountId, submittedAt }: S
   return account;
 }
 
-type Details = { requestId: string; reason?: string; before?: Record<string, string>; after?: Record<string, string> };
+type Details = { id?: string; requestId: string; reason?: string; before?: Record<string, string>; after?: Record<string, string> };
 
-async function record(tx: Tx, by: Decider, accountId: string, action: string, details: Details): Promise<string> {
-  return recordAct(tx, { actorId: by.accountId, action, targetKind: 'account', targetId: accountId, ...details });
+async function record(tx: Tx, by: Decider, accountId: string, action: string, details: Details): Promise<void> {
+  await recordAct(tx, { actorId: by.accountId, action, targetKind: 'account', targetId: accountId, ...details });
 }
 
 function change(from: string, to: string): Pick<Details, 'before' | 'after'> {

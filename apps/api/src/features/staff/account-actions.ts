@@ -1,6 +1,7 @@
 import { lockStanding, type Standing } from '#features/accounts/standing.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { resendCode } from '#features/auth/actions.ts';
+import { makeHashedCode } from '#features/auth/secrets.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { endSessions } from '#features/sessions/actions.ts';
 import { grantStars } from '#features/stars/actions.ts';
@@ -58,9 +59,10 @@ export async function signOutAccount(deps: Deps, viewer: Viewer, { accountId, re
 
 /** Mails another verification code, no more often than the account itself can ask for one. */
 export async function resendVerification(deps: Deps, viewer: Viewer, { accountId, requestId }: Act): Promise<void> {
+  const made = await makeHashedCode(deps.keys);
   await deps.write(async (tx) => {
     await lockTarget(tx, viewer, accountId);
-    await resendCode({ ...deps, write: (work) => work(tx) }, { ...viewer, accountId });
+    await resendCode(deps, tx, accountId, made);
     await recordAct(tx, {
       actorId: viewer.accountId,
       action: 'account.verification_resent',

@@ -59,9 +59,9 @@ test('what was done to is named, whatever kind it is, and nothing that is gone',
 test('pages neither repeat nor leave out a line', async () => {
   const staff = await world.staff();
   const targetId = newId();
-  const ids: string[] = [];
-  for (let n = 0; n < 7; n++)
-    ids.push(await world.deps.write((tx) => recordAct(tx, { actorId: null, action: 'test.paged', targetKind: 'job', targetId })));
+  const ids = Array.from({ length: 7 }, () => newId());
+  for (const id of ids)
+    await world.deps.write((tx) => recordAct(tx, { id, actorId: null, action: 'test.paged', targetKind: 'job', targetId }));
   const seen: string[] = [];
   let cursor: string | undefined;
   do {

@@ -1,11 +1,13 @@
 import { PROBLEMS } from '@castlane/contract/problem.ts';
-import { getMe } from '@castlane/contract/account.ts';
+import { changePhone, deleteAccount, getMe } from '@castlane/contract/account.ts';
+import { getPuzzle } from '@castlane/contract/bot-check.ts';
 import { login } from '@castlane/contract/auth.ts';
 import { createJob } from '@castlane/contract/job.ts';
 import { listFeed } from '@castlane/contract/proposal.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { readConfig } from '#platform/config.ts';
+import { connect } from '#platform/db/connect.ts';
 import { Client } from '#testing/client.ts';
 import { openWorld } from '#testing/world.ts';
 import { BODY_LIMIT } from './server.ts';
@@ -170,6 +172,29 @@ describe('with limits on', () => {
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
   });
 
+  test('guessing the password of an account by deleting it ends after five tries', async () => {
+    const { token } = await world.creator();
+    const client = new Client(castlane.app, token);
+    const codes: number[] = [];
+    for (let i = 0; i < 6; i++) codes.push(await client.codeOf(deleteAccount, { body: { password: 'Wrong1!xx' } }));
+    expect(codes).toEqual([1011, 1011, 1011, 1011, 1011, 1022]);
+  });
+
+  test('guessing it by changing the phone number does too', async () => {
+    const { token } = await world.creator();
+    const client = new Client(castlane.app, token);
+    const body = { phoneNumber: null, currentPassword: 'Wrong1!xx' };
+    const codes: number[] = [];
+    for (let i = 0; i < 6; i++) codes.push(await client.codeOf(changePhone, { body }));
+    expect(codes).toEqual([1011, 1011, 1011, 1011, 1011, 1022]);
+  });
+
+  test('puzzles are made for people who type, not for a machine that collects them', async () => {
+    const codes: number[] = [];
+    for (let i = 0; i < 61; i++) codes.push(await new Client(castlane.app).codeOf(getPuzzle));
+    expect(codes.indexOf(1022)).toBe(60);
+  });
+
   test('each person has a count of their own', async () => {
     const [one, other] = await Promise.all([world.owner(), world.owner()]);
     const write = (token: string) => new Client(castlane.app, token).codeOf(createJob, { body: world.jobInput() });
@@ -204,3 +229,28 @@ describe('without the database', () => {
     expect((await castlane.app.inject({ url: '/healthz' })).statusCode).toBe(200);
   });
 });
+
+test('when the database restarts, some answers are 503, and then all is as it was', async () => {
+  const castlane = await build(world.deps.config, world.databaseUrl);
+  await castlane.app.ready();
+  const owner = await world.owner();
+  const client = new Client(castlane.app, owner.token);
+  let isOver = false;
+  const codes = new Set<number>();
+  const users = Array.from({ length: 8 }, async (_, i) => {
+    while (!isOver) codes.add(await (i % 2 ? client.codeOf(getMe) : client.codeOf(createJob, { body: world.jobInput() })));
+  });
+  const admin = connect({ url: world.databaseUrl, max: 1, name: 'test-restart' });
+  await expect.poll(() => codes.has(200) && codes.has(201)).toBe(true);
+  await admin`
+      SELECT count(*) FROM (SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name LIKE 'castlane%') AS ended`;
+  await expect.poll(() => codes.has(1023)).toBe(true);
+  isOver = true;
+  await Promise.all(users);
+  await admin.end();
+  expect([...codes].filter((code) => ![200, 201, 1023].includes(code))).toEqual([]);
+  await expect.poll(() => client.codeOf(createJob, { body: world.jobInput() })).toBe(201);
+  await expect.poll(() => client.codeOf(getMe)).toBe(200);
+  await castlane.app.close();
+}, 60_000);

@@ -9,6 +9,7 @@ import { Problem } from '#platform/problem.ts';
 import { handleErrors } from './errors.ts';
 import { addHeaders } from './headers.ts';
 import { parseJson } from './json.ts';
+import { accountOf } from './viewer.ts';
 
 export const BODY_LIMIT = 256 * 1024;
 const ADDRESS_LIMIT = 2048;
@@ -46,10 +47,10 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
     if (request.url.length > ADDRESS_LIMIT) throw new Problem(1005, { status: 414, message: 'The address is too long' });
   });
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime);
+    const accountId = await accountOf(request);
+    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms, accountId }, 'answered');
   });
   return app;
 }

@@ -27,6 +27,12 @@ export function authenticationOf(request: FastifyRequest, authenticate: Authenti
   return answer;
 }
 
+/** Who sent a request, for the log: undefined where nobody asked, or where it is not known. */
+export async function accountOf(request: FastifyRequest): Promise<string | undefined> {
+  const result = await asked.get(request)?.catch(() => undefined);
+  return result && 'viewer' in result ? result.viewer.accountId : undefined;
+}
+
 const KINDS: Partial<Record<Who, Viewer['userType'][]>> = {
   verified: ['creator', 'business_owner'],
   active: ['creator', 'business_owner'],

@@ -198,6 +198,11 @@ export const MATRIX: Record<string, Row> = {
     answers: fits(204),
     inputs: none(() => ({ body: { currentPassword: DEMO_PASSWORD, newPassword: 'Quiet7Rivers!' } })),
   },
+  'account.changePhone': {
+    who: 'verified',
+    answers: fits(200),
+    inputs: none(() => ({ body: { phoneNumber: newPhone(), currentPassword: DEMO_PASSWORD } })),
+  },
   'account.exportAccount': { who: 'verified', answers: fits(200) },
   'account.deleteAccount': { who: 'verified', answers: fits(204), inputs: none(() => ({ body: { password: DEMO_PASSWORD } })) },
   'account.getProfile': {
@@ -490,8 +495,12 @@ async function contactRequest(world: World): Promise<string> {
 
 let phones = 0;
 
-function wholeProfile(world: World) {
+function newPhone(): string {
   phones += 1;
+  return `+1404555${String(phones).padStart(4, '0')}`;
+}
+
+function wholeProfile(world: World) {
   return {
     name: 'Nia New',
     about: 'I make calm, honest films about things that last.',
@@ -500,7 +509,7 @@ function wholeProfile(world: World) {
     city: 'Atlanta',
     dateOfBirth: '1990-04-01',
     gender: 'female',
-    phoneNumber: `+1404555${String(phones).padStart(4, '0')}`,
+    phoneNumber: newPhone(),
     categories: [world.category()],
     languages: ['en'],
   };

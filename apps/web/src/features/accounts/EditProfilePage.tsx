@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '#platform/i18n.ts';
 import { useLeaveGuard } from '#platform/leave-guard.ts';
@@ -18,6 +18,7 @@ import { CompletenessCard } from './CompletenessCard.tsx';
 import css from './EditProfilePage.module.css';
 import { isFrozen } from './frozen.ts';
 import { LeaveModal } from './LeaveModal.tsx';
+import { PhoneDialog } from './PhoneDialog.tsx';
 import { filledOf, inputIdOf, stepOf } from './profile-values.ts';
 import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
@@ -52,6 +53,7 @@ function EditForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const { form, ref, save, discard, changed, isSaving, line } = useProfileForm(profile);
   const guard = useLeaveGuard(changed.length > 0, (address) => void navigate(address));
+  const [isPhoneOpen, setIsPhoneOpen] = useState(false);
   useFieldInAddress();
   const isBusiness = profile.userType === 'business_owner';
 
@@ -88,7 +90,7 @@ function EditForm({ profile }: { profile: Profile }) {
           <WorkFields form={form} isBusiness={isBusiness} />
         </Section>
         <Section id="place" title={t('accounts.step.place')}>
-          <PlaceFields form={form} profile={profile} />
+          <PlaceFields form={form} profile={profile} onChangePhone={() => setIsPhoneOpen(true)} />
         </Section>
         {isBusiness && (
           <Section id="business" title={t('accounts.step.business')}>
@@ -108,6 +110,7 @@ function EditForm({ profile }: { profile: Profile }) {
           </Button>
         </ActionBar>
       </form>
+      <PhoneDialog profile={profile} isOpen={isPhoneOpen} onClose={() => setIsPhoneOpen(false)} />
       <LeaveModal isOpen={guard.isAsking} onLeave={guard.leave} onStay={guard.stay} />
     </Split>
   );

@@ -1,3 +1,4 @@
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { lazy, Suspense } from 'react';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
@@ -6,8 +7,6 @@ import type { PhoneInputProps } from '#ui/PhoneInput.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { TextInput } from '#ui/TextInput.ts';
 import css from './ProfileFields.module.css';
-import { inputIdOf } from './profile-values.ts';
-import type { ProfileForm } from './use-profile-form.ts';
 
 const PhoneInput = lazy(async () => ({ default: await loadPhoneInput() }));
 
@@ -20,17 +19,23 @@ async function loadPhoneInput() {
   }
 }
 
-export function PhoneField({ form }: { form: ProfileForm }) {
+type PhoneFieldProps = Pick<PhoneInputProps, 'id' | 'description'> & {
+  /** Where the person is, as far as it is known. */
+  country: string;
+  /** What the form says of the field: `getInputProps`. */
+  input: GetInputPropsReturnType;
+};
+
+export function PhoneField({ id, description, country, input: { value, onChange, onBlur, error } }: PhoneFieldProps) {
   const t = useT();
-  const { value, onChange, onBlur, error } = form.getInputProps('phoneNumber');
   return (
     <Suspense fallback={<Skeleton height={68} className={css.coming ?? ''} />}>
       <PhoneInput
-        id={inputIdOf('phoneNumber')}
+        id={id}
         label={t('accounts.phone')}
         codeLabel={t('accounts.callingCode')}
-        description={t('accounts.phoneHint')}
-        country={form.values.country || regionOfBrowser()}
+        description={description}
+        country={country || regionOfBrowser()}
         countries={callingOptions()}
         value={value as string}
         onChange={onChange as (number: string) => void}

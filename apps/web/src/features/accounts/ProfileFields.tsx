@@ -8,9 +8,10 @@ import { Select } from '#ui/Select.ts';
 import { Textarea } from '#ui/Textarea.ts';
 import { TextInput } from '#ui/TextInput.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
+import { GuardedPhone } from './GuardedPhone.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import css from './ProfileFields.module.css';
-import { inputIdOf, type Field } from './profile-values.ts';
+import { inputIdOf, isPhoneGuarded, type Field } from './profile-values.ts';
 import { reviewNoteOf } from './review-note.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
@@ -73,7 +74,8 @@ export function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }
   );
 }
 
-export function PlaceFields({ form, profile }: ReviewedProps) {
+/** `onChangePhone`: what changes a number that is no field of the form. */
+export function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { onChangePhone?: () => void }) {
   const t = useT();
   const birthNote = reviewNoteOf(profile, 'dateOfBirth');
   return (
@@ -81,7 +83,16 @@ export function PlaceFields({ form, profile }: ReviewedProps) {
       <CountryField form={form} />
       <TextInput label={t('accounts.state')} autoComplete="address-level1" {...inputOf(form, 'state')} />
       <TextInput label={t('accounts.city')} autoComplete="address-level2" {...inputOf(form, 'city')} />
-      <PhoneField form={form} />
+      {onChangePhone && isPhoneGuarded(profile) ? (
+        <GuardedPhone id={inputIdOf('phoneNumber')} number={profile.phoneNumber ?? ''} onChange={onChangePhone} />
+      ) : (
+        <PhoneField
+          id={inputIdOf('phoneNumber')}
+          description={t('accounts.phoneHint')}
+          country={form.values.country}
+          input={form.getInputProps('phoneNumber')}
+        />
+      )}
       <TextInput
         label={t('accounts.birth')}
         type="date"

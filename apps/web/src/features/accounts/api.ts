@@ -1,9 +1,10 @@
-import { appealReview, editProfile, getProfile, submitProfile } from '@castlane/contract/account.ts';
+import { appealReview, changePhone, editProfile, getProfile, submitProfile } from '@castlane/contract/account.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
-import { keepProfile, meQuery } from './me.ts';
+import { isProblem } from '#platform/problem.ts';
+import { keepProfile, meQuery, refreshProfile } from './me.ts';
 
 const PENDING_POLL_MS = 60_000;
 
@@ -19,7 +20,17 @@ export function useEditProfile() {
   return useMutation({
     mutationFn: (body: BodyIn<typeof editProfile>) => call(editProfile, { body }),
     onSuccess: keepProfile,
-    meta: { inline: [...FORM_CODES, 1017] },
+    // There is a phone number already, which this page did not know.
+    onError: (problem) => (isProblem(problem, 1012) ? refreshProfile() : undefined),
+    meta: { inline: [...FORM_CODES, 1012, 1017] },
+  });
+}
+
+export function useChangePhone() {
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof changePhone>) => call(changePhone, { body }),
+    onSuccess: keepProfile,
+    meta: { inline: [...FORM_CODES, 1005, 1011, 1017] },
   });
 }
 

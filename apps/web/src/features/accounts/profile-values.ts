@@ -54,6 +54,11 @@ export function stepOf(field: string): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
+/** Once an active profile has a number, it takes the password to change it: then it is no field of the form. */
+export function isPhoneGuarded({ status, phoneNumber }: Pick<Profile, 'status' | 'phoneNumber'>): boolean {
+  return status === 'active' && phoneNumber !== null;
+}
+
 /** What waits for staff stands in the fields: it is what its owner wrote last. */
 export function valuesOf(profile: Profile): ProfileValues {
   const { about, country, state, city, phoneNumber, gender } = profile;
@@ -160,7 +165,7 @@ function pick<T extends object, K extends keyof T & Field>(from: T, keys: readon
 }
 
 /** `+1 (404) 555-0182` and `001 404 555 0182` are `+14045550182`. */
-function phoneOf(written: string): string {
+export function phoneOf(written: string): string {
   return written.replaceAll(/[\s().\-–/]/g, '').replace(/^00/, '+');
 }
 

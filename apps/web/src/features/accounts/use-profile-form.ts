@@ -15,6 +15,7 @@ import {
   draftOf,
   editOf,
   inputIdOf,
+  isPhoneGuarded,
   isSame,
   partOf,
   problemsOf,
@@ -22,6 +23,7 @@ import {
   type Field,
   type ProfileValues,
 } from './profile-values.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 type Errors = Partial<Record<Field, string>>;
 type Outcome = { isSaved: true } | { isSaved: false; bad: Field[] };
@@ -36,13 +38,14 @@ export type ProfileForm = UseFormReturnType<ProfileValues>;
 export function useProfileForm(profile: Profile) {
   const draftKey = `profile.${profile.id}`;
   const saved = valuesOf(profile);
-  const form: ProfileForm = useForm<ProfileValues>({ initialValues: { ...saved, ...draftOf(readDraft(draftKey), saved) } });
+  const fixed = isPhoneGuarded(profile) ? partOf(saved, ['phoneNumber']) : {};
+  const form: ProfileForm = useForm<ProfileValues>({ initialValues: { ...saved, ...draftOf(readDraft(draftKey), saved), ...fixed } });
   const edit = useEditProfile();
   const { ref, focusFirstBad } = useFirstBad();
   const one = useOneAtATime();
   const changed = changedFields(form.values, saved);
   useKeepDraft(draftKey, changed.length > 0 ? partOf(form.values, changed) : undefined);
-  useFollow(form, saved);
+  useFollow(form, saved, fixed);
 
   function fail(errors: Errors): Outcome {
     form.setErrors(errors);
@@ -126,36 +129,18 @@ async function phoneFault({ phoneNumber }: ProfileValues): Promise<Errors> {
   return why === undefined ? {} : { phoneNumber: why };
 }
 
-/** `work`, but answering `busy` while it or another of them is under way: a second click may come before a button is drawn. */
-function useOneAtATime() {
-  const isBusy = useRef(false);
-  return {
-    run:
-      <T>(work: (fields: readonly Field[]) => Promise<T>, busy: T) =>
-      async (fields: readonly Field[]): Promise<T> => {
-        if (isBusy.current) return busy;
-        isBusy.current = true;
-        try {
-          return await work(fields);
-        } finally {
-          isBusy.current = false;
-        }
-      },
-  };
-}
-
 function errorsOf(problem: unknown): Errors {
   return isProblem(problem, 1017) ? { phoneNumber: PROBLEMS[1017].message } : byField(fieldErrors(problem));
 }
 
-/** Fields that hold what the server had take over what it has now. */
-function useFollow(form: ProfileForm, saved: ProfileValues) {
+/** Fields that hold what the server had take over what it has now; those that are `fixed` always do. */
+function useFollow(form: ProfileForm, saved: ProfileValues, fixed: Partial<ProfileValues>) {
   const before = useRef(saved);
   useEffect(() => {
     const previous = before.current;
     before.current = saved;
     const values = form.getValues();
-    const outdated = changedFields(saved, previous).filter((field) => isSame(values[field], previous[field]));
+    const outdated = changedFields(values, saved).filter((field) => field in fixed || isSame(values[field], previous[field]));
     if (outdated.length > 0) form.setValues(partOf(saved, outdated));
   });
 }

@@ -16,7 +16,6 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleButtonProps={{
         'aria-label': t(isVisible ? 'form.hidePassword' : 'form.showPassword'),
         tabIndex: 0,
-        'aria-hidden': false,
       }}
       visibilityToggleIcon={EyeIcon}
       {...props}

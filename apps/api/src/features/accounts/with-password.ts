@@ -1,0 +1,26 @@
+import { verifyPassword } from '#features/auth/passwords.ts';
+import { getCredentials, lockCredentials, type Credentials } from '#features/auth/queries.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/problem.ts';
+
+/**
+ * Writes what a session alone may not: the password is given again. It is compared before the transaction, since that takes
+ * long, and the account is locked in it.
+ */
+export async function writeWithPassword<T>(
+  deps: Deps,
+  accountId: string,
+  password: string,
+  work: (tx: Tx, now: Credentials) => Promise<T>,
+): Promise<T> {
+  const { passwordHash } = await getCredentials(deps.db, accountId);
+  if (!(await verifyPassword(deps.keys, passwordHash, password))) throw new Problem(1011);
+  return deps.write(async (tx) => {
+    const now = await lockCredentials(tx, accountId);
+    // The password may have been changed, or the account banned, while this one was compared.
+    if (now.passwordHash !== passwordHash) throw new Problem(1011);
+    if (now.banned) throw new Problem(1003);
+    return work(tx, now);
+  });
+}

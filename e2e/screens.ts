@@ -71,7 +71,10 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
   rejected: [{ name: 'rejected', at: '/', open: (page) => expect(page.getByRole('dialog')).toBeVisible() }],
   mending: [{ name: 'set-up-rejected', at: '/set-up-profile' }],
   appealing: [{ name: 'set-up-appealing', at: '/set-up-profile' }],
-  changing: [{ name: 'edit-profile-waiting', at: '/edit-profile' }],
+  changing: [
+    { name: 'edit-profile-waiting', at: '/edit-profile' },
+    { name: 'change-phone', at: '/edit-profile', open: openPhone },
+  ],
   creator: [
     { name: 'feed', at: '/' },
     { name: 'feed-details', at: ({ newJob }) => `/feed-details/${newJob}` },
@@ -197,6 +200,12 @@ async function openRejection(page: Page, device: Device): Promise<void> {
 async function openFirst(page: Page, device: Device): Promise<void> {
   if (device === 'phone') await page.getByRole('main').getByRole('listitem').locator('a[href*="-"]').first().click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function openPhone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change phone number' }).click();
+  // What formats numbers comes on its own.
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Phone number' })).toBeVisible();
 }
 
 async function openKeys(page: Page): Promise<void> {

@@ -254,7 +254,10 @@ CREATE TABLE jobs (
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
   published_at timestamp with time zone,
   updated_at timestamp with time zone NOT NULL DEFAULT app_now(),
-  removed_reason text
+  removed_reason text,
+  close_reason text,
+  close_note text,
+  expiry_warned_at timestamp with time zone
 );
 
 CREATE TABLE known_devices (
@@ -339,7 +342,8 @@ CREATE TABLE outbox (
 CREATE TABLE owner_records (
   owner_id uuid NOT NULL,
   jobs_posted integer NOT NULL DEFAULT 0,
-  jobs_assigned integer NOT NULL DEFAULT 0
+  jobs_assigned integer NOT NULL DEFAULT 0,
+  left_unopened integer NOT NULL DEFAULT 0
 ) WITH (fillfactor=70);
 
 CREATE TABLE profile_changes (
@@ -366,7 +370,8 @@ CREATE TABLE proposals (
   decided_at timestamp with time zone,
   answer_by timestamp with time zone NOT NULL,
   decline_reason text,
-  decline_note text
+  decline_note text,
+  end_reason text
 );
 
 CREATE TABLE sessions (
@@ -384,7 +389,8 @@ CREATE TABLE star_accounts (
   id uuid NOT NULL,
   account_id uuid,
   name text,
-  balance bigint NOT NULL DEFAULT 0
+  balance bigint NOT NULL DEFAULT 0,
+  next_drip_at timestamp with time zone
 );
 
 CREATE TABLE star_entries (
@@ -604,6 +610,8 @@ CREATE UNIQUE INDEX bans_one_at_a_time ON bans USING btree (account_id) WHERE (l
 CREATE INDEX dev_mails_of_address ON dev_mails USING btree (to_address, created_at DESC);
 CREATE INDEX jobs_of_owner ON jobs USING btree (owner_id, id DESC);
 CREATE INDEX jobs_open ON jobs USING btree (id DESC) WHERE (status = 'open'::text);
+CREATE INDEX jobs_to_expire ON jobs USING btree (apply_by) WHERE (status = ANY (ARRAY['open'::text, 'paused'::text]));
+CREATE INDEX jobs_to_warn ON jobs USING btree (apply_by) WHERE ((status = ANY (ARRAY['open'::text, 'paused'::text])) AND (expiry_warned_at IS NULL));
 CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
 CREATE INDEX mailed_secrets_by_hash ON mailed_secrets USING btree (secret_hash) WHERE (purpose = 'reset_password'::text);
 CREATE INDEX mailed_secrets_of_account ON mailed_secrets USING btree (account_id, purpose, created_at DESC);
@@ -618,8 +626,10 @@ CREATE INDEX profile_changes_queue ON profile_changes USING btree (submitted_at,
 CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC);
 CREATE INDEX proposals_of_job ON proposals USING btree (job_id, id DESC);
 CREATE UNIQUE INDEX proposals_one_assigned ON proposals USING btree (job_id) WHERE (status = 'assigned'::text);
-CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> 'withdrawn'::text);
+CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text]));
+CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id, created_at DESC) WHERE (revoked_at IS NULL);
+CREATE INDEX star_accounts_to_drip ON star_accounts USING btree (next_drip_at) WHERE (next_drip_at IS NOT NULL);
 CREATE INDEX star_entries_of_account ON star_entries USING btree (star_account_id, id DESC);
 CREATE UNIQUE INDEX thread_events_once ON thread_events USING btree (sender_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX threads_of_creator ON threads USING btree (creator_id, last_event_at DESC);

@@ -29,6 +29,11 @@ export const JOB_ACTIONS = {
   decline: { from: ['open', 'paused'], to: 'open' },
   offer: { from: ['open', 'paused'], to: 'open' },
   assign: { from: ['open', 'paused'], to: 'assigned' },
+  pause: { from: ['open'], to: 'paused' },
+  resume: { from: ['paused'], to: 'open' },
+  close: { from: ['open', 'paused'], to: 'cancelled' },
+  expire: { from: ['open', 'paused'], to: 'expired' },
+  reopen: { from: ['expired'], to: 'open' },
   remove: { from: ['draft', 'open', 'paused', 'expired'], to: 'removed' },
 } as const satisfies Record<string, { from: readonly JobStatus[]; to: JobStatus }>;
 export type JobAction = keyof typeof JOB_ACTIONS;
@@ -177,6 +182,10 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
+/** Why an owner closes a job that nobody got; everybody who commented reads it. */
+export const CloseReason = z.enum(['found_elsewhere', 'no_fit', 'plans_changed', 'no_budget', 'other']);
+export type CloseReason = z.infer<typeof CloseReason>;
+
 /** A job as its owner sees it in a list or on its page. */
 export const OwnJob = z.object({
   ...Job.shape,
@@ -184,6 +193,9 @@ export const OwnJob = z.object({
   approvedCount: z.int(),
   /** What staff wrote when they removed it. */
   removedReason: z.nullable(z.string()),
+  /** What its owner told everybody when they closed it. */
+  closeReason: z.nullable(CloseReason),
+  closeNote: z.nullable(z.string()),
   assignedTo: z.nullable(
     z.object({ slug: z.string(), name: z.string(), profileImageUri: z.nullable(z.string()), threadId: z.nullable(Id) }),
   ),
@@ -259,6 +271,62 @@ export const publishJob = endpoint({
   answer: OwnJob,
 });
 
+export const pauseJob = endpoint({
+  method: 'POST',
+  path: 'job/:slug/pause',
+  who: 'activeOwner',
+  summary: 'Take an open job out of the feed; comments on it stay and can be answered',
+  status: 200,
+  problems: [1005, 1013],
+  params: bySlug,
+  answer: OwnJob,
+});
+
+export const resumeJob = endpoint({
+  method: 'POST',
+  path: 'job/:slug/resume',
+  who: 'activeOwner',
+  summary: 'Put a paused job back into the feed',
+  status: 200,
+  problems: [1005, 1013],
+  params: bySlug,
+  answer: OwnJob,
+});
+
+export const closeJob = endpoint({
+  method: 'POST',
+  path: 'job/:slug/close',
+  who: 'activeOwner',
+  summary: 'Close a job that nobody got: everybody who waits reads one reason and gets their stars back',
+  status: 200,
+  problems: [1005, 1013],
+  params: bySlug,
+  body: z.strictObject({ reason: CloseReason, note: z.optional(line(1, 300)) }),
+  answer: OwnJob,
+});
+
+export const reopenJob = endpoint({
+  method: 'POST',
+  path: 'job/:slug/reopen',
+  who: 'activeOwner',
+  summary: 'Open an expired job again for 30 days',
+  status: 200,
+  problems: [1005, 1013],
+  params: bySlug,
+  answer: OwnJob,
+});
+
+export const duplicateJob = endpoint({
+  method: 'POST',
+  path: 'job/:slug/duplicate',
+  who: 'activeOwner',
+  summary: 'Copy a job into a new draft; its days are left to be chosen anew',
+  status: 201,
+  problems: [1013],
+  params: bySlug,
+  answer: OwnJob,
+});
+
 /** What a creator sees of the job's owner. */
 export const OwnerCard = z.object({
   slug: z.string(),
@@ -270,5 +338,7 @@ export const OwnerCard = z.object({
   jobsPosted: z.int(),
   /** Share of published jobs that somebody got, 0 to 1; null below 3 jobs. */
   hireRate: z.nullable(z.number()),
+  /** How many comments nobody opened until their stars went back. */
+  leftUnopened: z.int(),
 });
 export type OwnerCard = z.infer<typeof OwnerCard>;

@@ -12,6 +12,8 @@ export const NotificationKind = z.enum([
   'appeal_refused',
   'account_restored',
   'job_removed',
+  'job_expiring',
+  'job_expired',
   'proposal_void',
   'proposal_restored',
   'work_with_staff',
@@ -20,6 +22,7 @@ export const NotificationKind = z.enum([
   'proposal_approved',
   'proposal_declined',
   'proposal_not_selected',
+  'proposal_expired',
   'thread_started',
   'offer_received',
   'offer_accepted',
@@ -39,6 +42,8 @@ export const NotificationData = z.object({
   threadId: z.optional(Id),
   proposalId: z.optional(Id),
   reason: z.optional(z.string()),
+  /** What somebody wrote to it. */
+  note: z.optional(z.string()),
   stars: z.optional(z.int()),
 });
 export type NotificationData = z.infer<typeof NotificationData>;

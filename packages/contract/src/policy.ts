@@ -1,5 +1,8 @@
 /** Every number of the product's policy, in one place. Stars are never money and never sold. */
 export const WELCOME_STARS = 10;
+/** A creator with fewer stars than this gets one every few days. */
+export const DRIP_BELOW = 10;
+export const DRIP_DAYS = 3;
 export const APPROVED_STARS = 2;
 /** At most so many stars for approvals in seven days. */
 export const APPROVED_STARS_A_WEEK = 10;
@@ -16,6 +19,8 @@ export const WITHDRAW_REFUND_MINUTES = 15;
 export const OFFER_HOURS = 72;
 export const APPLY_BY_DEFAULT_DAYS = 30;
 export const APPLY_BY_MAX_DAYS = 90;
+/** So many days before the last one the owner of an open job is told. */
+export const EXPIRY_WARNING_DAYS = 5;
 export const MESSAGE_EDIT_MINUTES = 15;
 /** A profile may be sent to review so often in 24 hours. */
 export const SUBMISSIONS_A_DAY = 3;

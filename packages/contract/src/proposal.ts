@@ -40,6 +40,10 @@ export const LIVE_STATUSES: readonly ProposalStatus[] = ['submitted', 'shortlist
 
 export const DeclineReason = z.enum(['fit', 'price', 'timing', 'reach', 'chosen', 'other']);
 
+/** What ended a comment that nobody answered. */
+export const EndReason = z.enum(['unopened', 'job_expired', 'job_closed', 'job_removed', 'owner_banned', 'owner_deleted', 'own_ban']);
+export type EndReason = z.infer<typeof EndReason>;
+
 export const Portfolio = z.strictObject({ title: line(2, 100), url: HttpsUrl });
 
 export const ProposalInput = z.strictObject({
@@ -73,6 +77,9 @@ export const Proposal = z.object({
   answerBy: Time,
   declineReason: z.nullable(DeclineReason),
   declineNote: z.nullable(z.string()),
+  endReason: z.nullable(EndReason),
+  /** How many of its stars came back. */
+  refundedStars: z.int(),
   threadId: z.nullable(Id),
 });
 export type Proposal = z.infer<typeof Proposal>;

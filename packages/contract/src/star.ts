@@ -22,7 +22,7 @@ export const listStars = endpoint({
   method: 'GET',
   path: 'account/stars',
   who: 'creator',
-  summary: 'The balance and every line of the star ledger, newest first',
+  summary: 'The balance, when the next star drips in, and every line of the star ledger, newest first',
   query: z.strictObject(PageQuery),
-  answer: z.object({ balance: z.int(), items: z.array(StarLine), nextCursor: z.nullable(z.string()) }),
+  answer: z.object({ balance: z.int(), nextDripAt: z.nullable(Time), items: z.array(StarLine), nextCursor: z.nullable(z.string()) }),
 });

@@ -5,6 +5,7 @@ import { connect } from '#platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { build } from './build.ts';
+import { startClocks } from './clocks.ts';
 import { loadDemo } from './demo/load.ts';
 
 const GRACE_MS = 25_000;
@@ -24,8 +25,10 @@ async function start(settings: Config, { url, stop }: Database): Promise<void> {
   await prepare(url);
   const { app, deps } = await build(settings, url);
   if (settings.demo) await loadDemo(deps);
+  const stopClocks = startClocks(deps);
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error');
+    await stopClocks();
     await app.close();
     await stop();
   });

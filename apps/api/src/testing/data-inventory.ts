@@ -105,9 +105,16 @@ export const INVENTORY: Record<string, Table> = {
   jobs: {
     holds: 'Jobs',
     kept: FOR_EVER,
-    personal: { title: EVERYBODY, description: EVERYBODY, location: EVERYBODY, questions: EVERYBODY, removed_reason: SELF },
+    personal: {
+      title: EVERYBODY,
+      description: EVERYBODY,
+      location: EVERYBODY,
+      questions: EVERYBODY,
+      removed_reason: SELF,
+      close_note: 'its owner and whoever commented',
+    },
     other:
-      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at',
+      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at close_reason expiry_warned_at',
   },
   known_devices: {
     holds: 'Browsers that somebody has signed in from',
@@ -147,7 +154,7 @@ export const INVENTORY: Record<string, Table> = {
     personal: { payload: 'nobody; sent', last_error: 'staff, without content' },
     other: 'id kind cause run_at attempts leased_until done_at dead_at created_at',
   },
-  owner_records: { holds: 'What a business has done', kept: ACCOUNT_LIFE, other: 'owner_id jobs_posted jobs_assigned' },
+  owner_records: { holds: 'What a business has done', kept: ACCOUNT_LIFE, other: 'owner_id jobs_posted jobs_assigned left_unopened' },
   profile_changes: {
     holds: 'New values that wait for staff',
     kept: 'until they are decided',
@@ -164,7 +171,7 @@ export const INVENTORY: Record<string, Table> = {
       decline_note: 'both sides of the job',
     },
     other:
-      'id job_id job_version creator_id status price deliver_by star_cost created_at opened_at approved_at decided_at answer_by decline_reason',
+      'id job_id job_version creator_id status price deliver_by star_cost created_at opened_at approved_at decided_at answer_by decline_reason end_reason',
   },
   sessions: {
     holds: 'Where somebody is signed in',
@@ -172,7 +179,7 @@ export const INVENTORY: Record<string, Table> = {
     personal: { token_hash: NOBODY, user_agent: 'its owner' },
     other: 'id account_id created_at last_seen_at expires_at revoked_at',
   },
-  star_accounts: { holds: 'Balances of stars', kept: FOR_EVER, other: 'id account_id name balance' },
+  star_accounts: { holds: 'Balances of stars', kept: FOR_EVER, other: 'id account_id name balance next_drip_at' },
   star_entries: { holds: 'The ledger of stars, append-only', kept: FOR_EVER, other: 'id transfer_id star_account_id amount balance_after' },
   star_transfers: {
     holds: 'Why stars moved, append-only',

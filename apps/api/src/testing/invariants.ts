@@ -11,6 +11,9 @@ const INVARIANTS: Record<string, string> = {
   'a balance is the sum of its entries, and nobody owes': `
     SELECT a.id FROM star_accounts a LEFT JOIN (SELECT star_account_id, sum(amount) AS total FROM star_entries GROUP BY 1) e ON e.star_account_id = a.id
     WHERE a.balance <> coalesce(e.total, 0) OR (a.account_id IS NOT NULL AND a.balance < 0)`,
+  'the next star drips in where there are fewer than ten, and nowhere else': `
+    SELECT a.id FROM star_accounts a WHERE a.account_id IS NOT NULL AND (a.balance < 10) <> (a.next_drip_at IS NOT NULL)
+      AND EXISTS (SELECT 1 FROM star_entries e WHERE e.star_account_id = a.id)`,
   'every creator has an account in the ledger': `
     SELECT a.id FROM accounts a LEFT JOIN star_accounts s ON s.account_id = a.id WHERE a.user_type = 'creator' AND s.id IS NULL`,
   'a live proposal was paid for, once': `

@@ -1,3 +1,4 @@
+import { DRIP_BELOW, DRIP_DAYS, EXPIRY_WARNING_DAYS } from '@castlane/contract/policy.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
@@ -53,6 +54,11 @@ export async function deriveTables(tx: Tx): Promise<void> {
   await tx`
     INSERT INTO job_versions (job_id, version, content, created_at)
     SELECT id, version, (to_jsonb(jobs) - 'status') || jsonb_build_object('updated_at', published_at), published_at FROM jobs WHERE published_at IS NOT NULL`;
+  await tx`UPDATE star_accounts SET next_drip_at = app_now() + make_interval(days => ${DRIP_DAYS}) WHERE account_id IS NOT NULL AND balance < ${DRIP_BELOW}`;
+  // Their owners know.
+  await tx`
+    UPDATE jobs SET expiry_warned_at = app_now()
+    WHERE status IN ('open', 'paused') AND apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int`;
   const jobs = await tx<{ jobId: string }[]>`INSERT INTO job_stats (job_id) SELECT id FROM jobs RETURNING job_id`;
   await recountProposals(
     tx,

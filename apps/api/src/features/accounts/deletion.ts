@@ -6,7 +6,7 @@ import { eraseContactRequests } from '#features/contact/erasure.ts';
 import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf, RUNNING } from '#features/jobs/closing.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { eraseNotifications } from '#features/notifications/erasure.ts';
-import { voidProposals, withdrawProposals } from '#features/proposals/voiding.ts';
+import { endProposals, withdrawProposals } from '#features/proposals/voiding.ts';
 import { eraseSessions } from '#features/sessions/erasure.ts';
 import { lockThreadsOf } from '#features/threads/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -42,7 +42,7 @@ async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promise<void
   await dropDrafts(tx, accountId);
   const ids = jobs.map(({ id }) => id);
   await closeJobs(tx, ids, 'cancelled');
-  await voidProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[])`, { reason: 'owner_deleted', cause: accountId });
+  await endProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[])`, { reason: 'owner_deleted', cause: accountId });
 }
 
 async function leaveJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {

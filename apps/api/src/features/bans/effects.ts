@@ -2,7 +2,7 @@ import type { JobStatus } from '@castlane/contract/job.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import { closeJobs, lockJobs, lockJobsCommentedBy, lockJobsOf, restoreJobs, type ClosedJob } from '#features/jobs/closing.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
-import { answerVoid, restoreProposals, voidProposals, type Voided } from '#features/proposals/voiding.ts';
+import { answerVoid, restoreProposals, endProposals, type Voided } from '#features/proposals/voiding.ts';
 import { lockThreadsOf } from '#features/threads/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,14 +21,14 @@ async function hideJobs(deps: Deps, tx: Tx, { banId, accountId }: Banned): Promi
   const ids = jobs.map(({ id }) => id);
   await closeJobs(tx, ids, 'removed');
   await keep(tx, banId, 'job', jobs);
-  const voided = await voidProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[])`, { reason: 'owner_banned', cause: banId });
+  const voided = await endProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[])`, { reason: 'owner_banned', cause: banId });
   await keep(tx, banId, 'proposal', voided);
 }
 
 async function hideProposals(deps: Deps, tx: Tx, { banId, accountId }: Banned): Promise<void> {
   const jobs = await lockJobsCommentedBy(tx, accountId);
   await lockThreadsOf(tx, accountId);
-  const voided = await voidProposals(deps, tx, tx`p.creator_id = ${accountId}`, { reason: 'own_ban', cause: banId });
+  const voided = await endProposals(deps, tx, tx`p.creator_id = ${accountId}`, { reason: 'own_ban', cause: banId });
   await keep(tx, banId, 'proposal', voided);
   await recountProposals(
     tx,

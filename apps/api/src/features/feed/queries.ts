@@ -68,7 +68,7 @@ export async function getFeedItem(db: Db, accountId: string, slug: string): Prom
 
 function feedColumns(db: Db, accountId: string) {
   return db`${jobColumns(db)}, ${ownerColumns(db)},
-    EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${accountId} AND p.status <> 'withdrawn') AS proposed,
+    EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${accountId} AND p.status NOT IN ('withdrawn', 'expired')) AS proposed,
     (SELECT count(*)::int FROM account_categories ac WHERE ac.account_id = ${accountId} AND ac.category_id = ANY(j.category_ids)) AS shared_categories,
     (SELECT me.country FROM accounts me WHERE me.id = ${accountId}) AS viewer_country,
     (SELECT me.languages FROM accounts me WHERE me.id = ${accountId}) AS viewer_languages`;

@@ -4,14 +4,14 @@ import { requireActive } from '#features/accounts/standing.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { areCategories } from '#features/categories/queries.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { voidProposals } from '#features/proposals/voiding.ts';
+import { endProposals } from '#features/proposals/voiding.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
-import { closeJobs } from './closing.ts';
+import { closeJobs, showInFeed } from './closing.ts';
 import { jobRemovedMail } from './mails.ts';
 import { getOwnJob, lockJobForStaff, lockOwnJob, today } from './queries.ts';
 import { datesOf, termsOf, whyBadDates, whyBadDeliverables } from './rules.ts';
@@ -80,7 +80,7 @@ export async function removeJob(deps: Deps, viewer: Viewer, slug: string, reason
     const why = whyCannot('remove', status);
     if (why) throw new Problem(1005, { status: 409, message: why });
     await closeJobs(tx, [id], 'removed', reason);
-    await voidProposals(deps, tx, tx`p.job_id = ${id}`, { cause: `removed:${id}`, reason: 'job_removed' });
+    await endProposals(deps, tx, tx`p.job_id = ${id}`, { cause: `removed:${id}`, reason: 'job_removed' });
     const data = { jobSlug: slug, jobTitle: title, reason };
     await notify(tx, deps.wake, { accountId: ownerId, kind: 'job_removed', cause: `removed:${id}`, data });
     await enqueue(tx, { kind: 'mail', payload: jobRemovedMail(deps.config, owner, { title, slug, reason }), cause: `mail:removed:${id}` });
@@ -99,7 +99,7 @@ export async function removeJob(deps: Deps, viewer: Viewer, slug: string, reason
 
 async function open(tx: Tx, ownerId: string, jobId: string): Promise<void> {
   await tx`UPDATE jobs SET status = 'open', published_at = app_now(), updated_at = app_now() WHERE id = ${jobId}`;
-  await tx`INSERT INTO open_job_categories (category_id, job_id) SELECT unnest(category_ids), id FROM jobs WHERE id = ${jobId}`;
+  await showInFeed(tx, jobId);
   await tx`INSERT INTO job_versions (job_id, version, content) SELECT id, version, to_jsonb(jobs) - 'status' FROM jobs WHERE id = ${jobId}`;
   await tx`
     INSERT INTO owner_records AS r (owner_id, jobs_posted) VALUES (${ownerId}, 1)

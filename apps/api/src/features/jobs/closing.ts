@@ -26,10 +26,21 @@ export async function lockJobs(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Takes jobs out of everybody's sight. The caller holds their locks and answers those who wait. */
-export async function closeJobs(tx: Tx, ids: readonly string[], status: 'removed' | 'cancelled', reason?: string): Promise<void> {
+export async function closeJobs(
+  tx: Tx,
+  ids: readonly string[],
+  status: 'removed' | 'cancelled' | 'expired',
+  reason?: string,
+): Promise<void> {
   await tx`
     UPDATE jobs SET status = ${status}, removed_reason = ${reason ?? null}, updated_at = app_now() WHERE id = ANY(${ids as string[]}::uuid[])`;
   await tx`DELETE FROM open_job_categories WHERE job_id = ANY(${ids as string[]}::uuid[])`;
+}
+
+/** Puts an open job where creators find it. */
+export async function showInFeed(tx: Tx, id: string): Promise<void> {
+  await tx`
+    INSERT INTO open_job_categories (category_id, job_id) SELECT unnest(category_ids), id FROM jobs WHERE id = ${id} AND status = 'open' ON CONFLICT DO NOTHING`;
 }
 
 /** Puts jobs back that were removed, if they still are. */

@@ -11,6 +11,14 @@ export async function countProposals(tx: Tx, jobId: string, changes: Partial<Rec
       approved_count = approved_count + ${approved_count} WHERE job_id = ${jobId}`;
 }
 
+/** Comments of an owner ran out unopened: creators read it on the card. */
+export async function countLeftUnopened(tx: Tx, ownerId: string, count: number): Promise<void> {
+  if (count === 0) return;
+  await tx`
+    INSERT INTO owner_records AS r (owner_id, left_unopened) VALUES (${ownerId}, ${count})
+    ON CONFLICT (owner_id) DO UPDATE SET left_unopened = r.left_unopened + ${count}`;
+}
+
 /** Counts anew where many comments changed at once. The caller holds the locks of the jobs. */
 export async function recountProposals(tx: Tx, jobIds: readonly string[]): Promise<void> {
   await tx`

@@ -22,7 +22,7 @@ export function jobColumns(db: Db) {
 }
 
 function ownColumns(db: Db) {
-  return db`${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason,
+  return db`${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
     (SELECT jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'threadId', t.id)
      FROM proposals p JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
      WHERE p.job_id = j.id AND p.status = 'assigned') AS assigned_to`;
@@ -36,12 +36,14 @@ export type OwnerRow = {
   ownerActive: boolean;
   ownerPosted: number;
   ownerAssigned: number;
+  ownerLeftUnopened: number;
 };
 
 /** The columns of the job's owner, for `JOIN accounts o … LEFT JOIN owner_records r …`; `ownerCardOf` makes the card of them. */
 export function ownerColumns(db: Db) {
   return db`o.slug AS owner_slug, o.name AS owner_name, o.company AS owner_company, o.profile_image_uri AS owner_image,
-    o.status = 'active' AS owner_active, coalesce(r.jobs_posted, 0) AS owner_posted, coalesce(r.jobs_assigned, 0) AS owner_assigned`;
+    o.status = 'active' AS owner_active, coalesce(r.jobs_posted, 0) AS owner_posted, coalesce(r.jobs_assigned, 0) AS owner_assigned,
+    coalesce(r.left_unopened, 0) AS owner_left_unopened`;
 }
 
 export function ownerCardOf(row: OwnerRow): OwnerCard {
@@ -54,6 +56,7 @@ export function ownerCardOf(row: OwnerRow): OwnerCard {
     rating: null,
     jobsPosted: row.ownerPosted,
     hireRate: row.ownerPosted < 3 ? null : Math.min(1, row.ownerAssigned / row.ownerPosted),
+    leftUnopened: row.ownerLeftUnopened,
   };
 }
 

@@ -34,7 +34,7 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
       INSERT INTO proposals (id, job_id, job_version, creator_id, status, message, price, deliver_by, answers, portfolio, star_cost, answer_by)
       VALUES (${id}, ${job.id}, ${job.version}, ${viewer.accountId}, 'submitted', ${input.message}, ${input.price ? tx.json(input.price) : null},
         ${input.deliverBy ?? null}, ${input.answers ?? []}, ${tx.json(input.portfolio ?? [])}, ${job.starCost}, app_now() + make_interval(days => ${ANSWER_BY_DAYS}))
-      ON CONFLICT (job_id, creator_id) WHERE status <> 'withdrawn' DO NOTHING RETURNING id`;
+      ON CONFLICT (job_id, creator_id) WHERE status NOT IN ('withdrawn', 'expired') DO NOTHING RETURNING id`;
     if (!made || (await hasWithdrawnTwice(tx, viewer.accountId, job.id))) throw new Problem(1015);
     await payForProposal(tx, viewer.accountId, job.starCost, id, job.id);
     await countProposals(tx, job.id, { proposal_count: 1, unopened_count: 1 });

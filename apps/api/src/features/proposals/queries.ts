@@ -17,7 +17,8 @@ import { Problem } from '#platform/problem.ts';
 function proposalColumns(db: Db) {
   return db`p.id, p.job_id, p.job_version, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.star_cost, p.created_at,
     p.opened_at, p.approved_at, t.created_at AS thread_started_at,
-    (SELECT max(f.created_at) FROM offers f WHERE f.thread_id = t.id) AS offered_at, p.decided_at, p.answer_by, p.decline_reason, p.decline_note, t.id AS thread_id`;
+    (SELECT max(f.created_at) FROM offers f WHERE f.thread_id = t.id) AS offered_at, p.decided_at, p.answer_by, p.decline_reason, p.decline_note, p.end_reason,
+    CASE WHEN EXISTS (SELECT 1 FROM star_transfers x WHERE x.cause = 'refund:' || p.id::text) THEN p.star_cost ELSE 0 END AS refunded_stars, t.id AS thread_id`;
 }
 
 /** The newest proposal of a creator on a job, withdrawn ones included. */

@@ -1,4 +1,4 @@
-import { LIVE_STATUSES, type ProposalStatus } from '@castlane/contract/proposal.ts';
+import { LIVE_STATUSES, type EndReason, type ProposalStatus } from '@castlane/contract/proposal.ts';
 import type postgres from 'postgres';
 import { withdrawOffers } from '#features/agreements/withdrawal.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
@@ -10,10 +10,21 @@ import { lockStreams } from '#platform/live/stream.ts';
 import { isRefunded } from './rules.ts';
 
 /** Why comments come to nothing without their owner's answer, and what did it: one cause is told once. */
-type Why = { reason: 'owner_banned' | 'own_ban' | 'job_removed' | 'owner_deleted'; cause: string };
+type Why = { reason: EndReason; cause: string; note?: string };
 export type Voided = { id: string; statusBefore: ProposalStatus };
 type Place = { id: string; jobId: string; creatorId: string; ownerId: string; jobSlug: string; jobTitle: string; starCost: number };
 type Live = Place & { status: ProposalStatus; openedAt: string | null; ageSeconds: number };
+
+/** What a comment is after it ended for a reason: only what comes to nothing by staff can come back. */
+const ENDS: Record<EndReason, ProposalStatus> = {
+  unopened: 'expired',
+  job_expired: 'expired',
+  job_closed: 'not_selected',
+  job_removed: 'void',
+  owner_banned: 'void',
+  owner_deleted: 'void',
+  own_ban: 'void',
+};
 
 const WAITING = LIVE_STATUSES.filter((status) => status !== 'assigned');
 
@@ -21,9 +32,9 @@ const WAITING = LIVE_STATUSES.filter((status) => status !== 'assigned');
  * Ends the comments that still wait, for `proposals p`, with their offers. Their creators get the stars back and are told,
  * unless they are the cause. The caller holds the locks of the jobs.
  */
-export async function voidProposals(deps: Deps, tx: Tx, which: postgres.Fragment, why: Why): Promise<Voided[]> {
+export async function endProposals(deps: Deps, tx: Tx, which: postgres.Fragment, why: Why): Promise<Voided[]> {
   const live = await lockLive(tx, which, why.reason === 'owner_deleted' ? LIVE_STATUSES : WAITING);
-  await end(tx, live, 'void');
+  await end(tx, live, ENDS[why.reason], why.reason);
   const givenBack = why.reason === 'own_ban' ? undefined : await giveBack(tx, live);
   await withdrawTheirOffers(deps, tx, live);
   if (givenBack) await tell(deps, tx, live, givenBack, why);
@@ -36,7 +47,7 @@ export async function withdrawProposals(deps: Deps, tx: Tx, creatorId: string): 
   // Of work that is done, the comment stays what it is.
   const which = tx`p.creator_id = ${creatorId} AND (p.status <> 'assigned' OR j.status = 'cancelled')`;
   const live = await lockLive(tx, which, LIVE_STATUSES);
-  await end(tx, live, 'withdrawn');
+  await end(tx, live, 'withdrawn', null);
   await giveBack(tx, live.filter(isRefunded));
   await withdrawTheirOffers(deps, tx, live);
 }
@@ -51,7 +62,7 @@ export async function answerVoid(deps: Deps, tx: Tx, ids: readonly string[], why
 export async function restoreProposals({ wake }: Deps, tx: Tx, proposals: readonly Voided[], cause: string): Promise<void> {
   const ids = idsOf(proposals);
   await tx`
-    UPDATE proposals p SET status = b.status, decided_at = NULL
+    UPDATE proposals p SET status = b.status, decided_at = NULL, end_reason = NULL
     FROM unnest(${ids}::uuid[], ${proposals.map(({ statusBefore }) => statusBefore)}::text[]) AS b(id, status)
     WHERE p.id = b.id AND p.status = 'void'`;
   const places = await placesOf(tx, ids);
@@ -69,8 +80,8 @@ async function lockLive(tx: Tx, which: postgres.Fragment, statuses: readonly Pro
     WHERE p.status = ANY(${statuses as ProposalStatus[]}::text[]) AND ${which} ORDER BY p.id FOR UPDATE OF p`;
 }
 
-async function end(tx: Tx, live: readonly Live[], status: 'void' | 'withdrawn'): Promise<void> {
-  await tx`UPDATE proposals SET status = ${status}, decided_at = app_now() WHERE id = ANY(${idsOf(live)}::uuid[])`;
+async function end(tx: Tx, live: readonly Live[], status: ProposalStatus, reason: EndReason | null): Promise<void> {
+  await tx`UPDATE proposals SET status = ${status}, end_reason = ${reason}, decided_at = app_now() WHERE id = ANY(${idsOf(live)}::uuid[])`;
   await recountProposals(tx, [...new Set(live.map(({ jobId }) => jobId))]);
 }
 
@@ -97,11 +108,19 @@ async function tell(
   tx: Tx,
   places: readonly Place[],
   givenBack: ReadonlySet<string>,
-  { reason, cause }: Why,
+  { reason, cause, note }: Why,
 ): Promise<void> {
   for (const { id, creatorId, jobSlug, jobTitle, starCost } of places) {
-    const data = { jobSlug, jobTitle, proposalId: id, reason, ...(givenBack.has(id) ? { stars: starCost } : {}) };
-    await notify(tx, wake, { accountId: creatorId, kind: 'proposal_void', cause: `void:${cause}:${id}`, data });
+    const data = {
+      jobSlug,
+      jobTitle,
+      proposalId: id,
+      reason,
+      ...(note ? { note } : {}),
+      ...(givenBack.has(id) ? { stars: starCost } : {}),
+    };
+    const kind = ENDS[reason] === 'expired' ? 'proposal_expired' : 'proposal_void';
+    await notify(tx, wake, { accountId: creatorId, kind, cause: `void:${cause}:${id}`, data });
   }
 }
 

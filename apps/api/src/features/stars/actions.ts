@@ -1,4 +1,11 @@
-import { APPROVED_STARS, APPROVED_STARS_A_WEEK, GRANTED_STARS_A_DAY, WELCOME_STARS } from '@castlane/contract/policy.ts';
+import {
+  APPROVED_STARS,
+  APPROVED_STARS_A_WEEK,
+  DRIP_BELOW,
+  DRIP_DAYS,
+  GRANTED_STARS_A_DAY,
+  WELCOME_STARS,
+} from '@castlane/contract/policy.ts';
 import type { StarReason } from '@castlane/contract/star.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
@@ -86,10 +93,10 @@ export async function lockStars(tx: Tx, accountIds: readonly string[]): Promise<
 
 /**
  * The one place where stars move: a transfer with two entries that cancel out, and both balances, in the caller's
- * transaction. The account's row is locked before the house's, which everybody shares. Answers false when the cause
+ * transaction. With fewer than ten stars the next one drips in three days later. The account's row is locked before the house's, which everybody shares. Answers false when the cause
  * has moved its stars already.
  */
-async function transfer(tx: Tx, move: Transfer): Promise<boolean> {
+export async function transfer(tx: Tx, move: Transfer): Promise<boolean> {
   const { accountId, stars, reason, cause, jobId, proposalId, reverses, actorId, note } = move;
   const transferId = newId();
   const [made] = await tx`
@@ -98,7 +105,11 @@ async function transfer(tx: Tx, move: Transfer): Promise<boolean> {
     ON CONFLICT (cause) DO NOTHING RETURNING id`;
   if (!made) return false;
   const [own] = await tx<{ id: string; balance: number }[]>`
-    UPDATE star_accounts SET balance = balance + ${stars} WHERE account_id = ${accountId} AND balance + ${stars} >= 0 RETURNING id, balance`;
+    UPDATE star_accounts SET balance = balance + ${stars}, next_drip_at = CASE
+      WHEN balance + ${stars} >= ${DRIP_BELOW} THEN NULL
+      WHEN ${reason === 'drip'} THEN next_drip_at + make_interval(days => ${DRIP_DAYS})
+      ELSE coalesce(next_drip_at, app_now() + make_interval(days => ${DRIP_DAYS})) END
+    WHERE account_id = ${accountId} AND balance + ${stars} >= 0 RETURNING id, balance`;
   if (!own) throw new Problem(1016);
   const [house] = await tx<
     { balance: number }[]

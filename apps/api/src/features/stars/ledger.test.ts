@@ -1,3 +1,5 @@
+import { runClocks } from '#app/clocks.ts';
+import { closeJob, reopenJob } from '@castlane/contract/job.ts';
 import { approveProposal, declineProposal, createProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
@@ -79,9 +81,12 @@ test('one cause moves stars once, however often and by however many at once', as
   expect((await creator.call(listStars, {})).balance).toBe(10);
 });
 
-type Step = { act: 'propose' | 'withdraw' | 'approve' | 'decline'; job: number };
+type Step = { act: 'propose' | 'withdraw' | 'approve' | 'decline' | 'close' | 'expire' | 'reopen' | 'unopened' | 'drip'; job: number };
 const steps = fc.array(
-  fc.record<Step>({ act: fc.constantFrom('propose', 'propose', 'withdraw', 'approve', 'decline'), job: fc.nat({ max: 4 }) }),
+  fc.record<Step>({
+    act: fc.constantFrom('propose', 'propose', 'withdraw', 'approve', 'decline', 'close', 'expire', 'reopen', 'unopened', 'drip'),
+    job: fc.nat({ max: 4 }),
+  }),
   { minLength: 3, maxLength: 25 },
 );
 
@@ -108,11 +113,21 @@ type Scene = { owner: Actor; creator: Actor; jobs: OwnJob[]; proposals: Map<numb
 async function take({ act, job: index }: Step, { owner, creator, jobs, proposals }: Scene): Promise<void> {
   const job = jobs[index]!;
   const id = proposals.get(index);
+  const bySlug = { slug: job.slug };
+  if (act === 'close')
+    return expect([200, 1005]).toContain(await owner.codeOf(closeJob, { params: bySlug, body: { reason: 'no_fit' } }));
+  if (act === 'reopen') return expect([200, 1005]).toContain(await owner.codeOf(reopenJob, { params: bySlug }));
+  // What waits for its time is moved, not the clock: the sessions of the story go on.
+  if (act === 'expire') await world.db`UPDATE jobs SET apply_by = apply_by - 40, due_by = NULL WHERE id = ${job.id} AND status = 'open'`;
+  if (act === 'unopened') await world.db`UPDATE proposals SET answer_by = app_now() WHERE job_id = ${job.id} AND opened_at IS NULL`;
+  if (act === 'drip')
+    await world.db`UPDATE star_accounts SET next_drip_at = app_now() WHERE account_id = ${creator.id} AND next_drip_at IS NOT NULL`;
+  if (act === 'expire' || act === 'unopened' || act === 'drip') return runClocks(world.deps);
   if (act === 'propose') {
     const { answer, problem } = await creator.try(createProposal, {
       body: { jobId: job.id, message: 'Twenty characters and more of it.' },
     });
-    if (problem) expect([1015, 1016]).toContain(problem.code);
+    if (problem) expect([1005, 1015, 1016]).toContain(problem.code);
     else proposals.set(index, answer.id);
     return;
   }

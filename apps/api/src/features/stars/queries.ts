@@ -19,5 +19,7 @@ export async function listStars(db: Db, accountId: string, { limit, cursor }: Qu
     LEFT JOIN jobs j ON j.id = t.job_id
     WHERE a.account_id = ${accountId} AND (${after}::uuid IS NULL OR e.id < ${after}::uuid)
     ORDER BY e.id DESC LIMIT ${limit + 1}`;
-  return { balance: await balanceOf(db, accountId), ...pageOf(rows, limit, (line) => line.id) };
+  const [own] = await db<{ balance: number; nextDripAt: string | null }[]>`
+    SELECT balance, next_drip_at FROM star_accounts WHERE account_id = ${accountId}`;
+  return { balance: own?.balance ?? 0, nextDripAt: own?.nextDripAt ?? null, ...pageOf(rows, limit, (line) => line.id) };
 }

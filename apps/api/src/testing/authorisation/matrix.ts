@@ -67,6 +67,19 @@ function byObject(input: (value: string) => Input, own: (cell: Cell) => Promise<
 const slugOnly = (slug: string): Input => ({ params: { slug } });
 const idOnly = (id: string): Input => ({ params: { id } });
 
+async function ownOpenJob({ world, me }: Cell): Promise<string> {
+  return (await world.job(me)).slug;
+}
+
+function ownJobThatIs(status: 'paused' | 'expired') {
+  return async ({ world, me }: Cell): Promise<string> => {
+    const { id, slug } = await world.job(me);
+    await world.db`UPDATE jobs SET status = ${status} WHERE id = ${id}`;
+    await world.db`DELETE FROM open_job_categories WHERE job_id = ${id}`;
+    return slug;
+  };
+}
+
 function jobBySlug(
   own: (cell: Cell) => Promise<string>,
   body?: unknown,
@@ -256,6 +269,11 @@ export const MATRIX: Record<string, Row> = {
       ({ others }) => slugOnly(others.draft.slug),
     ),
   },
+  'job.pauseJob': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob) },
+  'job.resumeJob': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownJobThatIs('paused')) },
+  'job.closeJob': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob, { reason: 'no_fit' }) },
+  'job.reopenJob': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownJobThatIs('expired')) },
+  'job.duplicateJob': { who: 'activeOwner', answers: found(201, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob) },
 
   'proposal.listFeed': { who: 'creator', answers: fits(200) },
   'proposal.getFeedItem': {

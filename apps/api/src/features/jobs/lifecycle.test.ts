@@ -1,0 +1,158 @@
+import { closeJob, duplicateJob, getOwnJob, pauseJob, reopenJob, resumeJob, type OwnJob } from '@castlane/contract/job.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import { approveProposal, createProposal, getFeedItem, getOwnProposal, listFeed, openProposal } from '@castlane/contract/proposal.ts';
+import { listStars } from '@castlane/contract/star.ts';
+import { describe, expect, test } from 'vitest';
+import { runClocks } from '#app/clocks.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+
+const world = openWorld();
+const DAY = 86_400;
+const at = ({ slug }: OwnJob) => ({ params: { slug } });
+const inFeed = async (creator: Actor, job: OwnJob) => {
+  const { items } = await creator.call(listFeed, { query: { limit: 50 } });
+  return items.some((item) => item.job.id === job.id);
+};
+const balanceOf = async (creator: Actor) => (await creator.call(listStars, {})).balance;
+const newest = async (actor: Actor) => (await actor.call(listNotifications, {})).items[0];
+
+describe('pausing', () => {
+  test('takes a job out of the feed and keeps its comments, until it is resumed', async () => {
+    const [owner, creator, other] = [await world.owner(), await world.creator(), await world.creator()];
+    const job = await world.job(owner);
+    const proposal = await world.proposal(creator, job);
+    expect(await inFeed(creator, job)).toBe(true);
+    expect((await owner.call(pauseJob, at(job))).status).toBe('paused');
+    expect(await inFeed(creator, job)).toBe(false);
+    const body = { jobId: job.id, message: 'Twenty characters and more of it.' };
+    expect((await other.try(createProposal, { body })).problem).toMatchObject({ code: 1005, message: 'The job is paused' });
+    expect((await owner.call(approveProposal, { params: { slug: job.slug, id: proposal.id } })).status).toBe('approved');
+    expect((await owner.try(pauseJob, at(job))).problem).toMatchObject({ code: 1005, message: 'The job is paused' });
+    expect((await owner.call(resumeJob, at(job))).status).toBe('open');
+    expect(await inFeed(creator, job)).toBe(true);
+  });
+});
+
+describe('closing', () => {
+  test('answers everybody who waits with one reason, and gives the stars back', async () => {
+    const owner = await world.owner();
+    const job = await world.job(owner);
+    const [waiting, approved] = [await world.creator(), await world.creator()];
+    await world.proposal(waiting, job);
+    const { id } = await world.proposal(approved, job);
+    await owner.call(approveProposal, { params: { slug: job.slug, id } });
+    const paid = await balanceOf(waiting);
+    const note = 'We found a studio next door.';
+    const closed = await owner.call(closeJob, { ...at(job), body: { reason: 'found_elsewhere', note } });
+    expect(closed).toMatchObject({ status: 'cancelled', closeReason: 'found_elsewhere', closeNote: note });
+    for (const creator of [waiting, approved]) {
+      const proposal = await creator.call(getOwnProposal, { query: { jobId: job.id } });
+      expect(proposal).toMatchObject({ status: 'not_selected', endReason: 'job_closed', refundedStars: job.starCost });
+      expect(await newest(creator)).toMatchObject({ kind: 'proposal_void', data: { reason: 'job_closed', note, stars: job.starCost } });
+    }
+    expect(await balanceOf(waiting)).toBe(paid + job.starCost);
+    expect((await owner.try(closeJob, { ...at(job), body: { reason: 'other' } })).problem?.message).toBe('The job is cancelled');
+  });
+
+  test('happens once, however often it is asked for at once', async () => {
+    const [owner, creator] = [await world.owner(), await world.creator()];
+    const job = await world.job(owner);
+    await world.proposal(creator, job);
+    const codes = await Promise.all(Array.from({ length: 20 }, () => owner.codeOf(closeJob, { ...at(job), body: { reason: 'no_fit' } })));
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set([200, 1005]));
+    expect(await balanceOf(creator)).toBe(10);
+  });
+});
+
+describe('the last day of a job', () => {
+  test('is announced five days before, once; then the job expires, and everybody has the stars back', async () => {
+    const [owner, creator] = [await world.owner(), await world.creator()];
+    const job = await world.job(owner);
+    const { id } = await world.proposal(creator, job);
+    await owner.call(openProposal, { params: { slug: job.slug, id } });
+    await world.advance(26 * DAY);
+    await Promise.all([runClocks(world.deps), runClocks(world.deps)]);
+    await runClocks(world.deps);
+    expect((await world.mails(owner.email)).map(({ subject }) => subject)).toEqual(['The last days of your job']);
+    expect(await newest(owner)).toMatchObject({ kind: 'job_expiring', data: { jobSlug: job.slug } });
+    await world.advance(6 * DAY);
+    await Promise.all([runClocks(world.deps), runClocks(world.deps)]);
+    expect((await owner.call(getOwnJob, at(job))).status).toBe('expired');
+    expect(await newest(owner)).toMatchObject({ kind: 'job_expired' });
+    expect((await world.mails(owner.email)).map(({ subject }) => subject).toSorted()).toEqual([
+      'The last days of your job',
+      'Your job has expired',
+    ]);
+    expect(await creator.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({
+      status: 'expired',
+      endReason: 'job_expired',
+      refundedStars: job.starCost,
+    });
+    expect(await newest(creator)).toMatchObject({ kind: 'proposal_expired', data: { reason: 'job_expired', stars: job.starCost } });
+  });
+
+  test('can be moved: an expired job opens again for thirty days, as a new version, and can be commented on again', async () => {
+    const [owner, creator] = [await world.owner(), await world.creator()];
+    const job = await world.job(owner);
+    await world.proposal(creator, job);
+    expect((await owner.try(reopenJob, at(job))).problem?.message).toBe('The job is open');
+    await world.advance(32 * DAY);
+    await runClocks(world.deps);
+    const open = await owner.call(reopenJob, at(job));
+    expect(open).toMatchObject({ status: 'open', version: 2 });
+    expect(Date.parse(open.applyBy!) - Date.parse(job.applyBy!)).toBeGreaterThan(30 * DAY * 1000);
+    expect(await inFeed(creator, job)).toBe(true);
+    expect((await creator.call(getFeedItem, { params: { slug: job.slug } })).proposed).toBe(false);
+    await world.proposal(creator, job);
+    expect((await creator.call(getFeedItem, { params: { slug: job.slug } })).proposal?.status).toBe('submitted');
+    const [versions] = await world.db<{ count: number }[]>`SELECT count(*)::int FROM job_versions WHERE job_id = ${job.id}`;
+    expect(versions!.count).toBe(2);
+    await runClocks(world.deps);
+    expect((await owner.call(getOwnJob, at(job))).status).toBe('open');
+  });
+});
+
+describe('a comment that nobody opens', () => {
+  test('ends after 14 days: the star is back with its reason, and the owner’s record shows it', async () => {
+    const [owner, creator, read] = [await world.owner(), await world.creator(), await world.creator()];
+    const job = await world.job(owner);
+    await world.proposal(creator, job);
+    const { id } = await world.proposal(read, job);
+    await owner.call(openProposal, { params: { slug: job.slug, id } });
+    const paid = await balanceOf(creator);
+    await world.advance(14 * DAY - 60);
+    const [before] = await world.db<{ balance: number }[]>`SELECT balance FROM star_accounts WHERE account_id = ${creator.id}`;
+    expect(before!.balance).toBe(paid);
+    await world.advance(120);
+    await Promise.all([runClocks(world.deps), runClocks(world.deps)]);
+    const visitor = await world.creator();
+    const item = await visitor.call(getFeedItem, { params: { slug: job.slug } });
+    expect(item.owner.leftUnopened).toBe(1);
+    expect(await world.db`SELECT status, end_reason FROM proposals WHERE job_id = ${job.id} ORDER BY id`).toEqual([
+      { status: 'expired', endReason: 'unopened' },
+      { status: 'submitted', endReason: null },
+    ]);
+    const lines = await world.db<{ amount: number; reason: string }[]>`
+      SELECT e.amount, t.reason FROM star_entries e JOIN star_transfers t ON t.id = e.transfer_id JOIN star_accounts s ON s.id = e.star_account_id
+      WHERE s.account_id = ${creator.id} AND t.reason = 'refund'`;
+    expect([...lines]).toEqual([{ amount: job.starCost, reason: 'refund' }]);
+    expect((await owner.call(getOwnJob, at(job))).newProposalCount).toBe(0);
+  });
+});
+
+test('a copy is a draft of its own, with the days left open', async () => {
+  const owner = await world.owner();
+  const job = await world.job(owner, { dueBy: null });
+  const copy = await owner.call(duplicateJob, at(job));
+  expect(copy).toMatchObject({
+    status: 'draft',
+    version: 1,
+    title: job.title,
+    budget: job.budget,
+    questions: job.questions,
+    applyBy: null,
+  });
+  expect(copy.slug).not.toBe(job.slug);
+  expect(copy.categories).toEqual(job.categories);
+});

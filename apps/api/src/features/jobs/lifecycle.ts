@@ -1,0 +1,89 @@
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import {
+  starCostOf,
+  whyCannot,
+  type BudgetInput,
+  type closeJob as closeEndpoint,
+  type JobAction,
+  type OwnJob,
+} from '@castlane/contract/job.ts';
+import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
+import { requireActive } from '#features/accounts/standing.ts';
+import { endProposals } from '#features/proposals/voiding.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId, newSlug } from '#platform/ids.ts';
+import { refuse } from '#platform/problem.ts';
+import { closeJobs, showInFeed } from './closing.ts';
+import { getOwnJob, lockOwnJob, today, type LockedJob } from './queries.ts';
+import { daysAfter } from './rules.ts';
+
+/** Takes a job out of the feed. Comments on it stay and can be answered. */
+export async function pauseJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
+  return change(deps, viewer, slug, 'pause', async (tx, { id }) => {
+    await tx`UPDATE jobs SET status = 'paused', updated_at = app_now() WHERE id = ${id}`;
+    await tx`DELETE FROM open_job_categories WHERE job_id = ${id}`;
+  });
+}
+
+export async function resumeJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
+  return change(deps, viewer, slug, 'resume', async (tx, { id }) => {
+    await tx`UPDATE jobs SET status = 'open', updated_at = app_now() WHERE id = ${id}`;
+    await showInFeed(tx, id);
+  });
+}
+
+/** Closes a job that nobody got. Whoever waits reads the reason and gets the stars back; nobody is left without an answer. */
+export async function closeJob(deps: Deps, viewer: Viewer, slug: string, { reason, note }: BodyOf<typeof closeEndpoint>): Promise<OwnJob> {
+  return change(deps, viewer, slug, 'close', async (tx, { id }) => {
+    await closeJobs(tx, [id], 'cancelled');
+    await tx`UPDATE jobs SET close_reason = ${reason}, close_note = ${note ?? null} WHERE id = ${id}`;
+    await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_closed', cause: `closed:${id}`, note: note ?? reason });
+  });
+}
+
+/** Opens an expired job for another 30 days. What would be due before its new last day is left to be agreed. */
+export async function reopenJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
+  return change(deps, viewer, slug, 'reopen', async (tx, { id }) => {
+    const applyBy = daysAfter(await today(tx), APPLY_BY_DEFAULT_DAYS);
+    await tx`
+      UPDATE jobs SET status = 'open', version = version + 1, apply_by = ${applyBy}, due_by = CASE WHEN due_by > ${applyBy}::date THEN due_by END,
+        expiry_warned_at = NULL, updated_at = app_now()
+      WHERE id = ${id}`;
+    await tx`INSERT INTO job_versions (job_id, version, content) SELECT id, version, to_jsonb(jobs) - 'status' FROM jobs WHERE id = ${id}`;
+    await showInFeed(tx, id);
+  });
+}
+
+/** Copies a job into a new draft, whatever became of it. Its days are chosen anew. */
+export async function duplicateJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
+  return deps.write(async (tx) => {
+    await requireActive(tx, viewer.accountId);
+    const { title, budget } = await getOwnJob(tx, viewer.accountId, slug);
+    const [id, copy] = [newId(), newSlug(title)];
+    await tx`
+      INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions)
+      SELECT ${id}, owner_id, ${copy}, 'draft', title, description, category_ids, platforms, deliverables, budget, ${starCostOf(budget as BudgetInput)},
+        location, wanted, terms, questions FROM jobs WHERE slug = ${slug}`;
+    await tx`INSERT INTO job_stats (job_id) VALUES (${id})`;
+    return getOwnJob(tx, viewer.accountId, copy);
+  });
+}
+
+/** One step of a job's life by its owner, under its lock; 1005 names the state when it cannot be. */
+async function change(
+  deps: Deps,
+  viewer: Viewer,
+  slug: string,
+  action: JobAction,
+  act: (tx: Tx, job: LockedJob) => Promise<void>,
+): Promise<OwnJob> {
+  return deps.write(async (tx) => {
+    await requireActive(tx, viewer.accountId);
+    const job = await lockOwnJob(tx, viewer.accountId, slug);
+    refuse(whyCannot(action, job.status));
+    await act(tx, job);
+    return getOwnJob(tx, viewer.accountId, slug);
+  });
+}

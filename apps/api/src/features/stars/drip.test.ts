@@ -1,0 +1,61 @@
+import { createProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
+import { listStars } from '@castlane/contract/star.ts';
+import { expect, test } from 'vitest';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { dripStars } from './drip.ts';
+
+const world = openWorld();
+const DAY = 86_400;
+
+async function comment(creator: Actor): Promise<string> {
+  const job = await world.job(await world.owner());
+  return (await creator.call(createProposal, { body: { jobId: job.id, message: 'Twenty characters and more of it.' } })).id;
+}
+const starsOf = (creator: Actor) => creator.call(listStars, {});
+
+test('with ten stars nothing drips; below, one comes every three days until there are ten again', async () => {
+  const creator = await world.creator();
+  expect(await starsOf(creator)).toMatchObject({ balance: 10, nextDripAt: null });
+  await comment(creator);
+  await comment(creator);
+  const { balance, nextDripAt } = await starsOf(creator);
+  expect(balance).toBeLessThan(10);
+  const [clock] = await world.db<
+    { days: number }[]
+  >`SELECT extract(epoch FROM ${nextDripAt}::timestamptz - app_now())::float / ${DAY} AS days`;
+  expect(clock!.days).toBeCloseTo(3, 1);
+  await world.advance(3 * DAY - 60);
+  expect(await dripStars(world.deps)).toBe(0);
+  await world.advance(120);
+  expect(await dripStars(world.deps)).toBe(1);
+  const { items, ...after } = await starsOf(creator);
+  expect(after.balance).toBe(balance + 1);
+  expect(items[0]).toMatchObject({ delta: 1, reason: 'drip' });
+  await world.advance(100 * DAY);
+  while ((await dripStars(world.deps)) > 0);
+  expect(await starsOf(creator)).toMatchObject({ balance: 10, nextDripAt: null });
+});
+
+test('turns that were missed come one by one, and each once, however many nodes look', async () => {
+  const creator = await world.creator();
+  await world.deps.write((tx) => tx`SELECT 1`);
+  for (let i = 0; i < 4; i++) await comment(creator);
+  const { balance } = await starsOf(creator);
+  await world.advance(2 * 3 * DAY + 60);
+  for (let i = 0; i < 3; i++) await Promise.all(Array.from({ length: 8 }, () => dripStars(world.deps)));
+  expect((await starsOf(creator)).balance).toBe(balance + 2);
+});
+
+test('stars that come back end the drip, and whoever is banned gets none', async () => {
+  const [back, banned] = [await world.creator(), await world.creator()];
+  const id = await comment(back);
+  await back.call(withdrawProposal, { params: { id } });
+  expect(await starsOf(back)).toMatchObject({ balance: 10, nextDripAt: null });
+  await comment(banned);
+  const { balance } = await starsOf(banned);
+  await world.db`UPDATE accounts SET status = 'inactive' WHERE id = ${banned.id}`;
+  await world.advance(4 * DAY);
+  await dripStars(world.deps);
+  const [row] = await world.db<{ balance: number }[]>`SELECT balance FROM star_accounts WHERE account_id = ${banned.id}`;
+  expect(row!.balance).toBe(balance);
+});

@@ -209,6 +209,12 @@ CREATE TABLE dev_mails (
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
 );
 
+CREATE TABLE hidden_jobs (
+  account_id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
 CREATE TABLE idempotency_keys (
   account_id uuid NOT NULL,
   key uuid NOT NULL,
@@ -374,6 +380,12 @@ CREATE TABLE proposals (
   end_reason text
 );
 
+CREATE TABLE saved_jobs (
+  account_id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
 CREATE TABLE sessions (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -495,6 +507,7 @@ ALTER TABLE clock ADD CONSTRAINT clock_id_check CHECK (id);
 ALTER TABLE clock ADD CONSTRAINT clock_pkey PRIMARY KEY (id);
 ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_pkey PRIMARY KEY (id);
 ALTER TABLE dev_mails ADD CONSTRAINT dev_mails_pkey PRIMARY KEY (id);
+ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_pkey PRIMARY KEY (account_id, job_id);
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, key);
 ALTER TABLE job_stats ADD CONSTRAINT job_stats_pkey PRIMARY KEY (job_id);
 ALTER TABLE job_versions ADD CONSTRAINT job_versions_pkey PRIMARY KEY (job_id, version);
@@ -519,6 +532,7 @@ ALTER TABLE owner_records ADD CONSTRAINT owner_records_pkey PRIMARY KEY (owner_i
 ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_pkey PRIMARY KEY (account_id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text, 'offered'::text, 'assigned'::text, 'declined'::text, 'not_selected'::text, 'withdrawn'::text, 'expired'::text, 'void'::text])));
+ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_pkey PRIMARY KEY (account_id, job_id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_token_hash_key UNIQUE (token_hash);
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_account_id_key UNIQUE (account_id);
@@ -562,6 +576,8 @@ ALTER TABLE bans ADD CONSTRAINT bans_account_id_fkey FOREIGN KEY (account_id) RE
 ALTER TABLE bans ADD CONSTRAINT bans_banned_by_fkey FOREIGN KEY (banned_by) REFERENCES accounts(id);
 ALTER TABLE bans ADD CONSTRAINT bans_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES accounts(id);
 ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES accounts(id);
+ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE job_stats ADD CONSTRAINT job_stats_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE job_versions ADD CONSTRAINT job_versions_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
@@ -578,6 +594,8 @@ ALTER TABLE owner_records ADD CONSTRAINT owner_records_owner_id_fkey FOREIGN KEY
 ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE proposals ADD CONSTRAINT proposals_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_star_account_id_fkey FOREIGN KEY (star_account_id) REFERENCES star_accounts(id);
@@ -608,6 +626,7 @@ CREATE INDEX audit_log_by_target ON audit_log USING btree (target_id, n DESC);
 CREATE INDEX audit_log_of_target ON audit_log USING btree (target_kind, target_id, created_at);
 CREATE UNIQUE INDEX bans_one_at_a_time ON bans USING btree (account_id) WHERE (lifted_at IS NULL);
 CREATE INDEX dev_mails_of_address ON dev_mails USING btree (to_address, created_at DESC);
+CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
 CREATE INDEX jobs_of_owner ON jobs USING btree (owner_id, id DESC);
 CREATE INDEX jobs_open ON jobs USING btree (id DESC) WHERE (status = 'open'::text);
 CREATE INDEX jobs_to_expire ON jobs USING btree (apply_by) WHERE (status = ANY (ARRAY['open'::text, 'paused'::text]));
@@ -628,6 +647,7 @@ CREATE INDEX proposals_of_job ON proposals USING btree (job_id, id DESC);
 CREATE UNIQUE INDEX proposals_one_assigned ON proposals USING btree (job_id) WHERE (status = 'assigned'::text);
 CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text]));
 CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));
+CREATE INDEX saved_jobs_of_job ON saved_jobs USING btree (job_id);
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id, created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX star_accounts_to_drip ON star_accounts USING btree (next_drip_at) WHERE (next_drip_at IS NOT NULL);
 CREATE INDEX star_entries_of_account ON star_entries USING btree (star_account_id, id DESC);

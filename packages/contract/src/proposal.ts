@@ -21,10 +21,13 @@ export type ProposalStatus = z.infer<typeof ProposalStatus>;
 /** The state machine of a proposal (on screen: a comment). `by` is who may do it. */
 export const PROPOSAL_ACTIONS = {
   open: { by: 'owner', from: ['submitted', 'shortlisted', 'approved', 'offered', 'assigned'] },
+  shortlist: { by: 'owner', from: ['submitted'] },
+  unshortlist: { by: 'owner', from: ['shortlisted'] },
   approve: { by: 'owner', from: ['submitted', 'shortlisted'] },
   decline: { by: 'owner', from: ['submitted', 'shortlisted', 'approved'] },
   startThread: { by: 'owner', from: ['approved', 'offered', 'assigned'] },
   offer: { by: 'owner', from: ['approved'] },
+  edit: { by: 'creator', from: ['submitted'] },
   withdraw: { by: 'creator', from: ['submitted', 'shortlisted', 'approved'] },
 } as const satisfies Record<string, { by: 'owner' | 'creator'; from: readonly ProposalStatus[] }>;
 export type ProposalAction = keyof typeof PROPOSAL_ACTIONS;
@@ -55,6 +58,8 @@ export const ProposalInput = z.strictObject({
   portfolio: z.optional(z.array(Portfolio).check(z.maxLength(3, { error: 'Add at most 3 samples' }))),
 });
 export type ProposalInput = z.infer<typeof ProposalInput>;
+
+export const ProposalEdit = z.partial(z.omit(ProposalInput, { jobId: true }));
 
 export const Proposal = z.object({
   id: Id,
@@ -117,13 +122,14 @@ export const listFeed = endpoint({
   method: 'GET',
   path: 'feeds',
   who: 'creator',
-  summary: 'Open jobs, newest first',
+  summary: 'Open jobs, newest first, without those one is not interested in; with `saved=true` the saved ones',
   query: z.strictObject({
     ...PageQuery,
     /** Slugs of categories, joined by commas. */
     category: z.optional(
       z.string().check(z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/, { error: 'Give slugs of categories, joined by commas' }), z.maxLength(500)),
     ),
+    saved: z.optional(z.literal('true')),
   }),
   answer: z.object({ items: z.array(FeedItem), nextCursor: z.nullable(z.string()) }),
 });
@@ -136,6 +142,48 @@ export const getFeedItem = endpoint({
   problems: [1013],
   params: z.strictObject({ slug: Slug }),
   answer: z.object({ ...FeedItem.shape, proposal: z.nullable(Proposal), balance: z.int() }),
+});
+
+const ofJob = z.strictObject({ slug: Slug });
+
+export const saveJob = endpoint({
+  method: 'PUT',
+  path: 'feeds/:slug/saved',
+  who: 'creator',
+  summary: 'Save an open job for later; again, nothing changes',
+  status: 204,
+  problems: [1013],
+  params: ofJob,
+});
+
+export const unsaveJob = endpoint({
+  method: 'DELETE',
+  path: 'feeds/:slug/saved',
+  who: 'creator',
+  summary: 'Take a job from the saved ones',
+  status: 204,
+  problems: [1013],
+  params: ofJob,
+});
+
+export const hideJob = endpoint({
+  method: 'PUT',
+  path: 'feeds/:slug/hidden',
+  who: 'creator',
+  summary: 'Not interested: the feed leaves the job out',
+  status: 204,
+  problems: [1013],
+  params: ofJob,
+});
+
+export const unhideJob = endpoint({
+  method: 'DELETE',
+  path: 'feeds/:slug/hidden',
+  who: 'creator',
+  summary: 'Let the feed show a job again',
+  status: 204,
+  problems: [1013],
+  params: ofJob,
 });
 
 export const createProposal = endpoint({
@@ -156,6 +204,18 @@ export const getOwnProposal = endpoint({
   summary: "One's own proposal on a job",
   problems: [1009],
   query: z.strictObject({ jobId: Id }),
+  answer: Proposal,
+});
+
+export const editProposal = endpoint({
+  method: 'PATCH',
+  path: 'feeds/proposals/:id',
+  who: 'creator',
+  summary: "Change one's proposal while nobody has opened it; what is left out stays",
+  status: 200,
+  problems: [1005, 1009],
+  params: z.strictObject({ id: Id }),
+  body: ProposalEdit,
   answer: Proposal,
 });
 
@@ -214,6 +274,28 @@ export const openProposal = endpoint({
   path: 'job/:slug/proposals/:id/open',
   who: 'owner',
   summary: 'Mark a proposal as read by the owner; the creator sees the time',
+  status: 200,
+  problems: [1005, 1009],
+  params: inJob,
+  answer: ReceivedProposal,
+});
+
+export const shortlistProposal = endpoint({
+  method: 'POST',
+  path: 'job/:slug/proposals/:id/shortlist',
+  who: 'activeOwner',
+  summary: 'Put a proposal on the shortlist; its creator sees that',
+  status: 200,
+  problems: [1005, 1009],
+  params: inJob,
+  answer: ReceivedProposal,
+});
+
+export const unshortlistProposal = endpoint({
+  method: 'DELETE',
+  path: 'job/:slug/proposals/:id/shortlist',
+  who: 'activeOwner',
+  summary: 'Take a proposal from the shortlist',
   status: 200,
   problems: [1005, 1009],
   params: inJob,

@@ -95,6 +95,13 @@ export const INVENTORY: Record<string, Table> = {
     personal: { answer: 'its owner' },
     other: 'account_id key request_hash status created_at',
   },
+  hidden_jobs: {
+    holds: 'Jobs a creator is not interested in',
+    kept: ACCOUNT_LIFE,
+    personal: { job_id: SELF },
+    other: 'account_id created_at',
+  },
+  saved_jobs: { holds: 'Jobs a creator has saved', kept: ACCOUNT_LIFE, personal: { job_id: SELF }, other: 'account_id created_at' },
   job_stats: { holds: 'Counts of a job', kept: 'as long as the job', other: 'job_id proposal_count unopened_count approved_count' },
   job_versions: {
     holds: 'What a job said when it was published',

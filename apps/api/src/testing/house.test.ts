@@ -37,6 +37,8 @@ const OWNERS: Record<string, string> = {
   offers: 'features/agreements',
   open_job_categories: 'features/jobs',
   outbox: 'platform/outbox',
+  saved_jobs: 'features/feed',
+  hidden_jobs: 'features/feed',
   owner_records: 'features/jobs',
   profile_changes: 'features/accounts',
   proposals: 'features/proposals',

@@ -5,6 +5,7 @@ import { NOBODYS_HASH } from '#features/auth/passwords.ts';
 import { eraseContactRequests } from '#features/contact/erasure.ts';
 import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf, RUNNING } from '#features/jobs/closing.ts';
 import { notify } from '#features/notifications/actions.ts';
+import { eraseMarks } from '#features/feed/actions.ts';
 import { eraseNotifications } from '#features/notifications/erasure.ts';
 import { endProposals, withdrawProposals } from '#features/proposals/voiding.ts';
 import { eraseSessions } from '#features/sessions/erasure.ts';
@@ -77,6 +78,7 @@ async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: 
   await eraseSessions(tx, wake, accountId);
   await eraseSecrets(tx, accountId, email);
   await eraseNotifications(tx, accountId, NAME);
+  await eraseMarks(tx, accountId);
   await eraseAppeals(tx, accountId);
   await eraseContactRequests(tx, email);
   await forgetAnswers(tx, accountId);

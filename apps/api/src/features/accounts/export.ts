@@ -45,6 +45,10 @@ const PARTS: Record<string, Part> = {
       e.data, e.edited_at, e.deleted_at, e.created_at
     FROM thread_members me JOIN thread_events e ON e.thread_id = me.thread_id WHERE me.account_id = ${id} ORDER BY e.thread_id, e.seq`,
   notifications: (db, id) => db`SELECT kind, data, created_at, read_at FROM notifications WHERE account_id = ${id} ORDER BY id`,
+  savedJobs: (db, id) => db`
+    SELECT j.slug, j.title, x.created_at FROM saved_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
+  hiddenJobs: (db, id) => db`
+    SELECT j.slug, j.title, x.created_at FROM hidden_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
   appeals: (db, id) => db`
     SELECT kind, text, against, created_at, outcome, answer, decided_at FROM appeals WHERE account_id = ${id} ORDER BY id`,
   bans: (db, id) => db`SELECT reason, created_at, lifted_at, lift_reason FROM bans WHERE account_id = ${id} ORDER BY created_at`,

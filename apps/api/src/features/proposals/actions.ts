@@ -3,6 +3,7 @@ import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
 import {
   whyCannot,
   type declineProposal as declineEndpoint,
+  type editProposal as editEndpoint,
   type Proposal,
   type ProposalInput,
   type ReceivedProposal,
@@ -96,6 +97,59 @@ export async function declineProposal(
     const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id, reason };
     await notify(tx, wake, { accountId: proposal.creatorId, kind: 'proposal_declined', cause: `declined:${id}`, data });
     return getReceivedProposal(tx, id);
+  });
+}
+
+/** The owner's own list of those they may choose. A comment on it was read. */
+export async function shortlistProposal(deps: Deps, viewer: Viewer, slug: string, id: string): Promise<ReceivedProposal> {
+  return sortProposal(deps, viewer, slug, id, 'shortlist');
+}
+
+export async function unshortlistProposal(deps: Deps, viewer: Viewer, slug: string, id: string): Promise<ReceivedProposal> {
+  return sortProposal(deps, viewer, slug, id, 'unshortlist');
+}
+
+async function sortProposal(
+  { write }: Deps,
+  viewer: Viewer,
+  slug: string,
+  id: string,
+  action: 'shortlist' | 'unshortlist',
+): Promise<ReceivedProposal> {
+  return write(async (tx) => {
+    const job = await lockOwnJob(tx, viewer.accountId, slug);
+    const proposal = await lockReceivedProposal(tx, job.id, id);
+    refuse(whyJobCannot('decline', job.status) ?? whyCannot(action, proposal.status));
+    if (proposal.openedAt === null) await markOpened(tx, proposal);
+    await tx`UPDATE proposals SET status = ${action === 'shortlist' ? 'shortlisted' : 'submitted'} WHERE id = ${id}`;
+    return getReceivedProposal(tx, id);
+  });
+}
+
+/** Changes one's proposal, until the owner has opened it: what was read does not change any more. */
+export async function editProposal({ write }: Deps, viewer: Viewer, id: string, edit: BodyOf<typeof editEndpoint>): Promise<Proposal> {
+  return write(async (tx) => {
+    const [own] = await tx<{ jobId: string }[]>`SELECT job_id FROM proposals WHERE id = ${id} AND creator_id = ${viewer.accountId}`;
+    if (!own) throw new Problem(1009);
+    const job = await lockJobForProposal(tx, own.jobId);
+    const proposal = await lockReceivedProposal(tx, own.jobId, id);
+    refuse(whyCannot('edit', proposal.status) ?? whyJobCannot('propose', job.status));
+    if (proposal.openedAt !== null) throw new Problem(1005, { message: 'The business has read your comment already' });
+    const before = await getProposal(tx, id);
+    const input: ProposalInput = {
+      jobId: own.jobId,
+      message: edit.message ?? before.message,
+      price: edit.price ?? before.price ?? undefined,
+      deliverBy: edit.deliverBy ?? before.deliverBy ?? undefined,
+      answers: edit.answers ?? before.answers,
+      portfolio: edit.portfolio ?? before.portfolio,
+    };
+    const details = whyBadProposal(input, job, await today(tx));
+    if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+    await tx`
+      UPDATE proposals SET message = ${input.message}, price = ${input.price ? tx.json(input.price) : null}, deliver_by = ${input.deliverBy ?? null},
+        answers = ${input.answers ?? []}, portfolio = ${tx.json(input.portfolio ?? [])} WHERE id = ${id}`;
+    return getProposal(tx, id);
   });
 }
 

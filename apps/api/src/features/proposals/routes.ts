@@ -1,16 +1,28 @@
 import * as proposal from '@castlane/contract/proposal.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import { approveProposal, createProposal, declineProposal, openProposal, withdrawProposal } from './actions.ts';
+import {
+  approveProposal,
+  createProposal,
+  declineProposal,
+  editProposal,
+  openProposal,
+  shortlistProposal,
+  unshortlistProposal,
+  withdrawProposal,
+} from './actions.ts';
 import { getOwnProposal, listCreatorJobs, listProposals } from './queries.ts';
 
 export function proposalRoutes(mount: Mount, deps: Deps): void {
   mount(proposal.createProposal, ({ viewer, body }) => createProposal(deps, viewer, body));
   mount(proposal.getOwnProposal, ({ viewer, query }) => getOwnProposal(deps.db, viewer.accountId, query.jobId));
+  mount(proposal.editProposal, ({ viewer, params, body }) => editProposal(deps, viewer, params.id, body));
   mount(proposal.withdrawProposal, ({ viewer, params }) => withdrawProposal(deps, viewer, params.id));
   mount(proposal.listCreatorJobs, ({ viewer, query }) => listCreatorJobs(deps.db, viewer.accountId, query));
   mount(proposal.listProposals, ({ viewer, params, query }) => listProposals(deps.db, viewer.accountId, params.slug, query));
   mount(proposal.openProposal, ({ viewer, params }) => openProposal(deps, viewer, params.slug, params.id));
+  mount(proposal.shortlistProposal, ({ viewer, params }) => shortlistProposal(deps, viewer, params.slug, params.id));
+  mount(proposal.unshortlistProposal, ({ viewer, params }) => unshortlistProposal(deps, viewer, params.slug, params.id));
   mount(proposal.approveProposal, ({ viewer, params }) => approveProposal(deps, viewer, params.slug, params.id));
   mount(proposal.declineProposal, ({ viewer, params, body }) => declineProposal(deps, viewer, params.slug, params.id, body));
 }

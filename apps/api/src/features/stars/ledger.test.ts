@@ -114,8 +114,7 @@ async function take({ act, job: index }: Step, { owner, creator, jobs, proposals
   const job = jobs[index]!;
   const id = proposals.get(index);
   const bySlug = { slug: job.slug };
-  if (act === 'close')
-    return expect([200, 1005]).toContain(await owner.codeOf(closeJob, { params: bySlug, body: { reason: 'no_fit' } }));
+  if (act === 'close') return expect([200, 1005]).toContain(await owner.codeOf(closeJob, { params: bySlug, body: { reason: 'no_fit' } }));
   if (act === 'reopen') return expect([200, 1005]).toContain(await owner.codeOf(reopenJob, { params: bySlug }));
   // What waits for its time is moved, not the clock: the sessions of the story go on.
   if (act === 'expire') await world.db`UPDATE jobs SET apply_by = apply_by - 40, due_by = NULL WHERE id = ${job.id} AND status = 'open'`;

@@ -1,7 +1,7 @@
 import type { Who } from '@castlane/contract/endpoint.ts';
 import { banAccount } from '@castlane/contract/staff.ts';
 import { createOffer } from '@castlane/contract/offer.ts';
-import { approveProposal } from '@castlane/contract/proposal.ts';
+import { approveProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { caseTokenOf } from '#features/bans/case-token.ts';
@@ -91,6 +91,13 @@ function with_(input: Input, body: unknown): Input {
   return body === undefined ? input : { ...input, body };
 }
 /** Of one's own job, somebody's proposal. */
+async function shortlisted({ world, me }: Cell): Promise<Input> {
+  const job = await world.job(me);
+  const { id } = await world.proposal(await world.creator(), job);
+  await me.call(shortlistProposal, { params: { slug: job.slug, id } });
+  return { params: { slug: job.slug, id } };
+}
+
 function received(body?: unknown) {
   const make = (slug: string, id: string) => with_({ params: { slug, id } }, body);
   return {
@@ -281,6 +288,26 @@ export const MATRIX: Record<string, Row> = {
     answers: { other: 200, absent: 1013, malformed: 1009 },
     inputs: jobBySlug(async () => ABSENT_SLUG),
   },
+  'proposal.saveJob': {
+    who: 'creator',
+    answers: { other: 204, absent: 1013, malformed: 1009 },
+    inputs: jobBySlug(async () => ABSENT_SLUG),
+  },
+  'proposal.unsaveJob': {
+    who: 'creator',
+    answers: { other: 204, absent: 1013, malformed: 1009 },
+    inputs: jobBySlug(async () => ABSENT_SLUG),
+  },
+  'proposal.hideJob': {
+    who: 'creator',
+    answers: { other: 204, absent: 1013, malformed: 1009 },
+    inputs: jobBySlug(async () => ABSENT_SLUG),
+  },
+  'proposal.unhideJob': {
+    who: 'creator',
+    answers: { other: 204, absent: 1013, malformed: 1009 },
+    inputs: jobBySlug(async () => ABSENT_SLUG),
+  },
   'proposal.createProposal': {
     who: 'activeCreator',
     answers: { other: 201, absent: 1013, malformed: 1004 },
@@ -304,6 +331,16 @@ export const MATRIX: Record<string, Row> = {
       'id',
     ),
   },
+  'proposal.editProposal': {
+    who: 'creator',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      (id) => ({ params: { id }, body: { message: TEXT } }),
+      async ({ world, me }) => (await world.proposal(me, await world.job(await world.owner()))).id,
+      ({ others }) => ({ params: { id: others.waiting.id }, body: { message: TEXT } }),
+      'id',
+    ),
+  },
   'proposal.withdrawProposal': {
     who: 'creator',
     answers: found(200, 1009, 1009, 1005),
@@ -321,6 +358,12 @@ export const MATRIX: Record<string, Row> = {
     inputs: jobBySlug(async ({ world, me }) => (await world.job(me)).slug),
   },
   'proposal.openProposal': { who: 'owner', answers: { own: 200, other: 1013, malformed: 1005 }, inputs: received() },
+  'proposal.shortlistProposal': { who: 'activeOwner', answers: found(200, 1013, 1009, 1005), inputs: received() },
+  'proposal.unshortlistProposal': {
+    who: 'activeOwner',
+    answers: found(200, 1013, 1009, 1005),
+    inputs: { ...received(), own: shortlisted },
+  },
   'proposal.approveProposal': { who: 'activeOwner', answers: found(200, 1013, 1009, 1005), inputs: received() },
   'proposal.declineProposal': { who: 'activeOwner', answers: found(200, 1013, 1009, 1005), inputs: received({ reason: 'fit' }) },
 

@@ -64,7 +64,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssMinify: 'lightningcss',
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    // The entry lists every lazy file: without their names it is 1.2 kB smaller. The manifest says which is which.
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, chunkFileNames: 'assets/[hash].js' } },
   },
   worker: { format: 'es' },
   server: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { CloseReason } from './job.ts';
 import { PageQuery } from './page.ts';
 import { Id, Time } from './primitives.ts';
 
@@ -42,6 +43,7 @@ export const NotificationData = z.object({
   threadId: z.optional(Id),
   proposalId: z.optional(Id),
   reason: z.optional(z.string()),
+  closeReason: z.optional(CloseReason),
   /** What somebody wrote to it. */
   note: z.optional(z.string()),
   stars: z.optional(z.int()),

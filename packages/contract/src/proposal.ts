@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Job, OwnerCard } from './job.ts';
+import { CloseReason, Job, OwnerCard } from './job.ts';
 import { PageQuery } from './page.ts';
 import { Day, HttpsUrl, Id, line, Money, paragraphs, Slug, Time } from './primitives.ts';
 
@@ -83,6 +83,8 @@ export const Proposal = z.object({
   declineReason: z.nullable(DeclineReason),
   declineNote: z.nullable(z.string()),
   endReason: z.nullable(EndReason),
+  /** Why its owner closed the job; what they wrote to it is the `declineNote`. */
+  closeReason: z.nullable(CloseReason),
   /** How many of its stars came back. */
   refundedStars: z.int(),
   threadId: z.nullable(Id),

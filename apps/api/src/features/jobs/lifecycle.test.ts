@@ -47,8 +47,17 @@ describe('closing', () => {
     expect(closed).toMatchObject({ status: 'cancelled', closeReason: 'found_elsewhere', closeNote: note });
     for (const creator of [waiting, approved]) {
       const proposal = await creator.call(getOwnProposal, { query: { jobId: job.id } });
-      expect(proposal).toMatchObject({ status: 'not_selected', endReason: 'job_closed', refundedStars: job.starCost });
-      expect(await newest(creator)).toMatchObject({ kind: 'proposal_void', data: { reason: 'job_closed', note, stars: job.starCost } });
+      expect(proposal).toMatchObject({
+        status: 'not_selected',
+        endReason: 'job_closed',
+        closeReason: 'found_elsewhere',
+        declineNote: note,
+        refundedStars: job.starCost,
+      });
+      expect(await newest(creator)).toMatchObject({
+        kind: 'proposal_void',
+        data: { reason: 'job_closed', closeReason: 'found_elsewhere', note, stars: job.starCost },
+      });
     }
     expect(await balanceOf(waiting)).toBe(paid + job.starCost);
     expect((await owner.try(closeJob, { ...at(job), body: { reason: 'other' } })).problem?.message).toBe('The job is cancelled');

@@ -39,7 +39,7 @@ export async function closeJob(deps: Deps, viewer: Viewer, slug: string, { reaso
   return change(deps, viewer, slug, 'close', async (tx, { id }) => {
     await closeJobs(tx, [id], 'cancelled');
     await tx`UPDATE jobs SET close_reason = ${reason}, close_note = ${note ?? null} WHERE id = ${id}`;
-    await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_closed', cause: `closed:${id}`, note: note ?? reason });
+    await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_closed', cause: `closed:${id}`, close: { reason, note } });
   });
 }
 

@@ -1,3 +1,4 @@
+import type { CloseReason } from '@castlane/contract/job.ts';
 import { LIVE_STATUSES, type EndReason, type ProposalStatus } from '@castlane/contract/proposal.ts';
 import type postgres from 'postgres';
 import { withdrawOffers } from '#features/agreements/withdrawal.ts';
@@ -10,7 +11,7 @@ import { lockStreams } from '#platform/live/stream.ts';
 import { isRefunded } from './rules.ts';
 
 /** Why comments come to nothing without their owner's answer, and what did it: one cause is told once. */
-type Why = { reason: EndReason; cause: string; note?: string };
+type Why = { reason: EndReason; cause: string; close?: { reason: CloseReason; note?: string | undefined } };
 export type Voided = { id: string; statusBefore: ProposalStatus };
 type Place = { id: string; jobId: string; creatorId: string; ownerId: string; jobSlug: string; jobTitle: string; starCost: number };
 type Live = Place & { status: ProposalStatus; openedAt: string | null; ageSeconds: number };
@@ -34,7 +35,7 @@ const WAITING = LIVE_STATUSES.filter((status) => status !== 'assigned');
  */
 export async function endProposals(deps: Deps, tx: Tx, which: postgres.Fragment, why: Why): Promise<Voided[]> {
   const live = await lockLive(tx, which, why.reason === 'owner_deleted' ? LIVE_STATUSES : WAITING);
-  await end(tx, live, ENDS[why.reason], why.reason);
+  await end(tx, live, ENDS[why.reason], why.reason, why.close?.note);
   const givenBack = why.reason === 'own_ban' ? undefined : await giveBack(tx, live);
   await withdrawTheirOffers(deps, tx, live);
   if (givenBack) await tell(deps, tx, live, givenBack, why);
@@ -80,8 +81,8 @@ async function lockLive(tx: Tx, which: postgres.Fragment, statuses: readonly Pro
     WHERE p.status = ANY(${statuses as ProposalStatus[]}::text[]) AND ${which} ORDER BY p.id FOR UPDATE OF p`;
 }
 
-async function end(tx: Tx, live: readonly Live[], status: ProposalStatus, reason: EndReason | null): Promise<void> {
-  await tx`UPDATE proposals SET status = ${status}, end_reason = ${reason}, decided_at = app_now() WHERE id = ANY(${idsOf(live)}::uuid[])`;
+async function end(tx: Tx, live: readonly Live[], status: ProposalStatus, reason: EndReason | null, note?: string): Promise<void> {
+  await tx`UPDATE proposals SET status = ${status}, end_reason = ${reason}, decline_note = coalesce(${note ?? null}, decline_note), decided_at = app_now() WHERE id = ANY(${idsOf(live)}::uuid[])`;
   await recountProposals(tx, [...new Set(live.map(({ jobId }) => jobId))]);
 }
 
@@ -108,7 +109,7 @@ async function tell(
   tx: Tx,
   places: readonly Place[],
   givenBack: ReadonlySet<string>,
-  { reason, cause, note }: Why,
+  { reason, cause, close }: Why,
 ): Promise<void> {
   for (const { id, creatorId, jobSlug, jobTitle, starCost } of places) {
     const data = {
@@ -116,7 +117,7 @@ async function tell(
       jobTitle,
       proposalId: id,
       reason,
-      ...(note ? { note } : {}),
+      ...(close && { closeReason: close.reason, ...(close.note ? { note: close.note } : {}) }),
       ...(givenBack.has(id) ? { stars: starCost } : {}),
     };
     const kind = ENDS[reason] === 'expired' ? 'proposal_expired' : 'proposal_void';

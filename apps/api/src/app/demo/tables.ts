@@ -16,6 +16,7 @@ const TABLES = [
   'appeals',
   'contact_requests',
   'jobs',
+  'saved_jobs',
   'proposals',
   'star_accounts',
   'star_transfers',

@@ -3,6 +3,7 @@ import { planCrowd } from './stories/crowd.ts';
 import { planHeroes, STAGED } from './stories/heroes.ts';
 import { planLetters } from './stories/letters.ts';
 import { planPeople } from './stories/people.ts';
+import { planSaved } from './stories/saved.ts';
 import { Scene } from './stories/scene.ts';
 
 /** The past of the demo world, as rows. */
@@ -13,6 +14,7 @@ export function tellWorld(ground: Ground): Past {
   planCrowd(scene, STAGED);
   planHeroes(scene);
   planLetters(scene);
+  planSaved(scene);
   past.tell();
   return past;
 }

@@ -1,0 +1,19 @@
+import type { Scene } from './scene.ts';
+
+/** Who keeps how many jobs for later. */
+const SAVED: Record<string, number> = { maya: 3, dev: 2, noor: 2 };
+
+/** Some creators have saved jobs on which they have not commented. */
+export function planSaved(scene: Scene): void {
+  const { past } = scene;
+  for (const [key, count] of Object.entries(SAVED)) {
+    past.plan(past.hoursAgo(2), () => {
+      const { id } = scene.who(key).row;
+      const { jobs, proposals, saved_jobs: saved } = past.tables;
+      const commented = new Set(proposals.filter((comment) => comment.creator_id === id).map((comment) => comment.job_id));
+      const open = jobs.filter((job) => job.status === 'open' && !commented.has(job.id));
+      for (const job of open.slice(-4 * count).filter((_, index) => index % 4 === 0))
+        saved.push({ account_id: id, job_id: job.id, created_at: past.time });
+    });
+  }
+}

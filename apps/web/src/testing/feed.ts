@@ -43,6 +43,7 @@ export const anOwnerCard: FeedItem['owner'] = {
   rating: null,
   jobsPosted: 9,
   hireRate: 0.5,
+  leftUnopened: 0,
 };
 
 export function aFeedItem(job: Job = aJob()): FeedItem {
@@ -75,6 +76,9 @@ export function aProposal(overrides: Partial<Proposal> = {}): Proposal {
     answerBy: new Date(Date.now() + 14 * DAY).toISOString(),
     declineReason: null,
     declineNote: null,
+    endReason: null,
+    closeReason: null,
+    refundedStars: 0,
     approvedAt: null,
     threadStartedAt: null,
     offeredAt: null,

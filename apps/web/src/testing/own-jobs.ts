@@ -10,6 +10,8 @@ export function anOwnJob(overrides: Partial<OwnJob> = {}): OwnJob {
     approvedCount: 0,
     assignedTo: null,
     removedReason: null,
+    closeReason: null,
+    closeNote: null,
     ...overrides,
   };
 }

@@ -28,7 +28,7 @@ const SENT = { ...GRANT, id: 'sent', delta: -2, reason: 'proposal', jobSlug: 'tr
 
 test('the tabs are in the address; a line of the ledger has its rule, its job and what staff wrote', async () => {
   const { api, user } = arrive('/profile');
-  api.on(listStars, { balance: 24, items: [GRANT, SENT], nextCursor: null });
+  api.on(listStars, { balance: 24, nextDripAt: null, items: [GRANT, SENT], nextCursor: null });
   await user.click(await screen.findByRole('tab', { name: /Stars/ }));
   expect(window.location.search).toBe('?tab=stars');
   expect(await screen.findByText('For the broken upload last week.')).toBeTruthy();
@@ -36,6 +36,20 @@ test('the tabs are in the address; a line of the ledger has its rule, its job an
   expect(screen.getByRole('link', { name: 'Trail shoes' }).getAttribute('href')).toBe('/feed-details/trail');
   await user.click(screen.getByRole('tab', { name: 'Account' }));
   expect(window.location.search).toBe('?tab=account');
+});
+
+test('the next star that comes by itself is told to those who have few', async () => {
+  const { api } = arrive('/profile?tab=stars', aProfile({ creator: { creatorStar: 4, channels: [] } }));
+  api.on(listStars, { balance: 4, nextDripAt: '2099-12-04T11:42:00', items: [SENT], nextCursor: null });
+  expect(await screen.findByText('Your next star comes on 4 Dec 2099, 11:42')).toBeTruthy();
+  expect(screen.getByText('+1 every 3 days while you have fewer than 10')).toBeTruthy();
+});
+
+test('whoever has ten stars or more gets none by itself', async () => {
+  const { api } = arrive('/profile?tab=stars', aProfile({ creator: { creatorStar: 10, channels: [] } }));
+  api.on(listStars, { balance: 10, nextDripAt: '2099-12-04T11:42:00', items: [SENT], nextCursor: null });
+  await screen.findByText('What a comment on a job costs');
+  expect(screen.queryByText(/Your next star/)).toBeNull();
 });
 
 test('a business owner has no stars, whatever the address says', async () => {

@@ -18,6 +18,7 @@ export function useOwnCard(): OwnerCard {
     verified: profile?.status === 'active',
     rating: null,
     jobsPosted: posted,
+    leftUnopened: 0,
     hireRate: posted < JOBS_FOR_A_RATE ? null : filled / posted,
   };
 }

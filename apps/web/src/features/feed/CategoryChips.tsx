@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronUp, IconSparkles } from '@tabler/icons-react';
+import { IconBookmark, IconChevronDown, IconChevronUp, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
@@ -6,7 +6,7 @@ import css from './CategoryChips.module.css';
 import type { useCategoryFilter } from './category-filter.ts';
 
 /** So many fit into one line of a desk; a phone scrolls sideways instead. */
-const SHOWN = 5;
+const SHOWN = 4;
 
 export function CategoryChips({ filter }: { filter: ReturnType<typeof useCategoryFilter> }) {
   const t = useT();
@@ -15,7 +15,7 @@ export function CategoryChips({ filter }: { filter: ReturnType<typeof useCategor
   return (
     <div className={css.root} data-open={isOpen || undefined}>
       <FilterChips label={t('feed.filters')}>
-        <FilterChip isOn={chosen.length === 0} onToggle={filter.showAll}>
+        <FilterChip isOn={chosen.length === 0 && !filter.isSaved} onToggle={filter.showAll}>
           {t('feed.all')}
         </FilterChip>
         {filter.hasOwn && (
@@ -23,6 +23,9 @@ export function CategoryChips({ filter }: { filter: ReturnType<typeof useCategor
             {t('feed.forYou')}
           </FilterChip>
         )}
+        <FilterChip isOn={filter.isSaved} onToggle={filter.toggleSaved} icon={<IconBookmark size={16} stroke={2} aria-hidden="true" />}>
+          {t('feed.saved')}
+        </FilterChip>
         {categories.map(({ slug, name }, index) => (
           <span key={slug} className={index >= SHOWN && !chosen.includes(slug) ? css.extra : css.chip}>
             <FilterChip isOn={chosen.includes(slug)} onToggle={() => filter.toggle(slug)}>

@@ -1,6 +1,7 @@
 import { getMe, type Profile } from '@castlane/contract/account.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { createProposal, getFeedItem, listCreatorJobs, withdrawProposal } from '@castlane/contract/proposal.ts';
+import { listStars } from '@castlane/contract/star.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -81,10 +82,15 @@ test('without enough stars the dialog says what to do, and the text stays', asyn
   const { user } = arrive({ balance: 1 });
   await write(user);
   expect(screen.getByText('This comment costs 2 stars, you have 1')).toBeTruthy();
-  server.on(createProposal, new FakeProblem(1016));
+  server
+    .on(createProposal, new FakeProblem(1016))
+    .on(listStars, { balance: 1, nextDripAt: '2099-12-04T11:42:00', items: [], nextCursor: null });
   await user.click(send());
   const dialog = await screen.findByRole('dialog', { name: 'Not enough stars' });
   expect(within(dialog).getByText(/Each comment that is approved brings you 2 stars/)).toBeTruthy();
+  expect(
+    await within(dialog).findByText('Your next star comes on 4 Dec 2099, 11:42. You get one every 3 days while you have fewer than 10.'),
+  ).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Back to the job' }));
   expect(((await message()) as HTMLTextAreaElement).value).toBe(TEXT);
 });

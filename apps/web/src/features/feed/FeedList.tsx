@@ -1,40 +1,53 @@
 import type { FeedItem } from '@castlane/contract/proposal.ts';
-import { useRef, type MouseEvent } from 'react';
+import { lazy, Suspense, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
+import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { openReviewModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
-import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
-import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
-import { Button } from '#ui/Button.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { JobCardSkeletons } from '#ui/JobCardSkeleton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { LoadMore } from '#ui/LoadMore.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { useFeed } from './api.ts';
+import { useFeed, type FeedFilter } from './api.ts';
 import css from './FeedList.module.css';
+import { HideMark, SaveButton } from './JobMarks.tsx';
 import { useKeptScroll } from './kept-scroll.ts';
+import { markedId, useHidden } from './marks.ts';
 
-export function FeedList({ category, onShowAll }: { category: string; onShowAll: () => void }) {
+const FeedEmpty = lazy(async () => ({ default: (await loadPart(['feed'], () => import('./FeedEmpty.tsx'))).FeedEmpty }));
+
+export function FeedList({ onShowAll, ...filter }: FeedFilter & { onShowAll: () => void }) {
   const t = useT();
-  const feed = useFeed(category);
+  const feed = useFeed(filter);
+  const hidden = useHidden();
   const open = useOpenJob();
   useKeptScroll(feed.isSuccess);
   if (feed.isPending) return <JobCardSkeletons />;
   if (!feed.data) return <LoadError onRetry={() => void feed.refetch()} />;
   const items = uniqueOf(feed.data.pages.flatMap((page) => page.items));
-  if (items.length === 0) return <NothingHere isFiltered={category !== ''} onShowAll={onShowAll} onRefresh={() => void feed.refetch()} />;
+  if (items.length === 0) {
+    return (
+      <Suspense>
+        <FeedEmpty filter={filter} onShowAll={onShowAll} onRefresh={() => void feed.refetch()} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <VisuallyHidden role="status">{t('feed.shown', { count: items.length })}</VisuallyHidden>
-      <ul className={css.list} aria-label={t('feed.list')} aria-busy={feed.isPlaceholderData}>
+      <ul className={css.list} aria-label={t(filter.isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
         {items.map((item) => (
-          <li key={item.job.id}>
-            <FeedCard item={item} onOpen={open} />
+          <li key={item.job.id} id={markedId(item.job.slug)}>
+            {/* What is saved is listed there, hidden or not. */}
+            {!filter.isSaved && hidden.includes(item.job.slug) ? (
+              <HideMark job={item.job} isHidden />
+            ) : (
+              <FeedCard item={item} onOpen={open} canHide={!filter.isSaved} />
+            )}
           </li>
         ))}
       </ul>
@@ -43,7 +56,12 @@ export function FeedList({ category, onShowAll }: { category: string; onShowAll:
         isLoading={feed.isFetchingNextPage}
         isFailed={feed.isFetchNextPageError}
         onMore={() => void feed.fetchNextPage()}
-        words={{ more: t('feed.loadMore'), failed: t('feed.moreFailed'), retry: t('feed.retry'), end: t('feed.end') }}
+        words={{
+          more: t('feed.loadMore'),
+          failed: t('feed.moreFailed'),
+          retry: t('feed.retry'),
+          end: t(filter.isSaved ? 'feed.savedEnd' : 'feed.end'),
+        }}
       />
     </>
   );
@@ -76,7 +94,7 @@ function useOpenJob(): OpenJob {
   };
 }
 
-function FeedCard({ item, onOpen }: { item: FeedItem; onOpen: OpenJob }) {
+function FeedCard({ item, onOpen, canHide }: { item: FeedItem; onOpen: OpenJob; canHide: boolean }) {
   const t = useT();
   const { job, owner, starCost, proposalCount, proposed, match } = item;
   const href = paths.feedDetails(job.slug);
@@ -90,6 +108,8 @@ function FeedCard({ item, onOpen }: { item: FeedItem; onOpen: OpenJob }) {
       reasons={match.reasons}
       href={href}
       onOpen={open}
+      mark={<SaveButton slug={job.slug} isSaved={item.saved} size="sm" />}
+      dismiss={canHide && <HideMark job={job} isHidden={false} size="sm" />}
       action={
         <LinkButton
           variant={proposed ? 'subtle' : 'default'}
@@ -100,32 +120,6 @@ function FeedCard({ item, onOpen }: { item: FeedItem; onOpen: OpenJob }) {
         >
           {t(proposed ? 'feed.viewComment' : 'feed.viewJob')}
         </LinkButton>
-      }
-    />
-  );
-}
-
-function NothingHere({ isFiltered, onShowAll, onRefresh }: { isFiltered: boolean; onShowAll: () => void; onRefresh: () => void }) {
-  const t = useT();
-  if (isFiltered) {
-    return (
-      <EmptyState
-        art={<ArtEmptySearch />}
-        title={t('feed.emptyFilterTitle')}
-        text={t('feed.emptyFilterText')}
-        action={<Button onClick={onShowAll}>{t('feed.showAll')}</Button>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      art={<ArtEmptyJobs />}
-      title={t('feed.emptyTitle')}
-      text={t('feed.emptyText')}
-      action={
-        <Button variant="default" onClick={onRefresh}>
-          {t('feed.refresh')}
-        </Button>
       }
     />
   );

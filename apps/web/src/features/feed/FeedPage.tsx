@@ -29,7 +29,7 @@ export function FeedPage() {
         <PageTitle title={t('feed.title')} note={t('feed.note')} />
         <CategoryChips filter={filter} />
         <ProfileInShort />
-        <FeedList category={filter.category} onShowAll={filter.showAll} />
+        <FeedList category={filter.category} isSaved={filter.isSaved} onShowAll={filter.showAll} />
       </Split>
     </Page>
   );

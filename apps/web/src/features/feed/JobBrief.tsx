@@ -1,4 +1,5 @@
 import type { FeedItem } from '@castlane/contract/proposal.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconAlertTriangle,
   IconCalendarEvent,
@@ -10,6 +11,7 @@ import {
   IconVideo,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import {
   budgetLine,
   deadlineWords,
@@ -17,6 +19,7 @@ import {
   deliverableWords,
   factLine,
   ownerName,
+  leftUnopenedWords,
   ownerRecord,
   placeWords,
   platformName,
@@ -37,14 +40,18 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './JobBrief.module.css';
+import { HideMark, SaveButton } from './JobMarks.tsx';
+import { markedId, useHidden } from './marks.ts';
 
 /** The whole job: facts before prose, then the business behind it. */
 export function JobBrief({ item }: { item: FeedItem }) {
   const t = useT();
   const { job, owner, match } = item;
+  const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   return (
     <Card as="article" pad="lg">
-      <Head item={item} />
+      <Head item={item}>{isDesk && <Marks item={item} />}</Head>
+      <HiddenHere job={job} />
       <Facts item={item} />
       <div className={css.tags}>
         {job.platforms.map((platform) => (
@@ -53,6 +60,7 @@ export function JobBrief({ item }: { item: FeedItem }) {
         {job.categories.map(({ id, name }) => (
           <CategoryChip key={id}>{name}</CategoryChip>
         ))}
+        {!isDesk && <Marks item={item} />}
       </div>
       {match.reasons.length > 0 && (
         <p className={css.match}>
@@ -84,7 +92,7 @@ export function JobBrief({ item }: { item: FeedItem }) {
         <Avatar kind="business" size={44} name={ownerName(owner)} src={owner.profileImageUri} />
         <div className={css.ownerWords}>
           <b>{ownerName(owner)}</b>
-          <p>{ownerRecord(owner)}</p>
+          <p>{factLine([ownerRecord(owner), leftUnopenedWords(owner)])}</p>
         </div>
         <LinkButton variant="default" size="sm" href={paths.businessOwnerProfile(owner.slug)}>
           {t('feed.viewProfile')}
@@ -94,7 +102,7 @@ export function JobBrief({ item }: { item: FeedItem }) {
   );
 }
 
-function Head({ item: { job, owner } }: { item: FeedItem }) {
+function Head({ item: { job, owner }, children }: { item: FeedItem; children: ReactNode }) {
   const t = useT();
   const facts = [placeWords(job.location), job.publishedAt && t('feed.posted', { day: day(job.publishedAt) })];
   return (
@@ -110,6 +118,32 @@ function Head({ item: { job, owner } }: { item: FeedItem }) {
           <span className={css.byFacts}>{factLine(facts)}</span>
         </p>
       </div>
+      {children}
+    </div>
+  );
+}
+
+/** A job that is no longer open can only be taken from the saved ones. */
+function Marks({ item: { job, saved } }: { item: FeedItem }) {
+  const isHidden = useHidden().includes(job.slug);
+  const isOpen = job.status === 'open';
+  return (
+    <div className={css.marks}>
+      {(isOpen || saved) && <SaveButton slug={job.slug} isSaved={saved} />}
+      {isOpen && !isHidden && (
+        <span id={markedId(job.slug)}>
+          <HideMark job={job} isHidden={false} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function HiddenHere({ job }: { job: FeedItem['job'] }) {
+  if (!useHidden().includes(job.slug)) return null;
+  return (
+    <div id={markedId(job.slug)} className={css.hidden}>
+      <HideMark job={job} isHidden />
     </div>
   );
 }

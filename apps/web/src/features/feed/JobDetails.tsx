@@ -3,7 +3,9 @@ import { type getFeedItem, type Proposal } from '@castlane/contract/proposal.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { deadlineWords, budgetWords } from '#features/jobs/job-words.ts';
 import { CommentCard } from '#features/proposals/CommentCard.tsx';
+import { isLive } from '#features/proposals/comment-words.ts';
 import { CommentForm } from '#features/proposals/CommentForm.tsx';
+import { EditComment } from '#features/proposals/EditComment.tsx';
 import { useT } from '#platform/i18n.ts';
 import { isProblem, type ApiProblem } from '#platform/problem.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -45,7 +47,8 @@ type RailProps = { item: Item; place: ReturnType<typeof placeOfComment>; hasUsed
 function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const t = useT();
   const { job, proposal, balance, starCost } = item;
-  const focusHeading = useFocusOnChange(proposal);
+  const [isEditing, setIsEditing] = useState(false);
+  const focusHeading = useFocusOnChange(`${proposal?.id} ${proposal?.status} ${isEditing}`);
   function sent(next: Proposal) {
     focusHeading();
     void keepComment(job.slug, next, next.starCost);
@@ -58,24 +61,38 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
     focusHeading();
     void keepComment(job.slug, next, 0);
   }
+  function closeEdit() {
+    focusHeading();
+    setIsEditing(false);
+  }
+  function changed(next: Proposal) {
+    closeEdit();
+    void keepComment(job.slug, next, 0);
+  }
+  // Whatever becomes of the comment meanwhile, what is typed stays until its writer leaves it.
+  if (proposal && isEditing) {
+    return (
+      <EditComment job={job} proposal={proposal} onSaved={changed} onClose={closeEdit} onStale={() => void refreshFeedItem(job.slug)} />
+    );
+  }
   if (place === 'closed') return <CommentsClosed job={job} />;
   if (place === 'form') {
-    return <CommentForm job={job} starCost={starCost} balance={balance} withdrawn={proposal ?? undefined} onSent={sent} onStale={stale} />;
+    return <CommentForm job={job} starCost={starCost} balance={balance} previous={proposal ?? undefined} onSent={sent} onStale={stale} />;
   }
+  const edit = job.status === 'open' ? () => setIsEditing(true) : undefined;
   return (
     <>
-      {proposal && <CommentCard proposal={proposal} questions={job.questions} onWithdrawn={withdrawn} />}
-      {hasUsedBoth && proposal?.status === 'withdrawn' && <Note>{t('comment.spent')}</Note>}
+      {proposal && <CommentCard proposal={proposal} questions={job.questions} onEdit={edit} onWithdrawn={withdrawn} />}
+      {hasUsedBoth && proposal && !isLive(proposal.status) && <Note>{t('comment.spent')}</Note>}
       {job.status !== 'open' && proposal?.status !== 'assigned' && <Note>{t(`feed.status.${job.status}`)}</Note>}
     </>
   );
 }
 
 /** After the own comment has changed by what was done here, the focus goes to the heading of what stands there now. */
-function useFocusOnChange(proposal: Proposal | null) {
+function useFocusOnChange(what: string) {
   const isAsked = useRef(false);
   const seen = useRef('');
-  const what = `${proposal?.id} ${proposal?.status}`;
   useEffect(() => {
     const isNew = seen.current !== what;
     seen.current = what;

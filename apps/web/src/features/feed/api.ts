@@ -5,21 +5,26 @@ import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
 
-type FeedPage = AnswerOf<typeof listFeed>;
+export type FeedPage = AnswerOf<typeof listFeed>;
 type FeedCursor = string | undefined;
+/** `category`: slugs joined by commas, empty for all. `isSaved`: only what one has saved. */
+export type FeedFilter = { category: string; isSaved: boolean };
 
 export const feedKeys = {
   lists: ['feed', 'list'] as const,
-  list: (category: string) => ['feed', 'list', category] as const,
+  saved: ['feed', 'list', 'saved'] as const,
+  hidden: ['feed', 'hidden'] as const,
+  list: ({ category, isSaved }: FeedFilter) => ['feed', 'list', isSaved ? 'saved' : 'open', category] as const,
   item: (slug: string) => ['feed', 'item', slug] as const,
 };
 
-/** Open jobs, page by page. `category`: slugs joined by commas, empty for all. */
-export function useFeed(category: string) {
+/** Open jobs, page by page. */
+export function useFeed(filter: FeedFilter) {
+  const query = { category: filter.category || undefined, saved: filter.isSaved ? ('true' as const) : undefined };
   return useInfiniteQuery({
-    queryKey: feedKeys.list(category),
+    queryKey: feedKeys.list(filter),
     queryFn: async ({ pageParam, signal }) => {
-      const page = await call(listFeed, { query: { category: category || undefined, cursor: pageParam }, signal });
+      const page = await call(listFeed, { query: { ...query, cursor: pageParam }, signal });
       mergeIntoStore(page.items);
       return page;
     },

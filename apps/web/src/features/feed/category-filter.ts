@@ -9,11 +9,13 @@ export function readCategories(params: URLSearchParams): string[] {
   return [...new Set(slugs)].slice(0, 20).toSorted();
 }
 
-/** The query of the address for these categories; none is all jobs. */
-export function withCategories(params: URLSearchParams, slugs: readonly string[]): string {
+/** The query of the address for these categories, of which none is all jobs, and for all jobs or the saved ones. */
+export function withFilter(params: URLSearchParams, slugs: readonly string[], isSaved: boolean): string {
   const next = new URLSearchParams(params);
   if (slugs.length === 0) next.delete('category');
   else next.set('category', [...new Set(slugs)].toSorted().join(','));
+  if (isSaved) next.set('saved', 'true');
+  else next.delete('saved');
   // A comma needs no escape there, and people read addresses.
   return next.toString().replaceAll('%2C', ',');
 }
@@ -29,9 +31,10 @@ export function useCategoryFilter() {
   const all = useCategories();
   const own = new Set(useProfile()?.categories.map(({ slug }) => slug));
   const chosen = readCategories(params);
-  function choose(slugs: readonly string[]) {
+  const isSaved = params.get('saved') === 'true';
+  function choose(slugs: readonly string[], saved: boolean = isSaved) {
     // Replaced, so that 'Back' leaves the feed instead of undoing every press.
-    void navigate({ search: withCategories(params, slugs) }, { replace: true });
+    void navigate({ search: withFilter(params, slugs, saved) }, { replace: true });
   }
   const isForYou = own.size > 0 && chosen.length === own.size && chosen.every((slug) => own.has(slug));
   return {
@@ -41,7 +44,9 @@ export function useCategoryFilter() {
     categories: sortedForReader(all, own),
     hasOwn: own.size > 0,
     isForYou,
-    showAll: () => choose([]),
+    isSaved,
+    showAll: () => choose([], false),
+    toggleSaved: () => choose(chosen, !isSaved),
     showForYou: () => choose(isForYou ? [] : [...own]),
     toggle: (slug: string) => choose(chosen.includes(slug) ? chosen.filter((each) => each !== slug) : [...chosen, slug]),
   };

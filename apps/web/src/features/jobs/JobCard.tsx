@@ -11,16 +11,19 @@ import { StarCost } from '#ui/Star.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './JobCard.module.css';
-import { budgetWords, deadlineWords, factLine, ownerName, ownerRecord, placeWords, platformName } from './job-words.ts';
+import { budgetWords, deadlineWords, factLine, leftUnopenedWords, ownerName, ownerRecord, placeWords, platformName } from './job-words.ts';
 import { plainTextOf } from './markdown.ts';
 
 type JobCardProps = {
   job: Pick<Job, 'title' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'>;
-  owner: Pick<OwnerCard, 'name' | 'company' | 'profileImageUri' | 'verified' | 'jobsPosted' | 'hireRate'>;
+  owner: Pick<OwnerCard, 'name' | 'company' | 'profileImageUri' | 'verified' | 'jobsPosted' | 'hireRate' | 'leftUnopened'>;
   starCost: number;
   proposalCount: number;
   /** At the end of the foot: a button of size `sm`. */
   action?: ReactNode;
+  /** At the end of the head and of the tags: buttons of size `sm`. */
+  mark?: ReactNode;
+  dismiss?: ReactNode;
   /** Makes the title, and with it the whole card, a link. */
   href?: string;
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -29,7 +32,7 @@ type JobCardProps = {
 };
 
 /** A job as creators see it. Lays itself out by its own width, so it can stand in a list, a rail or a preview. */
-export function JobCard({ job, owner, starCost, proposalCount, action, href, onOpen, reasons = [] }: JobCardProps) {
+export function JobCard({ job, owner, starCost, proposalCount, action, mark, dismiss, href, onOpen, reasons = [] }: JobCardProps) {
   const t = useT();
   const { price, note } = budgetWords(job.budget);
   return (
@@ -53,6 +56,7 @@ export function JobCard({ job, owner, starCost, proposalCount, action, href, onO
             <b>{price}</b>
             <small>{note}</small>
           </p>
+          {mark && <div className={css.mark}>{mark}</div>}
         </div>
         <p className={css.text}>{plainTextOf(job.description)}</p>
         <div className={css.tags}>
@@ -65,6 +69,7 @@ export function JobCard({ job, owner, starCost, proposalCount, action, href, onO
           {job.categories.map(({ id, name }) => (
             <CategoryChip key={id}>{name}</CategoryChip>
           ))}
+          {dismiss && <div className={css.dismiss}>{dismiss}</div>}
         </div>
         {reasons.length > 0 && (
           <p className={css.match}>
@@ -89,7 +94,7 @@ export function JobCard({ job, owner, starCost, proposalCount, action, href, onO
 }
 
 function ByLine({ job, owner }: Pick<JobCardProps, 'job' | 'owner'>) {
-  const facts = [ownerRecord(owner), placeWords(job.location), job.publishedAt && ago(job.publishedAt)];
+  const facts = [ownerRecord(owner), leftUnopenedWords(owner), placeWords(job.location), job.publishedAt && ago(job.publishedAt)];
   return (
     <p className={css.by}>
       <b>{ownerName(owner)}</b>

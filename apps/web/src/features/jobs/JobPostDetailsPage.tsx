@@ -1,12 +1,11 @@
 import { ASSIGNED_STATUSES, type OwnJob } from '@castlane/contract/job.ts';
-import { IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
 import { Card } from '#ui/Card.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { LinkTabs } from '#ui/LinkTabs.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -17,6 +16,8 @@ import { AgreementCard } from './AgreementCard.tsx';
 import { useAgreement, useOwnJob } from './api.ts';
 import { AssignedCard } from './AssignedCard.tsx';
 import { BriefView } from './BriefView.tsx';
+import { JobActions } from './JobActions.tsx';
+import { JOB_TITLE } from './job-focus.ts';
 import { budgetLine, platformName } from './job-words.ts';
 import { timelineOf } from './job-timeline.ts';
 import css from './JobPostDetailsPage.module.css';
@@ -24,7 +25,7 @@ import { JobSkeleton } from './JobSkeleton.tsx';
 import { OwnStatusBadge } from './OwnStatusBadge.tsx';
 import { ReceivedProposals } from './ReceivedProposals.tsx';
 import { ReviewNote } from './ReviewNote.tsx';
-import { useReviewGate } from './review-gate.ts';
+import { StatusNote } from './StatusNote.tsx';
 
 const TABS = ['comments', 'approved', 'brief'] as const;
 
@@ -56,6 +57,7 @@ function Details({ job }: { job: OwnJob }) {
       <Head job={job} />
       <Notice />
       <ReviewNote className={css.notice} />
+      <StatusNote job={job} />
       <Card pad="none" className={css.timeline ?? ''}>
         {/* Wider than a phone: it scrolls, also by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -85,7 +87,6 @@ function Details({ job }: { job: OwnJob }) {
 
 function Head({ job }: { job: OwnJob }) {
   const t = useT();
-  const gate = useReviewGate();
   const facts = [job.platforms.map(platformName).join(', '), job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) })].filter(
     Boolean,
   );
@@ -93,23 +94,16 @@ function Head({ job }: { job: OwnJob }) {
     <div className={css.head}>
       <div className={css.words}>
         <div className={css.titleRow}>
-          <h1 className={css.title}>{job.title}</h1>
+          <h1 id={JOB_TITLE} tabIndex={-1} className={css.title}>
+            {job.title}
+          </h1>
           <OwnStatusBadge status={job.status} />
         </div>
         <p className={css.facts}>
           <b>{budgetLine(job.budget)}</b> · {facts.join(' · ')}
         </p>
       </div>
-      <span className={css.onlyDesk}>
-        <LinkButton
-          variant="default"
-          href={paths.postJob({ copy: job.slug })}
-          onClick={gate}
-          leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
-        >
-          {t('jobs.copy')}
-        </LinkButton>
-      </span>
+      <JobActions job={job} />
     </div>
   );
 }

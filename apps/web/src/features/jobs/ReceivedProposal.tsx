@@ -21,6 +21,7 @@ import { commentId, focusComment } from './comment-focus.ts';
 import { ProposalText } from './ProposalText.tsx';
 import { markOpened, priceOf, useApprove, useStartChat } from './received-api.ts';
 import css from './ReceivedProposal.module.css';
+import { ShortlistButton } from './ShortlistButton.tsx';
 import { useSeen } from './use-seen.ts';
 
 type Props = { job: OwnJob; proposal: Proposal; onDecline: () => void };
@@ -70,6 +71,7 @@ export function ReceivedProposal({ job, proposal, onDecline }: Props) {
 }
 
 const BADGES: Partial<Record<ProposalStatus, StatusTone>> = {
+  shortlisted: 'gold',
   approved: 'ok',
   offered: 'info',
   assigned: 'ok',
@@ -111,6 +113,7 @@ function Actions({ job, proposal, onDecline }: Props) {
           {t('jobs.decline')}
         </Button>
       )}
+      {canDecline && <ShortlistButton slug={job.slug} proposal={proposal} />}
       <LinkButton
         size="sm"
         variant="subtle"

@@ -20,7 +20,7 @@ export function ReceivedProposals({ job, tab }: { job: OwnJob; tab: ReceivedTab 
   const t = useT();
   const list = useReceivedProposals(job.slug, tab);
   const [declining, setDeclining] = useState<Proposal | null>(null);
-  const proposals = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const proposals = shortlistFirst(list.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
     <>
       {/* Comments arrive while the page is open: said once they do. */}
@@ -44,6 +44,11 @@ export function ReceivedProposals({ job, tab }: { job: OwnJob; tab: ReceivedTab 
       <DeclineModal slug={job.slug} proposal={declining} onClose={() => setDeclining(null)} />
     </>
   );
+}
+
+function shortlistFirst(proposals: readonly Proposal[]): Proposal[] {
+  const isFirst = ({ status }: Proposal) => status === 'shortlisted';
+  return [...proposals.filter(isFirst), ...proposals.filter((each) => !isFirst(each))];
 }
 
 function Nothing({ job, tab }: { job: OwnJob; tab: ReceivedTab }) {

@@ -106,3 +106,9 @@ export function keepJob(job: OwnJob) {
   queryClient.setQueryData(jobKeys.details(job.slug), job);
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
 }
+
+/** Everything that is shown of one's own job is fetched anew. */
+export function refreshJob(slug: string) {
+  void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
+  void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
+}

@@ -5,6 +5,7 @@ import {
   budgetWords,
   deliverablesInShort,
   deliverableWords,
+  leftUnopenedWords,
   ownerRecord,
   placeWords,
   termLines,
@@ -42,6 +43,8 @@ test('place and record', () => {
   expect(placeWords({ kind: 'onsite', city: 'Lyon', country: 'FR' })).toBe('Lyon, France');
   expect(ownerRecord({ jobsPosted: 2, hireRate: null })).toBe('New here');
   expect(ownerRecord({ jobsPosted: 9, hireRate: 2 / 3 })).toBe('9 jobs posted, 67% filled');
+  expect(leftUnopenedWords({ leftUnopened: 0 })).toBeNull();
+  expect(leftUnopenedWords({ leftUnopened: 2 })).toBe('2 comments never opened');
 });
 
 test('the terms are sentences; what does not apply is left out', () => {

@@ -63,6 +63,11 @@ export function ownerRecord({ jobsPosted, hireRate }: Pick<OwnerCard, 'jobsPoste
   return t('job.ownerRecord', { count: jobsPosted, share: percent(hireRate) });
 }
 
+/** That this owner lets comments lie, or nothing. */
+export function leftUnopenedWords({ leftUnopened }: Pick<OwnerCard, 'leftUnopened'>): string | null {
+  return leftUnopened > 0 ? t('job.leftUnopened', { count: leftUnopened }) : null;
+}
+
 const MONTH_DAYS = 30;
 
 /** `12 months` for 360 and 365 days, `45 days` for what is no whole number of months. */

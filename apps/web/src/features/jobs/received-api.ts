@@ -3,18 +3,23 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import {
   approveProposal,
   declineProposal,
+  LIVE_STATUSES,
   listProposals,
   openProposal,
   PROPOSAL_ACTIONS,
+  shortlistProposal,
   type ReceivedProposal,
+  unshortlistProposal,
 } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
-import { useInfiniteQuery, useMutation, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
+import { isProblem } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
-import { jobKeys } from './api.ts';
+import { toast } from '#ui/toast.ts';
+import { jobKeys, refreshJob } from './api.ts';
 
 type Answer = AnswerOf<typeof listProposals>;
 export type ReceivedTab = 'all' | 'approved';
@@ -31,11 +36,50 @@ export function useReceivedProposals(slug: string, status: ReceivedTab) {
   });
 }
 
+const WAITING_PAGE = 50;
+
+/** How many comments still wait for an answer, however many pages they fill; undefined while it is not known. */
+export function useWaitingCount(slug: string): number | undefined {
+  return useQuery({
+    queryKey: [...jobKeys.proposals(slug), 'waiting'],
+    queryFn: ({ signal }) => countWaiting(slug, signal),
+    meta: { quiet: true },
+  }).data;
+}
+
+async function countWaiting(slug: string, signal: AbortSignal): Promise<number> {
+  let [count, cursor]: [number, string | null] = [0, null];
+  do {
+    const page: Answer = await call(listProposals, {
+      params: { slug },
+      query: { limit: WAITING_PAGE, ...(cursor ? { cursor } : {}) },
+      signal,
+    });
+    count += page.items.filter(({ status }) => LIVE_STATUSES.includes(status)).length;
+    cursor = page.nextCursor;
+  } while (cursor);
+  return count;
+}
+
 export function useApprove(slug: string) {
   return useMutation({
     mutationFn: (id: string) => call(approveProposal, { params: { slug, id } }),
     onSuccess: (proposal) => keep(slug, proposal),
-    onError: () => refresh(slug),
+    onError: () => refreshJob(slug),
+  });
+}
+
+/** Puts a comment on the shortlist or takes it from there. What the server says against it is read as it stands. */
+export function useShortlist(slug: string) {
+  return useMutation({
+    meta: { inline: [1005] },
+    mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
+      call(isOn ? shortlistProposal : unshortlistProposal, { params: { slug, id } }),
+    onSuccess: (proposal) => keep(slug, proposal),
+    onError(problem) {
+      refreshJob(slug);
+      if (isProblem(problem, 1005)) toast.error(problem.message);
+    },
   });
 }
 
@@ -46,7 +90,7 @@ export function useDecline(slug: string, onError: (problem: unknown) => void) {
       call(declineProposal, { params: { slug, id }, body }),
     onSuccess: (proposal) => keep(slug, proposal),
     onError(problem) {
-      refresh(slug);
+      refreshJob(slug);
       onError(problem);
     },
   });
@@ -58,7 +102,7 @@ export function useStartChat(slug: string) {
   return useMutation({
     mutationFn: (proposalId: string) => call(initThread, { body: { proposalId }, idempotencyKey: keyFor(proposalId) }),
     onSuccess: () => {
-      refresh(slug);
+      refreshJob(slug);
       void queryClient.invalidateQueries({ queryKey: ['threads'] });
     },
   });
@@ -93,11 +137,6 @@ function replaced(data: InfiniteData<Answer>, proposal: ReceivedProposal): Infin
     nextCursor,
   }));
   return { ...data, pages };
-}
-
-function refresh(slug: string) {
-  void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
-  void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
 }
 
 /** What a creator would be paid for this comment: the own price, or the job's fixed one. */

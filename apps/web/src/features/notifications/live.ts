@@ -58,6 +58,8 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
       refreshCommentedJob(data.jobSlug);
       return;
     case 'job_removed':
+    case 'job_expiring':
+    case 'job_expired':
     case 'proposal_received':
     case 'offer_accepted':
     case 'offer_declined':
@@ -67,6 +69,7 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     case 'proposal_approved':
     case 'proposal_declined':
     case 'proposal_not_selected':
+    case 'proposal_expired':
     case 'proposal_void':
     case 'proposal_restored':
     case 'thread_started':

@@ -46,6 +46,25 @@ test('stars that are taken off are not given', () => {
   expect(plainSentenceOf(aNotification('proposal_void', { data: { jobTitle: 'Trail', stars: 1 } }))).toContain('Your star is back');
 });
 
+test('a comment that came to nothing says why and what came back, and leads to the job', () => {
+  const data = { jobTitle: 'Trail', jobSlug: 'trail', reason: 'unopened', stars: 2 };
+  const unopened = aNotification('proposal_expired', { data });
+  expect(plainSentenceOf(unopened)).toBe('Nobody opened your comment on Trail in time, so it has ended. Your 2 stars are back');
+  expect(placeOf(unopened)).toBe('/feed-details/trail');
+  expect(plainSentenceOf(aNotification('proposal_expired', { data: { ...data, reason: 'job_expired', stars: 1 } }))).toBe(
+    'Your comment on Trail has ended without an answer. Your star is back',
+  );
+  const closed = { jobTitle: 'Trail', reason: 'job_closed', stars: 2 };
+  expect(plainSentenceOf(aNotification('proposal_void', { data: { ...closed, closeReason: 'plans_changed' } }))).toBe(
+    'Trail was closed, so your comment on it has ended. Your 2 stars are back. The owner’s plans have changed.',
+  );
+  expect(plainSentenceOf(aNotification('proposal_void', { data: { ...closed, note: 'No {{job}} snow' } }))).toContain(
+    'The owner wrote: “No {{job}} snow”',
+  );
+  expect(plainSentenceOf(aNotification('proposal_void', { data: closed }))).toMatch(/are back\.$/);
+  expect(placeOf(aNotification('job_expiring', { data }))).toBe('/job-post-details/trail');
+});
+
 test('a new one stands first and counts once; reading takes it from the count', () => {
   const page = { items: [aNotification('stars')], nextCursor: null, unreadCount: 1 };
   let list: NotificationList = { pages: [page], pageParams: [undefined] };

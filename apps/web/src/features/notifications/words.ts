@@ -52,11 +52,14 @@ export function placeOf({ kind, data }: Notification): string {
       return paths.myJobs();
     case 'proposal_received':
     case 'job_removed':
+    case 'job_expiring':
+    case 'job_expired':
       return jobSlug ? paths.job(jobSlug) : paths.myJobs();
     case 'proposal_opened':
     case 'proposal_approved':
     case 'proposal_declined':
     case 'proposal_not_selected':
+    case 'proposal_expired':
     case 'proposal_restored':
       return jobSlug ? paths.feedDetails(jobSlug) : paths.myJobs();
     case 'thread_started':
@@ -69,9 +72,19 @@ export function placeOf({ kind, data }: Notification): string {
   }
 }
 
+/** Ends of a comment that are told in words of their own. */
+const ENDS: Record<string, string | undefined> = { unopened: 'proposal_unopened', job_closed: 'proposal_closed' };
+
+/** Why its owner closed a job: one of the reasons, and what they wrote to it. */
+function closeWords({ closeReason, note }: Pick<Notification['data'], 'closeReason' | 'note'>): string {
+  return [closeReason && t(`notifications.closeReason.${closeReason}`), note && t('notifications.ownerWrote', { text: note })]
+    .filter(Boolean)
+    .join(' ');
+}
+
 type Words = { key: string; values: Values };
 
-function wordsOf(kind: NotificationKind, { actorName, jobTitle, stars, reason = '' }: Notification['data']): Words {
+function wordsOf(kind: NotificationKind, { actorName, jobTitle, stars, reason = '', closeReason, note }: Notification['data']): Words {
   const job = jobTitle ?? t('notifications.aJob');
   switch (kind) {
     case 'profile_approved':
@@ -83,7 +96,11 @@ function wordsOf(kind: NotificationKind, { actorName, jobTitle, stars, reason = 
     case 'job_removed':
       return { key: kind, values: { job, reason } };
     case 'proposal_void':
-      return stars ? { key: 'proposal_void.stars', values: { job, count: stars } } : { key: kind, values: { job } };
+    case 'proposal_expired': {
+      const key = ENDS[reason] ?? kind;
+      const values = { job, reason: closeWords({ closeReason, note }) };
+      return stars ? { key: `${key}.stars`, values: { ...values, count: stars } } : { key, values };
+    }
     case 'stars':
       return { key: stars && stars < 0 ? 'starsTaken' : kind, values: { count: Math.abs(stars ?? 0), reason } };
     default:

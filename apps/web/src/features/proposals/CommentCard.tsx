@@ -1,5 +1,5 @@
 import { whyCannot, type Proposal } from '@castlane/contract/proposal.ts';
-import { IconLink, IconMessageCircle } from '@tabler/icons-react';
+import { IconLink, IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { day, money } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
@@ -18,10 +18,13 @@ import { WithdrawModal } from './WithdrawModal.tsx';
 export function CommentCard({
   proposal,
   questions,
+  onEdit,
   onWithdrawn,
 }: {
   proposal: Proposal;
   questions: readonly string[];
+  /** Nothing where the job takes no changes any more. */
+  onEdit?: (() => void) | undefined;
   onWithdrawn: (proposal: Proposal) => void;
 }) {
   const t = useT();
@@ -49,6 +52,11 @@ export function CommentCard({
           >
             {t('comment.openChat')}
           </LinkButton>
+        )}
+        {onEdit && proposal.openedAt === null && whyCannot('edit', proposal.status) === undefined && (
+          <Button variant="default" onClick={onEdit} leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}>
+            {t('comment.edit')}
+          </Button>
         )}
         <Withdraw proposal={proposal} onWithdrawn={onWithdrawn} />
       </div>

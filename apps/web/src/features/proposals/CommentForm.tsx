@@ -5,42 +5,29 @@ import { IconSend } from '@tabler/icons-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { focusFirstBad, lineOf } from '#platform/form.ts';
-import { count, day } from '#platform/format.ts';
+import { day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { ApiProblem, fieldErrors, isProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
-import { CharacterCount } from '#ui/CharacterCount.tsx';
 import { Note } from '#ui/Note.tsx';
-import { Textarea } from '#ui/Textarea.ts';
-import { TextInput } from '#ui/TextInput.ts';
 import { toast } from '#ui/toast.ts';
 import { useSendComment } from './api.ts';
+import { CommentFields } from './CommentFields.tsx';
 import css from './CommentForm.module.css';
-import {
-  ANSWER_MAX,
-  isBlank,
-  MESSAGE_MAX,
-  onScreen,
-  startValues,
-  toInput,
-  valuesOf,
-  whyNotSent,
-  type CommentValues,
-} from './comment-values.ts';
+import { isBlank, onScreen, startValues, toInput, today, valuesOf, whyNotSent, type CommentValues } from './comment-values.ts';
+import { endWords } from './comment-words.ts';
 import { CostLine } from './CostLine.tsx';
 import { NotEnoughStars } from './NotEnoughStars.tsx';
-import { PriceField } from './PriceField.tsx';
-import { SampleFields } from './SampleFields.tsx';
 
 type CommentFormProps = {
   job: Pick<Job, 'id' | 'budget' | 'questions'>;
   starCost: number;
   balance: number;
-  /** One's comment that was withdrawn: its text is where the next one starts. */
-  withdrawn?: Proposal | undefined;
+  /** One's comment that was withdrawn or ended unanswered: its text is where the next one starts. */
+  previous?: Proposal | undefined;
   onSent: (proposal: Proposal) => void;
   /** The job is not as it was thought to be: commented on already, closed, assigned. */
   onStale: (problem: ApiProblem) => void;
@@ -51,15 +38,9 @@ export function commentDraftKey(jobId: string): string {
   return `comment.${jobId}`;
 }
 
-/** Today where the reader is, as `YYYY-MM-DD`. */
-function today(): string {
-  return new Intl.DateTimeFormat('sv').format(new Date());
-}
-
-export function CommentForm({ job, starCost, balance, withdrawn, onSent, onStale }: CommentFormProps) {
+export function CommentForm({ job, starCost, balance, previous, onSent, onStale }: CommentFormProps) {
   const t = useT();
-  const { form, element, send, submit, lacksStars, hideLack } = useCommentForm({ job, withdrawn, onSent, onStale });
-  const { values } = form;
+  const { form, element, send, submit, lacksStars, hideLack } = useCommentForm({ job, previous, onSent, onStale });
   const problem = send.error ? lineOf(send.error) : undefined;
   const isShown = problem !== undefined && !isProblem(send.error, 1014, 1015, 1016, 1020);
   return (
@@ -68,40 +49,13 @@ export function CommentForm({ job, starCost, balance, withdrawn, onSent, onStale
         {t('comment.write')}
       </h2>
       <p className={css.note}>{t('comment.writeNote')}</p>
-      {withdrawn && (
+      {previous && (
         <div className={css.remark}>
-          <Note>{t('comment.again', { day: day(withdrawn.decidedAt ?? withdrawn.createdAt) })}</Note>
+          <Note>{againWords(previous, t)}</Note>
         </div>
       )}
       <form ref={element} noValidate className={css.form} onSubmit={submit}>
-        <CharacterCount text={values.message} max={MESSAGE_MAX} format={count}>
-          <Textarea
-            label={t('comment.message')}
-            description={t('comment.messageHint')}
-            withAsterisk
-            rows={6}
-            key={form.key('message')}
-            {...form.getInputProps('message')}
-            aria-required
-          />
-        </CharacterCount>
-        {job.questions.map((question, index) => (
-          <CharacterCount key={question} text={values.answers[index] ?? ''} max={ANSWER_MAX} format={count}>
-            <Textarea
-              label={question}
-              classNames={{ label: css.question ?? '' }}
-              withAsterisk
-              rows={3}
-              {...form.getInputProps(`answers.${index}`)}
-              aria-required
-            />
-          </CharacterCount>
-        ))}
-        <div className={css.pair}>
-          <PriceField form={form} budget={job.budget} />
-          <TextInput type="date" label={t('comment.deliverBy')} min={today()} {...form.getInputProps('deliverBy')} />
-        </div>
-        <SampleFields form={form} />
+        <CommentFields form={form} job={job} />
         {isShown && <Note tone="bad">{problem}</Note>}
         <CostLine cost={starCost} balance={balance} />
         <Button
@@ -120,14 +74,20 @@ export function CommentForm({ job, starCost, balance, withdrawn, onSent, onStale
   );
 }
 
-function useCommentForm({ job, withdrawn, onSent, onStale }: Pick<CommentFormProps, 'job' | 'withdrawn' | 'onSent' | 'onStale'>) {
+function againWords(previous: Proposal, t: ReturnType<typeof useT>): string {
+  const when = day(previous.decidedAt ?? previous.createdAt);
+  if (previous.status === 'withdrawn') return t('comment.again', { day: when });
+  return t('comment.againEnded', { day: when, why: endWords(previous) });
+}
+
+function useCommentForm({ job, previous, onSent, onStale }: Pick<CommentFormProps, 'job' | 'previous' | 'onSent' | 'onStale'>) {
   const t = useT();
   const send = useSendComment();
   const keyFor = useIdempotencyKey();
   const element = useRef<HTMLFormElement>(null);
   const [lacksStars, setLacksStars] = useState(false);
   const form = useForm<CommentValues>({
-    initialValues: startValues(job, readDraft(commentDraftKey(job.id)) ?? (withdrawn && valuesOf(withdrawn))),
+    initialValues: startValues(job, readDraft(commentDraftKey(job.id)) ?? (previous && valuesOf(previous))),
     validate: (values) => whyNotSent(values, job, today()),
     validateInputOnBlur: ['message', 'deliverBy'],
   });

@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { declineWords, statusWords } from './comment-words.ts';
+import { endWords, statusWords } from './comment-words.ts';
 import css from './CreatorJobList.module.css';
 
 /** A table on a desk, cards on a phone. The whole row leads to the job; the chat has a link of its own. */
@@ -106,7 +106,6 @@ function Next({ job, proposal }: Pick<CreatorJob, 'job' | 'proposal'>) {
       <Fact Icon={IconHourglass}>{t('myJobs.next.notOpened')}</Fact>
     );
   }
-  if (status === 'declined') return <Fact Icon={IconInfoCircle}>{declineWords(proposal)}</Fact>;
   if (status === 'approved' || status === 'offered' || status === 'assigned') {
     if (!threadId) return <Fact Icon={IconHourglass}>{t('myJobs.next.chatNotStarted')}</Fact>;
     const what = status === 'offered' ? 'offer' : 'chat';
@@ -118,7 +117,7 @@ function Next({ job, proposal }: Pick<CreatorJob, 'job' | 'proposal'>) {
       </UiLink>
     );
   }
-  return <Fact Icon={IconInfoCircle}>{t(`myJobs.next.${status}`)}</Fact>;
+  return <Fact Icon={IconInfoCircle}>{endWords(proposal)}</Fact>;
 }
 
 function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {

@@ -51,3 +51,15 @@ test('a job does not open while the profile is in review', async () => {
   await user.click(await screen.findByRole('link', { name: 'Job number 101' }));
   expect(window.location.pathname).toBe('/my-job');
 });
+
+test('an ended comment says why, and what came back', async () => {
+  signIn();
+  const ended = aProposal({ status: 'expired', endReason: 'unopened', refundedStars: 2 });
+  server.on(listCreatorJobs, {
+    items: [{ job: aJob({}, 103), owner: anOwnerCard, proposal: ended }],
+    nextCursor: null,
+    counts: { all: 1, proposed: 0, approved: 0, assigned: 0, closed: 1 },
+  });
+  renderPage(<CreatorJobsPage />, '/my-job');
+  expect(await screen.findByText('Nobody opened it in 14 days · 2 stars came back')).toBeTruthy();
+});

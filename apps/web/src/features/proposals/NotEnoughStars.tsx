@@ -1,6 +1,8 @@
-import { APPROVED_STARS } from '@castlane/contract/policy.ts';
+import { APPROVED_STARS, DRIP_BELOW, DRIP_DAYS } from '@castlane/contract/policy.ts';
 import { IconStar } from '@tabler/icons-react';
+import { useNextDrip } from '#features/stars/api.ts';
 import { useContactUrl } from '#platform/config.ts';
+import { dayAndClock } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
@@ -19,6 +21,7 @@ export function NotEnoughStars({
 }) {
   const t = useT();
   const contactUrl = useContactUrl();
+  const nextDripAt = useNextDrip(balance, isOpen);
   return (
     <ConfirmModal
       isOpen={isOpen}
@@ -38,6 +41,7 @@ export function NotEnoughStars({
       }
     >
       <p>{t('comment.noStarsText', { count: cost, balance })}</p>
+      {nextDripAt && <p>{t('comment.noStarsDrip', { when: dayAndClock(nextDripAt), days: DRIP_DAYS, below: DRIP_BELOW })}</p>}
       <p>{t('comment.noStarsHow', { stars: APPROVED_STARS })}</p>
     </ConfirmModal>
   );

@@ -1,5 +1,12 @@
-import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { createProposal, listCreatorJobs, withdrawProposal, type CreatorJobTab, type ProposalInput } from '@castlane/contract/proposal.ts';
+import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
+import {
+  createProposal,
+  editProposal,
+  listCreatorJobs,
+  withdrawProposal,
+  type CreatorJobTab,
+  type ProposalInput,
+} from '@castlane/contract/proposal.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { refreshProfile } from '#features/accounts/me.ts';
 import { call } from '#platform/api.ts';
@@ -31,6 +38,14 @@ export function useSendComment() {
       call(createProposal, { body: input, idempotencyKey }),
     onSuccess: refreshOwnComments,
     meta: { inline: INLINE },
+  });
+}
+
+export function useEditComment(id: string) {
+  return useMutation({
+    mutationFn: (edit: BodyIn<typeof editProposal>) => call(editProposal, { params: { id }, body: edit }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: creatorJobsKey }),
+    meta: { inline: [...FORM_CODES, 1005, 1009] },
   });
 }
 

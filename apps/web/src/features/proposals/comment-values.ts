@@ -20,6 +20,11 @@ export type CommentValues = {
   samples: { title: string; url: string }[];
 };
 
+/** Today where the reader is, as `YYYY-MM-DD`. */
+export function today(): string {
+  return new Intl.DateTimeFormat('sv').format(new Date());
+}
+
 type JobOfForm = Pick<Job, 'id' | 'budget' | 'questions'>;
 
 /** A fixed price is the job's own; elsewhere the creator names one. */
@@ -77,11 +82,25 @@ export function toInput(values: CommentValues, { id, budget, questions }: JobOfF
   };
 }
 
-/** What is wrong with the form, by the path of its field; nothing when it can be sent. `today` is a day. */
-export function whyNotSent(values: CommentValues, job: JobOfForm, today: string): Record<string, string> {
+/** What is wrong with the form, by the path of its field; nothing when it can be sent. `now` is a day. */
+export function whyNotSent(values: CommentValues, job: JobOfForm, now: string): Record<string, string> {
   const errors = onScreen(issuesOf(ProposalInput, toInput(values, job)), values);
   if (job.budget.type === 'range' && values.price === '') errors['price'] = t('comment.priceNeeded');
-  if (values.deliverBy && values.deliverBy < today) errors['deliverBy'] ??= t('comment.dayPast');
+  if (values.deliverBy && values.deliverBy < now) errors['deliverBy'] ??= t('comment.dayPast');
+  return errors;
+}
+
+/** What of a comment is changed: all of it but its job. */
+export function toEdit(values: CommentValues, job: JobOfForm): Omit<ProposalInput, 'jobId'> {
+  const { jobId: _, ...edit } = toInput(values, job);
+  return edit;
+}
+
+/** What is wrong with a comment that is changed. What is left out of it stays, so a price or a day cannot be taken away again. */
+export function whyNotChanged(values: CommentValues, before: Proposal, job: JobOfForm, now: string): Record<string, string> {
+  const errors = whyNotSent(values, job, now);
+  if (before.price && asksForPrice(job.budget) && values.price === '') errors['price'] ??= t('comment.cannotClear');
+  if (before.deliverBy && values.deliverBy === '') errors['deliverBy'] ??= t('comment.cannotClear');
   return errors;
 }
 

@@ -1,6 +1,6 @@
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { expect, test } from 'vitest';
-import { refundOf, stepsOf } from './comment-words.ts';
+import { endWords, refundOf, stepsOf } from './comment-words.ts';
 
 function proposal(overrides: Partial<Proposal> = {}): Proposal {
   return {
@@ -20,6 +20,9 @@ function proposal(overrides: Partial<Proposal> = {}): Proposal {
     answerBy: '2026-12-04T09:14:00.000Z',
     declineReason: null,
     declineNote: null,
+    endReason: null,
+    closeReason: null,
+    refundedStars: 0,
     approvedAt: null,
     threadStartedAt: null,
     offeredAt: null,
@@ -64,4 +67,15 @@ test('stars come back within fifteen minutes, while nobody has opened it', () =>
   expect(refundOf(proposal(), at('09:29:00'))).toBe('yes');
   expect(refundOf(proposal(), at('09:29:01'))).toBe('late');
   expect(refundOf(proposal({ openedAt: OPENED }), at('09:15:00'))).toBe('opened');
+});
+
+test('an ended comment says why, and how many stars came back', () => {
+  const words = (given: Partial<Proposal>) => endWords(proposal(given));
+  expect(words({ status: 'expired', endReason: 'unopened', refundedStars: 3 })).toBe('Nobody opened it in 14 days · 3 stars came back');
+  expect(words({ status: 'expired', endReason: 'job_expired', refundedStars: 1 })).toBe('The job has expired · 1 star came back');
+  expect(words({ status: 'not_selected', endReason: 'job_closed', refundedStars: 0 })).toBe('The job was closed');
+  expect(words({ status: 'not_selected' })).toBe('The owner chose another creator');
+  expect(words({ status: 'withdrawn', refundedStars: 2 })).toBe('You took it back · 2 stars came back');
+  const [end] = stepsOf(proposal({ status: 'expired', endReason: 'unopened', decidedAt: OPENED, refundedStars: 3 })).slice(-1);
+  expect(end?.note).toContain('Nobody opened it in 14 days · 3 stars came back');
 });

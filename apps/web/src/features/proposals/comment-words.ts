@@ -1,4 +1,4 @@
-import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
+import { ANSWER_BY_DAYS, WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import { LIVE_STATUSES, type Proposal, type ProposalStatus } from '@castlane/contract/proposal.ts';
 import { day, dayAndClock } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
@@ -37,6 +37,18 @@ export function refundOf({ openedAt, createdAt }: Pick<Proposal, 'openedAt' | 'c
 export function declineWords({ declineReason, declineNote }: Pick<Proposal, 'declineReason' | 'declineNote'>): string {
   const reason = declineReason ? t(`comment.reason.${declineReason}`) : '';
   return [reason, declineNote && t('comment.quoted', { text: declineNote })].filter(Boolean).join(' ');
+}
+
+/** Why a comment has ended, and how many of its stars came back. */
+export function endWords(
+  proposal: Pick<Proposal, 'status' | 'endReason' | 'closeReason' | 'declineReason' | 'declineNote' | 'refundedStars'>,
+): string {
+  const { status, endReason, closeReason, declineReason, declineNote, refundedStars } = proposal;
+  const end = endReason ? `comment.endReason.${endReason}` : `comment.end.${status}`;
+  const why = status === 'declined' ? declineWords(proposal) : t(end, { days: ANSWER_BY_DAYS });
+  const note = status !== 'declined' && declineReason === null && declineNote && t('comment.quoted', { text: declineNote });
+  const closed = closeReason && t(`comment.closeReason.${closeReason}`);
+  return [why, closed, refundedStars > 0 && t('comment.starsBack', { count: refundedStars }), note].filter(Boolean).join(' · ');
 }
 
 export type CommentStepId = 'sent' | 'opened' | 'approved' | 'chat' | 'offer' | 'assigned' | 'end';
@@ -91,6 +103,6 @@ function at(time: string | null): string | undefined {
 function endOf(proposal: Proposal): CommentStep {
   const { status, decidedAt } = proposal;
   const when = decidedAt ? dayAndClock(decidedAt) : undefined;
-  const note = [when, status === 'declined' ? declineWords(proposal) : t(`comment.end.${status}`)].filter(Boolean).join(' · ');
+  const note = [when, endWords(proposal)].filter(Boolean).join(' · ');
   return { id: 'end', label: statusWords(status).label, note, state: status === 'withdrawn' ? 'done' : 'bad' };
 }

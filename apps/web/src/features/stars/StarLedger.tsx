@@ -1,4 +1,4 @@
-import { APPROVED_STARS, WELCOME_STARS } from '@castlane/contract/policy.ts';
+import { APPROVED_STARS, DRIP_BELOW, DRIP_DAYS, WELCOME_STARS } from '@castlane/contract/policy.ts';
 import type { listStars } from '@castlane/contract/star.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { IconStarFilled } from '@tabler/icons-react';
@@ -14,9 +14,11 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Split } from '#ui/Page.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
-import { useStars } from './api.ts';
+import { useNextDrip, useStars } from './api.ts';
 import { LedgerSkeleton } from './LedgerSkeleton.tsx';
 import css from './StarLedger.module.css';
+
+const DRIP = { days: DRIP_DAYS, below: DRIP_BELOW };
 
 type Line = AnswerOf<typeof listStars>['items'][number];
 
@@ -68,7 +70,7 @@ function LedgerLine({ line, isLink }: { line: Line; isLink: boolean }) {
       </span>
       <div className={css.words}>
         <b>{t(`stars.reason.${words}`)}</b>
-        <p>{t(`stars.rule.${words}`, { welcome: WELCOME_STARS, approved: APPROVED_STARS })}</p>
+        <p>{t(`stars.rule.${words}`, { welcome: WELCOME_STARS, approved: APPROVED_STARS, ...DRIP })}</p>
         {line.jobSlug && <Job slug={line.jobSlug} title={line.jobTitle} isLink={isLink} />}
         {note && <blockquote className={css.note}>{note}</blockquote>}
         <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
@@ -112,6 +114,7 @@ function NoLines({ isActive }: { isActive: boolean }) {
 function Balance({ balance }: { balance: number }) {
   const t = useT();
   const contactUrl = useContactUrl();
+  const nextDripAt = useNextDrip(balance);
   return (
     <Card as="section" pad="lg">
       <h2 className={css.title}>{t('stars.balance')}</h2>
@@ -119,10 +122,11 @@ function Balance({ balance }: { balance: number }) {
         <IconStarFilled size={26} aria-hidden="true" />
         {count(balance)}
       </p>
+      {nextDripAt && <p className={css.nextDrip}>{t('stars.next', { when: dayAndClock(nextDripAt) })}</p>}
       <ul className={css.rules}>
         <li>{t('stars.how.welcome', { count: WELCOME_STARS })}</li>
         <li>{t('stars.how.approved', { count: APPROVED_STARS })}</li>
-        <li>{t('stars.how.drip')}</li>
+        <li>{t('stars.how.drip', DRIP)}</li>
         <li>{t('stars.how.proposal')}</li>
         <li>{t('stars.how.refund')}</li>
       </ul>

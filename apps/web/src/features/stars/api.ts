@@ -1,10 +1,11 @@
+import { DRIP_BELOW } from '@castlane/contract/policy.ts';
 import { listStars } from '@castlane/contract/star.ts';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
 /** The ledger, newest first. A new balance means a new line, so it is part of the key: the list follows the account. */
-export function useStars(balance: number) {
-  return useInfiniteQuery({
+function starsQuery(balance: number) {
+  return infiniteQueryOptions({
     queryKey: ['account', 'stars', balance],
     queryFn: ({ pageParam, signal }) => call(listStars, { query: { limit: 10, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
@@ -12,4 +13,20 @@ export function useStars(balance: number) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
+}
+
+export function useStars(balance: number) {
+  return useInfiniteQuery(starsQuery(balance));
+}
+
+/** When the next star comes by itself; null while that is not known, and for whoever has enough. */
+export function useNextDrip(balance: number, isAsked: boolean = true): string | null {
+  const newest = useInfiniteQuery({ ...starsQuery(balance), enabled: isAsked }).data?.pages[0];
+  if (!newest?.nextDripAt || newest.balance >= DRIP_BELOW) return null;
+  return isAhead(newest.nextDripAt) ? newest.nextDripAt : null;
+}
+
+/** A star that is due comes with the server's next round: its time says nothing any more. */
+function isAhead(time: string, now: Date = new Date()): boolean {
+  return Date.parse(time) > now.getTime();
 }

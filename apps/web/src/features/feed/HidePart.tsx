@@ -1,0 +1,79 @@
+import { hideJob, unhideJob } from '@castlane/contract/proposal.ts';
+import { IconEyeOff } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { call } from '#platform/api.ts';
+import { useT } from '#platform/i18n.ts';
+import { queryClient } from '#platform/query.ts';
+import { Button } from '#ui/Button.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { feedKeys } from './api.ts';
+import css from './HidePart.module.css';
+import { markedId, useMark } from './marks.ts';
+
+type Job = { slug: string; title: string };
+export type HidePartProps = { job: Job; isHidden: boolean; size?: 'md' | 'sm' };
+
+/** Takes a job out of the feed; once that is done, says so and takes it back. */
+export function HidePart({ job, isHidden, size = 'md' }: HidePartProps) {
+  return isHidden ? <HiddenNote job={job} /> : <HideButton slug={job.slug} size={size} />;
+}
+
+function HideButton({ slug, size }: { slug: string; size: 'md' | 'sm' }) {
+  const t = useT();
+  const hide = useHide(slug);
+  function press({ currentTarget }: MouseEvent<HTMLElement>) {
+    hide(true);
+    focusAfter(currentTarget, slug);
+  }
+  return (
+    <IconButton className={css.hide ?? ''} size={size} label={t('feed.notInterested')} onClick={press}>
+      <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+function HiddenNote({ job: { slug, title } }: { job: Job }) {
+  const t = useT();
+  const hide = useHide(slug);
+  const id = `hidden-${slug}`;
+  function undo({ currentTarget }: MouseEvent<HTMLElement>) {
+    hide(false);
+    focusAfter(currentTarget, slug);
+  }
+  return (
+    <div className={css.hidden}>
+      <p id={id}>{t('feed.hidden', { title })}</p>
+      <Button variant="subtle" size="sm" aria-describedby={id} onClick={undo}>
+        {t('feed.undo')}
+      </Button>
+    </div>
+  );
+}
+
+const FRAMES = 12;
+
+/** As soon as what was pressed is gone, the focus goes to what stands there then. */
+function focusAfter(pressed: HTMLElement, slug: string, frames: number = FRAMES) {
+  requestAnimationFrame(() => {
+    if (pressed.isConnected && frames > 1) return focusAfter(pressed, slug, frames - 1);
+    document.getElementById(markedId(slug))?.querySelector<HTMLElement>('a, button')?.focus();
+  });
+}
+
+/** Leaves a job out of one's feed, or lets it back in. */
+function useHide(slug: string) {
+  return useMark(slug, {
+    show: (isHidden) => showHidden(slug, isHidden),
+    send: (isHidden) => call(isHidden ? hideJob : unhideJob, { params: { slug } }),
+    done(isHidden) {
+      if (!isHidden) void queryClient.invalidateQueries({ queryKey: feedKeys.lists, refetchType: 'none' });
+    },
+  });
+}
+
+function showHidden(slug: string, isHidden: boolean) {
+  queryClient.setQueryData<readonly string[]>(feedKeys.hidden, (slugs = []) => {
+    const others = slugs.filter((each) => each !== slug);
+    return isHidden ? [...others, slug] : others;
+  });
+}

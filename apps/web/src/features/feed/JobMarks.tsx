@@ -1,0 +1,38 @@
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import type { HidePartProps } from './HidePart.tsx';
+import css from './JobMarks.module.css';
+import { useSave } from './marks.ts';
+
+const HidePart = lazy(async () => ({ default: (await loadPart(['feed'], () => import('./HidePart.tsx'))).HidePart }));
+
+/** 'Not interested', or what stands in the job's place after it. Comes a moment after the page, which needs it rarely. */
+export function HideMark(props: HidePartProps) {
+  return (
+    <Suspense>
+      <HidePart {...props} />
+    </Suspense>
+  );
+}
+
+/** The bookmark of a job. */
+export function SaveButton({ slug, isSaved, size = 'md' }: { slug: string; isSaved: boolean; size?: 'md' | 'sm' }) {
+  const t = useT();
+  const save = useSave(slug);
+  const Icon = isSaved ? IconBookmarkFilled : IconBookmark;
+  return (
+    <IconButton
+      className={css.save ?? ''}
+      size={size}
+      label={t(isSaved ? 'feed.saved' : 'feed.save')}
+      aria-pressed={isSaved}
+      // The second half of a double click would undo the first.
+      onClick={({ detail }) => detail < 2 && save(!isSaved)}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,65 @@
+import { getOwnJob } from '@castlane/contract/job.ts';
+import { listProposals, shortlistProposal, unshortlistProposal, type ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
+import { anOwnJob, aReceivedProposal } from '#testing/own-jobs.ts';
+import { anOwner, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { JobPostDetailsPage } from './JobPostDetailsPage.tsx';
+
+const maya = aReceivedProposal();
+const dev = aReceivedProposal({ id: '01930000-0000-7000-8000-000000000501', creator: { ...maya.creator, name: 'Dev Okafor' } });
+
+function start(proposals: ReceivedProposal[], job = anOwnJob({ proposalCount: 2 })) {
+  signIn(anOwner());
+  const api = fakeApi().on(getOwnJob, job).on(listProposals, { items: proposals, nextCursor: null });
+  const page = renderPage(
+    <Routes>
+      <Route path="/job-post-details/:jobSlug" element={<JobPostDetailsPage />} />
+    </Routes>,
+    '/job-post-details/winter-shoe',
+  );
+  return { api, ...page };
+}
+
+const order = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'));
+const put = (name: string) => screen.findByRole('button', { name: `Put the comment by ${name} on the shortlist` });
+const take = (name: string) => screen.findByRole('button', { name: `Take the comment by ${name} from the shortlist` });
+
+test('a shortlisted comment says so and stands first, until it is taken away again', async () => {
+  const { api, user } = start([maya, dev]);
+  api.on(shortlistProposal, { ...dev, status: 'shortlisted' }).on(unshortlistProposal, dev);
+  await user.dblClick(await put('Dev Okafor'));
+  expect(await screen.findByText('Shortlisted')).toBeTruthy();
+  expect(order()).toEqual(['Comment by Dev Okafor', 'Comment by Maya Lindqvist']);
+  expect(api.callsTo(shortlistProposal).map(({ params }) => params)).toEqual([{ slug: 'winter-shoe', id: dev.id }]);
+  expect(api.callsTo(unshortlistProposal)).toHaveLength(0);
+  const button = await take('Dev Okafor');
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByText('Shortlisted')).toBeNull());
+  expect(order()).toEqual(['Comment by Maya Lindqvist', 'Comment by Dev Okafor']);
+});
+
+test('what the server has against it is read, and the comment stays as it was', async () => {
+  const { api, user } = start([maya]);
+  api.on(shortlistProposal, new FakeProblem(1005, 'The comment is withdrawn'));
+  await user.click(await put('Maya Lindqvist'));
+  expect(await screen.findByText('The comment is withdrawn')).toBeTruthy();
+  expect(screen.queryByText('Shortlisted')).toBeNull();
+  expect(await put('Maya Lindqvist')).toBeTruthy();
+});
+
+test('a comment that is decided is not put on a shortlist', async () => {
+  start([{ ...maya, status: 'approved' }, dev]);
+  expect(await put('Dev Okafor')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Maya Lindqvist on the shortlist/ })).toBeNull();
+});
+
+test('comments on a job that was closed are not put on a shortlist', async () => {
+  start([maya], anOwnJob({ proposalCount: 1, status: 'cancelled' }));
+  expect(await screen.findByRole('article', { name: 'Comment by Maya Lindqvist' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /shortlist/ })).toBeNull();
+});

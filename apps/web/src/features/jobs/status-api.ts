@@ -1,0 +1,62 @@
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { closeJob, pauseJob, reopenJob, resumeJob, type OwnJob } from '@castlane/contract/job.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+import { t } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { isProblem } from '#platform/problem.ts';
+import { queryClient } from '#platform/query.ts';
+import { toast } from '#ui/toast.ts';
+import { jobKeys, keepJob, refreshJob } from './api.ts';
+import { focusJobTitle } from './job-focus.ts';
+
+/** What one press does; closing asks for a reason first. */
+export type OnePress = 'pause' | 'resume' | 'reopen';
+
+const CALLS: Record<OnePress, (slug: string) => Promise<OwnJob>> = {
+  pause: (slug) => call(pauseJob, { params: { slug } }),
+  resume: (slug) => call(resumeJob, { params: { slug } }),
+  reopen: (slug) => call(reopenJob, { params: { slug } }),
+};
+
+/** Pauses, resumes or reopens a job. What the server says against it is read as it stands, and the job is fetched anew. */
+export function useOnePress(slug: string) {
+  const change = useMutation({
+    meta: { inline: [1005] },
+    mutationFn: (what: OnePress) => CALLS[what](slug),
+    onSuccess: keepWithComments,
+    onError(problem) {
+      refreshJob(slug);
+      if (isProblem(problem, 1005)) toast.error(problem.message);
+    },
+  });
+  const press = useOnlyOnce(async (what: OnePress) => {
+    const job = await change.mutateAsync(what).catch(() => undefined);
+    if (job) {
+      focusJobTitle();
+      toast.success(t(`jobs.done.${what}`));
+    }
+    // A job may be paused and resumed again and again.
+    return false;
+  });
+  return { press, isPending: change.isPending };
+}
+
+export function useCloseJob(slug: string, onError: (problem: unknown) => void) {
+  return useMutation({
+    meta: { inline: [...FORM_CODES, 1005, 1013] },
+    mutationFn: (body: BodyIn<typeof closeJob>) => call(closeJob, { params: { slug }, body }),
+    onSuccess: keepWithComments,
+    onError(problem) {
+      refreshJob(slug);
+      onError(problem);
+    },
+  });
+}
+
+/** The comments may have ended with the job. */
+function keepWithComments(job: OwnJob) {
+  keepJob(job);
+  void queryClient.invalidateQueries({ queryKey: jobKeys.proposals(job.slug) });
+}

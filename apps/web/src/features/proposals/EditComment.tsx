@@ -1,0 +1,87 @@
+import type { Job } from '@castlane/contract/job.ts';
+import type { Proposal } from '@castlane/contract/proposal.ts';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { focusFirstBad, lineOf } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { fieldErrors, isProblem } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import { Note } from '#ui/Note.tsx';
+import { toast } from '#ui/toast.ts';
+import { useEditComment } from './api.ts';
+import { CommentFields } from './CommentFields.tsx';
+import css from './CommentForm.module.css';
+import { onScreen, startValues, toEdit, today, valuesOf, whyNotChanged, type CommentValues } from './comment-values.ts';
+
+type EditCommentProps = {
+  job: Pick<Job, 'id' | 'budget' | 'questions'>;
+  proposal: Proposal;
+  onSaved: (proposal: Proposal) => void;
+  onClose: () => void;
+  /** The comment is not as it was thought to be: it was read or has ended. */
+  onStale: () => void;
+};
+
+/** One's comment, to be changed while nobody has read it. */
+export function EditComment({ job, proposal, onSaved, onClose, onStale }: EditCommentProps) {
+  const t = useT();
+  const { form, element, save, submit } = useEditForm({ job, proposal, onSaved, onStale });
+  const isTooLate = isProblem(save.error, 1005, 1009);
+  const line = save.error ? lineOf(save.error) : undefined;
+  return (
+    <Card as="section" pad="lg" aria-labelledby="comment-title">
+      <h2 id="comment-title" className={css.title} tabIndex={-1}>
+        {t('comment.edit')}
+      </h2>
+      <p className={css.note}>{t('comment.editNote')}</p>
+      <form ref={element} noValidate className={css.form} onSubmit={submit}>
+        <CommentFields form={form} job={job} />
+        {line && <Note tone="bad">{line}</Note>}
+        <div className={css.buttons}>
+          <Button type="submit" size="lg" fullWidth loading={save.isPending} disabled={isTooLate}>
+            {t('comment.saveChanges')}
+          </Button>
+          <Button variant="subtle" onClick={onClose}>
+            {t(isTooLate ? 'comment.backToComment' : 'comment.cancelEdit')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function useEditForm({ job, proposal, onSaved, onStale }: Omit<EditCommentProps, 'onClose'>) {
+  const t = useT();
+  const save = useEditComment(proposal.id);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<CommentValues>({
+    initialValues: startValues(job, valuesOf(proposal)),
+    validate: (values) => whyNotChanged(values, proposal, job, today()),
+    validateInputOnBlur: ['message', 'deliverBy'],
+  });
+  useEffect(() => element.current?.querySelector('textarea')?.focus(), []);
+
+  const saveValues = useOnlyOnce(async (values: CommentValues) => {
+    try {
+      const changed = await save.mutateAsync(toEdit(values, job));
+      toast.success(t('comment.changed'));
+      onSaved(changed);
+      return true;
+    } catch (problem) {
+      if (isProblem(problem, 1004)) {
+        form.setErrors(onScreen(fieldErrors(problem), values));
+        focusFirstBad(element.current);
+      }
+      if (isProblem(problem, 1005, 1009)) onStale();
+      return false;
+    }
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    form.onSubmit(saveValues, () => focusFirstBad(element.current))(event);
+  }
+
+  return { form, element, save, submit };
+}

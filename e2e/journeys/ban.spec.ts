@@ -57,7 +57,7 @@ test('a ban takes effect at once, and an appeal undoes it', async ({ stack, visi
 
   await test.step('the creator sees the star come back', async () => {
     await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
-    await expect(row(creator)).toContainText('Stars are back');
+    await expect(row(creator)).toContainText('Our team closed the owner’s account · 1 star came back');
     await expectSamePage(creator);
     await creator.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
     await expect(creator.getByText(/is no longer open, so your comment on it has ended\. Your star is back/)).toBeVisible();

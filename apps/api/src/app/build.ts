@@ -40,7 +40,7 @@ import { serveDevTools } from './dev-tools.ts';
 import { serveHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveOpenApi } from './openapi.ts';
-import { startUpkeep, upkeepTasks } from './upkeep.ts';
+import { upkeepTasks } from './upkeep.ts';
 import { serveWeb } from './web.ts';
 
 export type Castlane = {
@@ -91,7 +91,6 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
 
   const send = mailer(config, db);
   const worker = startWorker(db, { mail: send, ...authTasks(deps), ...upkeepTasks(deps) }, app.log);
-  const stopUpkeep = startUpkeep(deps);
 
   serveHealth(app, db);
   serveMetrics(app, hub, db);
@@ -100,7 +99,6 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   await serveWeb(app, config);
 
   app.addHook('onClose', async () => {
-    await stopUpkeep();
     await worker.stop();
     await wake.close();
     await Promise.all([db.end({ timeout: 5 }), writes.end({ timeout: 5 })]);

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import closeWithGrace from 'close-with-grace';
 import { BadConfig, readConfig, type Config } from '#platform/config.ts';
+import { startClocks } from '#platform/clocks.ts';
 import { connect } from '#platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { build } from './build.ts';
-import { startClocks } from './clocks.ts';
+import { CLOCKS } from './clocks.ts';
 import { loadDemo } from './demo/load.ts';
 
 const GRACE_MS = 25_000;
@@ -25,7 +26,7 @@ async function start(settings: Config, { url, stop }: Database): Promise<void> {
   await prepare(url);
   const { app, deps } = await build(settings, url);
   if (settings.demo) await loadDemo(deps);
-  const stopClocks = startClocks(deps);
+  const stopClocks = startClocks(deps, CLOCKS);
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error');
     await stopClocks();

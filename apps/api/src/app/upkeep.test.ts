@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createJob } from '@castlane/contract/job.ts';
 import { expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { runClock } from '#platform/clocks.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { openWorld } from '#testing/world.ts';
 import { askForUpkeep } from './upkeep.ts';
@@ -15,14 +16,14 @@ async function days(): Promise<string[]> {
 }
 
 test('a node that starts asks for the upkeep of the day, and all of them together get it once', async () => {
-  await askForUpkeep(world.deps);
+  await runClock(world.deps, askForUpkeep);
   await world.castlane.worker.drain();
   expect(await days()).toHaveLength(1);
-  await Promise.all(Array.from({ length: 50 }, () => askForUpkeep(world.deps)));
+  await Promise.all(Array.from({ length: 50 }, () => runClock(world.deps, askForUpkeep)));
   await world.castlane.worker.drain();
   expect(await days()).toHaveLength(1);
   await world.advance(DAY);
-  await Promise.all(Array.from({ length: 50 }, () => askForUpkeep(world.deps)));
+  await Promise.all(Array.from({ length: 50 }, () => runClock(world.deps, askForUpkeep)));
   await world.castlane.worker.drain();
   expect(await days()).toHaveLength(2);
 });
@@ -37,7 +38,7 @@ test('what nobody needs is gone after its time, and not before', async () => {
   await world.deps.write((tx) => enqueue(tx, { kind: 'waiting', payload: {}, delaySeconds: 400 * DAY }));
   const left = async () => {
     await world.db`DELETE FROM outbox WHERE kind = 'upkeep'`;
-    await askForUpkeep(world.deps);
+    await runClock(world.deps, askForUpkeep);
     await world.castlane.worker.drain();
     const [row] = await world.db<{ keys: number; puzzles: number; tasks: string[] }[]>`
       SELECT (SELECT count(*)::int FROM idempotency_keys) AS keys, (SELECT count(*)::int FROM used_puzzles) AS puzzles,
@@ -61,7 +62,7 @@ test('codes and links that are long past are gone too', async () => {
   await world.db`
     INSERT INTO mailed_secrets (id, account_id, purpose, secret_hash, expires_at) VALUES (${newId()}, ${id}, 'verify_email', 'x', app_now())`;
   await world.advance(3 * DAY);
-  await askForUpkeep(world.deps);
+  await runClock(world.deps, askForUpkeep);
   await world.castlane.worker.drain();
   expect(await world.db`SELECT 1 FROM mailed_secrets WHERE account_id = ${id}`).toHaveLength(0);
 });

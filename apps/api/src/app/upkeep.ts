@@ -1,12 +1,12 @@
 import { dropOldSecrets } from '#features/auth/erasure.ts';
 import { dropUsedPuzzles } from '#features/bot-check/puzzles.ts';
+import type { Clock } from '#platform/clocks.ts';
 import type { Deps } from '#platform/deps.ts';
 import { dropOldKeys } from '#platform/http/idempotency.ts';
 import { dropDoneTasks, enqueue } from '#platform/outbox/outbox.ts';
 import type { TaskHandler } from '#platform/outbox/worker.ts';
 
 const KIND = 'upkeep';
-const HOUR_MS = 3_600_000;
 
 /** What nobody needs any more. Each step can be repeated. */
 export function upkeepTasks({ db }: Deps): Record<string, TaskHandler> {
@@ -20,24 +20,17 @@ export function upkeepTasks({ db }: Deps): Record<string, TaskHandler> {
   };
 }
 
-/** Asks for today's upkeep. Every node does; the first one's word counts, so that it is done once a day. */
-export async function askForUpkeep({ write, log }: Deps): Promise<void> {
-  try {
-    await write(async (tx) => {
-      const [clock] = await tx<{ today: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS today`;
-      await enqueue(tx, { kind: KIND, payload: {}, cause: `${KIND}:${clock!.today}` });
-    });
-  } catch (error) {
-    log.warn({ err: error }, 'upkeep could not be asked for; the next hour tries again');
-  }
-}
-
-/** Asks now and each hour, until stopped. */
-export function startUpkeep(deps: Deps): () => Promise<void> {
-  let asking = askForUpkeep(deps);
-  const hourly = setInterval(() => (asking = askForUpkeep(deps)), HOUR_MS);
-  return async function stop() {
-    clearInterval(hourly);
-    await asking;
-  };
-}
+/** Asks once a day; the worker does it, so that it is tried again and told of when it fails. */
+export const askForUpkeep: Clock = {
+  name: 'upkeep',
+  async due(db) {
+    const rows = await db<{ cause: string }[]>`
+      SELECT d.cause FROM (SELECT ${`${KIND}:`} || to_char(app_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS cause) d
+      WHERE NOT EXISTS (SELECT 1 FROM outbox o WHERE o.cause = d.cause)`;
+    return rows.map(({ cause }) => cause);
+  },
+  async act(_deps, tx, cause) {
+    await enqueue(tx, { kind: KIND, payload: {}, cause });
+    return true;
+  },
+};

@@ -4,11 +4,14 @@ import { approveProposal, declineProposal, openProposal, withdrawProposal } from
 import { initThread } from '@castlane/contract/thread.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { endUnopened } from '#features/proposals/expiry.ts';
+import { runClock } from '#platform/clocks.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { banAccount, unbanAccount } from './actions.ts';
 
 const world = openWorld();
+const DAY = 86_400;
 const OWNERS = 2;
 const CREATORS = 3;
 const JOBS = 4;
@@ -121,8 +124,9 @@ async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
   const ids = people.map(({ id }) => id);
   const [jobs, proposals, categories, stats, records, accounts] = await Promise.all([
     world.db`SELECT to_jsonb(j) - 'updated_at' AS row FROM jobs j WHERE id = ANY(${jobIds}::uuid[]) ORDER BY id`,
+    // The day of the answer moves by as long as the ban was: a test of its own.
     world.db`
-      SELECT to_jsonb(p) || jsonb_build_object('status', CASE WHEN status = 'offered' THEN 'approved' ELSE status END) AS row
+      SELECT to_jsonb(p) - 'answer_by' || jsonb_build_object('status', CASE WHEN status = 'offered' THEN 'approved' ELSE status END) AS row
       FROM proposals p WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
     world.db`SELECT to_jsonb(c) AS row FROM open_job_categories c WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY job_id, category_id`,
     world.db`SELECT to_jsonb(s) AS row FROM job_stats s WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY job_id`,
@@ -138,3 +142,23 @@ async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
     accounts: [...accounts],
   };
 }
+
+test('a comment that comes back has the time left that it had, and is not answered by the clock at once', async () => {
+  const [staff, owner, creator] = [await world.staff(), await world.owner(), await world.creator()];
+  const judge = { accountId: staff.id, sessionId: staff.id, userType: 'staff', emailVerified: true, active: true, banned: false } as const;
+  const job = await world.job(owner);
+  const { id } = await world.proposal(creator, job);
+  const left = async () => {
+    const [row] = await world.db<
+      { days: number }[]
+    >`SELECT round(extract(epoch FROM answer_by - app_now()) / 86400)::int AS days FROM proposals WHERE id = ${id}`;
+    return row!.days;
+  };
+  await world.advance(4 * DAY);
+  await banAccount(world.deps, judge, owner.id, 'Ten characters and more', 'a request');
+  await world.advance(12 * DAY);
+  await unbanAccount(world.deps, judge, owner.id, undefined, 'a request');
+  expect(await left()).toBe(10);
+  await runClock(world.deps, endUnopened);
+  expect(await world.db`SELECT status FROM proposals WHERE id = ${id}`).toEqual([{ status: 'submitted' }]);
+});

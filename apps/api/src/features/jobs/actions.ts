@@ -11,10 +11,11 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
-import { closeJobs, showInFeed } from './closing.ts';
+import { closeJobs } from './closing.ts';
 import { jobRemovedMail } from './mails.ts';
 import { getOwnJob, lockJobForStaff, lockOwnJob, today } from './queries.ts';
 import { datesOf, termsOf, whyBadDates, whyBadDeliverables } from './rules.ts';
+import { hideFromFeed, keepVersion, showInFeed } from './showing.ts';
 
 type Edit = BodyOf<typeof editEndpoint>;
 
@@ -69,7 +70,7 @@ export async function publishJob({ write }: Deps, viewer: Viewer, slug: string):
 /** Gives the job to somebody; the feed no longer shows it. The caller holds the job's lock. */
 export async function assignJob(tx: Tx, jobId: string, ownerId: string): Promise<void> {
   await tx`UPDATE jobs SET status = 'assigned', updated_at = app_now() WHERE id = ${jobId}`;
-  await tx`DELETE FROM open_job_categories WHERE job_id = ${jobId}`;
+  await hideFromFeed(tx, [jobId]);
   await tx`UPDATE owner_records SET jobs_assigned = jobs_assigned + 1 WHERE owner_id = ${ownerId}`;
 }
 
@@ -99,8 +100,8 @@ export async function removeJob(deps: Deps, viewer: Viewer, slug: string, reason
 
 async function open(tx: Tx, ownerId: string, jobId: string): Promise<void> {
   await tx`UPDATE jobs SET status = 'open', published_at = app_now(), updated_at = app_now() WHERE id = ${jobId}`;
-  await showInFeed(tx, jobId);
-  await tx`INSERT INTO job_versions (job_id, version, content) SELECT id, version, to_jsonb(jobs) - 'status' FROM jobs WHERE id = ${jobId}`;
+  await showInFeed(tx, [jobId]);
+  await keepVersion(tx, jobId);
   await tx`
     INSERT INTO owner_records AS r (owner_id, jobs_posted) VALUES (${ownerId}, 1)
     ON CONFLICT (owner_id) DO UPDATE SET jobs_posted = r.jobs_posted + 1`;

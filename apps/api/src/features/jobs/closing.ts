@@ -1,5 +1,6 @@
 import type { JobStatus } from '@castlane/contract/job.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import { hideFromFeed, showInFeed } from './showing.ts';
 
 /** In these somebody has the job and has not finished it. */
 export const RUNNING: readonly JobStatus[] = ['assigned', 'delivered', 'changes_requested', 'disputed'];
@@ -34,13 +35,7 @@ export async function closeJobs(
 ): Promise<void> {
   await tx`
     UPDATE jobs SET status = ${status}, removed_reason = ${reason ?? null}, updated_at = app_now() WHERE id = ANY(${ids as string[]}::uuid[])`;
-  await tx`DELETE FROM open_job_categories WHERE job_id = ANY(${ids as string[]}::uuid[])`;
-}
-
-/** Puts an open job where creators find it. */
-export async function showInFeed(tx: Tx, id: string): Promise<void> {
-  await tx`
-    INSERT INTO open_job_categories (category_id, job_id) SELECT unnest(category_ids), id FROM jobs WHERE id = ${id} AND status = 'open' ON CONFLICT DO NOTHING`;
+  await hideFromFeed(tx, ids);
 }
 
 /** Puts jobs back that were removed, if they still are. */
@@ -49,9 +44,10 @@ export async function restoreJobs(tx: Tx, jobs: readonly ClosedJob[]): Promise<v
     UPDATE jobs j SET status = b.status, updated_at = app_now()
     FROM unnest(${jobs.map(({ id }) => id)}::uuid[], ${jobs.map(({ statusBefore }) => statusBefore)}::text[]) AS b(id, status)
     WHERE j.id = b.id AND j.status = 'removed'`;
-  await tx`
-    INSERT INTO open_job_categories (category_id, job_id)
-    SELECT unnest(category_ids), id FROM jobs WHERE id = ANY(${jobs.map(({ id }) => id)}::uuid[]) AND status = 'open' ON CONFLICT DO NOTHING`;
+  await showInFeed(
+    tx,
+    jobs.map(({ id }) => id),
+  );
 }
 
 /** Nobody has seen a draft: it leaves nothing behind. */

@@ -1,9 +1,12 @@
 import { EXPIRY_WARNING_DAYS } from '@castlane/contract/policy.ts';
+import type { NotificationKind } from '@castlane/contract/notification.ts';
 import type postgres from 'postgres';
 import { notify } from '#features/notifications/actions.ts';
 import { endProposals } from '#features/proposals/voiding.ts';
-import type { Tx } from '#platform/db/connect.ts';
+import type { Clock } from '#platform/clocks.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { closeJobs } from './closing.ts';
 import { jobExpiredMail, jobExpiringMail } from './mails.ts';
@@ -12,43 +15,58 @@ const BATCH = 50;
 
 type Due = { id: string; slug: string; title: string; applyBy: string; ownerId: string; email: string; name: string };
 
-/** Tells owners that the last day of their job comes near, once for each last day. Answers how many were told. */
-export async function warnOfExpiry(deps: Deps): Promise<number> {
-  const soon = deps.db`j.apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int AND j.expiry_warned_at IS NULL`;
-  return eachDue(deps, soon, async (tx, job) => {
-    await tx`UPDATE jobs SET expiry_warned_at = app_now() WHERE id = ${job.id}`;
-    const cause = `expiring:${job.id}:${job.applyBy}`;
-    await notify(tx, deps.wake, { accountId: job.ownerId, kind: 'job_expiring', cause, data: { jobSlug: job.slug, jobTitle: job.title } });
-    await enqueue(tx, { kind: 'mail', payload: jobExpiringMail(deps.config, job), cause: `mail:${cause}` });
-  });
+/** Tells owners that the last day of their job comes near, once for each last day. */
+export const warnOfExpiry: Clock = {
+  name: 'jobs about to expire',
+  due: (db) => dueJobs(db, isNear(db)),
+  async act(deps, tx, id) {
+    const job = await lockDue(tx, id, isNear(tx));
+    if (!job) return false;
+    await tx`UPDATE jobs SET expiry_warned_at = app_now() WHERE id = ${id}`;
+    await tell(deps, tx, job, 'job_expiring', jobExpiringMail(deps.config, job));
+    return true;
+  },
+};
+
+/** Ends jobs whose last day is past: whoever waits gets the stars back, and the owner can open it again. */
+export const expireJobs: Clock = {
+  name: 'jobs that expire',
+  due: (db) => dueJobs(db, isPast(db)),
+  async act(deps, tx, id) {
+    const job = await lockDue(tx, id, isPast(tx));
+    if (!job) return false;
+    await closeJobs(tx, [id], 'expired');
+    await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_expired', cause: `expired:${id}:${job.applyBy}` });
+    await tell(deps, tx, job, 'job_expired', jobExpiredMail(deps.config, job));
+    return true;
+  },
+};
+
+function isNear(db: Db): postgres.Fragment {
+  return db`j.apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int AND j.expiry_warned_at IS NULL`;
 }
 
-/** Ends jobs whose last day is past: whoever waits gets the stars back, and the owner can open it again. Answers how many. */
-export async function expireJobs(deps: Deps): Promise<number> {
-  const past = deps.db`j.apply_by < (app_now() AT TIME ZONE 'UTC')::date`;
-  return eachDue(deps, past, async (tx, job) => {
-    const cause = `expired:${job.id}:${job.applyBy}`;
-    await closeJobs(tx, [job.id], 'expired');
-    await endProposals(deps, tx, tx`p.job_id = ${job.id}`, { reason: 'job_expired', cause });
-    await notify(tx, deps.wake, { accountId: job.ownerId, kind: 'job_expired', cause, data: { jobSlug: job.slug, jobTitle: job.title } });
-    await enqueue(tx, { kind: 'mail', payload: jobExpiredMail(deps.config, job), cause: `mail:${cause}` });
-  });
+function isPast(db: Db): postgres.Fragment {
+  return db`j.apply_by < (app_now() AT TIME ZONE 'UTC')::date`;
 }
 
-/** Each job in a transaction of its own, under its lock. What another node or its owner is at, waits for the next turn. */
-async function eachDue(deps: Deps, when: postgres.Fragment, act: (tx: Tx, job: Due) => Promise<void>): Promise<number> {
-  const due = await deps.db<{ id: string }[]>`
+async function dueJobs(db: Db, when: postgres.Fragment): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
     SELECT j.id FROM jobs j WHERE j.status IN ('open', 'paused') AND ${when} ORDER BY j.apply_by LIMIT ${BATCH}`;
-  let done = 0;
-  for (const { id } of due) {
-    done += await deps.write(async (tx) => {
-      const [job] = await tx<Due[]>`
-        SELECT j.id, j.slug, j.title, j.apply_by, j.owner_id, o.email, o.name FROM jobs j JOIN accounts o ON o.id = j.owner_id
-        WHERE j.id = ${id} AND j.status IN ('open', 'paused') AND ${when} FOR UPDATE OF j SKIP LOCKED`;
-      if (!job) return 0;
-      await act(tx, job);
-      return 1;
-    });
-  }
-  return done;
+  return rows.map(({ id }) => id);
+}
+
+/** What another node or its owner is at, waits for the next look. */
+async function lockDue(tx: Tx, id: string, when: postgres.Fragment): Promise<Due | undefined> {
+  const [job] = await tx<Due[]>`
+    SELECT j.id, j.slug, j.title, j.apply_by, j.owner_id, o.email, o.name FROM jobs j JOIN accounts o ON o.id = j.owner_id
+    WHERE j.id = ${id} AND j.status IN ('open', 'paused') AND ${when} FOR UPDATE OF j SKIP LOCKED`;
+  return job;
+}
+
+async function tell({ wake }: Deps, tx: Tx, job: Due, kind: NotificationKind, mail: Mail): Promise<void> {
+  const { id, slug, title, applyBy, ownerId } = job;
+  const cause = `${kind}:${id}:${applyBy}`;
+  await notify(tx, wake, { accountId: ownerId, kind, cause, data: { jobSlug: slug, jobTitle: title } });
+  await enqueue(tx, { kind: 'mail', payload: mail, cause: `mail:${cause}` });
 }

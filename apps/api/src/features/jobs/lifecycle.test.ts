@@ -3,7 +3,8 @@ import { listNotifications } from '@castlane/contract/notification.ts';
 import { approveProposal, createProposal, getFeedItem, getOwnProposal, listFeed, openProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { describe, expect, test } from 'vitest';
-import { runClocks } from '#app/clocks.ts';
+import { CLOCKS } from '#app/clocks.ts';
+import { runClocks } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
 const world = openWorld();
@@ -81,12 +82,12 @@ describe('the last day of a job', () => {
     const { id } = await world.proposal(creator, job);
     await owner.call(openProposal, { params: { slug: job.slug, id } });
     await world.advance(26 * DAY);
-    await Promise.all([runClocks(world.deps), runClocks(world.deps)]);
-    await runClocks(world.deps);
+    await Promise.all([runClocks(world.deps, CLOCKS), runClocks(world.deps, CLOCKS)]);
+    await runClocks(world.deps, CLOCKS);
     expect((await world.mails(owner.email)).map(({ subject }) => subject)).toEqual(['The last days of your job']);
     expect(await newest(owner)).toMatchObject({ kind: 'job_expiring', data: { jobSlug: job.slug } });
     await world.advance(6 * DAY);
-    await Promise.all([runClocks(world.deps), runClocks(world.deps)]);
+    await Promise.all([runClocks(world.deps, CLOCKS), runClocks(world.deps, CLOCKS)]);
     expect((await owner.call(getOwnJob, at(job))).status).toBe('expired');
     expect(await newest(owner)).toMatchObject({ kind: 'job_expired' });
     expect((await world.mails(owner.email)).map(({ subject }) => subject).toSorted()).toEqual([
@@ -107,7 +108,7 @@ describe('the last day of a job', () => {
     await world.proposal(creator, job);
     expect((await owner.try(reopenJob, at(job))).problem?.message).toBe('The job is open');
     await world.advance(32 * DAY);
-    await runClocks(world.deps);
+    await runClocks(world.deps, CLOCKS);
     const open = await owner.call(reopenJob, at(job));
     expect(open).toMatchObject({ status: 'open', version: 2 });
     expect(Date.parse(open.applyBy!) - Date.parse(job.applyBy!)).toBeGreaterThan(30 * DAY * 1000);
@@ -117,7 +118,7 @@ describe('the last day of a job', () => {
     expect((await creator.call(getFeedItem, { params: { slug: job.slug } })).proposal?.status).toBe('submitted');
     const [versions] = await world.db<{ count: number }[]>`SELECT count(*)::int FROM job_versions WHERE job_id = ${job.id}`;
     expect(versions!.count).toBe(2);
-    await runClocks(world.deps);
+    await runClocks(world.deps, CLOCKS);
     expect((await owner.call(getOwnJob, at(job))).status).toBe('open');
   });
 });
@@ -134,7 +135,7 @@ describe('a comment that nobody opens', () => {
     const [before] = await world.db<{ balance: number }[]>`SELECT balance FROM star_accounts WHERE account_id = ${creator.id}`;
     expect(before!.balance).toBe(paid);
     await world.advance(120);
-    await Promise.all([runClocks(world.deps), runClocks(world.deps)]);
+    await Promise.all([runClocks(world.deps, CLOCKS), runClocks(world.deps, CLOCKS)]);
     const visitor = await world.creator();
     const item = await visitor.call(getFeedItem, { params: { slug: job.slug } });
     expect(item.owner.leftUnopened).toBe(1);

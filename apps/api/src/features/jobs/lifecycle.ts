@@ -15,22 +15,23 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
 import { refuse } from '#platform/problem.ts';
-import { closeJobs, showInFeed } from './closing.ts';
+import { closeJobs } from './closing.ts';
 import { getOwnJob, lockOwnJob, today, type LockedJob } from './queries.ts';
 import { daysAfter } from './rules.ts';
+import { hideFromFeed, keepVersion, showInFeed } from './showing.ts';
 
 /** Takes a job out of the feed. Comments on it stay and can be answered. */
 export async function pauseJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return change(deps, viewer, slug, 'pause', async (tx, { id }) => {
     await tx`UPDATE jobs SET status = 'paused', updated_at = app_now() WHERE id = ${id}`;
-    await tx`DELETE FROM open_job_categories WHERE job_id = ${id}`;
+    await hideFromFeed(tx, [id]);
   });
 }
 
 export async function resumeJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return change(deps, viewer, slug, 'resume', async (tx, { id }) => {
     await tx`UPDATE jobs SET status = 'open', updated_at = app_now() WHERE id = ${id}`;
-    await showInFeed(tx, id);
+    await showInFeed(tx, [id]);
   });
 }
 
@@ -51,8 +52,8 @@ export async function reopenJob(deps: Deps, viewer: Viewer, slug: string): Promi
       UPDATE jobs SET status = 'open', version = version + 1, apply_by = ${applyBy}, due_by = CASE WHEN due_by > ${applyBy}::date THEN due_by END,
         expiry_warned_at = NULL, updated_at = app_now()
       WHERE id = ${id}`;
-    await tx`INSERT INTO job_versions (job_id, version, content) SELECT id, version, to_jsonb(jobs) - 'status' FROM jobs WHERE id = ${id}`;
-    await showInFeed(tx, id);
+    await keepVersion(tx, id);
+    await showInFeed(tx, [id]);
   });
 }
 

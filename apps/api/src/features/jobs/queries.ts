@@ -140,6 +140,12 @@ export async function lockJobForProposal(tx: Db, jobId: string): Promise<LockedJ
   return job;
 }
 
+/** What a comment on a job has to fit. The caller holds the job's lock. */
+export async function getJobTerms(tx: Db, id: string): Promise<Pick<LockedJob, 'budget' | 'questions'>> {
+  const [job] = await tx<Pick<LockedJob, 'budget' | 'questions'>[]>`SELECT budget, questions FROM jobs WHERE id = ${id}`;
+  return job!;
+}
+
 /** Today, by the product's clock, in UTC. */
 export async function today(db: Db): Promise<string> {
   const [row] = await db<{ today: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS today`;

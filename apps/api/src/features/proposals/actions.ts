@@ -11,7 +11,8 @@ import {
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { requireActive } from '#features/accounts/standing.ts';
 import { countProposals } from '#features/jobs/counters.ts';
-import { lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
+import { lockJobs } from '#features/jobs/closing.ts';
+import { getJobTerms, lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { payForProposal, refundProposal, rewardApproval } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -129,22 +130,19 @@ async function sortProposal(
 /** Changes one's proposal, until the owner has opened it: what was read does not change any more. */
 export async function editProposal({ write }: Deps, viewer: Viewer, id: string, edit: BodyOf<typeof editEndpoint>): Promise<Proposal> {
   return write(async (tx) => {
-    const [own] = await tx<{ jobId: string }[]>`SELECT job_id FROM proposals WHERE id = ${id} AND creator_id = ${viewer.accountId}`;
-    if (!own) throw new Problem(1009);
-    const job = await lockJobForProposal(tx, own.jobId);
-    const proposal = await lockReceivedProposal(tx, own.jobId, id);
-    refuse(whyCannot('edit', proposal.status) ?? whyJobCannot('propose', job.status));
+    const proposal = await lockOwnProposal(tx, viewer, id);
+    refuse(whyCannot('edit', proposal.status));
     if (proposal.openedAt !== null) throw new Problem(1005, { message: 'The business has read your comment already' });
     const before = await getProposal(tx, id);
     const input: ProposalInput = {
-      jobId: own.jobId,
+      jobId: proposal.jobId,
       message: edit.message ?? before.message,
       price: edit.price ?? before.price ?? undefined,
       deliverBy: edit.deliverBy ?? before.deliverBy ?? undefined,
       answers: edit.answers ?? before.answers,
       portfolio: edit.portfolio ?? before.portfolio,
     };
-    const details = whyBadProposal(input, job, await today(tx));
+    const details = whyBadProposal(input, await getJobTerms(tx, proposal.jobId), await today(tx));
     if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
     await tx`
       UPDATE proposals SET message = ${input.message}, price = ${input.price ? tx.json(input.price) : null}, deliver_by = ${input.deliverBy ?? null},
@@ -156,14 +154,10 @@ export async function editProposal({ write }: Deps, viewer: Viewer, id: string, 
 /** Takes one's proposal back; the stars return while nobody has opened it and 15 minutes are not over. */
 export async function withdrawProposal({ write }: Deps, viewer: Viewer, id: string): Promise<Proposal> {
   return write(async (tx) => {
-    const [own] = await tx<{ jobId: string }[]>`SELECT job_id FROM proposals WHERE id = ${id} AND creator_id = ${viewer.accountId}`;
-    if (!own) throw new Problem(1009);
-    // The job before its proposals, as everywhere, so that two changes never wait for each other.
-    await tx`SELECT 1 FROM jobs WHERE id = ${own.jobId} FOR UPDATE`;
-    const proposal = await lockReceivedProposal(tx, own.jobId, id);
+    const proposal = await lockOwnProposal(tx, viewer, id);
     refuse(whyCannot('withdraw', proposal.status));
     await tx`UPDATE proposals SET status = 'withdrawn', decided_at = app_now() WHERE id = ${id}`;
-    await countProposals(tx, own.jobId, {
+    await countProposals(tx, proposal.jobId, {
       proposal_count: -1,
       unopened_count: proposal.openedAt === null ? -1 : 0,
       approved_count: proposal.status === 'approved' ? -1 : 0,
@@ -171,6 +165,15 @@ export async function withdrawProposal({ write }: Deps, viewer: Viewer, id: stri
     if (isRefunded(proposal)) await refundProposal(tx, id);
     return getProposal(tx, id);
   });
+}
+
+/** Locks one's own proposal for a change, or 1009. */
+async function lockOwnProposal(tx: Tx, { accountId }: Viewer, id: string): Promise<LockedProposal> {
+  const [own] = await tx<{ jobId: string }[]>`SELECT job_id FROM proposals WHERE id = ${id} AND creator_id = ${accountId}`;
+  if (!own) throw new Problem(1009);
+  // The job before its proposals, as everywhere, so that two changes never wait for each other.
+  await lockJobs(tx, [own.jobId]);
+  return lockReceivedProposal(tx, own.jobId, id);
 }
 
 /** Answers everybody else on a job that somebody got: no proposal is left waiting. The caller holds the job's lock. */

@@ -7,7 +7,7 @@ import {
   unshortlistProposal,
   approveProposal,
 } from '@castlane/contract/proposal.ts';
-import { getOwnJob } from '@castlane/contract/job.ts';
+import { getOwnJob, pauseJob } from '@castlane/contract/job.ts';
 import { describe, expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
 
@@ -36,6 +36,12 @@ describe('changing a comment', () => {
     expect(problem).toMatchObject({ code: 1005, message: 'The business has read your comment already' });
     const { items } = await owner.call(listProposals, { params: { slug: params.slug } });
     expect(items[0]!.message).toBe(proposal.message);
+  });
+
+  test('works while the job is paused', async () => {
+    const { owner, creator, job, proposal } = await scene();
+    await owner.call(pauseJob, { params: { slug: job.slug } });
+    expect((await creator.call(editProposal, { params: { id: proposal.id }, body: { message } })).message).toBe(message);
   });
 
   test('asks the same of it as of a new one', async () => {

@@ -59,11 +59,11 @@ export async function answerVoid(deps: Deps, tx: Tx, ids: readonly string[], why
   await tell(deps, tx, places, await giveBack(tx, places), why);
 }
 
-/** Brings void comments back as they were, and tells their creators. The caller holds the locks of the jobs. */
+/** Brings void comments back as they were, with the time that they had left, and tells their creators. The caller holds the locks of the jobs. */
 export async function restoreProposals({ wake }: Deps, tx: Tx, proposals: readonly Voided[], cause: string): Promise<void> {
   const ids = idsOf(proposals);
   await tx`
-    UPDATE proposals p SET status = b.status, decided_at = NULL, end_reason = NULL
+    UPDATE proposals p SET status = b.status, decided_at = NULL, end_reason = NULL, answer_by = p.answer_by + (app_now() - p.decided_at)
     FROM unnest(${ids}::uuid[], ${proposals.map(({ statusBefore }) => statusBefore)}::text[]) AS b(id, status)
     WHERE p.id = b.id AND p.status = 'void'`;
   const places = await placesOf(tx, ids);

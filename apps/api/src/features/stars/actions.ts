@@ -38,6 +38,11 @@ export async function giveWelcomeStars(tx: Tx, accountId: string): Promise<boole
   return transfer(tx, { accountId, stars: WELCOME_STARS, reason: 'welcome', cause: `welcome:${accountId}` });
 }
 
+/** The star of one turn of the drip, once. Answers false when that turn was given. */
+export async function giveDrip(tx: Tx, accountId: string, turn: string): Promise<boolean> {
+  return transfer(tx, { accountId, stars: 1, reason: 'drip', cause: `drip:${accountId}:${turn}` });
+}
+
 /** Takes what a proposal costs; 1016 when the balance is lower. */
 export async function payForProposal(tx: Tx, accountId: string, cost: number, proposalId: string, jobId: string): Promise<void> {
   await transfer(tx, { accountId, stars: -cost, reason: 'proposal', cause: `proposal:${proposalId}`, proposalId, jobId });
@@ -96,7 +101,7 @@ export async function lockStars(tx: Tx, accountIds: readonly string[]): Promise<
  * transaction. With fewer than ten stars the next one drips in three days later. The account's row is locked before the house's, which everybody shares. Answers false when the cause
  * has moved its stars already.
  */
-export async function transfer(tx: Tx, move: Transfer): Promise<boolean> {
+async function transfer(tx: Tx, move: Transfer): Promise<boolean> {
   const { accountId, stars, reason, cause, jobId, proposalId, reverses, actorId, note } = move;
   const transferId = newId();
   const [made] = await tx`

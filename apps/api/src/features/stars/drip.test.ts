@@ -1,6 +1,7 @@
 import { createProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { expect, test } from 'vitest';
+import { runClock } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { dripStars } from './drip.ts';
 
@@ -25,24 +26,23 @@ test('with ten stars nothing drips; below, one comes every three days until ther
   >`SELECT extract(epoch FROM ${nextDripAt}::timestamptz - app_now())::float / ${DAY} AS days`;
   expect(clock!.days).toBeCloseTo(3, 1);
   await world.advance(3 * DAY - 60);
-  expect(await dripStars(world.deps)).toBe(0);
+  expect(await runClock(world.deps, dripStars)).toBe(0);
   await world.advance(120);
-  expect(await dripStars(world.deps)).toBe(1);
+  expect(await runClock(world.deps, dripStars)).toBe(1);
   const { items, ...after } = await starsOf(creator);
   expect(after.balance).toBe(balance + 1);
   expect(items[0]).toMatchObject({ delta: 1, reason: 'drip' });
   await world.advance(100 * DAY);
-  while ((await dripStars(world.deps)) > 0);
+  await runClock(world.deps, dripStars);
   expect(await starsOf(creator)).toMatchObject({ balance: 10, nextDripAt: null });
 });
 
 test('turns that were missed come one by one, and each once, however many nodes look', async () => {
   const creator = await world.creator();
-  await world.deps.write((tx) => tx`SELECT 1`);
   for (let i = 0; i < 4; i++) await comment(creator);
   const { balance } = await starsOf(creator);
   await world.advance(2 * 3 * DAY + 60);
-  for (let i = 0; i < 3; i++) await Promise.all(Array.from({ length: 8 }, () => dripStars(world.deps)));
+  for (let i = 0; i < 3; i++) await Promise.all(Array.from({ length: 8 }, () => runClock(world.deps, dripStars)));
   expect((await starsOf(creator)).balance).toBe(balance + 2);
 });
 
@@ -55,7 +55,7 @@ test('stars that come back end the drip, and whoever is banned gets none', async
   const { balance } = await starsOf(banned);
   await world.db`UPDATE accounts SET status = 'inactive' WHERE id = ${banned.id}`;
   await world.advance(4 * DAY);
-  await dripStars(world.deps);
+  await runClock(world.deps, dripStars);
   const [row] = await world.db<{ balance: number }[]>`SELECT balance FROM star_accounts WHERE account_id = ${banned.id}`;
   expect(row!.balance).toBe(balance);
 });

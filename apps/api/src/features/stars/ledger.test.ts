@@ -1,4 +1,5 @@
-import { runClocks } from '#app/clocks.ts';
+import { CLOCKS } from '#app/clocks.ts';
+import { runClocks } from '#platform/clocks.ts';
 import { closeJob, reopenJob } from '@castlane/contract/job.ts';
 import { approveProposal, declineProposal, createProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
@@ -121,7 +122,7 @@ async function take({ act, job: index }: Step, { owner, creator, jobs, proposals
   if (act === 'unopened') await world.db`UPDATE proposals SET answer_by = app_now() WHERE job_id = ${job.id} AND opened_at IS NULL`;
   if (act === 'drip')
     await world.db`UPDATE star_accounts SET next_drip_at = app_now() WHERE account_id = ${creator.id} AND next_drip_at IS NOT NULL`;
-  if (act === 'expire' || act === 'unopened' || act === 'drip') return runClocks(world.deps);
+  if (act === 'expire' || act === 'unopened' || act === 'drip') return runClocks(world.deps, CLOCKS);
   if (act === 'propose') {
     const { answer, problem } = await creator.try(createProposal, {
       body: { jobId: job.id, message: 'Twenty characters and more of it.' },

@@ -1,12 +1,11 @@
-import { APPROVED_STARS, APPROVED_STARS_A_WEEK } from '@castlane/contract/policy.ts';
+import { APPROVED_STARS, APPROVED_STARS_A_WEEK, DRIP_BELOW, DRIP_DAYS } from '@castlane/contract/policy.ts';
 import type { StarReason } from '@castlane/contract/star.ts';
 import type { Past } from '#app/demo/past.ts';
 import type { Account } from './rows.ts';
 import { notify } from './streams.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-const DRIP_MINUTES = 3 * 24 * 60;
-const DRIP_BELOW = 10;
+const DRIP_MINUTES = DRIP_DAYS * 24 * 60;
 
 type Transfer = {
   stars: number;

@@ -20,16 +20,14 @@ const WINDOWS = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const satisfies Record<Device, BrowserContextOptions>;
 
+const START_LIMIT_MS = 120_000;
+
 export const test = base.extend<Fixtures, { stack: Stack }>({
   device: ['desktop', { option: true }],
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that it needs no other fixture
-    async ({}, use) => {
-      const stack = await Stack.start();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
+    async ({}, use) => useStack({}, use),
+    { scope: 'worker', timeout: START_LIMIT_MS },
   ],
   watch: async ({ stack }, use) => {
     const watch = new Watch();
@@ -47,6 +45,23 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
     for (const page of pages) await page.context().close();
   },
 });
+
+/** Tests on a server of their own, with settings or a clock that nobody else needs. */
+export function testsOnOwnStack(settings: Parameters<typeof Stack.start>[0] = {}) {
+  return test.extend<object, { stack: Stack }>({
+    stack: [
+      // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that it needs no other fixture
+      async ({}, use) => useStack(settings, use),
+      { scope: 'worker', timeout: START_LIMIT_MS },
+    ],
+  });
+}
+
+async function useStack(settings: Parameters<typeof Stack.start>[0], use: (stack: Stack) => Promise<void>): Promise<void> {
+  const stack = await Stack.start(settings);
+  await use(stack);
+  await stack.stop();
+}
 
 async function openPage(browser: Browser, url: string, visit: Visit & Options, watch: Watch): Promise<Page> {
   const context = await openContext(browser, url, visit);

@@ -2,22 +2,11 @@ import { login, signup } from '@castlane/contract/auth.ts';
 import { enterCode, fillSignUp } from '../acts/accounts.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
-import { expect, test as withoutCheck } from '../fixtures.ts';
+import { expect, testsOnOwnStack } from '../fixtures.ts';
 import { newPerson, PASSWORD, STAFF } from '../people.ts';
-import { Stack } from '../stack.ts';
 
 /** On a server that asks everybody for the answer to a puzzle. */
-const test = withoutCheck.extend<object, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that it needs no other fixture
-    async ({}, use) => {
-      const stack = await Stack.start({ botCheck: 'altcha' });
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = testsOnOwnStack({ botCheck: 'altcha' });
 
 test('a browser solves the puzzle by itself, and its answer is good for one sign-up', async ({ stack, visit }) => {
   const person = newPerson('creator', 'Pia Puzzled');

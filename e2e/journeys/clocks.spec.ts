@@ -2,25 +2,14 @@ import { createProposal } from '@castlane/contract/proposal.ts';
 import { markPage, expectSamePage } from '../acts/page.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
-import { expect, test as withSharedStack } from '../fixtures.ts';
+import { expect, testsOnOwnStack } from '../fixtures.ts';
 import { logIn, makeActive, makeJob } from '../people.ts';
-import { Stack } from '../stack.ts';
 
 const DAY = 86_400;
 const MESSAGE = 'I would film the lantern on three nights and show each of them.';
 
 /** On a server of its own, whose clock nobody else needs. */
-const test = withSharedStack.extend<object, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that it needs no other fixture
-    async ({}, use) => {
-      const stack = await Stack.start();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = testsOnOwnStack();
 
 test('a job is paused, resumed and closed with a reason, which whoever waits reads at once and has the star back', async ({
   stack,

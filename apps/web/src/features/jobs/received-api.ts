@@ -83,16 +83,13 @@ export function useShortlist(slug: string) {
   });
 }
 
-export function useDecline(slug: string, onError: (problem: unknown) => void) {
+export function useDecline(slug: string) {
   return useMutation({
-    meta: { inline: FORM_CODES },
+    meta: { inline: [...FORM_CODES, 1005] },
     mutationFn: ({ id, body }: { id: string; body: BodyIn<typeof declineProposal> }) =>
       call(declineProposal, { params: { slug, id }, body }),
     onSuccess: (proposal) => keep(slug, proposal),
-    onError(problem) {
-      refreshJob(slug);
-      onError(problem);
-    },
+    onError: () => refreshJob(slug),
   });
 }
 

@@ -43,15 +43,12 @@ export function useOnePress(slug: string) {
   return { press, isPending: change.isPending };
 }
 
-export function useCloseJob(slug: string, onError: (problem: unknown) => void) {
+export function useCloseJob(slug: string) {
   return useMutation({
     meta: { inline: [...FORM_CODES, 1005, 1013] },
     mutationFn: (body: BodyIn<typeof closeJob>) => call(closeJob, { params: { slug }, body }),
     onSuccess: keepWithComments,
-    onError(problem) {
-      refreshJob(slug);
-      onError(problem);
-    },
+    onError: () => refreshJob(slug),
   });
 }
 

@@ -1,0 +1,100 @@
+import { useForm } from '@mantine/form';
+import { useState, type ReactNode } from 'react';
+import { lineOf, useFirstBad } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { fieldErrors, isProblem, NetworkProblem } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { Textarea } from '#ui/Textarea.ts';
+import css from './ReasonForm.module.css';
+
+const NOTE_MAX = 300;
+
+type Reasoned<R extends string> = { reason: R; note?: string };
+
+type ReasonFormProps<R extends string> = {
+  text: ReactNode;
+  reasons: readonly R[];
+  /** The field of the reason, by its value, problem and change. */
+  renderReason: (input: ReturnType<ReturnType<typeof useForm>['getInputProps']>) => ReactNode;
+  /** Sends it; rejects with the problem. */
+  send: (answer: Reasoned<R>) => Promise<unknown>;
+  onSent: () => void;
+  onCancel: () => void;
+  isPending: boolean;
+  cancel: string;
+  submit: string;
+};
+
+/** A reason of a list and a note, which somebody else will read. What is typed stays when it is refused; it is sent once. */
+export function ReasonForm<R extends string>({
+  text,
+  reasons,
+  renderReason,
+  send,
+  onSent,
+  onCancel,
+  isPending,
+  cancel,
+  submit,
+}: ReasonFormProps<R>) {
+  const t = useT();
+  const { ref, focusFirstBad } = useFirstBad();
+  const [line, setLine] = useState<string>();
+  const form = useForm({ initialValues: { reason: '', note: '' } });
+
+  function show(problem: unknown) {
+    // The rest is told where all problems are.
+    const isOurs = problem instanceof NetworkProblem || isProblem(problem, 1004, 1005, 1022, 1023);
+    setLine(isOurs ? lineOf(problem) : undefined);
+    form.setErrors(fieldErrors(problem));
+    focusFirstBad();
+  }
+
+  const sendOnce = useOnlyOnce(async ({ reason, note }: typeof form.values) => {
+    const known = reasons.find((each) => each === reason);
+    if (!known) {
+      form.setFieldError('reason', t('jobs.chooseReason'));
+      ref.current?.querySelector<HTMLElement>('select, input[type="radio"]')?.focus();
+      return false;
+    }
+    setLine(undefined);
+    const words = note.replaceAll(/\s+/g, ' ').trim();
+    try {
+      await send({ reason: known, ...(words ? { note: words } : {}) });
+    } catch (problem) {
+      show(problem);
+      return false;
+    }
+    onSent();
+    return true;
+  });
+
+  return (
+    <form ref={ref} noValidate onSubmit={form.onSubmit((values) => sendOnce(values))}>
+      <p className={css.text}>{text}</p>
+      <div className={css.fields}>
+        {renderReason(form.getInputProps('reason'))}
+        <Textarea
+          label={t('jobs.declineNote')}
+          description={t('jobs.declineNoteHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={3}
+          maxLength={NOTE_MAX}
+          {...form.getInputProps('note')}
+        />
+      </div>
+      <p className={css.line} role="alert">
+        {line}
+      </p>
+      <div className={css.actions}>
+        <Button variant="default" size="xl" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button type="submit" color="danger" size="xl" loading={isPending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

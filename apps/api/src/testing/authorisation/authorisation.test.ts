@@ -3,12 +3,13 @@ import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { makeOthers, MATRIX, OBJECTS, type Input, type ObjectOf, type Others, type Row } from './matrix.ts';
+import { makeOthers, OBJECTS, type Input, type ObjectOf, type Others, type Row } from './cells.ts';
+import { MATRIX } from './matrix.ts';
 import { make, SUBJECTS, turnedAway, type Subject } from './subjects.ts';
 
 /**
  * Every endpoint × everybody who may knock × own, other's, absent and malformed object. What keeps somebody out is worked out
- * a second time in `subjects.ts`; what becomes of those who are let in stands in `matrix.ts`.
+ * a second time in `subjects.ts`; what becomes of those who are let in stands in the rows of `matrix.ts`.
  */
 const world = openWorld();
 const knocking = new Map<string, Client>();

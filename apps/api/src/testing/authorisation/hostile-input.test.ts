@@ -2,7 +2,8 @@ import { fullPath, type Endpoint, type Schema } from '@castlane/contract/endpoin
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { makeOthers, MATRIX, OBJECTS, type Input, type Others } from './matrix.ts';
+import { makeOthers, OBJECTS, type Input, type Others } from './cells.ts';
+import { MATRIX } from './matrix.ts';
 import { make, turnedAway, SUBJECTS } from './subjects.ts';
 
 /**

@@ -1,0 +1,199 @@
+import type { Who } from '@castlane/contract/endpoint.ts';
+import { banAccount } from '@castlane/contract/staff.ts';
+import { createOffer } from '@castlane/contract/offer.ts';
+import { approveProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
+import { initThread } from '@castlane/contract/thread.ts';
+import { caseTokenOf } from '#features/bans/case-token.ts';
+import { newId } from '#platform/ids.ts';
+import type { Actor, World } from '#testing/world.ts';
+import type { Subject } from './subjects.ts';
+
+/** Whose object a call names. An endpoint without one has only `own`. */
+export const OBJECTS = ['own', 'other', 'absent', 'malformed'] as const;
+export type ObjectOf = (typeof OBJECTS)[number];
+
+export type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+export type Cell = { world: World; me: Actor; others: Others };
+export type Make = (cell: Cell) => Promise<Input> | Input;
+export type Answer = number | ((subject: Subject) => number);
+
+export type Row = {
+  /** Said again by hand: a change in the contract has to be made here too. */
+  who: Who;
+  /** The status of a success or the code of a refusal, for whoever is let in. */
+  answers: Partial<Record<ObjectOf, Answer>>;
+  inputs?: Partial<Record<ObjectOf, Make>>;
+  /** Also people who are not active have an object of their own. */
+  isForAll?: true;
+};
+
+/** A business and a creator in a chat with an offer, and what else is not the subject's. */
+export type Others = Awaited<ReturnType<typeof makeOthers>>;
+
+export async function makeOthers(world: World) {
+  const chat = await world.chat();
+  const offer = await chat.owner.call(createOffer, { params: { slug: chat.job.slug }, body: offerOf(chat.proposal.id) });
+  const draft = await world.job(chat.owner, { status: 'draft' });
+  const waiting = await world.proposal(chat.creator, await world.job(chat.owner));
+  return { ...chat, offer, draft, waiting };
+}
+
+export function offerOf(proposalId: string) {
+  return {
+    proposalId,
+    price: { amount: 100_000, currency: 'USD' as const },
+    deliverables: [{ platform: 'youtube' as const, kind: 'video' as const, quantity: 1 }],
+    dueBy: '2027-03-01',
+    changeRounds: 2,
+  };
+}
+
+export const NO_SLUG = 'Not a slug!';
+export const ABSENT_SLUG = 'nothing-of-this-name-1234';
+export const NO_ID = 'not-an-id';
+export const TEXT = 'Somebody wrote this so that a call has the text it needs.';
+
+/** The same call for four objects. */
+export function byObject(input: (value: string) => Input, own: (cell: Cell) => Promise<string> | string, other: Make, kind: 'id' | 'slug') {
+  return {
+    own: async (cell: Cell) => input(await own(cell)),
+    other,
+    absent: () => input(kind === 'id' ? newId() : ABSENT_SLUG),
+    malformed: () => input(kind === 'id' ? NO_ID : NO_SLUG),
+  };
+}
+
+export const slugOnly = (slug: string): Input => ({ params: { slug } });
+export const idOnly = (id: string): Input => ({ params: { id } });
+
+export async function ownOpenJob({ world, me }: Cell): Promise<string> {
+  return (await world.job(me)).slug;
+}
+
+export function ownJobThatIs(status: 'paused' | 'expired') {
+  return async ({ world, me }: Cell): Promise<string> => {
+    const { id, slug } = await world.job(me);
+    await world.db`UPDATE jobs SET status = ${status} WHERE id = ${id}`;
+    await world.db`DELETE FROM open_job_categories WHERE job_id = ${id}`;
+    return slug;
+  };
+}
+
+export function jobBySlug(
+  own: (cell: Cell) => Promise<string>,
+  body?: unknown,
+  other: Make = ({ others }) => with_(slugOnly(others.job.slug), body),
+) {
+  return byObject((slug) => with_(slugOnly(slug), body), own, other, 'slug');
+}
+export function with_(input: Input, body: unknown): Input {
+  return body === undefined ? input : { ...input, body };
+}
+/** Of one's own job, somebody's proposal. */
+export async function shortlisted({ world, me }: Cell): Promise<Input> {
+  const job = await world.job(me);
+  const { id } = await world.proposal(await world.creator(), job);
+  await me.call(shortlistProposal, { params: { slug: job.slug, id } });
+  return { params: { slug: job.slug, id } };
+}
+
+export function received(body?: unknown) {
+  const make = (slug: string, id: string) => with_({ params: { slug, id } }, body);
+  return {
+    own: async ({ world, me }: Cell) => {
+      const job = await world.job(me);
+      return make(job.slug, (await world.proposal(await world.creator(), job)).id);
+    },
+    other: ({ others }: Cell) => make(others.job.slug, others.waiting.id),
+    absent: async ({ world, me }: Cell) => make((await world.job(me)).slug, newId()),
+    malformed: ({ others }: Cell) => make(others.job.slug, NO_ID),
+  };
+}
+
+export async function chatOf({ world, me }: Cell, kind: 'creator' | 'business_owner') {
+  const owner = kind === 'business_owner' ? me : await world.owner();
+  const creator = kind === 'creator' ? me : await world.creator();
+  const job = await world.job(owner);
+  const proposal = await world.proposal(creator, job);
+  await owner.call(approveProposal, { params: { slug: job.slug, id: proposal.id } });
+  const thread = await owner.call(initThread, { body: { proposalId: proposal.id } });
+  return { owner, creator, job, proposal, thread };
+}
+export async function offerFor(cell: Cell, kind: 'creator' | 'business_owner'): Promise<string> {
+  const { owner, job, proposal } = await chatOf(cell, kind);
+  return (await owner.call(createOffer, { params: { slug: job.slug }, body: offerOf(proposal.id) })).id;
+}
+export async function kindOf({ world, me }: Cell): Promise<'creator' | 'business_owner'> {
+  const [row] = await world.db<{ userType: 'creator' | 'business_owner' }[]>`SELECT user_type FROM accounts WHERE id = ${me.id}`;
+  return row!.userType;
+}
+export const threadOf = async (cell: Cell) => (await chatOf(cell, await kindOf(cell))).thread.id;
+
+/** For staff: `own` is somebody they may decide on, `other` is themselves. */
+export function account(make: (cell: Cell) => Promise<Actor>, body?: unknown, key = 'id') {
+  const input = (id: string): Input => with_({ params: { [key]: id } }, body);
+  return byObject(
+    input,
+    async (cell) => (await make(cell)).id,
+    ({ me }) => input(me.id),
+    'id',
+  );
+}
+export const newCreator = ({ world }: Cell) => world.creator();
+export const pendingCreator = ({ world }: Cell) => world.creator({ state: 'pending' });
+
+export async function bannedCreator({ world }: Cell): Promise<Actor> {
+  const creator = await world.creator();
+  await (await world.staff()).call(banAccount, { params: { id: creator.id }, body: { reason: TEXT } });
+  return creator;
+}
+
+export const none = (make: Make) => ({ own: make });
+export const fits = (own: Answer): Row['answers'] => ({ own });
+export const found = (own: Answer, other: Answer, absent: Answer, malformed: Answer): Row['answers'] => ({ own, other, absent, malformed });
+
+export async function sessionOf(world: World, accountId: string): Promise<string> {
+  const [row] = await world.db<{ id: string }[]>`SELECT id FROM sessions WHERE account_id = ${accountId} ORDER BY created_at LIMIT 1`;
+  return row!.id;
+}
+
+export async function contactRequest(world: World): Promise<string> {
+  const id = newId();
+  await world.db`INSERT INTO contact_requests (id, email, subject, message) VALUES (${id}, 'a@example.com', 'A question', 'Where is it?')`;
+  return id;
+}
+
+let phones = 0;
+
+export function newPhone(): string {
+  phones += 1;
+  return `+1404555${String(phones).padStart(4, '0')}`;
+}
+
+export function wholeProfile(world: World) {
+  return {
+    name: 'Nia New',
+    about: 'I make calm, honest films about things that last.',
+    country: 'US',
+    state: 'Georgia',
+    city: 'Atlanta',
+    dateOfBirth: '1990-04-01',
+    gender: 'female',
+    phoneNumber: newPhone(),
+    categories: [world.category()],
+    languages: ['en'],
+  };
+}
+
+export function caseInputs(body?: unknown) {
+  const input = (token: string) => with_({ params: { token } }, body);
+  return {
+    other: async (cell: Cell) => {
+      const { id } = await bannedCreator(cell);
+      const [ban] = await cell.world.db<{ id: string }[]>`SELECT id FROM bans WHERE account_id = ${id}`;
+      return input(caseTokenOf(cell.world.deps.keys, ban!.id));
+    },
+    absent: () => input('A'.repeat(43)),
+    malformed: () => input('no case'),
+  };
+}

@@ -1,0 +1,99 @@
+import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
+import { newId } from '#platform/ids.ts';
+import { TEXT, byObject, caseInputs, fits, found, idOnly, newPhone, none, sessionOf, slugOnly, wholeProfile, type Row } from './cells.ts';
+
+/** Whoever comes: configuration, signing in, one’s own account, cases. */
+export const PEOPLE_ROWS: Record<string, Row> = {
+  'config.getConfig': { who: 'anyone', answers: fits(200) },
+  'botCheck.getPuzzle': { who: 'anyone', answers: fits(1009) },
+  'category.listCategories': { who: 'anyone', answers: fits(200) },
+  'contact.sendContact': {
+    who: 'anyone',
+    answers: fits(202),
+    inputs: none(() => ({ body: { email: 'maya@example.com', subject: 'A question', message: TEXT } })),
+  },
+
+  'auth.signup': {
+    who: 'anyone',
+    answers: fits(201),
+    inputs: none(() => ({
+      body: { name: 'Nia New', email: `n${newId()}@example.com`, password: 'Quiet7Rivers!', userType: 'creator' },
+    })),
+  },
+  'auth.login': {
+    who: 'anyone',
+    answers: fits(200),
+    inputs: none(({ others }) => ({ body: { email: others.creator.email, password: DEMO_PASSWORD } })),
+  },
+  'auth.forgotPassword': {
+    who: 'anyone',
+    answers: fits(202),
+    inputs: none(({ others }) => ({ body: { email: others.creator.email } })),
+  },
+  'auth.resetPassword': {
+    who: 'anyone',
+    answers: { absent: 1021, malformed: 1021 },
+    inputs: {
+      absent: () => ({ body: { token: 'B'.repeat(43), password: 'Quiet7Rivers!' } }),
+      malformed: () => ({ body: { token: 'no token', password: 'Quiet7Rivers!' } }),
+    },
+  },
+  'auth.logout': { who: 'session', answers: fits(204) },
+  'auth.resendCode': { who: 'session', answers: fits(({ state }) => (state === 'unverified' ? 200 : 1005)) },
+  'auth.verifyCode': { who: 'session', answers: fits(1021), inputs: none(() => ({ body: { code: '123456' } })) },
+  'auth.listSessions': { who: 'signedIn', answers: fits(200) },
+  'auth.endOtherSessions': { who: 'signedIn', answers: fits(204) },
+  'auth.endSession': {
+    who: 'signedIn',
+    isForAll: true,
+    answers: found(204, 1009, 1009, 1005),
+    inputs: byObject(
+      idOnly,
+      ({ world, me }) => sessionOf(world, me.id),
+      async ({ world, others }) => idOnly(await sessionOf(world, others.owner.id)),
+      'id',
+    ),
+  },
+
+  'account.getMe': { who: 'session', answers: fits(200) },
+  'account.editProfile': { who: 'verified', answers: fits(200), inputs: none(({ world }) => ({ body: wholeProfile(world) })) },
+  'account.submitProfile': {
+    who: 'verified',
+    answers: fits(({ state }) => ({ incomplete: 1004, rejected: 200 })[state as string] ?? 1005),
+  },
+  'account.appealReview': { who: 'verified', answers: fits(1005), inputs: none(() => ({ body: { text: TEXT } })) },
+  'account.changePassword': {
+    who: 'signedIn',
+    answers: fits(204),
+    inputs: none(() => ({ body: { currentPassword: DEMO_PASSWORD, newPassword: 'Quiet7Rivers!' } })),
+  },
+  'account.changePhone': {
+    who: 'verified',
+    answers: fits(200),
+    inputs: none(() => ({ body: { phoneNumber: newPhone(), currentPassword: DEMO_PASSWORD } })),
+  },
+  'account.exportAccount': { who: 'verified', answers: fits(200) },
+  'account.deleteAccount': { who: 'verified', answers: fits(204), inputs: none(() => ({ body: { password: DEMO_PASSWORD } })) },
+  'account.getProfile': {
+    who: 'verified',
+    isForAll: true,
+    answers: found(200, 200, 1009, 1009),
+    inputs: byObject(
+      slugOnly,
+      ({ me }) => me.slug,
+      ({ others }) => slugOnly(others.creator.slug),
+      'slug',
+    ),
+  },
+
+  'case.getCase': {
+    who: 'anyone',
+    answers: { other: 200, absent: 1009, malformed: 1009 },
+    inputs: caseInputs(),
+  },
+  'case.appealCase': {
+    who: 'anyone',
+    answers: { other: 200, absent: 1009, malformed: 1009 },
+    inputs: caseInputs({ text: TEXT }),
+  },
+};

@@ -1,0 +1,94 @@
+import { newId } from '#platform/ids.ts';
+import {
+  NO_ID,
+  TEXT,
+  account,
+  bannedCreator,
+  byObject,
+  contactRequest,
+  fits,
+  found,
+  idOnly,
+  jobBySlug,
+  newCreator,
+  none,
+  pendingCreator,
+  type Row,
+} from './cells.ts';
+
+/** What staff do. */
+export const STAFF_ROWS: Record<string, Row> = {
+  'staffReview.listReviews': { who: 'staff', answers: fits(200) },
+  'staffReview.getReview': { who: 'staff', answers: found(200, 1009, 1009, 1005), inputs: account(pendingCreator, undefined, 'accountId') },
+  'staffReview.approveReview': {
+    who: 'staff',
+    answers: found(204, 1012, 1009, 1005),
+    inputs: account(pendingCreator, undefined, 'accountId'),
+  },
+  'staffReview.rejectReview': {
+    who: 'staff',
+    answers: found(204, 1012, 1009, 1005),
+    inputs: account(pendingCreator, { reasons: ['name_not_real'] }, 'accountId'),
+  },
+  'staffReview.listAppeals': { who: 'staff', answers: fits(200) },
+  'staffReview.decideAppeal': {
+    who: 'staff',
+    answers: { absent: 1009, malformed: 1005 },
+    inputs: {
+      absent: () => ({ params: { id: newId() }, body: { outcome: 'refused', answer: TEXT } }),
+      malformed: () => ({ params: { id: NO_ID }, body: { outcome: 'refused', answer: TEXT } }),
+    },
+  },
+
+  'staff.listAccounts': { who: 'staff', answers: fits(200) },
+  'staff.getAccount': { who: 'staff', answers: found(200, 200, 1009, 1005), inputs: account(newCreator) },
+  'staff.banAccount': { who: 'staff', answers: found(200, 1012, 1009, 1005), inputs: account(newCreator, { reason: TEXT }) },
+  'staff.unbanAccount': {
+    who: 'staff',
+    answers: found(200, 1012, 1009, 1005),
+    inputs: account(bannedCreator),
+  },
+  'staff.grantStars': { who: 'staff', answers: found(200, 1012, 1009, 1005), inputs: account(newCreator, { delta: 2, reason: TEXT }) },
+  'staff.signOutAccount': { who: 'staff', answers: found(200, 1012, 1009, 1005), inputs: account(newCreator) },
+  'staff.resendVerification': {
+    who: 'staff',
+    answers: found(204, 1012, 1009, 1005),
+    inputs: account(({ world }) => world.creator({ state: 'unverified' })),
+  },
+  'staff.listJobs': { who: 'staff', answers: fits(200) },
+  'staff.removeJob': {
+    who: 'staff',
+    answers: { own: 200, absent: 1013, malformed: 1009 },
+    inputs: jobBySlug(async ({ world }) => (await world.job(await world.owner())).slug, { reason: TEXT }),
+  },
+  'staff.listActs': { who: 'staff', answers: fits(200) },
+  'staff.retryTask': {
+    who: 'staff',
+    answers: { absent: 1009, malformed: 1005 },
+    inputs: { absent: () => idOnly(newId()), malformed: () => idOnly(NO_ID) },
+  },
+  'staff.getNumbers': { who: 'staff', answers: fits(200) },
+  'category.listManagedCategories': { who: 'staff', answers: fits(200) },
+  'category.createCategory': { who: 'staff', answers: fits(201), inputs: none(() => ({ body: { name: `Topic ${newId().slice(-12)}` } })) },
+  'category.changeCategory': {
+    who: 'staff',
+    answers: { own: 200, absent: 1009, malformed: 1005 },
+    inputs: byObject(
+      (id) => ({ params: { id }, body: { isRetired: false } }),
+      ({ world }) => world.category(),
+      () => idOnly(NO_ID),
+      'id',
+    ),
+  },
+  'contact.listContact': { who: 'staff', answers: fits(200) },
+  'contact.handleContact': {
+    who: 'staff',
+    answers: { own: 200, absent: 1009, malformed: 1005 },
+    inputs: byObject(
+      idOnly,
+      ({ world }) => contactRequest(world),
+      () => idOnly(NO_ID),
+      'id',
+    ),
+  },
+};

@@ -1,0 +1,249 @@
+import { approveProposal } from '@castlane/contract/proposal.ts';
+import { newId } from '#platform/ids.ts';
+import {
+  ABSENT_SLUG,
+  NO_ID,
+  NO_SLUG,
+  TEXT,
+  byObject,
+  chatOf,
+  fits,
+  found,
+  idOnly,
+  jobBySlug,
+  kindOf,
+  none,
+  offerFor,
+  offerOf,
+  ownJobThatIs,
+  ownOpenJob,
+  received,
+  shortlisted,
+  slugOnly,
+  threadOf,
+  with_,
+  type Row,
+} from './cells.ts';
+
+/** What creators and businesses do with each other. */
+export const WORK_ROWS: Record<string, Row> = {
+  'job.createJob': { who: 'activeOwner', answers: fits(201), inputs: none(({ world }) => ({ body: world.jobInput() })) },
+  'job.editJob': {
+    who: 'activeOwner',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(
+      async ({ world, me }) => (await world.job(me, { status: 'draft' })).slug,
+      { title: 'Another title of a job' },
+      ({ others }) => ({
+        params: { slug: others.draft.slug },
+        body: { title: 'Another title of a job' },
+      }),
+    ),
+  },
+  'job.getOwnJob': {
+    who: 'owner',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(async ({ world, me }) => (await world.job(me)).slug),
+  },
+  'job.listOwnJobs': { who: 'owner', answers: fits(200) },
+  'job.publishJob': {
+    who: 'activeOwner',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(
+      async ({ world, me }) => (await world.job(me, { status: 'draft' })).slug,
+      undefined,
+      ({ others }) => slugOnly(others.draft.slug),
+    ),
+  },
+  'job.pauseJob': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob) },
+  'job.resumeJob': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownJobThatIs('paused')) },
+  'job.closeJob': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob, { reason: 'no_fit' }) },
+  'job.reopenJob': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownJobThatIs('expired')) },
+  'job.duplicateJob': { who: 'activeOwner', answers: found(201, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob) },
+
+  'proposal.listFeed': { who: 'creator', answers: fits(200) },
+  'proposal.getFeedItem': {
+    who: 'activeCreator',
+    answers: { other: 200, absent: 1013, malformed: 1009 },
+    inputs: jobBySlug(async () => ABSENT_SLUG),
+  },
+  'proposal.saveJob': {
+    who: 'creator',
+    answers: { other: 204, absent: 1013, malformed: 1009 },
+    inputs: jobBySlug(async () => ABSENT_SLUG),
+  },
+  'proposal.unsaveJob': {
+    who: 'creator',
+    answers: { other: 204, absent: 1013, malformed: 1009 },
+    inputs: jobBySlug(async () => ABSENT_SLUG),
+  },
+  'proposal.hideJob': {
+    who: 'creator',
+    answers: { other: 204, absent: 1013, malformed: 1009 },
+    inputs: jobBySlug(async () => ABSENT_SLUG),
+  },
+  'proposal.unhideJob': {
+    who: 'creator',
+    answers: { other: 204, absent: 1013, malformed: 1009 },
+    inputs: jobBySlug(async () => ABSENT_SLUG),
+  },
+  'proposal.createProposal': {
+    who: 'activeCreator',
+    answers: { other: 201, absent: 1013, malformed: 1004 },
+    inputs: {
+      other: ({ others }) => ({ body: { jobId: others.job.id, message: TEXT } }),
+      absent: () => ({ body: { jobId: newId(), message: TEXT } }),
+      malformed: () => ({ body: { jobId: NO_ID, message: TEXT } }),
+    },
+  },
+  'proposal.getOwnProposal': {
+    who: 'creator',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      (jobId) => ({ query: { jobId } }),
+      async ({ world, me }) => {
+        const job = await world.job(await world.owner());
+        await world.proposal(me, job);
+        return job.id;
+      },
+      ({ others }) => ({ query: { jobId: others.job.id } }),
+      'id',
+    ),
+  },
+  'proposal.editProposal': {
+    who: 'creator',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      (id) => ({ params: { id }, body: { message: TEXT } }),
+      async ({ world, me }) => (await world.proposal(me, await world.job(await world.owner()))).id,
+      ({ others }) => ({ params: { id: others.waiting.id }, body: { message: TEXT } }),
+      'id',
+    ),
+  },
+  'proposal.withdrawProposal': {
+    who: 'creator',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      idOnly,
+      async ({ world, me }) => (await world.proposal(me, await world.job(await world.owner()))).id,
+      ({ others }) => idOnly(others.waiting.id),
+      'id',
+    ),
+  },
+  'proposal.listCreatorJobs': { who: 'creator', answers: fits(200) },
+  'proposal.listProposals': {
+    who: 'owner',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(async ({ world, me }) => (await world.job(me)).slug),
+  },
+  'proposal.openProposal': { who: 'owner', answers: { own: 200, other: 1013, malformed: 1005 }, inputs: received() },
+  'proposal.shortlistProposal': { who: 'activeOwner', answers: found(200, 1013, 1009, 1005), inputs: received() },
+  'proposal.unshortlistProposal': {
+    who: 'activeOwner',
+    answers: found(200, 1013, 1009, 1005),
+    inputs: { ...received(), own: shortlisted },
+  },
+  'proposal.approveProposal': { who: 'activeOwner', answers: found(200, 1013, 1009, 1005), inputs: received() },
+  'proposal.declineProposal': { who: 'activeOwner', answers: found(200, 1013, 1009, 1005), inputs: received({ reason: 'fit' }) },
+
+  'offer.createOffer': {
+    who: 'activeOwner',
+    answers: found(201, 1013, 1013, 1009),
+    inputs: {
+      own: async (cell) => {
+        const { job, proposal } = await chatOf(cell, 'business_owner');
+        return { params: { slug: job.slug }, body: offerOf(proposal.id) };
+      },
+      other: ({ others }) => ({ params: { slug: others.job.slug }, body: offerOf(others.proposal.id) }),
+      absent: () => ({ params: { slug: ABSENT_SLUG }, body: offerOf(newId()) }),
+      malformed: () => ({ params: { slug: NO_SLUG }, body: offerOf(newId()) }),
+    },
+  },
+  'offer.acceptOffer': {
+    who: 'activeCreator',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      idOnly,
+      (cell) => offerFor(cell, 'creator'),
+      ({ others }) => idOnly(others.offer.id),
+      'id',
+    ),
+  },
+  'offer.declineOffer': {
+    who: 'activeCreator',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      (id) => with_(idOnly(id), {}),
+      (cell) => offerFor(cell, 'creator'),
+      ({ others }) => with_(idOnly(others.offer.id), {}),
+      'id',
+    ),
+  },
+  'offer.withdrawOffer': {
+    who: 'activeOwner',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      idOnly,
+      (cell) => offerFor(cell, 'business_owner'),
+      ({ others }) => idOnly(others.offer.id),
+      'id',
+    ),
+  },
+  'offer.getAgreement': {
+    who: 'verified',
+    // Nothing was accepted: one's own job has no agreement either.
+    answers: found(1013, 1013, 1013, 1009),
+    inputs: jobBySlug(async (cell) => (await chatOf(cell, await kindOf(cell))).job.slug),
+  },
+
+  'thread.initThread': {
+    who: 'activeOwner',
+    answers: found(201, 1009, 1009, 1004),
+    inputs: byObject(
+      (proposalId) => ({ body: { proposalId } }),
+      async ({ world, me }) => {
+        const job = await world.job(me);
+        const { id } = await world.proposal(await world.creator(), job);
+        await me.call(approveProposal, { params: { slug: job.slug, id } });
+        return id;
+      },
+      ({ others }) => ({ body: { proposalId: others.proposal.id } }),
+      'id',
+    ),
+  },
+  'thread.listThreads': { who: 'verified', answers: fits(200) },
+  'thread.listEvents': {
+    who: 'verified',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      (threadId) => ({ query: { threadId } }),
+      threadOf,
+      ({ others }) => ({ query: { threadId: others.thread.id } }),
+      'id',
+    ),
+  },
+  'thread.sendMessage': {
+    who: 'active',
+    answers: found(201, 1009, 1009, 1004),
+    inputs: byObject(
+      (threadId) => ({ body: { threadId, clientId: newId(), body: 'Hello' } }),
+      threadOf,
+      ({ others }) => ({ body: { threadId: others.thread.id, clientId: newId(), body: 'Hello' } }),
+      'id',
+    ),
+  },
+  'thread.setLastRead': {
+    who: 'verified',
+    answers: found(200, 1009, 1009, 1004),
+    inputs: byObject(
+      (threadId) => ({ body: { threadId, seq: 1 } }),
+      threadOf,
+      ({ others }) => ({ body: { threadId: others.thread.id, seq: 1 } }),
+      'id',
+    ),
+  },
+
+  'star.listStars': { who: 'creator', answers: fits(200) },
+  'notification.listNotifications': { who: 'signedIn', answers: fits(200) },
+  'notification.readNotifications': { who: 'signedIn', answers: fits(200), inputs: none(() => ({ body: { all: true } })) },
+};

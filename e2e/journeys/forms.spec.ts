@@ -95,6 +95,8 @@ test('a forgotten password is replaced by the link that was mailed, which works 
   const page = await visit();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The log-in page, which stands until the next one is drawn, has an e-mail field as well.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await axe(page);
   await page.getByRole('button', { name: 'Send link' }).click();

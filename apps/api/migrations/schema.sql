@@ -190,6 +190,18 @@ CREATE TABLE categories (
   retired_at timestamp with time zone
 );
 
+CREATE TABLE channels (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  service text NOT NULL,
+  external_id text NOT NULL,
+  handle text NOT NULL,
+  followers bigint,
+  simulated boolean NOT NULL,
+  fetched_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
 CREATE TABLE contact_requests (
   id uuid NOT NULL,
   email text NOT NULL,
@@ -503,6 +515,11 @@ ALTER TABLE bans ADD CONSTRAINT bans_pkey PRIMARY KEY (id);
 ALTER TABLE categories ADD CONSTRAINT categories_name_key UNIQUE (name);
 ALTER TABLE categories ADD CONSTRAINT categories_pkey PRIMARY KEY (id);
 ALTER TABLE categories ADD CONSTRAINT categories_slug_key UNIQUE (slug);
+ALTER TABLE channels ADD CONSTRAINT channels_account_id_service_key UNIQUE (account_id, service);
+ALTER TABLE channels ADD CONSTRAINT channels_followers_check CHECK ((followers >= 0));
+ALTER TABLE channels ADD CONSTRAINT channels_pkey PRIMARY KEY (id);
+ALTER TABLE channels ADD CONSTRAINT channels_service_check CHECK ((service = ANY (ARRAY['youtube'::text, 'instagram'::text])));
+ALTER TABLE channels ADD CONSTRAINT channels_service_external_id_key UNIQUE (service, external_id);
 ALTER TABLE clock ADD CONSTRAINT clock_id_check CHECK (id);
 ALTER TABLE clock ADD CONSTRAINT clock_pkey PRIMARY KEY (id);
 ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_pkey PRIMARY KEY (id);
@@ -575,6 +592,7 @@ ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_ban_id_fkey FOREIGN KEY (ban_
 ALTER TABLE bans ADD CONSTRAINT bans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 ALTER TABLE bans ADD CONSTRAINT bans_banned_by_fkey FOREIGN KEY (banned_by) REFERENCES accounts(id);
 ALTER TABLE bans ADD CONSTRAINT bans_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES accounts(id);
+ALTER TABLE channels ADD CONSTRAINT channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES accounts(id);
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
@@ -625,6 +643,7 @@ CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, n DESC);
 CREATE INDEX audit_log_by_target ON audit_log USING btree (target_id, n DESC);
 CREATE INDEX audit_log_of_target ON audit_log USING btree (target_kind, target_id, created_at);
 CREATE UNIQUE INDEX bans_one_at_a_time ON bans USING btree (account_id) WHERE (lifted_at IS NULL);
+CREATE INDEX channels_by_followers ON channels USING btree (service, followers DESC, account_id) WHERE (followers IS NOT NULL);
 CREATE INDEX dev_mails_of_address ON dev_mails USING btree (to_address, created_at DESC);
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
 CREATE INDEX jobs_of_owner ON jobs USING btree (owner_id, id DESC);

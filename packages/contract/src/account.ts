@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { GivenPassword, NewPassword, PersonName, UserType } from './auth.ts';
 import { Category } from './category.ts';
+import { Channel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { CountryCode, Day, HttpsUrl, Id, LanguageCode, line, paragraphs, Slug, Time } from './primitives.ts';
 import { Rejection, ReviewAppeal } from './review.ts';
@@ -96,7 +97,7 @@ export const Profile = z.object({
   completeness: z.int(),
   categories: z.array(Category),
   languages: z.array(z.string()),
-  creator: z.nullable(z.object({ creatorStar: z.int(), channels: z.array(z.unknown()) })),
+  creator: z.nullable(z.object({ creatorStar: z.int(), channels: z.array(Channel) })),
   business: z.nullable(Business),
   submittedAt: z.nullable(Time),
   reviewedAt: z.nullable(Time),
@@ -129,6 +130,7 @@ export const PublicProfile = z.object({
   categories: z.array(Category),
   languages: z.array(z.string()),
   business: z.nullable(Business),
+  channels: z.array(Channel),
   jobsPosted: z.nullable(z.int()),
   jobsAssigned: z.int(),
   memberSince: Time,

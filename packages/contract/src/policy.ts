@@ -21,6 +21,9 @@ export const APPLY_BY_DEFAULT_DAYS = 30;
 export const APPLY_BY_MAX_DAYS = 90;
 /** So many days before the last one the owner of an open job is told. */
 export const EXPIRY_WARNING_DAYS = 5;
+/** A number of a service is shown as old after so many days, and no longer shown after so many. */
+export const CHANNEL_OLD_DAYS = 7;
+export const CHANNEL_GONE_DAYS = 30;
 export const MESSAGE_EDIT_MINUTES = 15;
 /** A profile may be sent to review so often in 24 hours. */
 export const SUBMISSIONS_A_DAY = 3;

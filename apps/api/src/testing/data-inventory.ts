@@ -76,6 +76,12 @@ export const INVENTORY: Record<string, Table> = {
     other: 'id account_id banned_by status_before created_at lifted_at lifted_by',
   },
   categories: { holds: 'The list of categories', kept: FOR_EVER, other: 'id slug name position retired_at' },
+  channels: {
+    holds: 'What the video and the photo service told about a creator’s channel',
+    kept: ACCOUNT_LIFE,
+    personal: { external_id: NOBODY, handle: EVERYBODY, followers: EVERYBODY },
+    other: 'id account_id service simulated fetched_at created_at',
+  },
   clock: { holds: 'How far trials have moved the time', kept: FOR_EVER, other: 'id shift' },
   contact_requests: {
     holds: 'What people wrote to the installation',

@@ -22,6 +22,7 @@ const OWNERS: Record<string, string> = {
   ban_effects: 'features/bans',
   bans: 'features/bans',
   categories: 'features/categories',
+  channels: 'features/channels',
   clock: 'app',
   contact_requests: 'features/contact',
   dev_mails: 'platform/mail',

@@ -9,6 +9,7 @@ type Row = Record<string, unknown>;
 const TABLES = [
   'accounts',
   'account_categories',
+  'channels',
   'audit_log',
   'profile_changes',
   'bans',

@@ -2,6 +2,7 @@ import { eraseAppeals } from '#features/appeals/erasure.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { eraseSecrets } from '#features/auth/erasure.ts';
 import { NOBODYS_HASH } from '#features/auth/passwords.ts';
+import { eraseChannels } from '#features/channels/actions.ts';
 import { eraseContactRequests } from '#features/contact/erasure.ts';
 import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf, RUNNING } from '#features/jobs/closing.ts';
 import { notify } from '#features/notifications/actions.ts';
@@ -79,6 +80,7 @@ async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: 
   await eraseSecrets(tx, accountId, email);
   await eraseNotifications(tx, accountId, NAME);
   await eraseMarks(tx, accountId);
+  await eraseChannels(tx, accountId);
   await eraseAppeals(tx, accountId);
   await eraseContactRequests(tx, email);
   await forgetAnswers(tx, accountId);

@@ -1,5 +1,6 @@
 import { completenessOf, type Profile, type PublicProfile } from '@castlane/contract/account.ts';
 import { REJECTIONS_BEFORE_APPEAL } from '@castlane/contract/policy.ts';
+import { channelsOfAccount } from '#features/channels/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
@@ -28,7 +29,7 @@ export async function profileOf(db: Db, accountId: string): Promise<Profile> {
     SELECT a.id, a.slug, a.name, a.email, a.user_type, a.status, a.verification_status, a.email_verified_at, a.is_profile_completed,
       a.rejection_reason, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number, a.languages,
       a.submitted_at, a.reviewed_at, a.created_at, ${categoriesOfAccount(db)} AS categories, ${businessOfAccount(db)} AS business,
-      CASE WHEN a.user_type = 'creator' THEN jsonb_build_object('channels', '[]'::jsonb, 'creatorStar',
+      CASE WHEN a.user_type = 'creator' THEN jsonb_build_object('channels', ${channelsOfAccount(db)}, 'creatorStar',
         coalesce((SELECT s.balance FROM star_accounts s WHERE s.account_id = a.id), 0)) END AS creator,
       CASE WHEN a.verification_status = 'pending' THEN (
         SELECT count(*)::int FROM accounts q
@@ -48,7 +49,7 @@ export async function profileOf(db: Db, accountId: string): Promise<Profile> {
 export async function getPublicProfile(db: Db, viewerId: string, slug: string): Promise<PublicProfile> {
   const [profile] = await db<PublicProfile[]>`
     SELECT a.id, a.slug, a.name, a.user_type, a.status = 'active' AS verified, a.profile_image_uri, a.city, a.state, a.country, a.about,
-      ${categoriesOfAccount(db)} AS categories, a.languages, ${businessOfAccount(db)} AS business, a.created_at AS member_since,
+      ${categoriesOfAccount(db)} AS categories, a.languages, ${businessOfAccount(db)} AS business, ${channelsOfAccount(db)} AS channels, a.created_at AS member_since,
       CASE WHEN a.user_type = 'business_owner' THEN coalesce(r.jobs_posted, 0) END AS jobs_posted,
       CASE WHEN a.user_type = 'business_owner' THEN coalesce(r.jobs_assigned, 0)
         ELSE (SELECT count(*)::int FROM proposals p WHERE p.creator_id = a.id AND p.status = 'assigned') END AS jobs_assigned

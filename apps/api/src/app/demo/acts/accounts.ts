@@ -1,6 +1,7 @@
 import { REVIEWED_FIELDS, type PendingChanges } from '@castlane/contract/account.ts';
 import { WELCOME_STARS } from '@castlane/contract/policy.ts';
 import { rejectionText } from '@castlane/contract/review.ts';
+import { CHANNELS } from '#app/demo/cast/channels.ts';
 import type { Person, Why } from '#app/demo/cast/person.ts';
 import { PASSWORD_HASH } from '#app/demo/password.ts';
 import type { Past } from '#app/demo/past.ts';
@@ -51,6 +52,17 @@ export function join(past: Past, person: Person): Account {
   past.tables.account_streams.push(stream);
   if (stars) past.tables.star_accounts.push(stars);
   for (const slug of person.categories ?? []) past.tables.account_categories.push({ account_id: id, category_id: past.categoryId(slug) });
+  for (const [service, handle, followers, hoursOld] of CHANNELS[person.key] ?? []) {
+    const channel = {
+      service,
+      handle,
+      followers,
+      external_id: past.id(),
+      simulated: true,
+      fetched_at: past.hoursAgo(hoursOld).toISOString(),
+    };
+    past.tables.channels.push({ id: past.id(), account_id: id, ...channel, created_at: past.time });
+  }
   return { person, row, stream, stars, rewards: [] };
 }
 

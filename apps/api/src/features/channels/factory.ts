@@ -1,0 +1,15 @@
+import type { Channel } from '@castlane/contract/channel.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { newId } from '#platform/ids.ts';
+
+/** A channel of a creator, as if it had just been read. */
+export async function makeChannel(
+  db: Db,
+  accountId: string,
+  { service = 'youtube', handle = '@a-channel', followers = 1000 }: Partial<Pick<Channel, 'service' | 'handle' | 'followers'>> = {},
+): Promise<void> {
+  const id = newId();
+  await db`
+    INSERT INTO channels (id, account_id, service, external_id, handle, followers, simulated, fetched_at)
+    VALUES (${id}, ${accountId}, ${service}, ${id}, ${handle}, ${followers}, true, app_now())`;
+}

@@ -1,0 +1,30 @@
+import { getMe, getProfile } from '@castlane/contract/account.ts';
+import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
+import { expect, test } from 'vitest';
+import { openWorld } from '#testing/world.ts';
+import { makeChannel } from './factory.ts';
+
+const world = openWorld();
+const DAY = 86_400;
+
+test('a number has its channel, its source and its day, and is gone when it is too old', async () => {
+  const [creator, owner] = [await world.creator(), await world.owner()];
+  await makeChannel(world.db, creator.id, { handle: '@trails', followers: 64_200 });
+  await makeChannel(world.db, creator.id, { service: 'instagram', handle: '@trails.pics', followers: null });
+  const read = async () => (await owner.call(getProfile, { params: { slug: creator.slug } })).channels;
+  const channel = { fetchedAt: expect.stringMatching(/Z$/) as unknown, simulated: true };
+  expect(await read()).toEqual([
+    { ...channel, service: 'youtube', handle: '@trails', followers: 64_200 },
+    { ...channel, service: 'instagram', handle: '@trails.pics', followers: null },
+  ]);
+  expect((await creator.call(getMe)).creator?.channels).toEqual(await read());
+  await world.advance(CHANNEL_GONE_DAYS * DAY - 60);
+  expect((await creatorAgain()).map(({ followers }) => followers)).toEqual([64_200, null]);
+  await world.advance(120);
+  expect((await creatorAgain()).map(({ followers }) => followers)).toEqual([null, null]);
+
+  async function creatorAgain() {
+    const later = await world.owner();
+    return (await later.call(getProfile, { params: { slug: creator.slug } })).channels;
+  }
+});

@@ -94,7 +94,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/profile',
     who: verified,
-    page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage', ['accounts', 'modals', 'stars', 'settings']),
+    page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage', ['accounts', 'channels', 'modals', 'stars', 'settings']),
   },
   {
     path: '/edit-profile',
@@ -141,7 +141,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/influencer-profile/:slug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage', ['accounts']),
+    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage', ['accounts', 'channels']),
   },
 
   {

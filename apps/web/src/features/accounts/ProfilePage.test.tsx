@@ -92,7 +92,16 @@ test('somebody sees the own profile as others will', async () => {
     state: null,
     country: 'US',
   };
-  const rest = { verified: false, about: me.about, categories: [], languages: [], business: null, jobsPosted: null, jobsAssigned: 0 };
+  const rest = {
+    verified: false,
+    about: me.about,
+    categories: [],
+    languages: [],
+    business: null,
+    channels: [],
+    jobsPosted: null,
+    jobsAssigned: 0,
+  };
   const { api } = arrive('/profile?tab=preview', me);
   api.on(getProfile, { ...shown, ...rest, memberSince: me.createdAt });
   expect(await screen.findByText('Others see it once your profile is active.')).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
+import { ChannelCards } from '#features/channels/ChannelCards.tsx';
 import { count } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -28,6 +29,11 @@ export function PublicView({ profile }: { profile: Shown }) {
       />
       <Figures profile={profile} />
       <Split rail={<Rail profile={profile} />}>
+        {profile.channels.length > 0 && (
+          <section aria-label={t('channels.title')}>
+            <ChannelCards channels={profile.channels} />
+          </section>
+        )}
         <Card as="section" pad="lg">
           <h2 className={css.title}>{t('accounts.about')}</h2>
           <p className={css.about}>{profile.about ?? t('accounts.nothingWritten')}</p>

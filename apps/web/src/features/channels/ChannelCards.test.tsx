@@ -1,0 +1,36 @@
+import type { Channel } from '@castlane/contract/channel.ts';
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { loadWords } from '#platform/i18n.ts';
+import { renderPage } from '#testing/render.tsx';
+import { ChannelCards } from './ChannelCards.tsx';
+import { ChannelNumbers } from './ChannelNumbers.tsx';
+
+beforeAll(() => loadWords(['channels']));
+
+const DAY = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+const youtube: Channel = { service: 'youtube', handle: '@trails', followers: 64_200, fetchedAt: daysAgo(0), simulated: false };
+const instagram: Channel = { service: 'instagram', handle: '@trails.pics', followers: null, fetchedAt: daysAgo(9), simulated: false };
+
+test('each number has its own card with its source and its age, and nothing is summed', () => {
+  renderPage(<ChannelCards channels={[youtube, { ...instagram, followers: 1 }]} />);
+  expect(screen.getByText('64.2K')).toBeTruthy();
+  expect(screen.getByText('subscribers')).toBeTruthy();
+  expect(screen.getByText('Just now, from YouTube')).toBeTruthy();
+  expect(screen.getByText('follower')).toBeTruthy();
+  expect(screen.getByText(/, from Instagram, not read since$/)).toBeTruthy();
+});
+
+test('a number that is hidden, or from the stand-in, says so', () => {
+  renderPage(<ChannelCards channels={[{ ...youtube, simulated: true }, instagram]} />);
+  expect(screen.getByText('Just now, simulated for trials')).toBeTruthy();
+  expect(screen.getByText('Number not shown')).toBeTruthy();
+});
+
+test('in one line each number is named for whoever listens, and an old one is marked', () => {
+  renderPage(<ChannelNumbers channels={[youtube, { ...instagram, followers: 12 }]} />);
+  expect(screen.getByText('YouTube: 64.2K subscribers. Just now, from YouTube')).toBeTruthy();
+  const items = screen.getAllByRole('listitem');
+  expect(items.map((item) => item.dataset['old'] !== undefined)).toEqual([false, true]);
+});

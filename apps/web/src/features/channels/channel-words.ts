@@ -1,0 +1,17 @@
+import type { Channel } from '@castlane/contract/channel.ts';
+import { CHANNEL_OLD_DAYS } from '@castlane/contract/policy.ts';
+import { ago, daysUntil } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+
+/** Whether the number was told so long ago that it is shown in grey. */
+export function isOld({ fetchedAt }: Pick<Channel, 'fetchedAt'>): boolean {
+  return -daysUntil(fetchedAt) > CHANNEL_OLD_DAYS;
+}
+
+/** Where a number comes from, and how old it is. */
+export function sourceOf(channel: Channel): string {
+  const { service, fetchedAt, simulated } = channel;
+  const words = { service: t(`channels.service.${service}`), when: ago(fetchedAt) };
+  if (simulated) return t('channels.readSimulated', words);
+  return t(isOld(channel) ? 'channels.readOld' : 'channels.read', words);
+}

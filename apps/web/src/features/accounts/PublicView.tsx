@@ -30,7 +30,8 @@ export function PublicView({ profile }: { profile: Shown }) {
       <Figures profile={profile} />
       <Split rail={<Rail profile={profile} />}>
         {profile.channels.length > 0 && (
-          <section aria-label={t('channels.title')}>
+          <section className={css.channels}>
+            <h2>{t('channels.title')}</h2>
             <ChannelCards channels={profile.channels} />
           </section>
         )}

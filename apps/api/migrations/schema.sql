@@ -657,6 +657,7 @@ CREATE INDEX notifications_of_account ON notifications USING btree (account_id, 
 CREATE INDEX notifications_unread ON notifications USING btree (account_id) WHERE (read_at IS NULL);
 CREATE INDEX offers_of_thread ON offers USING btree (thread_id, id DESC);
 CREATE UNIQUE INDEX offers_one_pending ON offers USING btree (proposal_id) WHERE (status = 'pending'::text);
+CREATE INDEX offers_to_expire ON offers USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX open_job_categories_of_job ON open_job_categories USING btree (job_id);
 CREATE INDEX outbox_dead ON outbox USING btree (dead_at DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX outbox_due ON outbox USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));

@@ -29,6 +29,7 @@ export const NotificationKind = z.enum([
   'offer_accepted',
   'offer_declined',
   'offer_withdrawn',
+  'offer_expired',
   'stars',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;

@@ -15,6 +15,7 @@ export const ThreadEventKind = z.enum([
   'offer_accepted',
   'offer_declined',
   'offer_withdrawn',
+  'offer_expired',
   'job_assigned',
 ]);
 export type ThreadEventKind = z.infer<typeof ThreadEventKind>;

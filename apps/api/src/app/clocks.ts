@@ -1,3 +1,4 @@
+import { expireOffers } from '#features/agreements/expiry.ts';
 import { expireJobs, warnOfExpiry } from '#features/jobs/expiry.ts';
 import { endUnopened } from '#features/proposals/expiry.ts';
 import { dripStars } from '#features/stars/drip.ts';
@@ -5,4 +6,4 @@ import type { Clock } from '#platform/clocks.ts';
 import { askForUpkeep } from './upkeep.ts';
 
 /** Everything that happens by itself. */
-export const CLOCKS: readonly Clock[] = [dripStars, endUnopened, warnOfExpiry, expireJobs, askForUpkeep];
+export const CLOCKS: readonly Clock[] = [dripStars, endUnopened, warnOfExpiry, expireJobs, expireOffers, askForUpkeep];

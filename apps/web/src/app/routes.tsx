@@ -94,7 +94,13 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/profile',
     who: verified,
-    page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage', ['accounts', 'channels', 'modals', 'stars', 'settings']),
+    page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage', [
+      'accounts',
+      'channels',
+      'modals',
+      'stars',
+      'settings',
+    ]),
   },
   {
     path: '/edit-profile',

@@ -13,6 +13,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem, refuse } from '#platform/problem.ts';
+import { expireOffer } from './expiry.ts';
 import { freeze } from './freeze.ts';
 import { getOffer, lockOffer, type OfferPlace } from './queries.ts';
 import { whyBadOffer } from './rules.ts';
@@ -24,7 +25,7 @@ export async function createOffer({ write, wake }: Deps, viewer: Viewer, slug: s
     if (ASSIGNED_STATUSES.includes(job.status)) throw new Problem(1014);
     refuse(whyJobCannot('offer', job.status));
     const proposal = await lockReceivedProposal(tx, job.id, input.proposalId);
-    await expireOverdue(tx, proposal.id);
+    await expireOverdue(tx, wake, proposal.id);
     const [now] = await tx<{ status: typeof proposal.status; threadId: string | null }[]>`
       SELECT p.status, t.id AS thread_id FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id WHERE p.id = ${proposal.id}`;
     refuse(whyProposalCannot('offer', now!.status));
@@ -98,11 +99,10 @@ export async function withdrawOffer({ write, wake }: Deps, viewer: Viewer, id: s
   });
 }
 
-/** An offer that nobody answered in time makes room for the next one. */
-async function expireOverdue(tx: Tx, proposalId: string): Promise<void> {
-  const [overdue] = await tx`
-    UPDATE offers SET status = 'expired', decided_at = expires_at WHERE proposal_id = ${proposalId} AND status = 'pending' AND expires_at <= app_now() RETURNING id`;
-  if (overdue) await markApprovedAgain(tx, proposalId);
+/** An offer that nobody answered in time makes room for the next one, even before the clock has seen it. */
+async function expireOverdue(tx: Tx, wake: Deps['wake'], proposalId: string): Promise<void> {
+  const [pending] = await tx<{ id: string }[]>`SELECT id FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending'`;
+  if (pending) await expireOffer({ wake }, tx, pending.id);
 }
 
 /** Freezes what was agreed on; answers the hash. */

@@ -4,6 +4,7 @@ import {
   IconBriefcase,
   IconCircleCheck,
   IconCircleX,
+  IconClock,
   IconFileText,
   IconMessageCircle,
   type TablerIcon,
@@ -22,6 +23,7 @@ const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon;
   offer_accepted: { Icon: IconCircleCheck, tone: 'ok' },
   offer_declined: { Icon: IconCircleX, tone: 'bad' },
   offer_withdrawn: { Icon: IconArrowBackUp, tone: 'neutral' },
+  offer_expired: { Icon: IconClock, tone: 'neutral' },
   job_assigned: { Icon: IconBriefcase, tone: 'brand' },
 };
 
@@ -35,7 +37,9 @@ export function EventPill({ event, by, to, children }: { event: ThreadEvent; by:
   const rest =
     event.kind === 'job_assigned'
       ? [toWords, termsInShort(event.data)]
-      : [byWords, event.kind === 'offer_sent' ? termsInShort(event.data) : '', clock(event.createdAt)];
+      : event.kind === 'offer_expired'
+        ? [clock(event.createdAt)]
+        : [byWords, event.kind === 'offer_sent' ? termsInShort(event.data) : '', clock(event.createdAt)];
   return (
     <div className={css.root}>
       <SystemPill tone={tone} icon={<Icon size={16} stroke={2} aria-hidden="true" />}>

@@ -50,6 +50,7 @@ const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' |
   offer_accepted: { Icon: IconBriefcase, tone: 'ok' },
   offer_declined: { Icon: IconX, tone: 'bad' },
   offer_withdrawn: { Icon: IconArrowBackUp, tone: 'bad' },
+  offer_expired: { Icon: IconClock, tone: 'gold' },
   stars: { Icon: IconStarFilled, tone: 'gold' },
 };
 

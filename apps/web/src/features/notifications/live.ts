@@ -63,6 +63,7 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     case 'proposal_received':
     case 'offer_accepted':
     case 'offer_declined':
+    case 'offer_expired':
       refreshOwnJob(data.jobSlug);
       return;
     case 'proposal_opened':

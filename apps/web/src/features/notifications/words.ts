@@ -67,6 +67,7 @@ export function placeOf({ kind, data }: Notification): string {
     case 'offer_accepted':
     case 'offer_declined':
     case 'offer_withdrawn':
+    case 'offer_expired':
     case 'work_with_staff':
       return threadId ? paths.thread(threadId) : paths.messages();
   }

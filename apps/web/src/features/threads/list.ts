@@ -76,9 +76,10 @@ function factsOf({ offer, proposal, job }: Thread, { kind, data, body, createdAt
           }
         : {};
     case 'offer_withdrawn':
-      return isThisOne
-        ? { offer: { ...offer, status: 'withdrawn', decidedAt: createdAt }, proposal: { ...proposal, status: 'approved' } }
-        : {};
+    case 'offer_expired': {
+      const status = kind === 'offer_expired' ? 'expired' : 'withdrawn';
+      return isThisOne ? { offer: { ...offer, status, decidedAt: createdAt }, proposal: { ...proposal, status: 'approved' } } : {};
+    }
     case 'job_assigned':
       return { proposal: { ...proposal, status: 'assigned' }, job: { ...job, status: 'assigned' } };
     default:

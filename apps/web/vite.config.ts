@@ -16,7 +16,9 @@ const MIN_BYTES = 1024;
  * that only some pages need: `node scripts/budgets.ts` shows what a change does.
  */
 const GROUPS = [
-  { name: 'entry', tags: ['$initial' as const], priority: 3 },
+  { name: 'entry', tags: ['$initial' as const], priority: 4 },
+  // Only what checks a form needs it.
+  { name: 'schemas', test: /node_modules\/zod|contract\/src\/primitives\.ts\?schemas/, priority: 3 },
   // What 18 pages and dialogs share; from 22 on the log-in loads the comboboxes too.
   { name: 'common', minShareCount: 18, priority: 2 },
   {

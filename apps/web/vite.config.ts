@@ -52,14 +52,19 @@ async function compress(file: string) {
   await writeFile(`${file}.br`, brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 }
 
+function sourceOf(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), leanContract(), precompress()],
   resolve: {
-    alias: {
+    alias: [
       // It appends <style> elements, which the content security policy refuses.
-      'react-style-singleton': fileURLToPath(new URL('src/ui/style-singleton.ts', import.meta.url)),
-    },
+      { find: 'react-style-singleton', replacement: sourceOf('src/ui/style-singleton.ts') },
+      { find: /^\.\/Mantine(?:CssVariables|Classes)\/Mantine\w+\.mjs$/, replacement: sourceOf('src/ui/no-styles.ts') },
+    ],
   },
   build: {
     outDir: 'dist',

@@ -7,7 +7,7 @@ import type { Manifest } from 'vite';
  * Fails when a first load is above its budget: what the entry and the page's lazy parts import statically, by the build's
  * manifest, each file by its gzip size in units of 1,024 bytes. Run it after the build.
  */
-const CSS_BUDGET = 18;
+const CSS_BUDGET = 15;
 const SHELL = [
   'src/app/Shell.tsx',
   'src/app/live-session.ts',
@@ -18,11 +18,11 @@ const SHELL = [
 const CREATOR_HOME = ['src/features/feed/FeedPage.tsx', ...words('feed', 'job-card'), ...SHELL];
 const OWNER_HOME = ['src/features/jobs/OwnerHomePage.tsx', ...words('jobs', 'job-card'), ...SHELL];
 
-/** `/` is held to a desk's budget. A phone loads the same files and has 175, which they do not keep yet. */
+/** What was reached and 3 kB of room; a phone loads the same files of `/` as a desk. Never above 175, CSS 18. */
 const LOADS = [
-  { route: '/login', budget: 175, parts: ['src/features/auth/LoginPage.tsx', ...words('auth')] },
-  { route: '/ (creator)', budget: 190, parts: CREATOR_HOME },
-  { route: '/ (owner)', budget: 190, parts: OWNER_HOME },
+  { route: '/login', budget: 159, parts: ['src/features/auth/LoginPage.tsx', ...words('auth')] },
+  { route: '/ (creator)', budget: 158, parts: CREATOR_HOME },
+  { route: '/ (owner)', budget: 156, parts: OWNER_HOME },
 ];
 
 function words(...features: string[]): string[] {

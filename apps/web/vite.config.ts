@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanContract } from './scripts/lean-contract.ts';
+import { leanMantine } from './scripts/lean-mantine.ts';
 
 // oxlint-disable-next-line node/no-process-env -- the development script says where its server listens
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -52,19 +53,14 @@ async function compress(file: string) {
   await writeFile(`${file}.br`, brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 }
 
-function sourceOf(path: string): string {
-  return fileURLToPath(new URL(path, import.meta.url));
-}
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leanContract(), precompress()],
+  plugins: [react(), leanContract(), leanMantine(), precompress()],
   resolve: {
-    alias: [
+    alias: {
       // It appends <style> elements, which the content security policy refuses.
-      { find: 'react-style-singleton', replacement: sourceOf('src/ui/style-singleton.ts') },
-      { find: /^\.\/Mantine(?:CssVariables|Classes)\/Mantine\w+\.mjs$/, replacement: sourceOf('src/ui/no-styles.ts') },
-    ],
+      'react-style-singleton': fileURLToPath(new URL('src/ui/style-singleton.ts', import.meta.url)),
+    },
   },
   build: {
     outDir: 'dist',

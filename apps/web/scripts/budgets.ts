@@ -18,11 +18,11 @@ const SHELL = [
 const CREATOR_HOME = ['src/features/feed/FeedPage.tsx', ...words('feed', 'job-card'), ...SHELL];
 const OWNER_HOME = ['src/features/jobs/OwnerHomePage.tsx', ...words('jobs', 'job-card'), ...SHELL];
 
-/** What was reached and 3 kB of room; a phone loads the same files of `/` as a desk. Never above 175, CSS 18. */
+/** A phone loads the same files of `/` as a desk, so all keep a phone's budget. */
 const LOADS = [
-  { route: '/login', budget: 159, parts: ['src/features/auth/LoginPage.tsx', ...words('auth')] },
-  { route: '/ (creator)', budget: 158, parts: CREATOR_HOME },
-  { route: '/ (owner)', budget: 156, parts: OWNER_HOME },
+  { route: '/login', budget: 175, parts: ['src/features/auth/LoginPage.tsx', ...words('auth')] },
+  { route: '/ (creator)', budget: 175, parts: CREATOR_HOME },
+  { route: '/ (owner)', budget: 175, parts: OWNER_HOME },
 ];
 
 function words(...features: string[]): string[] {

@@ -124,7 +124,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/business-owner-profile/:slug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage', ['accounts']),
+    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage', ['accounts', 'channels']),
   },
 
   {

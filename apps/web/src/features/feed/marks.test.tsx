@@ -4,6 +4,7 @@ import { getFeedItem, hideJob, listFeed, saveJob, unhideJob, unsaveJob } from '@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { doubleClick } from '#testing/double-click.ts';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
 import { aFeedItem, aJob } from '#testing/feed.ts';
 import { aProfile, signIn } from '#testing/people.ts';
@@ -40,8 +41,8 @@ const bookmark = async (name: string) => within(await card()).getByRole('button'
 
 test('a job is saved at once, and by a double click only once', async () => {
   server.on(saveJob, undefined);
-  const { user } = arrive();
-  await user.dblClick(await bookmark('Save'));
+  arrive();
+  doubleClick(await bookmark('Save'));
   expect((await bookmark('Saved')).getAttribute('aria-pressed')).toBe('true');
   await waitFor(() => expect(server.callsTo(saveJob).map(({ params }) => params)).toEqual([{ slug: 'job-100' }]));
   expect(server.callsTo(unsaveJob)).toHaveLength(0);

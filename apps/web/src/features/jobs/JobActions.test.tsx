@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { anOwnJob, aReceivedProposal } from '#testing/own-jobs.ts';
+import { doubleClick } from '#testing/double-click.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -40,9 +41,8 @@ async function openCloseDialog({ user }: Page) {
 
 test('a double click pauses a job and does not resume it; then it is resumed', async () => {
   const { api, user } = arrive();
-  fireEvent.click(await screen.findByRole('button', { name: 'Pause job' }), { detail: 1 });
-  // The second half comes at once, or when the button says the opposite already.
-  fireEvent.click(screen.getByRole('button', { name: 'Pause job' }), { detail: 2 });
+  doubleClick(await screen.findByRole('button', { name: 'Pause job' }));
+  // The second half may also come when the button says the opposite already.
   fireEvent.click(await screen.findByRole('button', { name: 'Resume job' }), { detail: 2 });
   expect(await screen.findByText('This job is paused.')).toBeTruthy();
   expect(api.callsTo(pauseJob)).toHaveLength(1);

@@ -3,6 +3,7 @@ import { listProposals, shortlistProposal, unshortlistProposal, type ReceivedPro
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
+import { doubleClick } from '#testing/double-click.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwnJob, aReceivedProposal } from '#testing/own-jobs.ts';
 import { anOwner, signIn } from '#testing/people.ts';
@@ -31,7 +32,7 @@ const take = (name: string) => screen.findByRole('button', { name: `Take the com
 test('a shortlisted comment says so and stands first, until it is taken away again', async () => {
   const { api, user } = start([maya, dev]);
   api.on(shortlistProposal, { ...dev, status: 'shortlisted' }).on(unshortlistProposal, dev);
-  await user.dblClick(await put('Dev Okafor'));
+  doubleClick(await put('Dev Okafor'));
   expect(await screen.findByText('Shortlisted')).toBeTruthy();
   expect(order()).toEqual(['Comment by Dev Okafor', 'Comment by Maya Lindqvist']);
   expect(api.callsTo(shortlistProposal).map(({ params }) => params)).toEqual([{ slug: 'winter-shoe', id: dev.id }]);

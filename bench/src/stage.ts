@@ -66,8 +66,8 @@ async function fill(pool: Pool, size: Size): Promise<void> {
       FROM generate_series(1, ${size.jobs}) i;
     INSERT INTO job_stats (job_id, proposal_count) SELECT pg_temp.id_at(i, 'c'), ${Math.round(size.proposals / size.jobs)} FROM generate_series(1, ${size.jobs}) i;
     INSERT INTO open_job_categories SELECT unnest(category_ids), id FROM jobs WHERE status = 'open';
-    INSERT INTO proposals (id, job_id, job_version, creator_id, status, message, star_cost, answer_by)
-      SELECT pg_temp.id_at(i, 'd'), pg_temp.id_at(1 + i % ${size.jobs}, 'c'), 1, pg_temp.id_at(${OWNERS} + 1 + (i / ${size.jobs} * 131 + i * 17) % ${CREATORS}, 'a'), 'submitted',
+    INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by)
+      SELECT pg_temp.id_at(i, 'd'), pg_temp.id_at(1 + i % ${size.jobs}, 'c'), 1, 1, pg_temp.id_at(${OWNERS} + 1 + (i / ${size.jobs} * 131 + i * 17) % ${CREATORS}, 'a'), 'submitted',
         'I would film it over three days and show the result.', 2, now() + interval '14 days'
       FROM generate_series(1::bigint, ${size.proposals}) i ON CONFLICT DO NOTHING;
     SET synchronous_commit = on;`);

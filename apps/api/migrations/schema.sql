@@ -389,7 +389,10 @@ CREATE TABLE proposals (
   answer_by timestamp with time zone NOT NULL,
   decline_reason text,
   decline_note text,
-  end_reason text
+  end_reason text,
+  agreed_version integer NOT NULL,
+  consent_by timestamp with time zone,
+  consent_changes jsonb
 );
 
 CREATE TABLE saved_jobs (
@@ -547,6 +550,7 @@ ALTER TABLE outbox ADD CONSTRAINT outbox_cause_key UNIQUE (cause);
 ALTER TABLE outbox ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
 ALTER TABLE owner_records ADD CONSTRAINT owner_records_pkey PRIMARY KEY (owner_id);
 ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_pkey PRIMARY KEY (account_id);
+ALTER TABLE proposals ADD CONSTRAINT proposals_consent_whole CHECK (((consent_by IS NULL) = (consent_changes IS NULL)));
 ALTER TABLE proposals ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text, 'offered'::text, 'assigned'::text, 'declined'::text, 'not_selected'::text, 'withdrawn'::text, 'expired'::text, 'void'::text])));
 ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_pkey PRIMARY KEY (account_id, job_id);
@@ -666,6 +670,7 @@ CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC)
 CREATE INDEX proposals_of_job ON proposals USING btree (job_id, id DESC);
 CREATE UNIQUE INDEX proposals_one_assigned ON proposals USING btree (job_id) WHERE (status = 'assigned'::text);
 CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text]));
+CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));
 CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));
 CREATE INDEX saved_jobs_of_job ON saved_jobs USING btree (job_id);
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id, created_at DESC) WHERE (revoked_at IS NULL);

@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as botCheck from './bot-check.ts';
 import * as cases from './case.ts';
+import * as brief from './brief.ts';
 import * as category from './category.ts';
 import * as config from './config.ts';
 import * as contact from './contact.ts';
@@ -22,6 +23,7 @@ const nouns = {
   account,
   case: cases,
   category,
+  brief,
   job,
   proposal,
   offer,

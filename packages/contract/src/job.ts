@@ -22,7 +22,7 @@ export type JobStatus = z.infer<typeof JobStatus>;
 
 /** The state machine of a job: what each action needs, and where it leads. Buttons, 1005 and tests read this table. */
 export const JOB_ACTIONS = {
-  edit: { from: ['draft'], to: 'draft' },
+  edit: { from: ['draft', 'open', 'paused'], to: 'open' },
   publish: { from: ['draft'], to: 'open' },
   propose: { from: ['open'], to: 'open' },
   approve: { from: ['open', 'paused'], to: 'open' },
@@ -151,7 +151,8 @@ const jobFields = {
 /** What an owner writes. `status: 'draft'` keeps it for later; `open` publishes it. */
 export const JobInput = z.strictObject({ ...jobFields, status: z.enum(['draft', 'open']) });
 export type JobInput = z.infer<typeof JobInput>;
-export const JobEdit = z.partial(z.strictObject(jobFields));
+/** `version` is the one that was changed: when there is a newer one by now, nothing is. */
+export const JobEdit = z.strictObject({ ...z.partial(z.strictObject(jobFields)).shape, version: z.optional(z.int()) });
 
 export const Job = z.object({
   id: Id,
@@ -253,7 +254,7 @@ export const editJob = endpoint({
   method: 'PATCH',
   path: 'job/:slug',
   who: 'activeOwner',
-  summary: 'Change a draft; what is left out stays',
+  summary: 'Change a draft or a published job, which makes a new version of it; what is left out stays',
   problems: [1005, 1013],
   params: bySlug,
   body: JobEdit,

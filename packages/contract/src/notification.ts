@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TermChange } from './brief.ts';
 import { endpoint } from './endpoint.ts';
 import { CloseReason } from './job.ts';
 import { PageQuery } from './page.ts';
@@ -12,6 +13,7 @@ export const NotificationKind = z.enum([
   'appeal_granted',
   'appeal_refused',
   'account_restored',
+  'job_edited',
   'job_removed',
   'job_expiring',
   'job_expired',
@@ -20,6 +22,7 @@ export const NotificationKind = z.enum([
   'work_with_staff',
   'proposal_received',
   'proposal_opened',
+  'proposal_confirmed',
   'proposal_approved',
   'proposal_declined',
   'proposal_not_selected',
@@ -48,6 +51,9 @@ export const NotificationData = z.object({
   /** What somebody wrote to it. */
   note: z.optional(z.string()),
   stars: z.optional(z.int()),
+  /** What of the terms of a brief was changed, and until when its reader is asked to agree. */
+  changes: z.optional(z.array(TermChange)),
+  consentBy: z.optional(Time),
 });
 export type NotificationData = z.infer<typeof NotificationData>;
 

@@ -17,6 +17,8 @@ export const ANSWER_BY_DAYS = 14;
 /** A comment may be withdrawn with its stars for so long, while nobody has opened it. */
 export const WITHDRAW_REFUND_MINUTES = 15;
 export const OFFER_HOURS = 72;
+/** So long those who have commented may take to agree to a changed brief. */
+export const CONSENT_HOURS = 72;
 export const APPLY_BY_DEFAULT_DAYS = 30;
 export const APPLY_BY_MAX_DAYS = 90;
 /** So many days before the last one the owner of an open job is told. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TermChange } from './brief.ts';
 import { endpoint } from './endpoint.ts';
 import { CloseReason, Job, OwnerCard } from './job.ts';
 import { PageQuery } from './page.ts';
@@ -29,6 +30,7 @@ export const PROPOSAL_ACTIONS = {
   offer: { by: 'owner', from: ['approved'] },
   edit: { by: 'creator', from: ['submitted'] },
   withdraw: { by: 'creator', from: ['submitted', 'shortlisted', 'approved'] },
+  confirm: { by: 'creator', from: ['submitted', 'shortlisted', 'approved'] },
 } as const satisfies Record<string, { by: 'owner' | 'creator'; from: readonly ProposalStatus[] }>;
 export type ProposalAction = keyof typeof PROPOSAL_ACTIONS;
 
@@ -38,19 +40,41 @@ export function whyCannot(action: ProposalAction, status: ProposalStatus): strin
   return (from as readonly ProposalStatus[]).includes(status) ? undefined : `The comment is ${status.replace('_', ' ')}`;
 }
 
+/** What has to wait while the creator is asked whether they agree to the changed brief. */
+const AFTER_CONSENT: readonly ProposalAction[] = ['approve', 'startThread', 'offer', 'edit'];
+
+/** Why the action cannot be done while consent is asked for, or undefined. */
+export function whyNotBeforeConsent(action: ProposalAction, { consentBy }: { consentBy: string | null }): string | undefined {
+  return consentBy !== null && AFTER_CONSENT.includes(action) ? 'The creator has not agreed to the changed brief yet' : undefined;
+}
+
+/** Statuses in which a changed brief asks the creator again. An offer has terms of its own. */
+export const ASKED_STATUSES: readonly ProposalStatus[] = PROPOSAL_ACTIONS.confirm.from;
+
 /** Statuses that still wait for somebody. */
 export const LIVE_STATUSES: readonly ProposalStatus[] = ['submitted', 'shortlisted', 'approved', 'offered', 'assigned'];
 
 export const DeclineReason = z.enum(['fit', 'price', 'timing', 'reach', 'chosen', 'other']);
 
 /** What ended a comment that nobody answered. */
-export const EndReason = z.enum(['unopened', 'job_expired', 'job_closed', 'job_removed', 'owner_banned', 'owner_deleted', 'own_ban']);
+export const EndReason = z.enum([
+  'unopened',
+  'job_expired',
+  'job_closed',
+  'job_removed',
+  'owner_banned',
+  'owner_deleted',
+  'own_ban',
+  'brief_changed',
+]);
 export type EndReason = z.infer<typeof EndReason>;
 
 export const Portfolio = z.strictObject({ title: line(2, 100), url: HttpsUrl });
 
 export const ProposalInput = z.strictObject({
   jobId: Id,
+  /** The version of the brief that was read: when there is a newer one by now, nothing is sent and no star is spent. */
+  jobVersion: z.optional(z.int()),
   message: paragraphs(20, 2000),
   price: z.optional(Money),
   deliverBy: z.optional(Day),
@@ -59,12 +83,19 @@ export const ProposalInput = z.strictObject({
 });
 export type ProposalInput = z.infer<typeof ProposalInput>;
 
-export const ProposalEdit = z.partial(z.omit(ProposalInput, { jobId: true }));
+export const ProposalEdit = z.partial(z.omit(ProposalInput, { jobId: true, jobVersion: true }));
 
 export const Proposal = z.object({
   id: Id,
   jobId: Id,
+  /** The version that it was written for, and the questions of it. */
   jobVersion: z.int(),
+  questions: z.array(z.string()),
+  /** The version whose terms its creator has agreed to last. */
+  agreedVersion: z.int(),
+  /** Until when its creator is asked whether they agree to the terms that changed since; silence ends the comment. */
+  consentBy: z.nullable(Time),
+  changes: z.array(TermChange),
   status: ProposalStatus,
   message: z.string(),
   price: z.nullable(Money),
@@ -225,10 +256,22 @@ export const withdrawProposal = endpoint({
   method: 'DELETE',
   path: 'feeds/proposals/:id',
   who: 'creator',
-  summary: "Withdraw one's proposal; within 15 minutes and unopened, its stars come back",
+  summary: "Withdraw one's proposal; within 15 minutes and unopened, or after the terms of the brief changed, its stars come back",
   status: 200,
   problems: [1005, 1009],
   params: z.strictObject({ id: Id }),
+  answer: Proposal,
+});
+
+export const confirmProposal = endpoint({
+  method: 'POST',
+  path: 'feeds/proposals/:id/confirm',
+  who: 'creator',
+  summary: "Keep one's proposal after the terms of the brief changed; `jobVersion` is the version that was read",
+  status: 200,
+  problems: [1005, 1009],
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ jobVersion: z.int() }),
   answer: Proposal,
 });
 

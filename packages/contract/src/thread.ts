@@ -17,6 +17,7 @@ export const ThreadEventKind = z.enum([
   'offer_withdrawn',
   'offer_expired',
   'job_assigned',
+  'job_edited',
 ]);
 export type ThreadEventKind = z.infer<typeof ThreadEventKind>;
 

@@ -110,7 +110,7 @@ export const INVENTORY: Record<string, Table> = {
   saved_jobs: { holds: 'Jobs a creator has saved', kept: ACCOUNT_LIFE, personal: { job_id: SELF }, other: 'account_id created_at' },
   job_stats: { holds: 'Counts of a job', kept: 'as long as the job', other: 'job_id proposal_count unopened_count approved_count' },
   job_versions: {
-    holds: 'What a job said when it was published',
+    holds: 'What a job said when it was published, and after each change',
     kept: 'as long as the job',
     personal: { content: EVERYBODY },
     other: 'job_id version created_at',
@@ -181,10 +181,11 @@ export const INVENTORY: Record<string, Table> = {
       message: 'both sides of the job',
       answers: 'both sides of the job',
       portfolio: 'both sides of the job',
+      consent_changes: 'both sides of the job',
       decline_note: 'both sides of the job',
     },
     other:
-      'id job_id job_version creator_id status price deliver_by star_cost created_at opened_at approved_at decided_at answer_by decline_reason end_reason',
+      'id job_id job_version agreed_version consent_by creator_id status price deliver_by star_cost created_at opened_at approved_at decided_at answer_by decline_reason end_reason',
   },
   sessions: {
     holds: 'Where somebody is signed in',

@@ -37,6 +37,12 @@ const INVARIANTS: Record<string, string> = {
   'a job that is closed leaves nobody waiting': `
     SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id
     WHERE j.status NOT IN ('open', 'paused') AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered')`,
+  'whoever waits has agreed to the terms as they are, or is asked': `
+    SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id AND j.status IN ('open', 'paused')
+    LEFT JOIN job_versions v ON v.job_id = j.id AND v.version = p.agreed_version
+    WHERE p.status IN ('submitted', 'shortlisted', 'approved') AND p.consent_by IS NULL
+      AND (v.content->'budget', v.content->'terms', v.content->'location', v.content->>'apply_by', v.content->>'due_by')
+        IS DISTINCT FROM (j.budget, j.terms, j.location, j.apply_by::text, j.due_by::text)`,
   'an offer waits only on an offered comment': `
     SELECT p.id FROM proposals p LEFT JOIN offers f ON f.proposal_id = p.id AND f.status = 'pending'
     GROUP BY p.id HAVING (p.status = 'offered') <> (count(f.id) = 1)`,

@@ -20,11 +20,11 @@ const PARTS: Record<string, Part> = {
     FROM jobs j WHERE j.owner_id = ${id} ORDER BY j.id`,
   comments: (db, id) => db`
     SELECT p.id, j.title AS job_title, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.star_cost, p.created_at,
-      p.opened_at, p.approved_at, p.decided_at, p.decline_reason, p.decline_note
+      p.opened_at, p.approved_at, p.decided_at, p.decline_reason, p.decline_note, p.consent_by, p.consent_changes
     FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.creator_id = ${id} ORDER BY p.id`,
   receivedComments: (db, id) => db`
     SELECT p.id, j.title AS job_title, c.name AS creator_name, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.created_at,
-      p.opened_at, p.approved_at, p.decided_at, p.decline_reason, p.decline_note
+      p.opened_at, p.approved_at, p.decided_at, p.decline_reason, p.decline_note, p.consent_by, p.consent_changes
     FROM jobs j JOIN proposals p ON p.job_id = j.id JOIN accounts c ON c.id = p.creator_id
     WHERE j.owner_id = ${id} AND p.status <> 'withdrawn' ORDER BY p.id`,
   offers: (db, id) => db`

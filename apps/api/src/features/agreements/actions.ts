@@ -1,12 +1,12 @@
 import { ASSIGNED_STATUSES, whyCannot as whyJobCannot } from '@castlane/contract/job.ts';
 import { whyCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
-import { whyCannot as whyProposalCannot } from '@castlane/contract/proposal.ts';
+import { whyCannot as whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
 import { assignJob } from '#features/jobs/actions.ts';
 import { lockOwnJob, today } from '#features/jobs/queries.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { actorData, closeOthers, markApprovedAgain, markAssigned, markOffered } from '#features/proposals/actions.ts';
-import { lockReceivedProposal } from '#features/proposals/queries.ts';
+import { closeOthers, markApprovedAgain, markAssigned, markOffered } from '#features/proposals/actions.ts';
+import { actorData, lockReceivedProposal } from '#features/proposals/queries.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -19,16 +19,17 @@ import { getOffer, lockOffer, type OfferPlace } from './queries.ts';
 import { whyBadOffer } from './rules.ts';
 import { withdrawOffers } from './withdrawal.ts';
 
-export async function createOffer({ write, wake }: Deps, viewer: Viewer, slug: string, input: OfferInput): Promise<Offer> {
+export async function createOffer(deps: Deps, viewer: Viewer, slug: string, input: OfferInput): Promise<Offer> {
+  const { write, wake } = deps;
   return write(async (tx) => {
     const job = await lockOwnJob(tx, viewer.accountId, slug);
     if (ASSIGNED_STATUSES.includes(job.status)) throw new Problem(1014);
     refuse(whyJobCannot('offer', job.status));
     const proposal = await lockReceivedProposal(tx, job.id, input.proposalId);
-    await expireOverdue(tx, wake, proposal.id);
-    const [now] = await tx<{ status: typeof proposal.status; threadId: string | null }[]>`
-      SELECT p.status, t.id AS thread_id FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id WHERE p.id = ${proposal.id}`;
-    refuse(whyProposalCannot('offer', now!.status));
+    await expireOverdue(deps, tx, proposal.id);
+    const [now] = await tx<{ status: typeof proposal.status; consentBy: string | null; threadId: string | null }[]>`
+      SELECT p.status, p.consent_by, t.id AS thread_id FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id WHERE p.id = ${proposal.id}`;
+    refuse(whyProposalCannot('offer', now!.status) ?? whyNotBeforeConsent('offer', now!));
     if (!now!.threadId) throw new Problem(1005, { message: 'Start the chat first' });
     const details = whyBadOffer(input, await today(tx));
     if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
@@ -70,12 +71,13 @@ export async function acceptOffer({ write, wake }: Deps, viewer: Viewer, id: str
   });
 }
 
-export async function declineOffer({ write, wake }: Deps, viewer: Viewer, id: string, note: string | undefined): Promise<Offer> {
+export async function declineOffer(deps: Deps, viewer: Viewer, id: string, note: string | undefined): Promise<Offer> {
+  const { write, wake } = deps;
   return write(async (tx) => {
     const place = await lockOffer(tx, viewer.accountId, id, 'creator');
     refuse(whyCannot('decline', place.status));
     await tx`UPDATE offers SET status = 'declined', decided_at = app_now(), decline_note = ${note ?? null} WHERE id = ${id}`;
-    await markApprovedAgain(tx, place.proposalId);
+    await markApprovedAgain(deps, tx, place.proposalId);
     await appendEvent(tx, wake, place.threadId, {
       kind: 'offer_declined',
       senderId: viewer.accountId,
@@ -87,12 +89,13 @@ export async function declineOffer({ write, wake }: Deps, viewer: Viewer, id: st
   });
 }
 
-export async function withdrawOffer({ write, wake }: Deps, viewer: Viewer, id: string): Promise<Offer> {
+export async function withdrawOffer(deps: Deps, viewer: Viewer, id: string): Promise<Offer> {
+  const { write, wake } = deps;
   return write(async (tx) => {
     const place = await lockOffer(tx, viewer.accountId, id, 'owner');
     refuse(whyCannot('withdraw', place.status));
     await tx`UPDATE offers SET status = 'withdrawn', decided_at = app_now() WHERE id = ${id}`;
-    await markApprovedAgain(tx, place.proposalId);
+    await markApprovedAgain(deps, tx, place.proposalId);
     await appendEvent(tx, wake, place.threadId, { kind: 'offer_withdrawn', senderId: viewer.accountId, data: { offerId: id } });
     await tell(tx, wake, viewer, place, place.creatorId, 'offer_withdrawn');
     return getOffer(tx, id);
@@ -100,19 +103,20 @@ export async function withdrawOffer({ write, wake }: Deps, viewer: Viewer, id: s
 }
 
 /** An offer that nobody answered in time makes room for the next one, even before the clock has seen it. */
-async function expireOverdue(tx: Tx, wake: Deps['wake'], proposalId: string): Promise<void> {
+async function expireOverdue(deps: Deps, tx: Tx, proposalId: string): Promise<void> {
   const [pending] = await tx<{ id: string }[]>`SELECT id FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending'`;
-  if (pending) await expireOffer({ wake }, tx, pending.id);
+  if (pending) await expireOffer(deps, tx, pending.id);
 }
 
-/** Freezes what was agreed on; answers the hash. */
+/** Freezes what was agreed on, on the brief that the creator has accepted last, whatever it says by now; answers the hash. */
 async function agree(tx: Tx, offerId: string): Promise<string> {
   const [terms] = await tx<Record<string, unknown>[]>`
-    SELECT f.id AS offer_id, j.slug AS job, j.version AS job_version, j.title, j.description, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights,
-      (j.terms ->> 'exclusivityDays')::int AS exclusivity_days, (j.terms ->> 'disclosureRequired')::boolean AS disclosure_required,
-      (j.terms ->> 'shipsProduct')::boolean AS ships_product,
+    SELECT f.id AS offer_id, j.slug AS job, v.version AS job_version, v.content ->> 'title' AS title, v.content ->> 'description' AS description, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights,
+      (v.content #>> '{terms,exclusivityDays}')::int AS exclusivity_days, (v.content #>> '{terms,disclosureRequired}')::boolean AS disclosure_required,
+      (v.content #>> '{terms,shipsProduct}')::boolean AS ships_product,
       jsonb_build_object('name', o.name, 'company', o.company) AS owner, jsonb_build_object('name', c.name) AS creator
-    FROM offers f JOIN jobs j ON j.id = f.job_id JOIN threads t ON t.id = f.thread_id
+    FROM offers f JOIN jobs j ON j.id = f.job_id JOIN threads t ON t.id = f.thread_id JOIN proposals p ON p.id = f.proposal_id
+    JOIN job_versions v ON v.job_id = j.id AND v.version = p.agreed_version
     JOIN accounts o ON o.id = t.owner_id JOIN accounts c ON c.id = t.creator_id WHERE f.id = ${offerId}`;
   const { text, sha256 } = freeze(terms!);
   await tx`

@@ -1,5 +1,6 @@
 import { notify } from '#features/notifications/actions.ts';
-import { actorData, markApprovedAgain } from '#features/proposals/actions.ts';
+import { markApprovedAgain } from '#features/proposals/actions.ts';
+import { actorData } from '#features/proposals/queries.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -25,14 +26,15 @@ export const expireOffers: Clock = {
 type Ended = { threadId: string; proposalId: string; ownerId: string; creatorId: string; jobSlug: string; jobTitle: string };
 
 /** Ends an offer if its time is over, and tells its owner. The caller holds the job's lock. */
-export async function expireOffer({ wake }: Pick<Deps, 'wake'>, tx: Tx, id: string): Promise<boolean> {
+export async function expireOffer(deps: Deps, tx: Tx, id: string): Promise<boolean> {
+  const { wake } = deps;
   const [ended] = await tx<Ended[]>`
     UPDATE offers f SET status = 'expired', decided_at = f.expires_at FROM threads t, jobs j
     WHERE f.id = ${id} AND f.status = 'pending' AND f.expires_at <= app_now() AND t.id = f.thread_id AND j.id = f.job_id
     RETURNING f.thread_id, f.proposal_id, t.owner_id, t.creator_id, j.slug AS job_slug, j.title AS job_title`;
   if (!ended) return false;
   const { threadId, proposalId, ownerId, creatorId, jobSlug, jobTitle } = ended;
-  await markApprovedAgain(tx, proposalId);
+  await markApprovedAgain(deps, tx, proposalId);
   await appendEvent(tx, wake, threadId, { kind: 'offer_expired', senderId: null, data: { offerId: id } });
   const data = { ...(await actorData(tx, creatorId)), jobSlug, jobTitle, threadId };
   await notify(tx, wake, { accountId: ownerId, kind: 'offer_expired', cause: `offer_expired:${id}`, data });

@@ -1,8 +1,6 @@
-import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import { starCostOf, whyCannot, type editJob as editEndpoint, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import { starCostOf, whyCannot, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { requireActive } from '#features/accounts/standing.ts';
 import { recordAct } from '#features/audit/actions.ts';
-import { areCategories } from '#features/categories/queries.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { endProposals } from '#features/proposals/voiding.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -12,17 +10,16 @@ import { newId, newSlug } from '#platform/ids.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { closeJobs } from './closing.ts';
+import { checkInput, inputOf } from './input.ts';
 import { jobRemovedMail } from './mails.ts';
-import { getOwnJob, lockJobForStaff, lockOwnJob, today } from './queries.ts';
-import { datesOf, termsOf, whyBadDates, whyBadDeliverables } from './rules.ts';
+import { getOwnJob, lockJobForStaff, lockOwnJob } from './queries.ts';
+import { termsOf } from './rules.ts';
 import { hideFromFeed, keepVersion, showInFeed } from './showing.ts';
-
-type Edit = BodyOf<typeof editEndpoint>;
 
 export async function createJob({ write }: Deps, viewer: Viewer, input: JobInput): Promise<OwnJob> {
   return write(async (tx) => {
     await requireActive(tx, viewer.accountId);
-    const dates = await check(tx, input);
+    const dates = await checkInput(tx, input);
     const id = newId();
     const slug = newSlug(input.title);
     await tx`
@@ -37,31 +34,13 @@ export async function createJob({ write }: Deps, viewer: Viewer, input: JobInput
   });
 }
 
-/** Changes a draft. What is left out stays. */
-export async function editJob({ write }: Deps, viewer: Viewer, slug: string, edit: Edit): Promise<OwnJob> {
-  return write(async (tx) => {
-    const { id, status } = await lockOwnJob(tx, viewer.accountId, slug);
-    refuse(whyCannot('edit', status));
-    const before = await getOwnJob(tx, viewer.accountId, slug);
-    const after: JobInput = { ...inputOf(before), ...withoutUndefined(edit), status: 'draft' };
-    const dates = await check(tx, after, inputOf(before).categories);
-    await tx`
-      UPDATE jobs SET title = ${after.title}, description = ${after.description}, category_ids = ${after.categories}::uuid[], platforms = ${after.platforms},
-        deliverables = ${tx.json(after.deliverables)}, budget = ${tx.json(after.budget)}, star_cost = ${starCostOf(after.budget)},
-        location = ${tx.json(after.location)}, wanted = ${tx.json(after.wanted ?? {})}, terms = ${tx.json(termsOf(after.terms))},
-        questions = ${after.questions ?? []}, apply_by = ${dates.applyBy}, due_by = ${dates.dueBy}, updated_at = app_now()
-      WHERE id = ${id}`;
-    return getOwnJob(tx, viewer.accountId, slug);
-  });
-}
-
 export async function publishJob({ write }: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return write(async (tx) => {
     await requireActive(tx, viewer.accountId);
     const { id, status } = await lockOwnJob(tx, viewer.accountId, slug);
     refuse(whyCannot('publish', status));
     const draft = inputOf(await getOwnJob(tx, viewer.accountId, slug));
-    await check(tx, draft, draft.categories);
+    await checkInput(tx, draft, draft.categories);
     await open(tx, viewer.accountId, id);
     return getOwnJob(tx, viewer.accountId, slug);
   });
@@ -105,39 +84,4 @@ async function open(tx: Tx, ownerId: string, jobId: string): Promise<void> {
   await tx`
     INSERT INTO owner_records AS r (owner_id, jobs_posted) VALUES (${ownerId}, 1)
     ON CONFLICT (owner_id) DO UPDATE SET jobs_posted = r.jobs_posted + 1`;
-}
-
-/** What only the database and the calendar can say about an input: 1004 with every field that is wrong. Categories that are `there` may stay, retired or not. */
-async function check(tx: Tx, input: JobInput, there: readonly string[] = []): Promise<{ applyBy: string; dueBy: string | null }> {
-  const day = await today(tx);
-  const dates = datesOf(input, day);
-  const details = [...whyBadDeliverables(input), ...whyBadDates(dates, day)];
-  const isTwice = new Set(input.categories).size !== input.categories.length;
-  if (isTwice || !(await areCategories(tx, input.categories, there)))
-    details.push({ path: 'categories', message: 'Choose categories from the list' });
-  if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
-  return dates;
-}
-
-function inputOf(job: OwnJob): JobInput {
-  const { title, description, platforms, deliverables, budget, location, wanted, applyBy, dueBy, terms, questions } = job;
-  return {
-    title,
-    description,
-    platforms,
-    deliverables,
-    terms,
-    questions,
-    wanted,
-    dueBy,
-    budget: budget as JobInput['budget'],
-    location: location as JobInput['location'],
-    categories: job.categories.map((category) => category.id),
-    ...(applyBy ? { applyBy } : {}),
-    status: 'draft',
-  };
-}
-
-function withoutUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
 }

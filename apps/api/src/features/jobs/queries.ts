@@ -140,9 +140,11 @@ export async function lockJobForProposal(tx: Db, jobId: string): Promise<LockedJ
   return job;
 }
 
-/** What a comment on a job has to fit. The caller holds the job's lock. */
-export async function getJobTerms(tx: Db, id: string): Promise<Pick<LockedJob, 'budget' | 'questions'>> {
-  const [job] = await tx<Pick<LockedJob, 'budget' | 'questions'>[]>`SELECT budget, questions FROM jobs WHERE id = ${id}`;
+/** A job whose lock the caller holds. */
+export async function getJobHead(tx: Db, id: string): Promise<Omit<LockedJob, 'questions'>> {
+  const [job] = await tx<
+    Omit<LockedJob, 'questions'>[]
+  >`SELECT id, slug, title, owner_id, status, version, star_cost, budget, apply_by FROM jobs WHERE id = ${id}`;
   return job!;
 }
 

@@ -74,12 +74,6 @@ describe('a draft', () => {
     expect(edited).toMatchObject({ title: 'A better title for it', description: draft.description, starCost: 1, slug: draft.slug });
     expect(edited.budget).toEqual({ type: 'product', product: 'Two pairs of shoes' });
   });
-  test('once open, no longer', async () => {
-    const owner = await world.owner();
-    const job = await world.job(owner);
-    const { problem } = await owner.try(editJob, { params: { slug: job.slug }, body: { title: 'A better title for it' } });
-    expect(problem).toMatchObject({ code: 1005, message: 'The job is open' });
-  });
 });
 
 test('another owner’s job is not there', async () => {

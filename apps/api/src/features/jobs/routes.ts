@@ -1,15 +1,19 @@
+import * as brief from '@castlane/contract/brief.ts';
 import * as job from '@castlane/contract/job.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import { createJob, editJob, publishJob } from './actions.ts';
+import { createJob, publishJob } from './actions.ts';
+import { editJob } from './editing.ts';
 import { closeJob, duplicateJob, pauseJob, reopenJob, resumeJob } from './lifecycle.ts';
 import { getOwnJob, listOwnJobs } from './queries.ts';
+import { listVersions } from './versions.ts';
 
 export function jobRoutes(mount: Mount, deps: Deps): void {
   mount(job.createJob, ({ viewer, body }) => createJob(deps, viewer, body));
   mount(job.listOwnJobs, ({ viewer, query }) => listOwnJobs(deps.db, viewer.accountId, query));
   mount(job.getOwnJob, ({ viewer, params }) => getOwnJob(deps.db, viewer.accountId, params.slug));
   mount(job.editJob, ({ viewer, params, body }) => editJob(deps, viewer, params.slug, body));
+  mount(brief.listVersions, ({ viewer, params }) => listVersions(deps.db, viewer.accountId, params.slug));
   mount(job.publishJob, ({ viewer, params }) => publishJob(deps, viewer, params.slug));
   mount(job.pauseJob, ({ viewer, params }) => pauseJob(deps, viewer, params.slug));
   mount(job.resumeJob, ({ viewer, params }) => resumeJob(deps, viewer, params.slug));

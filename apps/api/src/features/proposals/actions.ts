@@ -2,6 +2,7 @@ import { whyCannot as whyJobCannot } from '@castlane/contract/job.ts';
 import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
 import {
   whyCannot,
+  whyNotBeforeConsent,
   type declineProposal as declineEndpoint,
   type editProposal as editEndpoint,
   type Proposal,
@@ -11,8 +12,8 @@ import {
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { requireActive } from '#features/accounts/standing.ts';
 import { countProposals } from '#features/jobs/counters.ts';
-import { lockJobs } from '#features/jobs/closing.ts';
-import { getJobTerms, lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
+import { getJobHead, lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
+import { refuseOlder } from '#features/jobs/versions.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { payForProposal, refundProposal, rewardApproval } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -20,7 +21,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem, refuse } from '#platform/problem.ts';
-import { getProposal, getReceivedProposal, lockReceivedProposal, type LockedProposal } from './queries.ts';
+import { askForConsent } from './consent.ts';
+import { actorData, getProposal, getReceivedProposal, lockOwnProposal, lockReceivedProposal, type LockedProposal } from './queries.ts';
 import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
 
 export async function createProposal({ write, wake }: Deps, viewer: Viewer, input: ProposalInput): Promise<Proposal> {
@@ -29,12 +31,13 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
     const job = await lockJobForProposal(tx, input.jobId);
     const why = whyNoProposal(job);
     if (why) throw new Problem(why.code, { message: why.message });
+    refuseOlder(input.jobVersion, job.version, 'jobVersion');
     const details = whyBadProposal(input, job, await today(tx));
     if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
     const id = newId();
     const [made] = await tx`
-      INSERT INTO proposals (id, job_id, job_version, creator_id, status, message, price, deliver_by, answers, portfolio, star_cost, answer_by)
-      VALUES (${id}, ${job.id}, ${job.version}, ${viewer.accountId}, 'submitted', ${input.message}, ${input.price ? tx.json(input.price) : null},
+      INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, price, deliver_by, answers, portfolio, star_cost, answer_by)
+      VALUES (${id}, ${job.id}, ${job.version}, ${job.version}, ${viewer.accountId}, 'submitted', ${input.message}, ${input.price ? tx.json(input.price) : null},
         ${input.deliverBy ?? null}, ${input.answers ?? []}, ${tx.json(input.portfolio ?? [])}, ${job.starCost}, app_now() + make_interval(days => ${ANSWER_BY_DAYS}))
       ON CONFLICT (job_id, creator_id) WHERE status NOT IN ('withdrawn', 'expired') DO NOTHING RETURNING id`;
     if (!made || (await hasWithdrawnTwice(tx, viewer.accountId, job.id))) throw new Problem(1015);
@@ -70,7 +73,7 @@ export async function approveProposal({ write, wake }: Deps, viewer: Viewer, slu
     const job = await lockOwnJob(tx, viewer.accountId, slug);
     const proposal = await lockReceivedProposal(tx, job.id, id);
     if (job.status === 'assigned') throw new Problem(1014);
-    refuse(whyJobCannot('approve', job.status) ?? whyCannot('approve', proposal.status));
+    refuse(whyJobCannot('approve', job.status) ?? whyCannot('approve', proposal.status) ?? whyNotBeforeConsent('approve', proposal));
     if (proposal.openedAt === null) await markOpened(tx, proposal);
     await tx`UPDATE proposals SET status = 'approved', approved_at = app_now() WHERE id = ${id}`;
     await countProposals(tx, job.id, { approved_count: 1 });
@@ -131,7 +134,9 @@ async function sortProposal(
 export async function editProposal({ write }: Deps, viewer: Viewer, id: string, edit: BodyOf<typeof editEndpoint>): Promise<Proposal> {
   return write(async (tx) => {
     const proposal = await lockOwnProposal(tx, viewer, id);
-    refuse(whyCannot('edit', proposal.status));
+    refuse(
+      whyCannot('edit', proposal.status) ?? (whyNotBeforeConsent('edit', proposal) && 'Say first whether you agree to the changed brief'),
+    );
     if (proposal.openedAt !== null) throw new Problem(1005, { message: 'The business has read your comment already' });
     const before = await getProposal(tx, id);
     const input: ProposalInput = {
@@ -142,7 +147,8 @@ export async function editProposal({ write }: Deps, viewer: Viewer, id: string, 
       answers: edit.answers ?? before.answers,
       portfolio: edit.portfolio ?? before.portfolio,
     };
-    const details = whyBadProposal(input, await getJobTerms(tx, proposal.jobId), await today(tx));
+    const { budget } = await getJobHead(tx, proposal.jobId);
+    const details = whyBadProposal(input, { budget, questions: before.questions }, await today(tx));
     if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
     await tx`
       UPDATE proposals SET message = ${input.message}, price = ${input.price ? tx.json(input.price) : null}, deliver_by = ${input.deliverBy ?? null},
@@ -151,29 +157,21 @@ export async function editProposal({ write }: Deps, viewer: Viewer, id: string, 
   });
 }
 
-/** Takes one's proposal back; the stars return while nobody has opened it and 15 minutes are not over. */
+/** Takes one's proposal back; the stars return while nobody has opened it and 15 minutes are not over, or the terms have changed. */
 export async function withdrawProposal({ write }: Deps, viewer: Viewer, id: string): Promise<Proposal> {
   return write(async (tx) => {
     const proposal = await lockOwnProposal(tx, viewer, id);
     refuse(whyCannot('withdraw', proposal.status));
-    await tx`UPDATE proposals SET status = 'withdrawn', decided_at = app_now() WHERE id = ${id}`;
+    const isAsked = proposal.consentBy !== null;
+    await tx`UPDATE proposals SET status = 'withdrawn', end_reason = ${isAsked ? 'brief_changed' : null}, decided_at = app_now() WHERE id = ${id}`;
     await countProposals(tx, proposal.jobId, {
       proposal_count: -1,
       unopened_count: proposal.openedAt === null ? -1 : 0,
       approved_count: proposal.status === 'approved' ? -1 : 0,
     });
-    if (isRefunded(proposal)) await refundProposal(tx, id);
+    if (isAsked || isRefunded(proposal)) await refundProposal(tx, id);
     return getProposal(tx, id);
   });
-}
-
-/** Locks one's own proposal for a change, or 1009. */
-async function lockOwnProposal(tx: Tx, { accountId }: Viewer, id: string): Promise<LockedProposal> {
-  const [own] = await tx<{ jobId: string }[]>`SELECT job_id FROM proposals WHERE id = ${id} AND creator_id = ${accountId}`;
-  if (!own) throw new Problem(1009);
-  // The job before its proposals, as everywhere, so that two changes never wait for each other.
-  await lockJobs(tx, [own.jobId]);
-  return lockReceivedProposal(tx, own.jobId, id);
 }
 
 /** Answers everybody else on a job that somebody got: no proposal is left waiting. The caller holds the job's lock. */
@@ -199,9 +197,10 @@ export async function markOffered(tx: Tx, proposalId: string): Promise<void> {
   await tx`UPDATE proposals SET status = 'offered' WHERE id = ${proposalId}`;
 }
 
-/** An offer came to nothing: the proposal is approved again. */
-export async function markApprovedAgain(tx: Tx, proposalId: string): Promise<void> {
+/** An offer came to nothing: the proposal is approved again, on the terms that the brief has by now. */
+export async function markApprovedAgain(deps: Deps, tx: Tx, proposalId: string): Promise<void> {
   await tx`UPDATE proposals SET status = 'approved' WHERE id = ${proposalId} AND status = 'offered'`;
+  await askForConsent(deps, tx, tx`p.id = ${proposalId}`);
 }
 
 export async function markAssigned(tx: Tx, proposalId: string): Promise<void> {
@@ -213,17 +212,9 @@ async function markOpened(tx: Tx, { id, jobId }: LockedProposal): Promise<void> 
   await countProposals(tx, jobId, { unopened_count: -1 });
 }
 
-/** After withdrawing, one may comment once more, not for ever. */
+/** After withdrawing, one may comment once more, not for ever; taking it back because the brief has changed does not count. */
 async function hasWithdrawnTwice(tx: Tx, creatorId: string, jobId: string): Promise<boolean> {
   const [row] = await tx<{ count: number }[]>`
-    SELECT count(*)::int FROM proposals WHERE job_id = ${jobId} AND creator_id = ${creatorId} AND status = 'withdrawn'`;
+    SELECT count(*)::int FROM proposals WHERE job_id = ${jobId} AND creator_id = ${creatorId} AND status = 'withdrawn' AND end_reason IS NULL`;
   return (row?.count ?? 0) >= 2;
-}
-
-/** Who did something, as a notification shows it: a business by its company, a creator by name. */
-export async function actorData(tx: Tx, accountId: string): Promise<{ actorName: string; actorImageUri: string | null }> {
-  const [actor] = await tx<{ actorName: string; actorImageUri: string | null }[]>`
-    SELECT CASE WHEN user_type = 'business_owner' THEN coalesce(company, name) ELSE name END AS actor_name, profile_image_uri AS actor_image_uri
-    FROM accounts WHERE id = ${accountId}`;
-  return actor!;
 }

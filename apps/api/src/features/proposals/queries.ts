@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import {
+  ASKED_STATUSES,
   CREATOR_TAB_STATUSES,
   type listCreatorJobs as creatorJobsEndpoint,
   type listProposals as listEndpoint,
@@ -9,17 +10,27 @@ import {
   type ReceivedProposal,
 } from '@castlane/contract/proposal.ts';
 import { isHiddenByBan } from '#features/bans/queries.ts';
+import { lockJobs } from '#features/jobs/closing.ts';
 import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 import { idCursor, pageOf } from '#platform/db/page.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 
 function proposalColumns(db: Db) {
-  return db`p.id, p.job_id, p.job_version, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.star_cost, p.created_at,
+  return db`p.id, p.job_id, p.job_version, p.agreed_version, ${consentColumns(db)}, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.star_cost, p.created_at,
     p.opened_at, p.approved_at, t.created_at AS thread_started_at,
     (SELECT max(f.created_at) FROM offers f WHERE f.thread_id = t.id) AS offered_at, p.decided_at, p.answer_by, p.decline_reason, p.decline_note, p.end_reason,
     CASE WHEN p.end_reason = 'job_closed' THEN (SELECT j.close_reason FROM jobs j WHERE j.id = p.job_id) END AS close_reason,
     CASE WHEN EXISTS (SELECT 1 FROM star_transfers x WHERE x.cause = 'refund:' || p.id::text) THEN p.star_cost ELSE 0 END AS refunded_stars, t.id AS thread_id`;
+}
+
+/** Until when its creator is asked again, and about what, while that can be answered. */
+function consentColumns(db: Db) {
+  const isAsked = db`p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[])`;
+  return db`CASE WHEN ${isAsked} THEN p.consent_by END AS consent_by,
+    CASE WHEN ${isAsked} AND p.consent_changes IS NOT NULL THEN p.consent_changes ELSE '[]' END AS changes,
+    coalesce((SELECT v.content->'questions' FROM job_versions v WHERE v.job_id = p.job_id AND v.version = p.job_version), '[]') AS questions`;
 }
 
 /** The newest proposal of a creator on a job, withdrawn ones included. */
@@ -84,15 +95,35 @@ export type LockedProposal = {
   openedAt: string | null;
   starCost: number;
   ageSeconds: number;
+  /** While its creator is asked whether they agree to the changed brief. */
+  consentBy: string | null;
 };
 
 /** Locks a proposal on one of the owner's jobs, or 1009. */
 export async function lockReceivedProposal(tx: Db, jobId: string, id: string): Promise<LockedProposal> {
   const [proposal] = await tx<LockedProposal[]>`
-    SELECT p.id, p.job_id, p.creator_id, p.status, p.opened_at, p.star_cost, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds
+    SELECT p.id, p.job_id, p.creator_id, p.status, p.opened_at, p.star_cost, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds,
+      p.consent_by
     FROM proposals p WHERE p.id = ${id} AND p.job_id = ${jobId} AND NOT ${isHiddenByBan(tx)} FOR UPDATE`;
   if (!proposal) throw new Problem(1009);
   return proposal;
+}
+
+/** Locks one's own proposal for a change, or 1009. */
+export async function lockOwnProposal(tx: Tx, { accountId }: Viewer, id: string): Promise<LockedProposal> {
+  const [own] = await tx<{ jobId: string }[]>`SELECT job_id FROM proposals WHERE id = ${id} AND creator_id = ${accountId}`;
+  if (!own) throw new Problem(1009);
+  // The job before its proposals, as everywhere, so that two changes never wait for each other.
+  await lockJobs(tx, [own.jobId]);
+  return lockReceivedProposal(tx, own.jobId, id);
+}
+
+/** Who did something, as a notification shows it: a business by its company, a creator by name. */
+export async function actorData(tx: Tx, accountId: string): Promise<{ actorName: string; actorImageUri: string | null }> {
+  const [actor] = await tx<{ actorName: string; actorImageUri: string | null }[]>`
+    SELECT CASE WHEN user_type = 'business_owner' THEN coalesce(company, name) ELSE name END AS actor_name, profile_image_uri AS actor_image_uri
+    FROM accounts WHERE id = ${accountId}`;
+  return actor!;
 }
 
 type Counts = AnswerOf<typeof creatorJobsEndpoint>['counts'];

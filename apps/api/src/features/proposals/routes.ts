@@ -11,12 +11,14 @@ import {
   unshortlistProposal,
   withdrawProposal,
 } from './actions.ts';
+import { confirmProposal } from './consent.ts';
 import { getOwnProposal, listCreatorJobs, listProposals } from './queries.ts';
 
 export function proposalRoutes(mount: Mount, deps: Deps): void {
   mount(proposal.createProposal, ({ viewer, body }) => createProposal(deps, viewer, body));
   mount(proposal.getOwnProposal, ({ viewer, query }) => getOwnProposal(deps.db, viewer.accountId, query.jobId));
   mount(proposal.editProposal, ({ viewer, params, body }) => editProposal(deps, viewer, params.id, body));
+  mount(proposal.confirmProposal, ({ viewer, params, body }) => confirmProposal(deps, viewer, params.id, body));
   mount(proposal.withdrawProposal, ({ viewer, params }) => withdrawProposal(deps, viewer, params.id));
   mount(proposal.listCreatorJobs, ({ viewer, query }) => listCreatorJobs(deps.db, viewer.accountId, query));
   mount(proposal.listProposals, ({ viewer, params, query }) => listProposals(deps.db, viewer.accountId, params.slug, query));

@@ -8,6 +8,7 @@ import { lockStars, refundProposal } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockStreams } from '#platform/live/stream.ts';
+import { askForConsent } from './consent.ts';
 import { isRefunded } from './rules.ts';
 
 /** Why comments come to nothing without their owner's answer, and what did it: one cause is told once. */
@@ -19,6 +20,7 @@ type Live = Place & { status: ProposalStatus; openedAt: string | null; ageSecond
 /** What a comment is after it ended for a reason: only what comes to nothing by staff can come back. */
 const ENDS: Record<EndReason, ProposalStatus> = {
   unopened: 'expired',
+  brief_changed: 'expired',
   job_expired: 'expired',
   job_closed: 'not_selected',
   job_removed: 'void',
@@ -60,17 +62,20 @@ export async function answerVoid(deps: Deps, tx: Tx, ids: readonly string[], why
 }
 
 /** Brings void comments back as they were, with the time that they had left, and tells their creators. The caller holds the locks of the jobs. */
-export async function restoreProposals({ wake }: Deps, tx: Tx, proposals: readonly Voided[], cause: string): Promise<void> {
+export async function restoreProposals(deps: Deps, tx: Tx, proposals: readonly Voided[], cause: string): Promise<void> {
   const ids = idsOf(proposals);
   await tx`
-    UPDATE proposals p SET status = b.status, decided_at = NULL, end_reason = NULL, answer_by = p.answer_by + (app_now() - p.decided_at)
+    UPDATE proposals p SET status = b.status, decided_at = NULL, end_reason = NULL, answer_by = p.answer_by + (app_now() - p.decided_at),
+      consent_by = p.consent_by + (app_now() - p.decided_at)
     FROM unnest(${ids}::uuid[], ${proposals.map(({ statusBefore }) => statusBefore)}::text[]) AS b(id, status)
     WHERE p.id = b.id AND p.status = 'void'`;
+  // The brief may have changed while they were away.
+  await askForConsent(deps, tx, tx`p.id = ANY(${ids}::uuid[])`);
   const places = await placesOf(tx, ids);
   await lockStreams(tx, [...new Set(places.map(({ creatorId }) => creatorId))]);
   for (const { id, creatorId, jobSlug, jobTitle } of places) {
     const data = { jobSlug, jobTitle, proposalId: id };
-    await notify(tx, wake, { accountId: creatorId, kind: 'proposal_restored', cause: `restored:${cause}:${id}`, data });
+    await notify(tx, deps.wake, { accountId: creatorId, kind: 'proposal_restored', cause: `restored:${cause}:${id}`, data });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ThreadEvent } from '@castlane/contract/thread.ts';
-import { whyCannot } from '@castlane/contract/proposal.ts';
+import { whyCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { actorData } from '#features/proposals/actions.ts';
+import { actorData } from '#features/proposals/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -18,7 +18,7 @@ export async function startThread({ write, wake }: Deps, viewer: Viewer, proposa
   return write(async (tx) => {
     const proposal = await lockForThread(tx, viewer.accountId, proposalId);
     if (proposal.threadId) return { threadId: proposal.threadId, isNew: false };
-    refuse(whyCannot('startThread', proposal.status));
+    refuse(whyCannot('startThread', proposal.status) ?? whyNotBeforeConsent('startThread', proposal));
     const threadId = newId();
     const { jobId, creatorId, jobSlug, jobTitle } = proposal;
     await tx`INSERT INTO threads (id, job_id, proposal_id, owner_id, creator_id) VALUES (${threadId}, ${jobId}, ${proposalId}, ${viewer.accountId}, ${creatorId})`;
@@ -88,6 +88,7 @@ type ForThread = {
   jobId: string;
   creatorId: string;
   status: Parameters<typeof whyCannot>[1];
+  consentBy: string | null;
   jobSlug: string;
   jobTitle: string;
   threadId: string | null;
@@ -100,7 +101,7 @@ async function lockForThread(tx: Tx, ownerId: string, proposalId: string): Promi
   if (!found) throw new Problem(1009);
   await tx`SELECT 1 FROM jobs WHERE id = ${found.jobId} FOR UPDATE`;
   const [proposal] = await tx<ForThread[]>`
-    SELECT p.job_id, p.creator_id, p.status, j.slug AS job_slug, j.title AS job_title, t.id AS thread_id
+    SELECT p.job_id, p.creator_id, p.status, p.consent_by, j.slug AS job_slug, j.title AS job_title, t.id AS thread_id
     FROM proposals p JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id WHERE p.id = ${proposalId}`;
   return proposal!;
 }

@@ -45,6 +45,11 @@ export const WORK_ROWS: Record<string, Row> = {
     answers: found(200, 1013, 1013, 1009),
     inputs: jobBySlug(async ({ world, me }) => (await world.job(me)).slug),
   },
+  'brief.listVersions': {
+    who: 'verified',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(async (cell) => (await chatOf(cell, await kindOf(cell))).job.slug),
+  },
   'job.listOwnJobs': { who: 'owner', answers: fits(200) },
   'job.publishJob': {
     who: 'activeOwner',
@@ -127,6 +132,16 @@ export const WORK_ROWS: Record<string, Row> = {
       idOnly,
       async ({ world, me }) => (await world.proposal(me, await world.job(await world.owner()))).id,
       ({ others }) => idOnly(others.waiting.id),
+      'id',
+    ),
+  },
+  'proposal.confirmProposal': {
+    who: 'creator',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      (id) => ({ params: { id }, body: { jobVersion: 1 } }),
+      async ({ world, me }) => (await world.proposal(me, await world.job(await world.owner()))).id,
+      ({ others }) => ({ params: { id: others.waiting.id }, body: { jobVersion: 1 } }),
       'id',
     ),
   },

@@ -1,0 +1,41 @@
+import type { JobInput, OwnJob } from '@castlane/contract/job.ts';
+import { areCategories } from '#features/categories/queries.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import { Problem } from '#platform/problem.ts';
+import { today } from './queries.ts';
+import { datesOf, whyBadDates, whyBadDeliverables } from './rules.ts';
+
+/** What only the database and the calendar can say about an input: 1004 with every field that is wrong. Categories that are `there` may stay, retired or not. */
+export async function checkInput(
+  tx: Tx,
+  input: JobInput,
+  there: readonly string[] = [],
+): Promise<{ applyBy: string; dueBy: string | null }> {
+  const day = await today(tx);
+  const dates = datesOf(input, day);
+  const details = [...whyBadDeliverables(input), ...whyBadDates(dates, day)];
+  const isTwice = new Set(input.categories).size !== input.categories.length;
+  if (isTwice || !(await areCategories(tx, input.categories, there)))
+    details.push({ path: 'categories', message: 'Choose categories from the list' });
+  if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+  return dates;
+}
+
+export function inputOf(job: OwnJob): JobInput {
+  const { title, description, platforms, deliverables, budget, location, wanted, applyBy, dueBy, terms, questions } = job;
+  return {
+    title,
+    description,
+    platforms,
+    deliverables,
+    terms,
+    questions,
+    wanted,
+    dueBy,
+    budget: budget as JobInput['budget'],
+    location: location as JobInput['location'],
+    categories: job.categories.map((category) => category.id),
+    ...(applyBy ? { applyBy } : {}),
+    status: 'draft',
+  };
+}

@@ -1,0 +1,59 @@
+import { changesOf, type Brief, type BriefVersion, type listVersions as endpoint } from '@castlane/contract/brief.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { Problem } from '#platform/problem.ts';
+
+const MOST = 20;
+
+type StoredVersion = Brief & { version: number; createdAt: string };
+
+/** The newest versions of a job, each with what is different from the one before, for its owner and for those who have commented on it. */
+export async function listVersions(db: Db, accountId: string, slug: string): Promise<AnswerOf<typeof endpoint>> {
+  const [job] = await db<{ id: string; isOwn: boolean; toAsk: number }[]>`
+    SELECT j.id, j.owner_id = ${accountId} AS is_own,
+      (SELECT count(*)::int FROM proposals p WHERE p.job_id = j.id AND p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[])) AS to_ask
+    FROM jobs j WHERE j.slug = ${slug}
+      AND (j.owner_id = ${accountId} OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${accountId}))`;
+  if (!job) throw new Problem(1013);
+  const stored = await db<StoredVersion[]>`
+    SELECT v.version, v.created_at, ${briefColumns(db)} FROM job_versions v WHERE v.job_id = ${job.id} ORDER BY v.version DESC LIMIT ${MOST + 1}`;
+  return { items: stored.slice(0, MOST).map((each, index) => versionOf(each, stored[index + 1])), toAsk: job.isOwn ? job.toAsk : null };
+}
+
+function versionOf({ version, createdAt, ...brief }: StoredVersion, before: Brief | undefined): BriefVersion {
+  return { version, createdAt, changes: before ? changesOf(before, brief) : [] };
+}
+
+/** Nobody changes or agrees to a brief that they have not read: 1005 when a newer version is out. Who names none takes what is there. */
+export function refuseOlder(read: number | undefined, version: number, path: string): void {
+  if (read === undefined || read === version) return;
+  const message = 'The brief has changed';
+  throw new Problem(1005, { message, details: [{ path, message }] });
+}
+
+/** What some jobs said in some of their versions, as a function of both. */
+export async function findBriefs(
+  db: Db,
+  which: readonly { jobId: string; version: number }[],
+): Promise<(jobId: string, version: number) => Brief> {
+  const keys = [...new Map(which.map((each) => [keyOf(each), each])).values()];
+  const rows = await db<(StoredVersion & { jobId: string })[]>`
+    SELECT v.job_id, v.version, ${briefColumns(db)} FROM job_versions v
+    JOIN unnest(${keys.map(({ jobId }) => jobId)}::uuid[], ${keys.map(({ version }) => version)}::int[]) AS k (job_id, version)
+      ON k.job_id = v.job_id AND k.version = v.version`;
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  return (jobId, version) => byKey.get(keyOf({ jobId, version }))!;
+}
+
+function keyOf({ jobId, version }: { jobId: string; version: number }): string {
+  return `${jobId}:${version}`;
+}
+
+/** The columns of what a version says, for `FROM job_versions v`. It is kept as the row was, columns by their names. */
+function briefColumns(db: Db) {
+  return db`v.content->>'title' AS title, v.content->>'description' AS description, v.content->'category_ids' AS categories,
+    v.content->'platforms' AS platforms, v.content->'deliverables' AS deliverables, v.content->'budget' AS budget,
+    v.content->'location' AS location, v.content->'wanted' AS wanted, v.content->>'apply_by' AS apply_by, v.content->>'due_by' AS due_by,
+    v.content->'terms' AS terms, v.content->'questions' AS questions`;
+}

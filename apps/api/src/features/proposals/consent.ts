@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import { changedTermsOf, type TermChange } from '@castlane/contract/brief.ts';
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
+import {
+  ASKED_STATUSES,
+  whyCannot,
+  type confirmProposal as confirmEndpoint,
+  type Proposal,
+  type ProposalStatus,
+} from '@castlane/contract/proposal.ts';
+import type postgres from 'postgres';
+import { getJobHead } from '#features/jobs/queries.ts';
+import { findBriefs, refuseOlder } from '#features/jobs/versions.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { appendEvent } from '#features/threads/events.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { lockStreams } from '#platform/live/stream.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { refuse } from '#platform/problem.ts';
+import { briefChangedMail } from './mails.ts';
+import { actorData, getProposal, lockOwnProposal } from './queries.ts';
+
+type Affected = {
+  id: string;
+  jobId: string;
+  agreedVersion: number;
+  version: number;
+  asked: TermChange[] | null;
+  creatorId: string;
+  ownerId: string;
+  threadId: string | null;
+  jobSlug: string;
+  jobTitle: string;
+  email: string;
+  name: string;
+};
+type Asked = Affected & { changes: TermChange[] };
+
+/**
+ * Asks the creators of comments, for `proposals p`, who have agreed to other terms than their job has now. Whoever is asked about
+ * just that already is not asked again; where the terms are again as they were agreed to, nobody is asked any more. The caller
+ * holds the locks of the jobs.
+ */
+export async function askForConsent(deps: Deps, tx: Tx, which: postgres.Fragment): Promise<void> {
+  const affected = await lockAffected(tx, which);
+  const briefAt = await findBriefs(
+    tx,
+    affected.flatMap(({ jobId, agreedVersion, version }) => [
+      { jobId, version: agreedVersion },
+      { jobId, version },
+    ]),
+  );
+  const asked = affected
+    .map((each) => ({
+      ...each,
+      changes: changedTermsOf(briefAt(each.jobId, each.agreedVersion), briefAt(each.jobId, each.version)),
+    }))
+    .filter(({ changes, asked: before }) => !isDeepStrictEqual(changes, before ?? []));
+  if (asked.length === 0) return;
+  const consentBy = await store(tx, asked);
+  await tell(deps, tx, asked, consentBy);
+}
+
+async function lockAffected(tx: Tx, which: postgres.Fragment): Promise<Affected[]> {
+  return tx<Affected[]>`
+    SELECT p.id, p.job_id, p.agreed_version, j.version, p.consent_changes AS asked, p.creator_id, j.owner_id, t.id AS thread_id,
+      j.slug AS job_slug, j.title AS job_title, c.email, c.name
+    FROM proposals p JOIN jobs j ON j.id = p.job_id JOIN accounts c ON c.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
+    WHERE p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[]) AND p.agreed_version < j.version AND ${which} ORDER BY p.id FOR UPDATE OF p`;
+}
+
+/** Answers until when they are asked. */
+async function store(tx: Tx, asked: readonly Asked[]): Promise<string> {
+  const [until] = await tx<{ consentBy: string }[]>`SELECT app_now() + make_interval(hours => ${CONSENT_HOURS}) AS consent_by`;
+  const { consentBy } = until!;
+  const rows = asked.map(({ id, changes }) => ({ id, changes: changes.length > 0 ? changes : null }));
+  await tx`
+    UPDATE proposals p SET consent_changes = x.changes, consent_by = CASE WHEN x.changes IS NOT NULL THEN ${consentBy}::timestamptz END
+    FROM jsonb_to_recordset(${tx.json(rows)}) AS x (id uuid, changes jsonb) WHERE p.id = x.id`;
+  return consentBy;
+}
+
+/** Threads before streams, and each kind in the order of ids, as everywhere. */
+async function tell({ wake, config }: Deps, tx: Tx, asked: readonly Asked[], consentBy: string): Promise<void> {
+  const threadIds = asked.flatMap(({ threadId }) => threadId ?? []);
+  await tx`SELECT 1 FROM threads WHERE id = ANY(${threadIds}::uuid[]) ORDER BY id FOR UPDATE`;
+  await lockStreams(tx, [...new Set(asked.flatMap(({ creatorId, ownerId }) => [creatorId, ownerId]))]);
+  for (const { id, creatorId, ownerId, threadId, version, changes, jobSlug, jobTitle, email, name } of asked) {
+    if (threadId) await appendEvent(tx, wake, threadId, { kind: 'job_edited', senderId: ownerId });
+    const until = changes.length > 0 ? { consentBy } : {};
+    const data = { ...(await actorData(tx, ownerId)), jobSlug, jobTitle, proposalId: id, changes, ...until };
+    const cause = `edited:${id}:${version}`;
+    await notify(tx, wake, { accountId: creatorId, kind: 'job_edited', cause, data });
+    if (changes.length === 0) continue;
+    const mail = briefChangedMail(config, { email, name, title: jobTitle, slug: jobSlug, changes, consentBy });
+    await enqueue(tx, { kind: 'mail', payload: mail, cause: `mail:${cause}` });
+  }
+}
+
+/** The creator keeps the comment on the changed terms that they have read. Again, nothing changes. */
+export async function confirmProposal(
+  { write, wake }: Deps,
+  viewer: Viewer,
+  id: string,
+  { jobVersion }: BodyOf<typeof confirmEndpoint>,
+): Promise<Proposal> {
+  return write(async (tx) => {
+    const proposal = await lockOwnProposal(tx, viewer, id);
+    refuse(whyCannot('confirm', proposal.status));
+    const job = await getJobHead(tx, proposal.jobId);
+    refuseOlder(jobVersion, job.version, 'jobVersion');
+    if (proposal.consentBy === null) return getProposal(tx, id);
+    await tx`UPDATE proposals SET agreed_version = ${job.version}, consent_by = NULL, consent_changes = NULL WHERE id = ${id}`;
+    const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id };
+    await notify(tx, wake, { accountId: job.ownerId, kind: 'proposal_confirmed', cause: `confirmed:${id}:${job.version}`, data });
+    return getProposal(tx, id);
+  });
+}

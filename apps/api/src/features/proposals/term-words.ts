@@ -1,0 +1,62 @@
+import type { TermChange } from '@castlane/contract/brief.ts';
+import type { Budget, Deliverable } from '@castlane/contract/job.ts';
+import type { Money } from '@castlane/contract/primitives.ts';
+
+/** A changed term in the words of a mail: `Pay: $1,200.00 → $900.00`. */
+export function changeLine({ field, before, after }: TermChange): string {
+  const say = WORDS[field] as (value: unknown) => string;
+  return `${NAMES[field]}: ${say(before)} → ${say(after)}`;
+}
+
+const NAMES: Record<TermChange['field'], string> = {
+  budget: 'Pay',
+  deliverables: 'What is delivered',
+  location: 'Where',
+  applyBy: 'Last day to comment',
+  dueBy: 'Delivery',
+  usageRights: 'Usage rights',
+  exclusivityDays: 'Exclusivity',
+  changeRounds: 'Change rounds',
+  disclosureRequired: 'Marked as advertising',
+  shipsProduct: 'Product is shipped',
+};
+
+const WORDS: { [Change in TermChange as Change['field']]: (value: Change['before']) => string } = {
+  budget: budgetText,
+  deliverables: (lines) => lines.map(deliverableText).join(', '),
+  location: ({ kind, city, country }) => (kind === 'remote' ? 'remote' : [city, country].filter(Boolean).join(', ')),
+  applyBy: dayText,
+  dueBy: dayText,
+  usageRights: ({ scope, days }) => {
+    if (scope === 'none') return 'none';
+    return `${scope === 'organic' ? 'organic' : 'paid ads'}${days > 0 ? `, ${days} days` : ''}`;
+  },
+  exclusivityDays: (days) => (days === 0 ? 'none' : `${days} days`),
+  changeRounds: String,
+  disclosureRequired: yesOrNo,
+  shipsProduct: yesOrNo,
+};
+
+function budgetText({ type, amount, min, max, product }: Budget): string {
+  const price = type === 'range' ? min && max && `${money(min)} to ${money(max)}` : amount && money(amount);
+  return [price, product].filter(Boolean).join(' and ');
+}
+
+function money({ amount, currency }: Money): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+function deliverableText({ platform, kind, quantity }: Deliverable): string {
+  return `${quantity} × ${kind}${platform === 'other' ? '' : ` (${platform === 'youtube' ? 'YouTube' : 'Instagram'})`}`;
+}
+
+function dayText(day: string | null): string {
+  return day === null
+    ? 'open'
+    : new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? 'yes' : 'no';
+}

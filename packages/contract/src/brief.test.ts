@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { changedTermsOf, changesOf, type Brief } from './brief.ts';
+import { DEFAULT_TERMS } from './job.ts';
+
+const before: Brief = {
+  title: 'Winter trail shoe review',
+  description: 'One video.',
+  categories: ['a', 'b'],
+  platforms: ['youtube', 'instagram'],
+  deliverables: [
+    { platform: 'youtube', kind: 'video', quantity: 1 },
+    { platform: 'instagram', kind: 'reel', quantity: 2 },
+  ],
+  budget: { type: 'fixed', amount: { amount: 120_000, currency: 'USD' } },
+  location: { kind: 'remote' },
+  wanted: {},
+  applyBy: '2026-12-20',
+  dueBy: null,
+  terms: DEFAULT_TERMS,
+  questions: [],
+};
+
+test('what says the same is no difference, in whatever order', () => {
+  const after: Brief = {
+    ...before,
+    categories: ['b', 'a'],
+    platforms: ['instagram', 'youtube'],
+    deliverables: before.deliverables.toReversed(),
+    budget: { amount: { currency: 'USD', amount: 120_000 }, type: 'fixed', product: undefined },
+    terms: { ...DEFAULT_TERMS, usageScope: 'none', usageDays: 90 },
+  };
+  expect(changesOf(before, after)).toEqual([]);
+});
+
+test('each term is a difference of its own', () => {
+  const terms = {
+    usageScope: 'paid_ads',
+    usageDays: 30,
+    exclusivityDays: 14,
+    changeRounds: 3,
+    disclosureRequired: false,
+    shipsProduct: true,
+  } as const;
+  const after: Brief = { ...before, terms, dueBy: '2027-01-10', location: { kind: 'onsite', country: 'FR', city: 'Lyon' } };
+  expect(changedTermsOf(before, after).map(({ field }) => field)).toEqual([
+    'location',
+    'dueBy',
+    'usageRights',
+    'exclusivityDays',
+    'changeRounds',
+    'disclosureRequired',
+    'shipsProduct',
+  ]);
+  expect(changedTermsOf(before, after)[2]).toEqual({
+    field: 'usageRights',
+    before: { scope: 'none', days: 0 },
+    after: { scope: 'paid_ads', days: 30 },
+  });
+});
+
+test('words, categories and questions are a new version, and nobody is asked again', () => {
+  const after: Brief = {
+    ...before,
+    title: 'Another title',
+    description: 'Two.',
+    categories: ['c'],
+    questions: ['Where?'],
+    wanted: { countries: ['FR'] },
+  };
+  expect(changesOf(before, after).map(({ field }) => field)).toEqual(['title', 'description', 'categories', 'wanted', 'questions']);
+  expect(changedTermsOf(before, after)).toEqual([]);
+});

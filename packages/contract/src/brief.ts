@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Budget, Deliverable, JobLocation, type Job, Terms, Wanted } from './job.ts';
+import { Platform, Slug, Time } from './primitives.ts';
+
+/** What a version of a job says, categories by their ids. */
+export type Brief = Pick<
+  Job,
+  'title' | 'description' | 'platforms' | 'deliverables' | 'budget' | 'location' | 'wanted' | 'applyBy' | 'dueBy' | 'terms' | 'questions'
+> & { categories: string[] };
+
+export function briefOfJob({ categories, ...job }: Job): Brief {
+  return { ...job, categories: categories.map(({ id }) => id) };
+}
+
+function change<Field extends string, Value extends z.ZodMiniType>(field: Field, value: Value) {
+  return z.object({ field: z.literal(field), before: value, after: value });
+}
+
+const Text = z.string();
+const Texts = z.array(Text);
+const DayOrNone = z.nullable(Text);
+const Count = z.int();
+const YesOrNo = z.boolean();
+
+/** What the two sides bind themselves to: whoever has commented on a job is asked again when one of these is changed. */
+const termChanges = [
+  change('budget', Budget),
+  change('deliverables', z.array(Deliverable)),
+  change('location', JobLocation),
+  change('applyBy', DayOrNone),
+  change('dueBy', DayOrNone),
+  change('usageRights', z.object({ scope: Terms.shape.usageScope, days: Count })),
+  change('exclusivityDays', Count),
+  change('changeRounds', Count),
+  change('disclosureRequired', YesOrNo),
+  change('shipsProduct', YesOrNo),
+] as const;
+export const TermChange = z.discriminatedUnion('field', termChanges);
+export type TermChange = z.infer<typeof TermChange>;
+
+/** Any difference between two versions. What is not a term is small: nobody is asked again for it. */
+export const BriefChange = z.discriminatedUnion('field', [
+  ...termChanges,
+  change('title', Text),
+  change('description', Text),
+  change('categories', Texts),
+  change('platforms', z.array(Platform)),
+  change('wanted', Wanted),
+  change('questions', Texts),
+]);
+export type BriefChange = z.infer<typeof BriefChange>;
+
+/** What is different from one version to another, field by field; nothing when they say the same. */
+export function changesOf(before: Brief, after: Brief): BriefChange[] {
+  return differences({ ...termsOf(before), ...restOf(before) }, { ...termsOf(after), ...restOf(after) }) as BriefChange[];
+}
+
+/** The part of the difference that those who have commented are asked about. */
+export function changedTermsOf(before: Brief, after: Brief): TermChange[] {
+  return differences(termsOf(before), termsOf(after)) as TermChange[];
+}
+
+type Values<Change extends { field: string; before: unknown }> = { [Each in Change as Each['field']]: Each['before'] };
+type Differences = { field: string; before: unknown; after: unknown }[];
+
+function termsOf({ budget, deliverables, location, applyBy, dueBy, terms }: Brief): Values<TermChange> {
+  const { usageScope: scope, usageDays: days, exclusivityDays, changeRounds, disclosureRequired, shipsProduct } = terms;
+  const usageRights = { scope, days: scope === 'none' ? 0 : days };
+  return {
+    budget,
+    deliverables,
+    location,
+    applyBy,
+    dueBy,
+    usageRights,
+    exclusivityDays,
+    changeRounds,
+    disclosureRequired,
+    shipsProduct,
+  };
+}
+
+function restOf({ title, description, categories, platforms, wanted, questions }: Brief) {
+  return { title, description, categories, platforms, wanted, questions };
+}
+
+/** Lists whose order says nothing. */
+const UNORDERED: ReadonlySet<string> = new Set(['deliverables', 'categories', 'platforms']);
+
+function differences(before: Record<string, unknown>, after: Record<string, unknown>): Differences {
+  return Object.keys(before)
+    .filter((field) => canonical(field, before[field]) !== canonical(field, after[field]))
+    .map((field) => ({ field, before: before[field], after: after[field] }));
+}
+
+function canonical(field: string, value: unknown): string {
+  if (UNORDERED.has(field) && Array.isArray(value)) return JSON.stringify(value.map(sorted).toSorted());
+  return sorted(value);
+}
+
+/** JSON in which the order of keys says nothing, and one without a value is as one that is not there. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    each !== null && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+}
+
+export const BriefVersion = z.object({
+  version: z.int(),
+  createdAt: Time,
+  /** To the version before; nothing at the first. */
+  changes: z.array(BriefChange),
+});
+export type BriefVersion = z.infer<typeof BriefVersion>;
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: 'job/:slug/versions',
+  who: 'verified',
+  summary: 'The last 20 versions of a job, newest first, for its owner and for those who have commented on it',
+  problems: [1013],
+  params: z.strictObject({ slug: Slug }),
+  answer: z.object({
+    items: z.array(BriefVersion),
+    /** How many would be asked again if its terms were changed now; for its owner only. */
+    toAsk: z.nullable(z.int()),
+  }),
+});

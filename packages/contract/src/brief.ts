@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Budget, Deliverable, JobLocation, type Job, Terms, Wanted } from './job.ts';
+import { Wanted, type Job } from './job.ts';
 import { Platform, Slug, Time } from './primitives.ts';
+import { change, termChanges, type TermChange } from './term-change.ts';
 
 /** What a version of a job says, categories by their ids. */
 export type Brief = Pick<
@@ -13,41 +14,15 @@ export function briefOfJob({ categories, ...job }: Job): Brief {
   return { ...job, categories: categories.map(({ id }) => id) };
 }
 
-function change<Field extends string, Value extends z.ZodMiniType>(field: Field, value: Value) {
-  return z.object({ field: z.literal(field), before: value, after: value });
-}
-
-const Text = z.string();
-const Texts = z.array(Text);
-const DayOrNone = z.nullable(Text);
-const Count = z.int();
-const YesOrNo = z.boolean();
-
-/** What the two sides bind themselves to: whoever has commented on a job is asked again when one of these is changed. */
-const termChanges = [
-  change('budget', Budget),
-  change('deliverables', z.array(Deliverable)),
-  change('location', JobLocation),
-  change('applyBy', DayOrNone),
-  change('dueBy', DayOrNone),
-  change('usageRights', z.object({ scope: Terms.shape.usageScope, days: Count })),
-  change('exclusivityDays', Count),
-  change('changeRounds', Count),
-  change('disclosureRequired', YesOrNo),
-  change('shipsProduct', YesOrNo),
-] as const;
-export const TermChange = z.discriminatedUnion('field', termChanges);
-export type TermChange = z.infer<typeof TermChange>;
-
 /** Any difference between two versions. What is not a term is small: nobody is asked again for it. */
 export const BriefChange = z.discriminatedUnion('field', [
   ...termChanges,
-  change('title', Text),
-  change('description', Text),
-  change('categories', Texts),
+  change('title', z.string()),
+  change('description', z.string()),
+  change('categories', z.array(z.string())),
   change('platforms', z.array(Platform)),
   change('wanted', Wanted),
-  change('questions', Texts),
+  change('questions', z.array(z.string())),
 ]);
 export type BriefChange = z.infer<typeof BriefChange>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { TermChange } from './brief.ts';
 import { endpoint } from './endpoint.ts';
 import { CloseReason } from './job.ts';
 import { PageQuery } from './page.ts';
 import { Id, Time } from './primitives.ts';
+import { TermChange } from './term-change.ts';
 
 export const NotificationKind = z.enum([
   'profile_approved',

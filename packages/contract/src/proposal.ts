@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { TermChange } from './brief.ts';
 import { endpoint } from './endpoint.ts';
 import { CloseReason, Job, OwnerCard } from './job.ts';
 import { PageQuery } from './page.ts';
 import { Day, HttpsUrl, Id, line, Money, paragraphs, Slug, Time } from './primitives.ts';
+import { TermChange } from './term-change.ts';
 
 export const ProposalStatus = z.enum([
   'submitted',
@@ -41,11 +41,11 @@ export function whyCannot(action: ProposalAction, status: ProposalStatus): strin
 }
 
 /** What has to wait while the creator is asked whether they agree to the changed brief. */
-const AFTER_CONSENT: readonly ProposalAction[] = ['approve', 'startThread', 'offer', 'edit'];
+const AFTER_CONSENT: ReadonlySet<ProposalAction> = new Set(['approve', 'startThread', 'offer', 'edit']);
 
 /** Why the action cannot be done while consent is asked for, or undefined. */
 export function whyNotBeforeConsent(action: ProposalAction, { consentBy }: { consentBy: string | null }): string | undefined {
-  return consentBy !== null && AFTER_CONSENT.includes(action) ? 'The creator has not agreed to the changed brief yet' : undefined;
+  return consentBy !== null && AFTER_CONSENT.has(action) ? 'The creator has not agreed to the changed brief yet' : undefined;
 }
 
 /** Statuses in which a changed brief asks the creator again. An offer has terms of its own. */

@@ -118,7 +118,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/feed-details/:feedSlug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage', ['feed', 'proposals', 'job-card']),
+    page: lazyPage(() => import('#features/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage', ['feed', 'proposals', 'job-card', 'changes']),
     isForActive: true,
   },
   {
@@ -138,11 +138,16 @@ export const ROUTES: readonly RouteRow[] = [
     who: ['owner'],
     page: lazyPage(() => import('#features/briefs/CreateJobPage.tsx'), 'CreateJobPage', ['briefs', 'jobs', 'job-card']),
   },
-  { path: '/update-job/:jobSlug', who: ['owner'], page: lazyPage(() => import('#features/briefs/UpdateJobPage.tsx'), 'UpdateJobPage', []) },
+  {
+    path: '/update-job/:jobSlug',
+    who: ['owner'],
+    isBare: true,
+    page: lazyPage(() => import('#features/briefs/UpdateJobPage.tsx'), 'UpdateJobPage', ['briefs', 'jobs', 'job-card', 'changes']),
+  },
   {
     path: '/job-post-details/:jobSlug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/JobPostDetailsPage.tsx'), 'JobPostDetailsPage', ['jobs', 'job-card']),
+    page: lazyPage(() => import('#features/jobs/JobPostDetailsPage.tsx'), 'JobPostDetailsPage', ['jobs', 'job-card', 'changes']),
   },
   {
     path: '/influencer-profile/:slug',

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changedTermsOf, type TermChange } from '@castlane/contract/brief.ts';
+import { changedTermsOf } from '@castlane/contract/brief.ts';
+import type { TermChange } from '@castlane/contract/term-change.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
 import {

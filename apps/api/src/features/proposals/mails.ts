@@ -1,4 +1,4 @@
-import type { TermChange } from '@castlane/contract/brief.ts';
+import type { TermChange } from '@castlane/contract/term-change.ts';
 import type { Config } from '#platform/config.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';

@@ -1,4 +1,4 @@
-import type { TermChange } from '@castlane/contract/brief.ts';
+import type { TermChange } from '@castlane/contract/term-change.ts';
 import type { Budget, Deliverable } from '@castlane/contract/job.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 

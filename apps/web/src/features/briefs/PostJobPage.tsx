@@ -62,7 +62,7 @@ function Form({
   const navigate = useNavigate();
   // As it was at first: publishing changes the job before the page is left.
   const [first] = useState(job);
-  if (draftSlug && first && first.status !== 'draft') return <Navigate to={paths.job(draftSlug)} replace state={{ notice: 'published' }} />;
+  if (draftSlug && first && first.status !== 'draft') return <Navigate to={paths.updateJob(draftSlug)} replace />;
   return (
     <BriefForm
       place={place}

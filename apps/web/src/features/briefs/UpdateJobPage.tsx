@@ -1,17 +1,47 @@
+import { whyCannot } from '@castlane/contract/job.ts';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useOwnJob } from '#features/jobs/api.ts';
+import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
+import { BarePage } from '#ui/BarePage.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
-import { PageLoader } from '#ui/PageLoader.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { BriefSkeleton } from './BriefSkeleton.tsx';
+import { PublishedBriefForm } from './PublishedBriefForm.tsx';
 
-/** Leads to where a job is changed: a draft to its form. A published one cannot be changed yet, which its page then says. */
+/** Where a job is changed: an open or paused one here, a draft in its form. One that is over cannot be, which its page then says. */
 export function UpdateJobPage() {
+  const t = useT();
   const { jobSlug = '' } = useParams();
-  const job = useOwnJob(jobSlug);
+  return (
+    <BarePage
+      exit={
+        <LinkButton variant="subtle" href={paths.job(jobSlug)} leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}>
+          {t('brief.close')}
+        </LinkButton>
+      }
+    >
+      <DocumentTitle>{t('brief.changeTitle')}</DocumentTitle>
+      <Content key={jobSlug} slug={jobSlug} />
+    </BarePage>
+  );
+}
+
+function Content({ slug }: { slug: string }) {
+  const job = useOwnJob(slug);
   if (isProblem(job.error, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
-  if (job.isError) return <LoadError onRetry={() => void job.refetch()} />;
-  if (!job.data) return <PageLoader />;
-  if (job.data.status === 'draft') return <Navigate to={paths.postJob({ draft: jobSlug })} replace />;
-  return <Navigate to={paths.job(jobSlug)} replace state={{ notice: 'published' }} />;
+  if (!job.data) return job.isError ? <LoadError onRetry={() => void job.refetch()} /> : <BriefSkeleton />;
+  return <Form job={job.data} />;
+}
+
+function Form({ job }: { job: NonNullable<ReturnType<typeof useOwnJob>['data']> }) {
+  // As it was at first: what is typed stays, whatever becomes of the job meanwhile.
+  const [{ status }] = useState(job);
+  if (status === 'draft') return <Navigate to={paths.postJob({ draft: job.slug })} replace />;
+  if (whyCannot('edit', status)) return <Navigate to={paths.job(job.slug)} replace state={{ notice: 'over' }} />;
+  return <PublishedBriefForm job={job} />;
 }

@@ -3,11 +3,11 @@ import { emptyBrief, type BriefValues } from './brief-values.ts';
 
 const KEY = 'castlane.job-draft';
 
-/** What was typed and is not saved yet, kept in this browser: a new job, a copy of one, or changes to a draft. */
+/** What was typed and is not saved yet, kept in this browser: a new job, a copy of one, or changes to one that the server has. */
 export type LocalBrief = { values: BriefValues; keptAt: string };
 
 /** Which form it belongs to. Each has its own place, so that none takes the other's. */
-export type BriefPlace = 'new' | `draft:${string}` | `copy:${string}`;
+export type BriefPlace = 'new' | `draft:${string}` | `copy:${string}` | `edit:${string}`;
 
 export function findLocalBrief(place: BriefPlace): LocalBrief | undefined {
   return readAll()[place];
@@ -24,10 +24,10 @@ export function dropLocalBrief(place: BriefPlace) {
   if (dropped) write(rest);
 }
 
-/** Jobs that no draft on the server knows, newest first. */
+/** Jobs that the server does not know, newest first. */
 export function listUnsavedBriefs(): (LocalBrief & { place: BriefPlace })[] {
   return Object.entries(readAll())
-    .filter(([place]) => !place.startsWith('draft:'))
+    .filter(([place]) => !/^(?:draft|edit):/.test(place))
     .map(([place, brief]) => ({ ...brief, place: place as BriefPlace }))
     .toSorted((a, b) => b.keptAt.localeCompare(a.keptAt));
 }

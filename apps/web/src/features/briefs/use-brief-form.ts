@@ -1,6 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { useSaveJob } from '#features/jobs/api.ts';
+import { refreshJob, useSaveJob } from '#features/jobs/api.ts';
 import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
@@ -16,22 +16,24 @@ export type BriefFormState = UseFormReturnType<BriefValues>;
 type Given = {
   focusFirstBad: () => void;
   place: BriefPlace;
-  /** The draft on the server that is changed; undefined writes a new job. */
-  draftSlug: string | undefined;
+  /** The job on the server that is changed; undefined writes a new one. */
+  slug: string | undefined;
   /** What the server has, or the empty form. */
   start: BriefValues;
-  onDraftSaved: (slug: string) => void;
+  /** For one that is published already: which version is changed, and what asks once more before it is. */
+  published?: { version: number; review: () => void; onRefused: () => void };
+  onDraftSaved?: (slug: string) => void;
   onPublished: (slug: string) => void;
 };
 
 /** The state of the form: what was typed survives a reload, what is wrong stands at its field, and pressing twice sends once. */
-export function useBriefForm({ focusFirstBad, place, draftSlug, start, onDraftSaved, onPublished }: Given) {
+export function useBriefForm({ focusFirstBad, place, slug, start, published, onDraftSaved, onPublished }: Given) {
   const t = useT();
   const [restored, setRestored] = useState(() => findLocalBrief(place));
   const form = useForm<BriefValues>({ initialValues: restored?.values ?? start });
   const [saved, setSaved] = useState(start);
   const [problemLine, setProblemLine] = useState<string>();
-  const [tried, setTried] = useState<'brief.cannotPublish' | 'brief.cannotSave'>();
+  const [tried, setTried] = useState<'brief.cannotPublish' | 'brief.cannotSave' | 'brief.cannotChange'>();
   const [isOut, setIsOut] = useState(false);
   const save = useSaveJob(onError);
   const isChanged = !isSame(form.values, saved);
@@ -42,18 +44,25 @@ export function useBriefForm({ focusFirstBad, place, draftSlug, start, onDraftSa
     focusFirstBad();
   }
 
-  const send = useOnlyOnce(async (isPublished: boolean) => {
+  const send = useOnlyOnce(async (isPublished: boolean, isReviewed = false) => {
     const { values } = form;
     const errors = errorsOf(values, todayInUtc());
     setProblemLine(undefined);
-    setTried(isPublished ? 'brief.cannotPublish' : 'brief.cannotSave');
+    setTried(published ? 'brief.cannotChange' : isPublished ? 'brief.cannotPublish' : 'brief.cannotSave');
     if (Object.keys(errors).length > 0) {
       show(errors);
       return false;
     }
+    if (published && !isReviewed) {
+      published.review();
+      return false;
+    }
     // What went wrong is shown by `onError`.
-    const job = await save.mutateAsync({ slug: draftSlug, input: inputOf(values), isPublished }).catch(() => undefined);
-    if (!job) return false;
+    const job = await save.mutateAsync({ slug, input: inputOf(values), isPublished, version: published?.version }).catch(() => undefined);
+    if (!job) {
+      published?.onRefused();
+      return false;
+    }
     setSaved(values);
     setRestored(undefined);
     settle();
@@ -62,14 +71,20 @@ export function useBriefForm({ focusFirstBad, place, draftSlug, start, onDraftSa
       onPublished(job.slug);
     } else {
       toast.success(t('brief.draftSaved'), { isShort: true });
-      onDraftSaved(job.slug);
+      onDraftSaved?.(job.slug);
     }
     return isPublished;
   });
 
   function onError(problem: unknown) {
+    if (published && slug && isProblem(problem, 1005)) {
+      // Another window was faster, or the job is over: what is there now is fetched, what was typed stays.
+      setProblemLine(t('brief.changedElsewhere'));
+      refreshJob(slug);
+      return;
+    }
     // Everything else is toasted, or opens its modal.
-    setProblemLine(problem instanceof NetworkProblem || isProblem(problem, 1004, 1022, 1023) ? lineOf(problem) : undefined);
+    setProblemLine(problem instanceof NetworkProblem || isProblem(problem, 1004, 1005, 1022, 1023) ? lineOf(problem) : undefined);
     const details = Object.entries(fieldErrors(problem)).map(([path, message]) => [fieldOf(path), message] as const);
     if (details.length > 0) show(Object.fromEntries(details));
   }
@@ -85,7 +100,17 @@ export function useBriefForm({ focusFirstBad, place, draftSlug, start, onDraftSa
     isOut || (save.isPending && save.variables.isPublished) ? ('publish' as const) : save.isPending ? ('draft' as const) : undefined;
   const badCount = Object.keys(form.errors).length;
   const line = tried && badCount > 0 ? t(tried, { count: badCount }) : problemLine;
-  return { form, restored, line, isChanged, pending, startOver, saveDraft: () => send(false), publish: () => send(true) };
+  return {
+    form,
+    restored,
+    line,
+    isChanged,
+    pending,
+    startOver,
+    saveDraft: () => send(false),
+    publish: () => send(true),
+    confirm: () => send(true, true),
+  };
 }
 
 /** Forgets what was wrong with fields that are gone or have another meaning now. */

@@ -48,7 +48,9 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const t = useT();
   const { job, proposal, balance, starCost } = item;
   const [isEditing, setIsEditing] = useState(false);
-  const focusHeading = useFocusOnChange(`${proposal?.id} ${proposal?.status} ${isEditing}`);
+  // Another version is another form, which starts from what was typed and says that the brief has changed.
+  const [firstVersion] = useState(job.version);
+  const focusHeading = useFocusOnChange(`${proposal?.id} ${proposal?.status} ${proposal?.consentBy} ${isEditing}`);
   function sent(next: Proposal) {
     focusHeading();
     void keepComment(job.slug, next, next.starCost);
@@ -57,7 +59,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
     if (isProblem(problem, 1015)) onUsedBoth();
     void refreshFeedItem(job.slug);
   }
-  function withdrawn(next: Proposal) {
+  function settled(next: Proposal) {
     focusHeading();
     void keepComment(job.slug, next, 0);
   }
@@ -72,17 +74,43 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   // Whatever becomes of the comment meanwhile, what is typed stays until its writer leaves it.
   if (proposal && isEditing) {
     return (
-      <EditComment job={job} proposal={proposal} onSaved={changed} onClose={closeEdit} onStale={() => void refreshFeedItem(job.slug)} />
+      <EditComment
+        job={{ ...job, questions: proposal.questions }}
+        proposal={proposal}
+        onSaved={changed}
+        onClose={closeEdit}
+        onStale={() => void refreshFeedItem(job.slug)}
+      />
     );
   }
   if (place === 'closed') return <CommentsClosed job={job} />;
   if (place === 'form') {
-    return <CommentForm job={job} starCost={starCost} balance={balance} previous={proposal ?? undefined} onSent={sent} onStale={stale} />;
+    return (
+      <CommentForm
+        key={job.version}
+        job={job}
+        isChanged={job.version !== firstVersion}
+        starCost={starCost}
+        balance={balance}
+        previous={proposal ?? undefined}
+        onSent={sent}
+        onStale={stale}
+      />
+    );
   }
   const edit = job.status === 'open' ? () => setIsEditing(true) : undefined;
   return (
     <>
-      {proposal && <CommentCard proposal={proposal} questions={job.questions} onEdit={edit} onWithdrawn={withdrawn} />}
+      {proposal && (
+        <CommentCard
+          job={job}
+          proposal={proposal}
+          onEdit={edit}
+          onConfirmed={settled}
+          onWithdrawn={settled}
+          onStale={() => void refreshFeedItem(job.slug)}
+        />
+      )}
       {hasUsedBoth && proposal && !isLive(proposal.status) && <Note>{t('comment.spent')}</Note>}
       {job.status !== 'open' && proposal?.status !== 'assigned' && <Note>{t(`feed.status.${job.status}`)}</Note>}
     </>

@@ -1,5 +1,5 @@
 import { whyCannot, type OwnJob } from '@castlane/contract/job.ts';
-import { IconCircleX, IconCopy, IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -30,6 +30,18 @@ export function JobActions({ job }: { job: OwnJob }) {
   const main = PRESSES.find((each) => whyCannot(each, job.status) === undefined);
   return (
     <div className={css.root}>
+      {canEdit(job) && (
+        <span className={css.onlyDesk}>
+          <LinkButton
+            variant="default"
+            href={paths.updateJob(job.slug)}
+            onClick={gate}
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('jobs.edit')}
+          </LinkButton>
+        </span>
+      )}
       <span className={css.onlyDesk}>
         {main ? (
           <Button
@@ -58,6 +70,10 @@ export function JobActions({ job }: { job: OwnJob }) {
       <CloseJobModal slug={job.slug} isOpen={isClosing} onClose={() => setIsClosing(false)} />
     </div>
   );
+}
+
+function canEdit({ status }: OwnJob): boolean {
+  return whyCannot('edit', status) === undefined;
 }
 
 type MenuProps = { job: OwnJob; main: Press | undefined; onPress: (what: Press) => void; onClose: () => void };
@@ -92,6 +108,21 @@ function JobMenu({ job, main, onPress, onClose }: MenuProps) {
                   {ICONS[main]}
                   {t(`jobs.${main}`)}
                 </button>
+              </li>
+            )}
+            {canEdit(job) && (
+              <li className={css.onlyPhone}>
+                <UiLink
+                  className={css.item}
+                  href={paths.updateJob(job.slug)}
+                  onClick={(event) => {
+                    leave(close);
+                    gate(event);
+                  }}
+                >
+                  <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+                  {t('jobs.edit')}
+                </UiLink>
               </li>
             )}
             <li>

@@ -26,6 +26,7 @@ import { OwnStatusBadge } from './OwnStatusBadge.tsx';
 import { ReceivedProposals } from './ReceivedProposals.tsx';
 import { ReviewNote } from './ReviewNote.tsx';
 import { StatusNote } from './StatusNote.tsx';
+import { VersionsButton } from './VersionsButton.tsx';
 
 const TABS = ['comments', 'approved', 'brief'] as const;
 
@@ -101,6 +102,8 @@ function Head({ job }: { job: OwnJob }) {
         </div>
         <p className={css.facts}>
           <b>{budgetLine(job.budget)}</b> · {facts.join(' · ')}
+          {job.version > 1 && ' · '}
+          <VersionsButton slug={job.slug} version={job.version} />
         </p>
       </div>
       <JobActions job={job} />
@@ -112,7 +115,7 @@ function Head({ job }: { job: OwnJob }) {
 function Notice() {
   const t = useT();
   const { state } = useLocation();
-  if ((state as { notice?: string } | null)?.notice !== 'published') return null;
+  if ((state as { notice?: string } | null)?.notice !== 'over') return null;
   return (
     <div className={css.notice} role="status">
       <Note icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />}>{t('jobs.cannotEdit')}</Note>

@@ -1,5 +1,5 @@
 import { whyCannot as whyJobCannot, type OwnJob } from '@castlane/contract/job.ts';
-import { whyCannot, type ProposalStatus, type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
+import { whyCannot, whyNotBeforeConsent, type ProposalStatus, type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
 import { IconCheck, IconMessageCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -58,7 +58,7 @@ export function ReceivedProposal({ job, proposal, onDecline }: Props) {
           </p>
         </header>
         {facts.length > 0 && <p className={css.facts}>{facts.join(' · ')}</p>}
-        <ProposalText proposal={proposal} questions={job.questions} onExpand={open} />
+        <ProposalText proposal={proposal} questions={proposal.questions} onExpand={open} />
         <Actions job={job} proposal={proposal} onDecline={onDecline} />
         {proposal.declineReason && (
           <p className={css.reason}>
@@ -90,6 +90,7 @@ function Actions({ job, proposal, onDecline }: Props) {
   return (
     <div className={css.actions}>
       {tone && <StatusBadge tone={tone}>{t(`jobs.comment.${status}`)}</StatusBadge>}
+      {proposal.consentBy !== null && <AskedAgain until={proposal.consentBy} />}
       {whyCannot('approve', status) === undefined && <Approve job={job} proposal={proposal} />}
       {proposal.threadId ? (
         <LinkButton
@@ -101,7 +102,9 @@ function Actions({ job, proposal, onDecline }: Props) {
           {t('jobs.openChat')}
         </LinkButton>
       ) : (
-        whyCannot('startThread', status) === undefined && <StartChat job={job} proposal={proposal} />
+        (whyCannot('startThread', status) ?? whyNotBeforeConsent('startThread', proposal)) === undefined && (
+          <StartChat job={job} proposal={proposal} />
+        )
       )}
       {canDecline && (
         <Button
@@ -126,6 +129,12 @@ function Actions({ job, proposal, onDecline }: Props) {
   );
 }
 
+/** Its creator is asked whether they agree to the changed brief. */
+function AskedAgain({ until }: { until: string }) {
+  const t = useT();
+  return <StatusBadge tone="gold">{t('jobs.askedAgain', { time: dayAndClock(until) })}</StatusBadge>;
+}
+
 function Approve({ job, proposal }: Pick<Props, 'job' | 'proposal'>) {
   const t = useT();
   const approve = useApprove(job.slug);
@@ -136,7 +145,9 @@ function Approve({ job, proposal }: Pick<Props, 'job' | 'proposal'>) {
     toast.success(t('jobs.approved'), { note: t('jobs.approvedNote', { name }) });
     return true;
   });
-  const why = whyJobCannot('approve', job.status) && t('jobs.cannotApprove', { status: jobStatusWord(job.status).toLowerCase() });
+  const why =
+    (whyJobCannot('approve', job.status) && t('jobs.cannotApprove', { status: jobStatusWord(job.status).toLowerCase() })) ??
+    (whyNotBeforeConsent('approve', proposal) && t('jobs.cannotApproveYet'));
   return (
     <>
       <Button

@@ -21,6 +21,7 @@ export const jobKeys = {
   job: (slug: string) => ['jobs', slug] as const,
   details: (slug: string) => ['jobs', slug, 'details'] as const,
   proposals: (slug: string) => ['jobs', slug, 'proposals'] as const,
+  versions: (slug: string) => ['jobs', slug, 'versions'] as const,
   agreement: (slug: string) => ['jobs', slug, 'agreement'] as const,
   own: () => ['own-jobs'] as const,
 };
@@ -68,16 +69,25 @@ export function useAgreement(slug: string, isAssigned: boolean) {
   });
 }
 
-type Saved = { slug: string | undefined; input: Omit<JobInput, 'status'>; isPublished: boolean };
+/** `version`: of a job that is published already. */
+type Saved = { slug: string | undefined; input: Omit<JobInput, 'status'>; isPublished: boolean; version?: number | undefined };
 
 /** Writes a job or changes a draft, and publishes it where that is asked for. What the fields can show is not toasted. */
 export function useSaveJob(onError: (problem: unknown) => void) {
   const keyFor = useIdempotencyKey();
   return useMutation({
-    meta: { inline: FORM_CODES },
-    mutationFn: ({ slug, input, isPublished }: Saved) =>
-      slug === undefined ? create(input, isPublished, keyFor) : change(slug, input, isPublished),
-    onSuccess: keepJob,
+    meta: { inline: [...FORM_CODES, 1005] },
+    mutationFn: ({ slug, input, isPublished, version }: Saved) => {
+      if (slug === undefined) return create(input, isPublished, keyFor);
+      if (version === undefined) return change(slug, input, isPublished);
+      return call(editJob, { params: { slug }, body: { ...input, version } });
+    },
+    onSuccess(job) {
+      keepJob(job);
+      // Its comments may be asked again.
+      void queryClient.invalidateQueries({ queryKey: jobKeys.versions(job.slug) });
+      void queryClient.invalidateQueries({ queryKey: jobKeys.proposals(job.slug) });
+    },
     onError,
   });
 }

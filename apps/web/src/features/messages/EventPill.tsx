@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconClock,
+  IconFilePencil,
   IconFileText,
   IconMessageCircle,
   type TablerIcon,
@@ -24,6 +25,7 @@ const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon;
   offer_declined: { Icon: IconCircleX, tone: 'bad' },
   offer_withdrawn: { Icon: IconArrowBackUp, tone: 'neutral' },
   offer_expired: { Icon: IconClock, tone: 'neutral' },
+  job_edited: { Icon: IconFilePencil, tone: 'neutral' },
   job_assigned: { Icon: IconBriefcase, tone: 'brand' },
 };
 

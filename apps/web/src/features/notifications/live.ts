@@ -61,11 +61,13 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     case 'job_expiring':
     case 'job_expired':
     case 'proposal_received':
+    case 'proposal_confirmed':
     case 'offer_accepted':
     case 'offer_declined':
     case 'offer_expired':
       refreshOwnJob(data.jobSlug);
       return;
+    case 'job_edited':
     case 'proposal_opened':
     case 'proposal_approved':
     case 'proposal_declined':
@@ -87,5 +89,7 @@ function refreshOwnJob(slug: string | undefined) {
 
 function refreshCommentedJob(slug: string | undefined) {
   refreshOwnComments();
-  if (slug) void queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
+  if (!slug) return;
+  void queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
+  void queryClient.invalidateQueries({ queryKey: jobKeys.versions(slug) });
 }

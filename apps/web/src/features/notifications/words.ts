@@ -51,10 +51,12 @@ export function placeOf({ kind, data }: Notification): string {
     case 'proposal_void':
       return paths.myJobs();
     case 'proposal_received':
+    case 'proposal_confirmed':
     case 'job_removed':
     case 'job_expiring':
     case 'job_expired':
       return jobSlug ? paths.job(jobSlug) : paths.myJobs();
+    case 'job_edited':
     case 'proposal_opened':
     case 'proposal_approved':
     case 'proposal_declined':
@@ -74,7 +76,11 @@ export function placeOf({ kind, data }: Notification): string {
 }
 
 /** Ends of a comment that are told in words of their own. */
-const ENDS: Record<string, string | undefined> = { unopened: 'proposal_unopened', job_closed: 'proposal_closed' };
+const ENDS: Record<string, string | undefined> = {
+  unopened: 'proposal_unopened',
+  brief_changed: 'proposal_brief_changed',
+  job_closed: 'proposal_closed',
+};
 
 /** Why its owner closed a job: one of the reasons, and what they wrote to it. */
 function closeWords({ closeReason, note }: Pick<Notification['data'], 'closeReason' | 'note'>): string {
@@ -85,7 +91,8 @@ function closeWords({ closeReason, note }: Pick<Notification['data'], 'closeReas
 
 type Words = { key: string; values: Values };
 
-function wordsOf(kind: NotificationKind, { actorName, jobTitle, stars, reason = '', closeReason, note }: Notification['data']): Words {
+function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
+  const { actorName, jobTitle, stars, reason = '', closeReason, note, consentBy } = data;
   const job = jobTitle ?? t('notifications.aJob');
   switch (kind) {
     case 'profile_approved':
@@ -104,6 +111,8 @@ function wordsOf(kind: NotificationKind, { actorName, jobTitle, stars, reason = 
     }
     case 'stars':
       return { key: stars && stars < 0 ? 'starsTaken' : kind, values: { count: Math.abs(stars ?? 0), reason } };
+    case 'job_edited':
+      return { key: consentBy ? kind : `${kind}.back`, values: { actor: actorName ?? t('notifications.somebody'), job } };
     default:
       return { key: kind, values: { actor: actorName ?? t('notifications.somebody'), job } };
   }

@@ -1,6 +1,8 @@
-import { whyCannot, type Proposal } from '@castlane/contract/proposal.ts';
+import type { Job } from '@castlane/contract/job.ts';
+import { whyCannot, whyNotBeforeConsent, type Proposal } from '@castlane/contract/proposal.ts';
 import { IconLink, IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { VersionsButton } from '#features/jobs/VersionsButton.tsx';
 import { day, money } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -10,24 +12,27 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
+import { ChangedBrief } from './ChangedBrief.tsx';
 import css from './CommentCard.module.css';
 import { isLive, statusWords, stepsOf } from './comment-words.ts';
 import { WithdrawModal } from './WithdrawModal.tsx';
 
-/** One's own comment on a job: how it stands, what it said, what can be done about it. */
-export function CommentCard({
-  proposal,
-  questions,
-  onEdit,
-  onWithdrawn,
-}: {
+type CommentCardProps = {
+  job: Pick<Job, 'slug' | 'version'>;
   proposal: Proposal;
-  questions: readonly string[];
   /** Nothing where the job takes no changes any more. */
   onEdit?: (() => void) | undefined;
+  onConfirmed: (proposal: Proposal) => void;
   onWithdrawn: (proposal: Proposal) => void;
-}) {
+  /** Brief or comment are not as they are shown. */
+  onStale: () => void;
+};
+
+/** One's own comment on a job: how it stands, what it said, what can be done about it. */
+export function CommentCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, onStale }: CommentCardProps) {
   const t = useT();
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const { consentBy } = proposal;
   const { tone, label } = statusWords(proposal.status);
   return (
     <Card as="section" pad="lg" aria-labelledby="own-comment">
@@ -38,9 +43,19 @@ export function CommentCard({
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       <p className={css.note}>{factsOf(proposal, t)}</p>
+      {consentBy !== null && (
+        <ChangedBrief
+          job={job}
+          proposal={{ ...proposal, consentBy }}
+          onConfirmed={onConfirmed}
+          onWithdraw={() => setIsWithdrawing(true)}
+          onStale={onStale}
+        />
+      )}
+      <Agreed job={job} proposal={proposal} />
       <Progress proposal={proposal} />
       <blockquote className={css.quote}>{proposal.message}</blockquote>
-      <Answers proposal={proposal} questions={questions} />
+      <Answers proposal={proposal} />
       <Samples proposal={proposal} />
       <div className={css.actions}>
         {proposal.threadId && (
@@ -53,14 +68,30 @@ export function CommentCard({
             {t('comment.openChat')}
           </LinkButton>
         )}
-        {onEdit && proposal.openedAt === null && whyCannot('edit', proposal.status) === undefined && (
+        {onEdit && canEdit(proposal) && (
           <Button variant="default" onClick={onEdit} leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}>
             {t('comment.edit')}
           </Button>
         )}
-        <Withdraw proposal={proposal} onWithdrawn={onWithdrawn} />
+        {consentBy === null && <Withdraw proposal={proposal} onAsk={() => setIsWithdrawing(true)} />}
       </div>
+      <WithdrawModal proposal={proposal} isOpen={isWithdrawing} onClose={() => setIsWithdrawing(false)} onWithdrawn={onWithdrawn} />
     </Card>
+  );
+}
+
+function canEdit(proposal: Proposal): boolean {
+  return proposal.openedAt === null && (whyCannot('edit', proposal.status) ?? whyNotBeforeConsent('edit', proposal)) === undefined;
+}
+
+/** That one has kept the comment after the brief had changed. */
+function Agreed({ job, proposal: { status, agreedVersion, jobVersion } }: Pick<CommentCardProps, 'job' | 'proposal'>) {
+  const t = useT();
+  if (!isLive(status) || agreedVersion === jobVersion) return null;
+  return (
+    <p className={css.note}>
+      {t('comment.agreed', { version: agreedVersion })} <VersionsButton slug={job.slug} version={job.version} />
+    </p>
   );
 }
 
@@ -93,7 +124,7 @@ function Progress({ proposal }: { proposal: Proposal }) {
   return <Timeline label={t('comment.progress')} steps={steps} />;
 }
 
-function Answers({ proposal: { answers }, questions }: { proposal: Proposal; questions: readonly string[] }) {
+function Answers({ proposal: { answers, questions } }: { proposal: Proposal }) {
   const t = useT();
   if (answers.length === 0) return null;
   return (
@@ -132,19 +163,13 @@ function Samples({ proposal: { portfolio } }: { proposal: Proposal }) {
 }
 
 /** Not to be had once it has ended; not while an offer waits for its answer. */
-function Withdraw({ proposal, onWithdrawn }: { proposal: Proposal; onWithdrawn: (proposal: Proposal) => void }) {
+function Withdraw({ proposal, onAsk }: { proposal: Proposal; onAsk: () => void }) {
   const t = useT();
-  const [isAsking, setIsAsking] = useState(false);
   if (!isLive(proposal.status) || proposal.status === 'assigned') return null;
   const isBlocked = whyCannot('withdraw', proposal.status) !== undefined;
   return (
     <>
-      <Button
-        variant="subtle"
-        disabled={isBlocked}
-        aria-describedby={isBlocked ? 'withdraw-why' : undefined}
-        onClick={() => setIsAsking(true)}
-      >
+      <Button variant="subtle" disabled={isBlocked} aria-describedby={isBlocked ? 'withdraw-why' : undefined} onClick={onAsk}>
         {t('comment.withdraw')}
       </Button>
       {isBlocked && (
@@ -152,7 +177,6 @@ function Withdraw({ proposal, onWithdrawn }: { proposal: Proposal; onWithdrawn: 
           {t('comment.withdrawOffered')}
         </p>
       )}
-      <WithdrawModal proposal={proposal} isOpen={isAsking} onClose={() => setIsAsking(false)} onWithdrawn={onWithdrawn} />
     </>
   );
 }

@@ -17,13 +17,15 @@ import { toast } from '#ui/toast.ts';
 import { useSendComment } from './api.ts';
 import { CommentFields } from './CommentFields.tsx';
 import css from './CommentForm.module.css';
-import { isBlank, onScreen, startValues, toInput, today, valuesOf, whyNotSent, type CommentValues } from './comment-values.ts';
+import { draftOf, isBlank, onScreen, startValues, toInput, today, valuesOf, whyNotSent, type CommentValues } from './comment-values.ts';
 import { endWords } from './comment-words.ts';
 import { CostLine } from './CostLine.tsx';
 import { NotEnoughStars } from './NotEnoughStars.tsx';
 
 type CommentFormProps = {
-  job: Pick<Job, 'id' | 'budget' | 'questions'>;
+  job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
+  /** The brief has changed since this page was opened: what was typed is still there, and what is new is to be read first. */
+  isChanged: boolean;
   starCost: number;
   balance: number;
   /** One's comment that was withdrawn or ended unanswered: its text is where the next one starts. */
@@ -38,7 +40,7 @@ export function commentDraftKey(jobId: string): string {
   return `comment.${jobId}`;
 }
 
-export function CommentForm({ job, starCost, balance, previous, onSent, onStale }: CommentFormProps) {
+export function CommentForm({ job, isChanged, starCost, balance, previous, onSent, onStale }: CommentFormProps) {
   const t = useT();
   const { form, element, send, submit, lacksStars, hideLack } = useCommentForm({ job, previous, onSent, onStale });
   const problem = send.error ? lineOf(send.error) : undefined;
@@ -52,6 +54,11 @@ export function CommentForm({ job, starCost, balance, previous, onSent, onStale 
       {previous && (
         <div className={css.remark}>
           <Note>{againWords(previous, t)}</Note>
+        </div>
+      )}
+      {isChanged && (
+        <div className={css.remark} role="status">
+          <Note tone="warn">{t('comment.briefChangedMeanwhile')}</Note>
         </div>
       )}
       <form ref={element} noValidate className={css.form} onSubmit={submit}>
@@ -76,6 +83,7 @@ export function CommentForm({ job, starCost, balance, previous, onSent, onStale 
 
 function againWords(previous: Proposal, t: ReturnType<typeof useT>): string {
   const when = day(previous.decidedAt ?? previous.createdAt);
+  if (previous.endReason === 'brief_changed') return t('comment.againChanged', { day: when });
   if (previous.status === 'withdrawn') return t('comment.again', { day: when });
   return t('comment.againEnded', { day: when, why: endWords(previous) });
 }
@@ -91,7 +99,7 @@ function useCommentForm({ job, previous, onSent, onStale }: Pick<CommentFormProp
     validate: (values) => whyNotSent(values, job, today()),
     validateInputOnBlur: ['message', 'deliverBy'],
   });
-  useKeepDraft(commentDraftKey(job.id), isBlank(form.values) ? undefined : form.values);
+  useKeepDraft(commentDraftKey(job.id), isBlank(form.values) ? undefined : draftOf(form.values, job));
 
   function refused(problem: unknown, values: CommentValues) {
     if (isProblem(problem, 1016)) setLacksStars(true);

@@ -2,6 +2,7 @@ import type { CreatorJob } from '@castlane/contract/proposal.ts';
 import {
   IconChevronRight,
   IconEye,
+  IconFilePencil,
   IconHourglass,
   IconInfoCircle,
   IconMessageCircle,
@@ -10,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { budgetWords, ownerName } from '#features/jobs/job-words.ts';
-import { ago, day, money } from '#platform/format.ts';
+import { ago, day, money, shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { openReviewModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
@@ -98,7 +99,15 @@ function useOpenGuard() {
 
 function Next({ job, proposal }: Pick<CreatorJob, 'job' | 'proposal'>) {
   const t = useT();
-  const { status, openedAt, threadId } = proposal;
+  const { status, openedAt, threadId, consentBy } = proposal;
+  if (consentBy !== null) {
+    return (
+      <UiLink className={css.chat} href={paths.feedDetails(job.slug)} aria-label={t('myJobs.next.changedLabel', { title: job.title })}>
+        <IconFilePencil size={18} stroke={1.75} aria-hidden="true" />
+        {t('myJobs.next.changed', { day: shortDay(consentBy) })}
+      </UiLink>
+    );
+  }
   if (status === 'submitted' || status === 'shortlisted') {
     return openedAt ? (
       <Fact Icon={IconEye}>{t('myJobs.next.opened', { when: ago(openedAt) })}</Fact>

@@ -16,7 +16,7 @@ import css from './CommentForm.module.css';
 import { onScreen, startValues, toEdit, today, valuesOf, whyNotChanged, type CommentValues } from './comment-values.ts';
 
 type EditCommentProps = {
-  job: Pick<Job, 'id' | 'budget' | 'questions'>;
+  job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
   proposal: Proposal;
   onSaved: (proposal: Proposal) => void;
   onClose: () => void;

@@ -12,7 +12,12 @@ import { toast } from '#ui/toast.ts';
 import { useWithdrawComment } from './api.ts';
 import { refundOf } from './comment-words.ts';
 
-const WORDS = { yes: 'comment.withdrawYes', opened: 'comment.withdrawOpened', late: 'comment.withdrawLate' };
+const WORDS = {
+  changed: 'comment.withdrawChanged',
+  yes: 'comment.withdrawYes',
+  opened: 'comment.withdrawOpened',
+  late: 'comment.withdrawLate',
+};
 
 type WithdrawModalProps = { proposal: Proposal; isOpen: boolean; onClose: () => void; onWithdrawn: (proposal: Proposal) => void };
 

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
 import {
+  confirmProposal,
   createProposal,
   editProposal,
   listCreatorJobs,
@@ -46,6 +47,15 @@ export function useEditComment(id: string) {
     mutationFn: (edit: BodyIn<typeof editProposal>) => call(editProposal, { params: { id }, body: edit }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: creatorJobsKey }),
     meta: { inline: [...FORM_CODES, 1005, 1009] },
+  });
+}
+
+/** Keeps one's comment on the terms of the version that is shown. */
+export function useConfirmComment() {
+  return useMutation({
+    mutationFn: ({ id, jobVersion }: { id: string; jobVersion: number }) => call(confirmProposal, { params: { id }, body: { jobVersion } }),
+    onSuccess: refreshOwnComments,
+    meta: { inline: [1005, 1009] },
   });
 }
 

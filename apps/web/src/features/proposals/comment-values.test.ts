@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { onScreen, startValues, toInput, whyNotSent, type CommentValues } from './comment-values.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
-const job: Pick<Job, 'id' | 'budget' | 'questions'> = {
+const job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'> = {
+  version: 1,
   id: '01930000-0000-7000-8000-00000000000a',
   budget: { type: 'range', min: usd(90_000), max: usd(140_000) },
   questions: ['Which desk?'],
@@ -35,6 +36,7 @@ test('what is sent has minor units, and no empty rows', () => {
     ),
   ).toEqual({
     jobId: job.id,
+    jobVersion: 1,
     message: 'I would film it at first light.',
     price: usd(115_050),
     deliverBy: '2026-12-18',

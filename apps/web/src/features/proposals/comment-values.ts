@@ -20,12 +20,14 @@ export type CommentValues = {
   samples: { title: string; url: string }[];
 };
 
+type CommentDraft = CommentValues & { questions: string[] };
+
 /** Today where the reader is, as `YYYY-MM-DD`. */
 export function today(): string {
   return new Intl.DateTimeFormat('sv').format(new Date());
 }
 
-type JobOfForm = Pick<Job, 'id' | 'budget' | 'questions'>;
+type JobOfForm = Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
 
 /** A fixed price is the job's own; elsewhere the creator names one. */
 export function asksForPrice({ type }: Budget): boolean {
@@ -37,10 +39,14 @@ export function currencyOf({ amount, max }: Budget): Money['currency'] | undefin
   return amount?.currency ?? max?.currency;
 }
 
-/** The values of a form, from a draft as far as one is usable. A draft comes from storage, so nothing of it is taken for granted. */
+/**
+ * The values of a form, from a draft as far as one is usable. A draft comes from storage, so nothing of it is taken for granted.
+ * An answer stays with the question that it was written for.
+ */
 export function startValues({ budget, questions }: JobOfForm, draft: unknown): CommentValues {
   const kept = isRecord(draft) ? draft : {};
   const answers = Array.isArray(kept['answers']) ? kept['answers'] : [];
+  const asked: unknown[] = Array.isArray(kept['questions']) ? kept['questions'] : questions;
   const samples = Array.isArray(kept['samples']) ? kept['samples'].filter(isRecord) : [];
   const currency = Currency.safeParse(kept['currency']);
   return {
@@ -48,19 +54,25 @@ export function startValues({ budget, questions }: JobOfForm, draft: unknown): C
     price: typeof kept['price'] === 'number' ? kept['price'] : '',
     currency: currencyOf(budget) ?? (currency.success ? currency.data : 'USD'),
     deliverBy: textOf(kept['deliverBy']),
-    answers: questions.map((_, index) => textOf(answers[index])),
+    answers: questions.map((question) => textOf(answers[asked.indexOf(question)])),
     samples: samples.slice(0, MOST_SAMPLES).map(({ title, url }) => ({ title: textOf(title), url: textOf(url) })),
   };
 }
 
+/** What is kept of a form: its values, and which questions its answers are for. */
+export function draftOf(values: CommentValues, { questions }: Pick<Job, 'questions'>): CommentDraft {
+  return { ...values, questions: [...questions] };
+}
+
 /** A comment that was sent before, as the values of a form. */
-export function valuesOf({ message, price, deliverBy, answers, portfolio }: Proposal): CommentValues {
+export function valuesOf({ message, price, deliverBy, answers, questions, portfolio }: Proposal): CommentDraft {
   return {
     message,
     price: price ? majorOf(price) : '',
     currency: price?.currency ?? 'USD',
     deliverBy: deliverBy ?? '',
     answers,
+    questions,
     samples: portfolio,
   };
 }
@@ -70,10 +82,11 @@ export function isBlank({ message, price, deliverBy, answers, samples }: Comment
 }
 
 /** What is sent. Rows of samples that were left empty are not. */
-export function toInput(values: CommentValues, { id, budget, questions }: JobOfForm): ProposalInput {
+export function toInput(values: CommentValues, { id, version, budget, questions }: JobOfForm): ProposalInput {
   const { message, price, currency, deliverBy, answers } = values;
   return {
     jobId: id,
+    jobVersion: version,
     message,
     ...(asksForPrice(budget) && price !== '' ? { price: { amount: minorOf(price, currency), currency } } : {}),
     ...(deliverBy ? { deliverBy } : {}),
@@ -91,8 +104,8 @@ export function whyNotSent(values: CommentValues, job: JobOfForm, now: string): 
 }
 
 /** What of a comment is changed: all of it but its job. */
-export function toEdit(values: CommentValues, job: JobOfForm): Omit<ProposalInput, 'jobId'> {
-  const { jobId: _, ...edit } = toInput(values, job);
+export function toEdit(values: CommentValues, job: JobOfForm): Omit<ProposalInput, 'jobId' | 'jobVersion'> {
+  const { jobId: _, jobVersion: _version, ...edit } = toInput(values, job);
   return edit;
 }
 

@@ -28,7 +28,11 @@ export function isLive(status: ProposalStatus): boolean {
 }
 
 /** Whether its stars come back if it is withdrawn now; otherwise why not. */
-export function refundOf({ openedAt, createdAt }: Pick<Proposal, 'openedAt' | 'createdAt'>, now: Date): 'yes' | 'opened' | 'late' {
+export function refundOf(
+  { openedAt, createdAt, consentBy }: Pick<Proposal, 'openedAt' | 'createdAt' | 'consentBy'>,
+  now: Date,
+): 'changed' | 'yes' | 'opened' | 'late' {
+  if (consentBy !== null) return 'changed';
   if (openedAt !== null) return 'opened';
   return now.getTime() - new Date(createdAt).getTime() <= WITHDRAW_REFUND_MINUTES * 60_000 ? 'yes' : 'late';
 }

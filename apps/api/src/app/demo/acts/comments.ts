@@ -2,7 +2,7 @@ import { whyCannot as whyJobCannot } from '@castlane/contract/job.ts';
 import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import { whyCannot, type ProposalAction } from '@castlane/contract/proposal.ts';
-import type { TermChange } from '@castlane/contract/brief.ts';
+import type { TermChange } from '@castlane/contract/term-change.ts';
 import type { Past } from '#app/demo/past.ts';
 import { isRefunded, whyNoProposal } from '#features/proposals/rules.ts';
 import { refund } from './jobs.ts';

@@ -1,0 +1,64 @@
+import { IconHistory } from '@tabler/icons-react';
+import { useDeferredValue, type ReactNode, type RefObject } from 'react';
+import { ReviewNote } from '#features/jobs/ReviewNote.tsx';
+import { dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Split } from '#ui/Page.tsx';
+import { BackLink, PageTitle } from '#ui/PageTitle.tsx';
+import { BasicsSection } from './BasicsSection.tsx';
+import css from './BriefForm.module.css';
+import { BriefRail } from './BriefRail.tsx';
+import type { LocalBrief } from './local-briefs.ts';
+import { PlaceSection } from './PlaceSection.tsx';
+import { PlatformSection } from './PlatformSection.tsx';
+import { QuestionsSection } from './QuestionsSection.tsx';
+import { TermsSection } from './TermsSection.tsx';
+import type { BriefFormState } from './use-brief-form.ts';
+
+type BriefFrameProps = {
+  back: { href: string; label: string };
+  title: string;
+  /** Where what was typed is. */
+  kept: ReactNode;
+  restored: LocalBrief | undefined;
+  startOver: { label: string; onClick: () => void };
+  form: BriefFormState;
+  formRef: RefObject<HTMLFormElement | null>;
+  /** What stands in the bar below. */
+  bar: ReactNode;
+};
+
+/** The whole brief on one page, with what creators will see of it beside. */
+export function BriefFrame({ back, title, kept, restored, startOver, form, formRef, bar }: BriefFrameProps) {
+  const t = useT();
+  const shown = useDeferredValue(form.values);
+  return (
+    <div className={css.page}>
+      <BackLink href={back.href}>{back.label}</BackLink>
+      <PageTitle title={title} actions={kept} />
+      <ReviewNote className={css.notice} />
+      {restored && (
+        <div className={css.notice}>
+          <Note icon={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}>
+            {t('brief.restored', { time: dayAndClock(restored.keptAt) })}{' '}
+            <button type="button" className={css.textButton} onClick={startOver.onClick}>
+              {startOver.label}
+            </button>
+          </Note>
+        </div>
+      )}
+      <Split railWidth={400} rail={<BriefRail values={shown} />}>
+        <form ref={formRef} className={css.form} noValidate onSubmit={(event) => event.preventDefault()}>
+          <BasicsSection form={form} />
+          <PlatformSection form={form} />
+          <PlaceSection form={form} />
+          <TermsSection form={form} />
+          <QuestionsSection form={form} />
+        </form>
+      </Split>
+      <ActionBar>{bar}</ActionBar>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { BriefChange } from '@castlane/contract/brief.ts';
+import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
+import { BriefChanges } from '#features/jobs/BriefChanges.tsx';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { Modal } from '#ui/Modal.tsx';
+import css from './ConfirmChanges.module.css';
+
+type ConfirmChangesProps = {
+  changes: readonly BriefChange[];
+  toAsk: number;
+  isOpen: boolean;
+  isPending: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** What is about to be changed in a published job, and who is asked whether they still agree. */
+export function ConfirmChanges({ changes, toAsk, isOpen, isPending, onClose, onConfirm }: ConfirmChangesProps) {
+  const t = useT();
+  return (
+    <Modal opened={isOpen} onClose={onClose} size={560} title={t('brief.confirmTitle')}>
+      <BriefChanges changes={changes} />
+      <p className={css.text}>{toAsk > 0 ? t('brief.confirmAsked', { count: toAsk, hours: CONSENT_HOURS }) : t('brief.confirmNobody')}</p>
+      <div className={css.buttons}>
+        <Button variant="default" disabled={isPending} onClick={onClose}>
+          {t('brief.confirmBack')}
+        </Button>
+        <Button loading={isPending} onClick={onConfirm}>
+          {t('brief.saveChanges')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

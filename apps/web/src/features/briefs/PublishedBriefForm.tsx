@@ -1,0 +1,94 @@
+import { briefOfJob, changedTermsOf, changesOf, type BriefChange } from '@castlane/contract/brief.ts';
+import { JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useVersions } from '#features/jobs/versions-api.ts';
+import { useFirstBad } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Button } from '#ui/Button.ts';
+import { toast } from '#ui/toast.ts';
+import css from './BriefForm.module.css';
+import { BriefFrame } from './BriefFrame.tsx';
+import { inputOf } from './brief-input.ts';
+import { briefOf, type BriefValues } from './brief-values.ts';
+import { ConfirmChanges } from './ConfirmChanges.tsx';
+import { PreviewButton } from './PreviewButton.tsx';
+import { useBriefForm } from './use-brief-form.ts';
+
+/** A published job: what is changed makes a new version, and those who have commented are asked again where its terms are. */
+export function PublishedBriefForm({ job }: { job: OwnJob }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [start] = useState(() => briefOf(job));
+  const [isReviewing, setIsReviewing] = useState(false);
+  const { ref, focusFirstBad } = useFirstBad();
+  const brief = useBriefForm({
+    focusFirstBad,
+    place: `edit:${job.slug}`,
+    slug: job.slug,
+    start,
+    published: { version: job.version, review: () => setIsReviewing(true), onRefused: () => setIsReviewing(false) },
+    onPublished(slug) {
+      toast.success(t('brief.changesSaved'));
+      void navigate(paths.job(slug), { replace: true });
+    },
+  });
+  const { form, pending } = brief;
+  const { changes, toAsk } = useDifference(job, form.values);
+  return (
+    <BriefFrame
+      back={{ href: paths.job(job.slug), label: t('brief.backToJob') }}
+      title={t('brief.changeTitle')}
+      kept={brief.isChanged ? <KeptHere /> : null}
+      restored={brief.restored}
+      startOver={{ label: t('brief.discardChanges'), onClick: brief.startOver }}
+      form={form}
+      formRef={ref}
+      bar={
+        <>
+          <p className={brief.line ? css.problem : css.remark} role="status">
+            {brief.line ?? (changes?.length === 0 ? t('brief.nothingChanged') : toAsk > 0 && t('brief.willBeAsked', { count: toAsk }))}
+          </p>
+          <PreviewButton values={form.values} />
+          <Button className={css.publish ?? ''} loading={pending !== undefined} disabled={changes?.length === 0} onClick={brief.publish}>
+            {t('brief.saveChanges')}
+          </Button>
+          <ConfirmChanges
+            changes={changes ?? []}
+            toAsk={toAsk}
+            isOpen={isReviewing}
+            isPending={pending !== undefined}
+            onClose={() => setIsReviewing(false)}
+            onConfirm={brief.confirm}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** What would be changed, undefined while the form is not whole, and how many would be asked again for it. */
+function useDifference(job: OwnJob, typed: BriefValues): { changes: BriefChange[] | undefined; toAsk: number } {
+  const values = useDeferredValue(typed);
+  const waiting = useVersions(job.slug).data?.toAsk ?? 0;
+  return useMemo(() => {
+    const { data } = JobInput.safeParse({ ...inputOf(values), status: 'open' });
+    if (!data) return { changes: undefined, toAsk: 0 };
+    const before = briefOfJob(job);
+    const { applyBy = before.applyBy, dueBy = null, wanted = before.wanted, terms = before.terms, questions = [] } = data;
+    const after = { ...data, applyBy, dueBy, wanted, terms, questions };
+    return { changes: changesOf(before, after), toAsk: changedTermsOf(before, after).length > 0 ? waiting : 0 };
+  }, [job, values, waiting]);
+}
+
+function KeptHere() {
+  const t = useT();
+  return (
+    <span className={css.kept} role="status">
+      <IconDeviceFloppy size={17} stroke={1.75} aria-hidden="true" />
+      {t('brief.keptHere')}
+    </span>
+  );
+}

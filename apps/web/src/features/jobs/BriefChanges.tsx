@@ -1,0 +1,32 @@
+import type { BriefChange } from '@castlane/contract/brief.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useCategories } from '#features/categories/api.ts';
+import { useT } from '#platform/i18n.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import css from './BriefChanges.module.css';
+import { changeWords } from './change-words.ts';
+
+/** What is different between two versions of a brief, each change with what was said before and what is said now. */
+export function BriefChanges({ changes }: { changes: readonly BriefChange[] }) {
+  const t = useT();
+  const categories = useCategories();
+  return (
+    <dl className={css.root}>
+      {changes.map((change) => {
+        const { name, before, after } = changeWords(change, categories);
+        return (
+          <div key={change.field} className={css.change}>
+            <dt>{name}</dt>
+            <dd>
+              <VisuallyHidden>{t('changes.before')} </VisuallyHidden>
+              <del>{before}</del>
+              <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+              <VisuallyHidden>{t('changes.now')} </VisuallyHidden>
+              <ins>{after}</ins>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

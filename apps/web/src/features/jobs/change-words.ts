@@ -1,0 +1,45 @@
+import type { BriefChange } from '@castlane/contract/brief.ts';
+import { day } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+import { budgetLine, deliverableWords, placeWords, platformName, wantedLines } from './job-words.ts';
+
+type Categories = readonly { id: string; name: string }[];
+/** A change as it is read: what it is about, what was said before, what is said now. */
+export type ChangeWords = { name: string; before: string; after: string };
+
+export function changeWords({ field, before, after }: BriefChange, categories: Categories = []): ChangeWords {
+  const say = (value: unknown) => (WORDS[field] as Say<unknown>)(value, categories) || t('changes.nothing');
+  return { name: t(`changes.${field}`), before: say(before), after: say(after) };
+}
+
+type Say<Value> = (value: Value, categories: Categories) => string;
+
+const WORDS: { [Change in BriefChange as Change['field']]: Say<Change['before']> } = {
+  budget: (budget) => [budgetLine(budget), budget.product].filter(Boolean).join(' · '),
+  deliverables: (lines) => lines.map(deliverableWords).join(', '),
+  location: placeWords,
+  applyBy: dayWords,
+  dueBy: dayWords,
+  usageRights: ({ scope, days }) => t(`changes.rights.${scope}`, { count: days }),
+  exclusivityDays: (days) => t('changes.days', { count: days }),
+  changeRounds: String,
+  disclosureRequired: yesOrNo,
+  shipsProduct: yesOrNo,
+  title: (text) => text,
+  description: (text) => text,
+  categories: (ids, categories) => categories.flatMap(({ id, name }) => (ids.includes(id) ? name : [])).join(', '),
+  platforms: (platforms) => platforms.map(platformName).join(', '),
+  wanted: (wanted) =>
+    wantedLines(wanted)
+      .map(({ text }) => text)
+      .join(', '),
+  questions: (questions) => questions.join(' '),
+};
+
+function dayWords(value: string | null): string {
+  return value === null ? '' : day(value);
+}
+
+function yesOrNo(value: boolean): string {
+  return t(value ? 'changes.yes' : 'changes.no');
+}

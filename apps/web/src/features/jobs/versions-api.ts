@@ -1,0 +1,13 @@
+import { listVersions } from '@castlane/contract/brief.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { jobKeys } from './api.ts';
+
+/** The versions of a job, for its owner and for whoever has commented on it. */
+export function useVersions(slug: string) {
+  return useQuery({
+    queryKey: jobKeys.versions(slug),
+    queryFn: ({ signal }) => call(listVersions, { params: { slug }, signal }),
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,58 @@
+import type { Job } from '@castlane/contract/job.ts';
+import type { Proposal } from '@castlane/contract/proposal.ts';
+import { IconFilePencil } from '@tabler/icons-react';
+import { BriefChanges } from '#features/jobs/BriefChanges.tsx';
+import { lineOf } from '#platform/form.ts';
+import { dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { Button } from '#ui/Button.ts';
+import { Note } from '#ui/Note.tsx';
+import { toast } from '#ui/toast.ts';
+import { useConfirmComment } from './api.ts';
+import css from './ChangedBrief.module.css';
+
+type ChangedBriefProps = {
+  job: Pick<Job, 'version'>;
+  proposal: Proposal & { consentBy: string };
+  onConfirmed: (proposal: Proposal) => void;
+  onWithdraw: () => void;
+  /** There is a newer version, or the comment has ended. */
+  onStale: () => void;
+};
+
+/** The terms of the job have changed since one commented: keep the comment on the new ones, or take it back with the stars. */
+export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale }: ChangedBriefProps) {
+  const t = useT();
+  const confirm = useConfirmComment();
+  const keep = useOnlyOnce(async () => {
+    try {
+      onConfirmed(await confirm.mutateAsync({ id: proposal.id, jobVersion: job.version }));
+      toast.success(t('comment.kept'));
+      return true;
+    } catch {
+      onStale();
+      return false;
+    }
+  });
+  return (
+    <section className={css.root} aria-labelledby="changed-brief">
+      <Note tone="warn" icon={<IconFilePencil size={20} stroke={1.75} aria-hidden="true" />}>
+        <h3 id="changed-brief" className={css.title}>
+          {t('comment.briefChanged')}
+        </h3>
+        <p className={css.text}>{t('comment.briefChangedText', { time: dayAndClock(proposal.consentBy), count: proposal.starCost })}</p>
+        <BriefChanges changes={proposal.changes} />
+        <div className={css.buttons}>
+          <Button loading={confirm.isPending} onClick={keep}>
+            {t('comment.keepComment')}
+          </Button>
+          <Button variant="default" disabled={confirm.isPending} onClick={onWithdraw}>
+            {t('comment.withdrawWithStars', { count: proposal.starCost })}
+          </Button>
+        </div>
+      </Note>
+      {confirm.error && <Note tone="bad">{lineOf(confirm.error)}</Note>}
+    </section>
+  );
+}

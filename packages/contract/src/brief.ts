@@ -10,6 +10,9 @@ export type Brief = Pick<
   'title' | 'description' | 'platforms' | 'deliverables' | 'budget' | 'location' | 'wanted' | 'applyBy' | 'dueBy' | 'terms' | 'questions'
 > & { categories: string[] };
 
+/** The part of it that the two sides bind themselves to. */
+export type BriefTerms = Pick<Brief, 'budget' | 'deliverables' | 'location' | 'applyBy' | 'dueBy' | 'terms'>;
+
 export function briefOfJob({ categories, ...job }: Job): Brief {
   return { ...job, categories: categories.map(({ id }) => id) };
 }
@@ -32,14 +35,14 @@ export function changesOf(before: Brief, after: Brief): BriefChange[] {
 }
 
 /** The part of the difference that those who have commented are asked about. */
-export function changedTermsOf(before: Brief, after: Brief): TermChange[] {
+export function changedTermsOf(before: BriefTerms, after: BriefTerms): TermChange[] {
   return differences(termsOf(before), termsOf(after)) as TermChange[];
 }
 
 type Values<Change extends { field: string; before: unknown }> = { [Each in Change as Each['field']]: Each['before'] };
 type Differences = { field: string; before: unknown; after: unknown }[];
 
-function termsOf({ budget, deliverables, location, applyBy, dueBy, terms }: Brief): Values<TermChange> {
+function termsOf({ budget, deliverables, location, applyBy, dueBy, terms }: BriefTerms): Values<TermChange> {
   const { usageScope: scope, usageDays: days, exclusivityDays, changeRounds, disclosureRequired, shipsProduct } = terms;
   const usageRights = { scope, days: scope === 'none' ? 0 : days };
   return {

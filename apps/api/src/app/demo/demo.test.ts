@@ -2,6 +2,7 @@ import { getMe } from '@castlane/contract/account.ts';
 import { isEmail, login } from '@castlane/contract/auth.ts';
 import { listOwnJobs } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
+import { listVersions } from '@castlane/contract/brief.ts';
 import { acceptOffer, getAgreement } from '@castlane/contract/offer.ts';
 import { listCreatorJobs, listFeed, listProposals } from '@castlane/contract/proposal.ts';
 import { rejectionText } from '@castlane/contract/review.ts';
@@ -157,6 +158,27 @@ describe('Daniel', () => {
 
   test('has five unread messages', async () => {
     expect((await (await as('daniel')).call(listThreads)).unreadCount).toBe(5);
+  });
+});
+
+describe('a changed brief', () => {
+  test('of Daniel’s has two who agreed and others who are asked', async () => {
+    const daniel = await as('daniel');
+    const { items } = await daniel.call(listOwnJobs, {});
+    const { slug } = items.find((job) => job.title.startsWith('Headlamp'))!;
+    const versions = await daniel.call(listVersions, { params: { slug } });
+    expect(versions.items.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['budget', 'usageRights'], []]);
+    const comments = await daniel.call(listProposals, { params: { slug } });
+    expect(comments.items.filter(({ consentBy }) => consentBy !== null)).toHaveLength(3);
+    expect(comments.items.filter(({ agreedVersion }) => agreedVersion === 2)).toHaveLength(2);
+  });
+
+  test('asks Maya', async () => {
+    const { items } = await (await as('maya')).call(listCreatorJobs, { query: { limit: 50 } });
+    const asked = items.filter(({ proposal }) => proposal.consentBy !== null);
+    expect(asked.map(({ job, proposal }) => [job.title, proposal.changes.map(({ field }) => field)])).toEqual([
+      ['Night train to the Arctic, told in one film', ['exclusivityDays', 'changeRounds']],
+    ]);
   });
 });
 

@@ -18,6 +18,7 @@ const TABLES = [
   'contact_requests',
   'jobs',
   'saved_jobs',
+  'job_versions',
   'proposals',
   'star_accounts',
   'star_transfers',
@@ -55,7 +56,8 @@ export async function deriveTables(tx: Tx): Promise<void> {
   await tx`INSERT INTO open_job_categories (category_id, job_id) SELECT unnest(category_ids), id FROM jobs WHERE status = 'open'`;
   await tx`
     INSERT INTO job_versions (job_id, version, content, created_at)
-    SELECT id, version, (to_jsonb(jobs) - 'status') || jsonb_build_object('updated_at', published_at), published_at FROM jobs WHERE published_at IS NOT NULL`;
+    SELECT id, version, (to_jsonb(jobs) - 'status') || jsonb_build_object('updated_at', at), at
+    FROM (SELECT j.*, CASE WHEN version = 1 THEN published_at ELSE updated_at END AS at FROM jobs j WHERE published_at IS NOT NULL) jobs`;
   await tx`UPDATE star_accounts SET next_drip_at = app_now() + make_interval(days => ${DRIP_DAYS}) WHERE account_id IS NOT NULL AND balance < ${DRIP_BELOW}`;
   // Their owners know.
   await tx`

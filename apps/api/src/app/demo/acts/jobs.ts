@@ -24,7 +24,7 @@ export function draftJob(past: Past, owner: Account, idea: JobIdea, { applyBy, d
     deliverables: idea.makes.map(deliverableOf),
     budget: idea.budget,
     star_cost: starCostOf(idea.budget),
-    location: idea.place ? { kind: 'onsite', ...idea.place } : { kind: 'remote' },
+    location: idea.place ? { kind: 'onsite' as const, ...idea.place } : { kind: 'remote' as const },
     wanted: idea.wanted ?? {},
     terms,
     questions: (idea.asks ?? []).map((key) => QUESTIONS[key].question),

@@ -1,4 +1,4 @@
-import type { Budget, Deliverable, JobStatus, Terms } from '@castlane/contract/job.ts';
+import type { Budget, Deliverable, Job as FullJob, JobStatus, Terms } from '@castlane/contract/job.ts';
 import type { OfferStatus } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal.ts';
@@ -37,6 +37,7 @@ type JobRow = {
   platforms: string[];
   deliverables: Deliverable[];
   budget: Budget;
+  location: FullJob['location'];
   star_cost: number;
   terms: Terms;
   questions: string[];
@@ -60,6 +61,7 @@ type CommentRow = {
   decided_at: string | null;
   decline_reason: string | null;
   decline_note: string | null;
+  consent_by: string | null;
 };
 
 export type Comment = { job: Job; creator: Account; row: CommentRow; paid: string; thread: Thread | undefined };

@@ -1,6 +1,7 @@
+import { changeBrief, confirm } from '#app/demo/acts/briefs.ts';
 import { approve, comment, decline, open, withdraw, type Words } from '#app/demo/acts/comments.ts';
 import { acceptOffer, declineOffer, makeOffer, read, say, startThread } from '#app/demo/acts/threads.ts';
-import { money } from '#app/demo/jobs/idea.ts';
+import { money, payingIn } from '#app/demo/jobs/idea.ts';
 import { wordsOf } from '#app/demo/words/compose.ts';
 import { CHATS } from '#app/demo/words/hero-chats.ts';
 import type { Scene } from './scene.ts';
@@ -72,6 +73,8 @@ function planBaseLayer(scene: Scene): void {
 function planHeadlamp(scene: Scene): void {
   comments(scene, 'headlamp', { meiling: 46, arjun: 31, dev: 26, tobias: 18, theo: 7 });
   opened(scene, 'headlamp', { meiling: 28 });
+  const edit = { budget: payingIn('USD').range(600, 950), terms: { usageScope: 'paid_ads', usageDays: 90 } } as const;
+  changed(scene, 'headlamp', 5, edit, { tobias: 2.4, arjun: 1.3 });
 }
 
 function planCampStove(scene: Scene): void {
@@ -146,6 +149,7 @@ function planMayasWaiting(scene: Scene): void {
   past.plan(past.hoursAgo(9 * DAY - 0.1), () => withdraw(past, scene.comment('tripod-kilo', 'maya')));
   comments(scene, 'night-train', { maya: 3.6 * DAY });
   opened(scene, 'night-train', { maya: 2 * DAY });
+  changed(scene, 'night-train', 11, { terms: { exclusivityDays: 30, changeRounds: 3 } });
   comments(scene, 'swim-gear', { maya: 22 });
   comments(scene, 'desk-makeover', { maya: 20 }, { price: money('USD', 1150) });
   opened(scene, 'desk-makeover', { maya: 9 });
@@ -179,6 +183,13 @@ function approved(scene: Scene, job: string, creator: string, hours: number, cha
 function declined(scene: Scene, job: string, creator: string, hours: number, why: { reason: string; note: string }): void {
   const { past } = scene;
   past.plan(past.hoursAgo(hours), () => decline(past, scene.comment(job, creator), why));
+}
+
+/** The owner changes the terms of a job, and some of those who are asked keep their comments. */
+function changed(scene: Scene, job: string, hours: number, edit: Parameters<typeof changeBrief>[2], kept: Hours = {}): void {
+  const { past } = scene;
+  past.plan(past.hoursAgo(hours), () => changeBrief(past, scene.job(job), edit));
+  for (const [key, at] of Object.entries(kept)) past.plan(past.hoursAgo(at), () => confirm(past, scene.comment(job, key)));
 }
 
 type Deal = { dueInDays: number; acceptedAt?: number; declinedAt?: number; note?: string };

@@ -1,0 +1,40 @@
+import { changedTermsOf, type BriefTerms } from '@castlane/contract/brief.ts';
+import type { Budget, Terms } from '@castlane/contract/job.ts';
+import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
+import { ASKED_STATUSES } from '@castlane/contract/proposal.ts';
+import type { Past } from '#app/demo/past.ts';
+import type { Comment, Job } from './rows.ts';
+import { actorData, notify } from './streams.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The owner changes the terms of a published job: whoever waits is asked again. Of jobs without chats, and within one price in stars. */
+export function changeBrief(past: Past, job: Job, edit: { budget?: Budget; terms?: Partial<Terms> }): void {
+  const { row } = job;
+  const before = { ...row };
+  const { status: _status, ...content } = before;
+  past.tables.job_versions.push({ job_id: row.id, version: row.version, content, created_at: row.updated_at });
+  Object.assign(row, { budget: edit.budget ?? row.budget, terms: { ...row.terms, ...edit.terms } });
+  Object.assign(row, { version: row.version + 1, updated_at: past.time });
+  const changes = changedTermsOf(termsOf(before), termsOf(row));
+  const consentBy = new Date(past.moment.getTime() + CONSENT_HOURS * HOUR_MS).toISOString();
+  for (const comment of job.comments) {
+    if (!ASKED_STATUSES.includes(comment.row.status)) continue;
+    if (comment.thread) throw new Error(`${row.title} has a chat, which would have to say that its brief changed`);
+    Object.assign(comment.row, { consent_by: consentBy, consent_changes: changes });
+    const data = { ...actorData(job.owner), jobSlug: row.slug, jobTitle: row.title, proposalId: comment.row.id, changes, consentBy };
+    notify(past, comment.creator, { kind: 'job_edited', cause: `edited:${comment.row.id}:${row.version}`, data });
+  }
+}
+
+/** The creator keeps the comment on the changed terms. */
+export function confirm(past: Past, { job, creator, row }: Comment): void {
+  if (row.consent_by === null) throw new Error(`${creator.row.name} is not asked about ${job.row.title}`);
+  Object.assign(row, { agreed_version: job.row.version, consent_by: null, consent_changes: null });
+  const data = { ...actorData(creator), jobSlug: job.row.slug, jobTitle: job.row.title, proposalId: row.id };
+  notify(past, job.owner, { kind: 'proposal_confirmed', cause: `confirmed:${row.id}:${job.row.version}`, data });
+}
+
+function termsOf({ budget, deliverables, location, apply_by: applyBy, due_by: dueBy, terms }: Job['row']): BriefTerms {
+  return { budget, deliverables, location, applyBy, dueBy, terms };
+}

@@ -88,7 +88,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/my-job',
     who: ['creator'],
-    page: lazyPage(() => import('#features/proposals/CreatorJobsPage.tsx'), 'CreatorJobsPage', ['proposals', 'job-card']),
+    page: lazyPage(() => import('#features/proposals/CreatorJobsPage.tsx'), 'CreatorJobsPage', ['proposals', 'job-card', 'changes']),
   },
   { path: '/my-job', who: ['owner'], page: lazyPage(() => import('#features/jobs/MyJobPage.tsx'), 'MyJobPage', ['jobs', 'job-card']) },
   {

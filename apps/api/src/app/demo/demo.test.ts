@@ -167,7 +167,7 @@ describe('a changed brief', () => {
     const { items } = await daniel.call(listOwnJobs, {});
     const { slug } = items.find((job) => job.title.startsWith('Headlamp'))!;
     const versions = await daniel.call(listVersions, { params: { slug } });
-    expect(versions.items.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['budget', 'usageRights'], []]);
+    expect(versions.items.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['budget', 'usageRights', 'description'], []]);
     const comments = await daniel.call(listProposals, { params: { slug } });
     expect(comments.items.filter(({ consentBy }) => consentBy !== null)).toHaveLength(3);
     expect(comments.items.filter(({ agreedVersion }) => agreedVersion === 2)).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { getMe, type Profile } from '@castlane/contract/account.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { createProposal, getFeedItem, listCreatorJobs, withdrawProposal } from '@castlane/contract/proposal.ts';
+import { listVersions } from '@castlane/contract/brief.ts';
+import { confirmProposal, createProposal, getFeedItem, listCreatorJobs, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -135,6 +136,68 @@ test('withdrawing says whether the stars come back, and lets one write once more
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw comment' }));
   expect(await screen.findByText(/You can comment once more/)).toBeTruthy();
   expect(((await message()) as HTMLTextAreaElement).value).toBe(TEXT);
+});
+
+const EXCLUSIVE = { field: 'exclusivityDays', before: 0, after: 30 } as const;
+const anAsked = () => aProposal({ message: TEXT, consentBy: new Date(Date.now() + 71 * 3_600_000).toISOString(), changes: [EXCLUSIVE] });
+
+test('a brief that changed says what is different, and the comment is kept on the version that was read', async () => {
+  const { user } = arrive({ job: aJob({ version: 3 }), proposal: anAsked() });
+  const note = await screen.findByRole('region', { name: 'The brief has changed' });
+  expect(note.textContent).toContain('ExclusivityBefore: NoneNow: 30 days');
+  expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull();
+  const kept = aProposal({ message: TEXT, agreedVersion: 3 });
+  server.on(confirmProposal, () => {
+    server.on(getFeedItem, itemOf({ job: aJob({ version: 3 }), proposal: kept }));
+    return kept;
+  });
+  await user.dblClick(within(note).getByRole('button', { name: 'Keep my comment' }));
+  expect(await screen.findByText(/You agreed to version 3 of the brief/)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'The brief has changed' })).toBeNull();
+  expect(server.callsTo(confirmProposal).map(({ body }) => body)).toEqual([{ jobVersion: 3 }]);
+  server.on(listVersions, { items: [{ version: 2, createdAt: '2026-11-21T09:00:00.000Z', changes: [EXCLUSIVE] }], toAsk: null });
+  await user.click(screen.getByRole('button', { name: 'What changed' }));
+  expect(await screen.findByText(/^Version 2 ·/)).toBeTruthy();
+});
+
+test('a brief that changed once more while it was read is read first', async () => {
+  const { user } = arrive({ job: aJob({ version: 2 }), proposal: anAsked() });
+  server
+    .on(confirmProposal, new FakeProblem(1005, 'The brief has changed'))
+    .on(getFeedItem, itemOf({ job: aJob({ version: 3 }), proposal: { ...anAsked(), changes: [{ ...EXCLUSIVE, after: 60 }] } }));
+  await user.click(await screen.findByRole('button', { name: 'Keep my comment' }));
+  expect(await screen.findByText('60 days')).toBeTruthy();
+  expect(screen.getAllByRole('alert')[0]?.textContent).toBe('The brief has changed');
+});
+
+test('a comment is taken back with its stars when the brief has changed, although it was opened', async () => {
+  const { user } = arrive({ proposal: { ...anAsked(), openedAt: '2026-11-20T10:00:00.000Z' } });
+  await user.click(await screen.findByRole('button', { name: 'Withdraw, get my stars back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw your comment?' });
+  expect(within(dialog).getByText('The brief has changed, so your 2 stars come back.')).toBeTruthy();
+  const withdrawn = aProposal({ message: TEXT, status: 'withdrawn', endReason: 'brief_changed', decidedAt: new Date().toISOString() });
+  server.on(withdrawProposal, withdrawn).on(getFeedItem, itemOf({ proposal: withdrawn }));
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw comment' }));
+  expect(await screen.findByText(/after the brief had changed. You can comment once more/)).toBeTruthy();
+});
+
+test('a brief that changes while a comment is written is shown, and the text stays', async () => {
+  const { user } = arrive();
+  await write(user);
+  server
+    .on(createProposal, new FakeProblem(1005, 'The brief has changed', [{ path: 'jobVersion', message: 'The brief has changed' }]))
+    .on(getFeedItem, itemOf({ job: aJob({ version: 2, title: 'Another title', questions: ['Where?'] }) }));
+  await user.click(send());
+  expect(await screen.findByText(/The brief has changed since you opened it/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Another title' })).toBeTruthy();
+  expect(((await message()) as HTMLTextAreaElement).value).toBe(TEXT);
+  await user.type(screen.getByRole('textbox', { name: /Where/ }), 'On a ridge');
+  await user.click(send());
+  await waitFor(() => expect(server.callsTo(createProposal)).toHaveLength(2));
+  expect(server.callsTo(createProposal).map(({ body }) => body)).toMatchObject([
+    { jobVersion: 1 },
+    { jobVersion: 2, answers: ['On a ridge'], message: TEXT },
+  ]);
 });
 
 test('an offer must be answered before a comment can be withdrawn', async () => {

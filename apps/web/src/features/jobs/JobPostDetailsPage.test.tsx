@@ -42,6 +42,18 @@ test('approving opens the way to the chat, once', async () => {
   expect(api.callsTo(initThread)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('a comment that is asked again says until when, and cannot be approved before its answer', async () => {
+  const proposal = aReceivedProposal({ consentBy: '2099-11-24T12:00:00.000Z' });
+  start([proposal], anOwnJob({ proposalCount: 1, version: 2 }));
+  show();
+  expect(await screen.findByText(/^Asked again, until 24 Nov 2099/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve the comment by Maya Lindqvist' }).disabled).toBe(true);
+  expect(screen.getByText('Once the creator agrees to the changed brief.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Decline the comment by Maya Lindqvist' })).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Edit job' })[0]?.getAttribute('href')).toBe('/update-job/winter-shoe');
+  expect(screen.getByRole('button', { name: 'What changed' })).toBeTruthy();
+});
+
 test('declining asks for a reason, and sends the note on one line', async () => {
   const proposal = aReceivedProposal();
   const api = start([proposal]).on(declineProposal, {

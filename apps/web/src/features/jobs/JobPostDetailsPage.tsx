@@ -100,11 +100,11 @@ function Head({ job }: { job: OwnJob }) {
           </h1>
           <OwnStatusBadge status={job.status} />
         </div>
-        <p className={css.facts}>
+        <div className={css.facts}>
           <b>{budgetLine(job.budget)}</b> · {facts.join(' · ')}
           {job.version > 1 && ' · '}
           <VersionsButton slug={job.slug} version={job.version} />
-        </p>
+        </div>
       </div>
       <JobActions job={job} />
     </div>

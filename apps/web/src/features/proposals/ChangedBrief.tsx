@@ -1,6 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { IconFilePencil } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
 import { BriefChanges } from '#features/jobs/BriefChanges.tsx';
 import { lineOf } from '#platform/form.ts';
 import { dayAndClock } from '#platform/format.ts';
@@ -19,11 +20,14 @@ type ChangedBriefProps = {
   onWithdraw: () => void;
   /** There is a newer version, or the comment has ended. */
   onStale: () => void;
+  /** The heading, where it has to say which brief. */
+  children?: ReactNode;
 };
 
 /** The terms of the job have changed since one commented: keep the comment on the new ones, or take it back with the stars. */
-export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale }: ChangedBriefProps) {
+export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, children }: ChangedBriefProps) {
   const t = useT();
+  const id = useId();
   const confirm = useConfirmComment();
   const keep = useOnlyOnce(async () => {
     try {
@@ -36,10 +40,10 @@ export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale }
     }
   });
   return (
-    <section className={css.root} aria-labelledby="changed-brief">
+    <section className={css.root} aria-labelledby={id}>
       <Note tone="warn" icon={<IconFilePencil size={20} stroke={1.75} aria-hidden="true" />}>
-        <h3 id="changed-brief" className={css.title}>
-          {t('comment.briefChanged')}
+        <h3 id={id} className={css.title}>
+          {children ?? t('comment.briefChanged')}
         </h3>
         <p className={css.text}>{t('comment.briefChangedText', { time: dayAndClock(proposal.consentBy), count: proposal.starCost })}</p>
         <BriefChanges changes={proposal.changes} />

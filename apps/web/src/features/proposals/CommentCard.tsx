@@ -89,9 +89,9 @@ function Agreed({ job, proposal: { status, agreedVersion, jobVersion } }: Pick<C
   const t = useT();
   if (!isLive(status) || agreedVersion === jobVersion) return null;
   return (
-    <p className={css.note}>
+    <div className={css.note}>
       {t('comment.agreed', { version: agreedVersion })} <VersionsButton slug={job.slug} version={job.version} />
-    </p>
+    </div>
   );
 }
 

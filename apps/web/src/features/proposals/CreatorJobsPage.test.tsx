@@ -1,5 +1,5 @@
-import { listCreatorJobs, type CreatorJob } from '@castlane/contract/proposal.ts';
-import { screen, within } from '@testing-library/react';
+import { confirmProposal, listCreatorJobs, type CreatorJob } from '@castlane/contract/proposal.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, type FakeCall } from '#testing/fake-api.ts';
 import { aJob, anOwnerCard, aProposal } from '#testing/feed.ts';
@@ -50,6 +50,27 @@ test('a job does not open while the profile is in review', async () => {
   const { user } = renderPage(<CreatorJobsPage />, '/my-job');
   await user.click(await screen.findByRole('link', { name: 'Job number 101' }));
   expect(window.location.pathname).toBe('/my-job');
+});
+
+test('a comment whose brief has changed stands above the others, and is answered there', async () => {
+  signIn();
+  const consentBy = '2099-11-24T12:00:00.000Z';
+  const asked = aProposal({ consentBy, changes: [{ field: 'changeRounds', before: 2, after: 5 }] });
+  const list = (proposal: typeof asked) => ({
+    items: [{ job: aJob({ version: 2 }, 103), owner: anOwnerCard, proposal }],
+    nextCursor: null,
+    counts: { all: 1, proposed: 1, approved: 0, assigned: 0, closed: 0 },
+  });
+  server.on(listCreatorJobs, list(asked)).on(confirmProposal, () => {
+    server.on(listCreatorJobs, list(aProposal({ agreedVersion: 2 })));
+    return aProposal({ agreedVersion: 2 });
+  });
+  const { user } = renderPage(<CreatorJobsPage />, '/my-job');
+  const note = await screen.findByRole('region', { name: 'The brief has changed: Job number 103' });
+  expect(screen.getByRole('link', { name: 'The brief of Job number 103 has changed, answer' }).textContent).toMatch(/answer by 24 Nov/);
+  await user.click(within(note).getByRole('button', { name: 'Keep my comment' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: /The brief has changed/ })).toBeNull());
+  expect(server.callsTo(confirmProposal)[0]?.body).toEqual({ jobVersion: 2 });
 });
 
 test('an ended comment says why, and what came back', async () => {

@@ -2,6 +2,7 @@ import { changedTermsOf, type BriefTerms } from '@castlane/contract/brief.ts';
 import type { Budget, Terms } from '@castlane/contract/job.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
 import { ASKED_STATUSES } from '@castlane/contract/proposal.ts';
+import { briefOf } from '#app/demo/jobs/idea.ts';
 import type { Past } from '#app/demo/past.ts';
 import type { Comment, Job } from './rows.ts';
 import { actorData, notify } from './streams.ts';
@@ -14,7 +15,8 @@ export function changeBrief(past: Past, job: Job, edit: { budget?: Budget; terms
   const before = { ...row };
   const { status: _status, ...content } = before;
   past.tables.job_versions.push({ job_id: row.id, version: row.version, content, created_at: row.updated_at });
-  Object.assign(row, { budget: edit.budget ?? row.budget, terms: { ...row.terms, ...edit.terms } });
+  const terms = { ...row.terms, ...edit.terms };
+  Object.assign(row, { budget: edit.budget ?? row.budget, terms, description: briefOf(job.idea, terms) });
   Object.assign(row, { version: row.version + 1, updated_at: past.time });
   const changes = changedTermsOf(termsOf(before), termsOf(row));
   const consentBy = new Date(past.moment.getTime() + CONSENT_HOURS * HOUR_MS).toISOString();

@@ -1,0 +1,101 @@
+import { listVersions } from '@castlane/contract/brief.ts';
+import { editJob, getOwnJob, listOwnJobs, type OwnJob } from '@castlane/contract/job.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { useStore } from '#platform/store.ts';
+import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
+import { anOwnJob } from '#testing/own-jobs.ts';
+import { anOwner, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { findLocalBrief } from './local-briefs.ts';
+import { UpdateJobPage } from './UpdateJobPage.tsx';
+
+const CATEGORY = { id: '0190ca7e-0000-7000-8000-000000000001', slug: 'sports', name: 'Sports' };
+const JOB: OwnJob = anOwnJob({ categories: [CATEGORY] });
+const PLACE = `/update-job/${JOB.slug}`;
+
+function arrive(job: OwnJob = JOB) {
+  signIn(anOwner());
+  useStore.getState().setCategories([CATEGORY]);
+  const api = fakeApi()
+    .on(listOwnJobs, { items: [], nextCursor: null, counts: { all: 0, draft: 0, open: 0, in_progress: 0, completed: 0, closed: 0 } })
+    .on(getOwnJob, job)
+    .on(listVersions, { items: [], toAsk: 3 });
+  const page = renderPage(
+    <Routes>
+      <Route path="/update-job/:jobSlug" element={<UpdateJobPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    PLACE,
+  );
+  return { api, ...page };
+}
+
+const budget = () => screen.findByRole('textbox', { name: /Budget/ });
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
+
+test('a changed term says how many are asked again, and is saved after the difference was read', async () => {
+  const { api, user } = arrive();
+  await budget();
+  expect(save().disabled).toBe(true);
+  expect(screen.getByText('Nothing is changed yet.')).toBeTruthy();
+  await user.clear(await budget());
+  await user.type(await budget(), '400');
+  expect(await screen.findByText('3 creators will be asked again.')).toBeTruthy();
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+  expect(dialog.textContent).toContain('PayBefore: $1,200 fixedNow: $400 fixed');
+  expect(api.callsTo(editJob)).toHaveLength(0);
+  api.on(editJob, { ...JOB, version: 2 });
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/job-post-details/${JOB.slug}`));
+  expect(api.callsTo(editJob).map(({ body }) => body)).toMatchObject([
+    { version: 1, budget: { type: 'fixed', amount: { amount: 40_000, currency: 'USD' } } },
+  ]);
+  expect(findLocalBrief(`edit:${JOB.slug}`)).toBeUndefined();
+});
+
+test('another word in the title asks nobody', async () => {
+  const { user } = arrive();
+  await user.type(await screen.findByRole('textbox', { name: /Job title/ }), ' on snow');
+  await waitFor(() => expect(save().disabled).toBe(false));
+  expect(screen.queryByText(/asked again/)).toBeNull();
+  await user.click(save());
+  expect(await screen.findByText('Creators see the changed brief at once. Nobody is asked again.')).toBeTruthy();
+});
+
+test('a job that was changed elsewhere meanwhile keeps what was typed, and shows the difference to what is there now', async () => {
+  const { api, user } = arrive();
+  await user.clear(await budget());
+  await user.type(await budget(), '400');
+  api
+    .on(editJob, new FakeProblem(1005, 'The brief has changed', [{ path: 'version', message: 'The brief has changed' }]))
+    .on(getOwnJob, { ...JOB, version: 2, terms: { ...JOB.terms, exclusivityDays: 14 } });
+  await waitFor(() => expect(save().disabled).toBe(false));
+  await user.click(save());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/The job has changed meanwhile/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await budget()) as HTMLInputElement).toHaveProperty('value', '$ 400');
+  await user.click(save());
+  expect((await screen.findByRole('dialog')).textContent).toContain('ExclusivityBefore: 14 daysNow: None');
+});
+
+test('what was typed is there again after leaving, and can be given up', async () => {
+  const { user, unmount } = arrive();
+  await user.type(await screen.findByRole('textbox', { name: /Job title/ }), ', again');
+  unmount();
+  const again = arrive();
+  expect(((await screen.findByRole('textbox', { name: /Job title/ })) as HTMLInputElement).value).toBe(`${JOB.title}, again`);
+  await again.user.click(screen.getByRole('button', { name: 'Discard the changes' }));
+  expect(save().disabled).toBe(true);
+});
+
+test('a draft leads to its form, and a job that is over to its page', async () => {
+  const { unmount } = arrive({ ...JOB, status: 'draft' });
+  await waitFor(() => expect(window.location.pathname).toBe('/post-job'));
+  unmount();
+  arrive({ ...JOB, status: 'cancelled' });
+  await waitFor(() => expect(window.location.pathname).toBe(`/job-post-details/${JOB.slug}`));
+});

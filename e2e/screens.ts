@@ -1,6 +1,6 @@
 import { login } from '@castlane/contract/auth.ts';
 import { listOwnJobs } from '@castlane/contract/job.ts';
-import { listFeed } from '@castlane/contract/proposal.ts';
+import { listCreatorJobs, listFeed } from '@castlane/contract/proposal.ts';
 import { listAccounts } from '@castlane/contract/staff.ts';
 import { listThreads } from '@castlane/contract/thread.ts';
 import { expect, type Page } from '@playwright/test';
@@ -39,6 +39,8 @@ type Places = {
   newJob: string;
   commentedJob: string;
   ownJob: string;
+  askedJob: string;
+  changedJob: string;
   creatorSlug: string;
   businessSlug: string;
   creatorThread: string;
@@ -79,6 +81,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'feed', at: '/' },
     { name: 'feed-details', at: ({ newJob }) => `/feed-details/${newJob}` },
     { name: 'own-comment', at: ({ commentedJob }) => `/feed-details/${commentedJob}` },
+    { name: 'changed-brief', at: ({ askedJob }) => `/feed-details/${askedJob}` },
     { name: 'my-comments', at: '/my-job' },
     { name: 'chats', at: '/message' },
     { name: 'messages', at: ({ creatorThread }) => `/message?thread=${creatorThread}` },
@@ -102,6 +105,9 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'post-job', at: ({ ownJob }) => `/post-job?copy=${ownJob}` },
     { name: 'job', at: ({ ownJob }) => `/job-post-details/${ownJob}` },
     { name: 'job-brief', at: ({ ownJob }) => `/job-post-details/${ownJob}?tab=brief` },
+    { name: 'job-changed', at: ({ changedJob }) => `/job-post-details/${changedJob}` },
+    { name: 'versions', at: ({ changedJob }) => `/job-post-details/${changedJob}`, open: openVersions },
+    { name: 'update-job', at: ({ changedJob }) => `/update-job/${changedJob}` },
     { name: 'my-jobs', at: '/my-job' },
     { name: 'messages-owner', at: ({ ownerThread }) => `/message?thread=${ownerThread}` },
     { name: 'influencer-profile', at: ({ creatorSlug }) => `/influencer-profile/${creatorSlug}` },
@@ -128,6 +134,7 @@ export async function findPlaces(stack: Stack): Promise<Places> {
   const [creator, owner, staff] = await Promise.all([CAST.creator, CAST.owner, CAST.staff].map((email) => logIn(stack, email)));
   const feed = await call(stack, listFeed, { token: creator, query: { limit: 50 } });
   const jobs = await call(stack, listOwnJobs, { token: owner, query: { status: 'open' } });
+  const comments = await call(stack, listCreatorJobs, { token: creator, query: { limit: 50 } });
   const creatorThreads = await call(stack, listThreads, { token: creator });
   const ownerThreads = await call(stack, listThreads, { token: owner });
   const most = jobs.items.toSorted((a, b) => b.proposalCount - a.proposalCount)[0]!;
@@ -137,6 +144,8 @@ export async function findPlaces(stack: Stack): Promise<Places> {
     newJob: fresh.job.slug,
     commentedJob: feed.items.find(({ proposed }) => proposed)!.job.slug,
     ownJob: most.slug,
+    askedJob: comments.items.find(({ proposal }) => proposal.consentBy !== null)!.job.slug,
+    changedJob: jobs.items.find(({ version }) => version > 1)!.slug,
     creatorSlug: ownerThreads.items[0]!.otherParty.slug,
     businessSlug: fresh.owner.slug,
     creatorThread: creatorThreads.items[0]!.id,
@@ -171,6 +180,11 @@ async function openMessages(page: Page): Promise<void> {
 async function openBell(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('link', { name: /Unread:/ }).first()).toBeVisible();
+}
+
+async function openVersions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'What changed' }).click();
+  await expect(page.getByRole('dialog').getByText('As it was published.')).toBeVisible();
 }
 
 async function openMenu(page: Page, device: Device): Promise<void> {

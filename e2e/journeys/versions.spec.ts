@@ -87,7 +87,8 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   ).toBeVisible();
 });
 
-test('a comment that is written while the brief changes is kept, and sent for the new one', async ({ stack, visit }) => {
+test('a comment that is written while the brief changes is kept, and sent for the new one', async ({ stack, visit, watch }) => {
+  watch.expects('400 POST /user/v1/feeds/proposals');
   const [owner, creator] = [await makeActive(stack, 'business_owner', 'Otto Owning'), await makeActive(stack, 'creator', 'Wanda Writing')];
   const job = await makeJob(stack, owner);
   const [page, other] = [await visit({ token: owner.token }), await visit({ token: creator.token })];

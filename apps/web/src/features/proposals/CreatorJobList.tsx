@@ -102,7 +102,11 @@ function Next({ job, proposal }: Pick<CreatorJob, 'job' | 'proposal'>) {
   const { status, openedAt, threadId, consentBy } = proposal;
   if (consentBy !== null) {
     return (
-      <UiLink className={css.chat} href={paths.feedDetails(job.slug)} aria-label={t('myJobs.next.changedLabel', { title: job.title })}>
+      <UiLink
+        className={css.chat}
+        href={paths.feedDetails(job.slug)}
+        aria-label={t('myJobs.next.changedLabel', { title: job.title, day: shortDay(consentBy) })}
+      >
         <IconFilePencil size={18} stroke={1.75} aria-hidden="true" />
         {t('myJobs.next.changed', { day: shortDay(consentBy) })}
       </UiLink>

@@ -6,12 +6,4 @@ import type { Clock } from '#platform/clocks.ts';
 import { askForUpkeep } from './upkeep.ts';
 
 /** Everything that happens by itself. */
-export const CLOCKS: readonly Clock[] = [
-  dripStars,
-  endUnopened,
-  endUnconfirmed,
-  warnOfExpiry,
-  expireJobs,
-  expireOffers,
-  askForUpkeep,
-];
+export const CLOCKS: readonly Clock[] = [dripStars, endUnopened, endUnconfirmed, warnOfExpiry, expireJobs, expireOffers, askForUpkeep];

@@ -77,7 +77,7 @@ test('a job that was changed elsewhere meanwhile keeps what was typed, and shows
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(/The job has changed meanwhile/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect((await budget()) as HTMLInputElement).toHaveProperty('value', '$ 400');
+  expect(await budget()).toHaveProperty('value', '$ 400');
   await user.click(save());
   expect((await screen.findByRole('dialog')).textContent).toContain('ExclusivityBefore: 14 daysNow: None');
 });
@@ -87,7 +87,7 @@ test('what was typed is there again after leaving, and can be given up', async (
   await user.type(await screen.findByRole('textbox', { name: /Job title/ }), ', again');
   unmount();
   const again = arrive();
-  expect(((await screen.findByRole('textbox', { name: /Job title/ })) as HTMLInputElement).value).toBe(`${JOB.title}, again`);
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Job title/ })).value).toBe(`${JOB.title}, again`);
   await again.user.click(screen.getByRole('button', { name: 'Discard the changes' }));
   expect(save().disabled).toBe(true);
 });

@@ -141,7 +141,6 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/update-job/:jobSlug',
     who: ['owner'],
-    isBare: true,
     page: lazyPage(() => import('#features/briefs/UpdateJobPage.tsx'), 'UpdateJobPage', ['briefs', 'jobs', 'job-card', 'changes']),
   },
   {

@@ -28,14 +28,16 @@ type BriefFrameProps = {
   formRef: RefObject<HTMLFormElement | null>;
   /** What stands in the bar below. */
   bar: ReactNode;
+  /** Within a page that has its margins, beside the main navigation. */
+  isInside?: boolean;
 };
 
 /** The whole brief on one page, with what creators will see of it beside. */
-export function BriefFrame({ back, title, kept, restored, startOver, form, formRef, bar }: BriefFrameProps) {
+export function BriefFrame({ back, title, kept, restored, startOver, form, formRef, bar, isInside = false }: BriefFrameProps) {
   const t = useT();
   const shown = useDeferredValue(form.values);
   return (
-    <div className={css.page}>
+    <div className={isInside ? undefined : css.page}>
       <BackLink href={back.href}>{back.label}</BackLink>
       <PageTitle title={title} actions={kept} />
       <ReviewNote className={css.notice} />

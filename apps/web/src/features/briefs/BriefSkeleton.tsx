@@ -4,10 +4,10 @@ import { Split } from '#ui/Page.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import css from './BriefForm.module.css';
 
-export function BriefSkeleton() {
+export function BriefSkeleton({ isInside = false }: { isInside?: boolean }) {
   const t = useT();
   return (
-    <div className={css.page} role="status" aria-busy="true" aria-label={t('app.loading')}>
+    <div className={isInside ? undefined : css.page} role="status" aria-busy="true" aria-label={t('app.loading')}>
       <div className={css.late}>
         <Skeleton width={220} height={32} mb={28} mt={32} />
         <Split

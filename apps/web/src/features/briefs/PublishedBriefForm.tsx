@@ -39,6 +39,7 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
   const { changes, toAsk } = useDifference(job, form.values);
   return (
     <BriefFrame
+      isInside
       back={{ href: paths.job(job.slug), label: t('brief.backToJob') }}
       title={t('brief.changeTitle')}
       kept={brief.isChanged ? <KeptHere /> : null}

@@ -1,14 +1,12 @@
 import { whyCannot } from '@castlane/contract/job.ts';
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useOwnJob } from '#features/jobs/api.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
-import { BarePage } from '#ui/BarePage.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
+import { Page } from '#ui/Page.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { BriefSkeleton } from './BriefSkeleton.tsx';
 import { PublishedBriefForm } from './PublishedBriefForm.tsx';
@@ -18,23 +16,17 @@ export function UpdateJobPage() {
   const t = useT();
   const { jobSlug = '' } = useParams();
   return (
-    <BarePage
-      exit={
-        <LinkButton variant="subtle" href={paths.job(jobSlug)} leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}>
-          {t('brief.close')}
-        </LinkButton>
-      }
-    >
+    <Page hasActionBar>
       <DocumentTitle>{t('brief.changeTitle')}</DocumentTitle>
       <Content key={jobSlug} slug={jobSlug} />
-    </BarePage>
+    </Page>
   );
 }
 
 function Content({ slug }: { slug: string }) {
   const job = useOwnJob(slug);
   if (isProblem(job.error, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
-  if (!job.data) return job.isError ? <LoadError onRetry={() => void job.refetch()} /> : <BriefSkeleton />;
+  if (!job.data) return job.isError ? <LoadError onRetry={() => void job.refetch()} /> : <BriefSkeleton isInside />;
   return <Form job={job.data} />;
 }
 

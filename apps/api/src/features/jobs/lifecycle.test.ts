@@ -4,7 +4,9 @@ import { approveProposal, createProposal, getFeedItem, getOwnProposal, listFeed,
 import { listStars } from '@castlane/contract/star.ts';
 import { describe, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
+import { startSession } from '#features/sessions/actions.ts';
 import { runClocks } from '#platform/clocks.ts';
+import { Client } from '#testing/client.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
 const world = openWorld();
@@ -15,6 +17,10 @@ const inFeed = async (creator: Actor, job: OwnJob) => {
   return items.some((item) => item.job.id === job.id);
 };
 const balanceOf = async (creator: Actor) => (await creator.call(listStars, {})).balance;
+async function signInAgain({ id }: Actor): Promise<Client> {
+  const token = await world.deps.write((tx) => startSession(tx, world.deps.wake, { id, userType: 'creator' }, 'test'));
+  return new Client(world.app, token);
+}
 const newest = async (actor: Actor) => (await actor.call(listNotifications, {})).items[0];
 
 describe('pausing', () => {
@@ -143,10 +149,21 @@ describe('a comment that nobody opens', () => {
       { status: 'expired', endReason: 'unopened' },
       { status: 'submitted', endReason: null },
     ]);
-    const lines = await world.db<{ amount: number; reason: string }[]>`
-      SELECT e.amount, t.reason FROM star_entries e JOIN star_transfers t ON t.id = e.transfer_id JOIN star_accounts s ON s.id = e.star_account_id
-      WHERE s.account_id = ${creator.id} AND t.reason = 'refund'`;
-    expect([...lines]).toEqual([{ amount: job.starCost, reason: 'refund' }]);
+    // Two weeks end every session.
+    const back = await signInAgain(creator);
+    const { balance, items } = await back.call(listStars, { query: { limit: 50 } });
+    const returned = items.filter(({ reason }) => reason === 'refund');
+    expect(returned).toMatchObject([{ delta: job.starCost, jobSlug: job.slug, jobTitle: job.title }]);
+    expect(items.reduce((sum, { delta }) => sum + delta, 0)).toBe(balance);
+    expect(await back.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({
+      status: 'expired',
+      endReason: 'unopened',
+      refundedStars: job.starCost,
+    });
+    const { items: told } = await back.call(listNotifications, {});
+    expect(told.find(({ kind }) => kind === 'proposal_expired')).toMatchObject({
+      data: { reason: 'unopened', stars: job.starCost, jobSlug: job.slug },
+    });
     expect((await owner.call(getOwnJob, at(job))).newProposalCount).toBe(0);
   });
 });

@@ -52,23 +52,6 @@ describe('commenting on a job', () => {
     expect(await balance(creator)).toBe(8);
   });
 
-  test('20 times at once writes one', async () => {
-    const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
-    const job = await world.job(owner);
-    const codes = await Promise.all(Array.from({ length: 20 }, () => creator.codeOf(createProposal, { body: { jobId: job.id, message } })));
-    expect(codes.filter((code) => code === 201)).toHaveLength(1);
-    expect(codes.filter((code) => code === 1015)).toHaveLength(19);
-  });
-
-  test('on more jobs at once than the stars allow fails with 1016 and loses nothing', async () => {
-    const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
-    const jobs = await Promise.all(Array.from({ length: 9 }, () => world.job(owner)));
-    const codes = await Promise.all(jobs.map((job) => creator.codeOf(createProposal, { body: { jobId: job.id, message } })));
-    expect(codes.filter((code) => code === 201)).toHaveLength(5);
-    expect(codes.filter((code) => code === 1016)).toHaveLength(4);
-    expect(await balance(creator)).toBe(0);
-  });
-
   test('is for active creators, on jobs that are there and open', async () => {
     const owner = await world.owner();
     const draft = await world.job(owner, { status: 'draft' });

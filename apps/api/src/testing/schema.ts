@@ -4,7 +4,8 @@ import type { Db } from '#platform/db/connect.ts';
 export async function schemaOf(db: Db): Promise<string> {
   const [functions, tables, constraints, indexes, triggers] = await Promise.all([
     db<{ sql: string }[]>`
-      SELECT pg_get_functiondef(oid) AS sql FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname`,
+      SELECT pg_get_functiondef(oid) AS sql FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY proname`,
     db<{ name: string; columns: string; options: string | null }[]>`
       SELECT c.relname AS name, array_to_string(c.reloptions, ', ') AS options,
         string_agg('  ' || quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -27,7 +28,7 @@ export async function schemaOf(db: Db): Promise<string> {
   // A function that reads a table comes after it, one that a default calls before: the bodies are checked when they run.
   return `${[
     '-- Generated from the migrations; do not edit.',
-    'SET check_function_bodies = off;\nSET search_path = public;',
+    'CREATE EXTENSION IF NOT EXISTS pg_trgm;\nSET check_function_bodies = off;\nSET search_path = public;',
     ...tables.filter(({ name }) => name === 'clock').map(tableOf),
     ...functions.map(({ sql }) => `${sql.trim()};`),
     ...tables.filter(({ name }) => name !== 'clock').map(tableOf),

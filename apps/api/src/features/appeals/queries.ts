@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { Appeal, listAppeals as endpoint } from '@castlane/contract/staff-review.ts';
 import { countQueues, isMoot } from '#features/reviews/queues.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idCursor, pageOf } from '#platform/db/page.ts';
+import { idAfter, idBefore, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import type { AppealState } from './rules.ts';
 
@@ -24,11 +24,10 @@ export async function listAppeals(
   viewerId: string,
   { state, limit, cursor }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const after = idCursor(cursor) ?? null;
   const which =
     state === 'waiting'
-      ? db`p.outcome IS NULL AND NOT ${isMoot(db)} AND (${after}::uuid IS NULL OR p.id > ${after}::uuid) ORDER BY p.id`
-      : db`p.outcome IS NOT NULL AND (${after}::uuid IS NULL OR p.id < ${after}::uuid) ORDER BY p.id DESC`;
+      ? db`p.outcome IS NULL AND NOT ${isMoot(db)} AND p.id > ${idAfter(cursor)}::uuid ORDER BY p.id`
+      : db`p.outcome IS NOT NULL AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC`;
   const [rows, counts] = await Promise.all([
     db<Appeal[]>`SELECT ${appealColumns(db, viewerId)} FROM ${appeals(db)} WHERE ${which} LIMIT ${limit + 1}`,
     countQueues(db),

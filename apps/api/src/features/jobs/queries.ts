@@ -8,7 +8,7 @@ import {
   type OwnJob,
 } from '@castlane/contract/job.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idCursor, pageOf } from '#platform/db/page.ts';
+import { idBefore, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 
 type Counts = AnswerOf<typeof endpoint>['counts'];
@@ -73,14 +73,13 @@ export async function listOwnJobs(
   ownerId: string,
   { status, limit, cursor }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const after = idCursor(cursor) ?? null;
   const statuses = status === 'all' ? null : (TAB_STATUSES[status] as JobStatus[]);
   const [rows, counts] = await Promise.all([
     db<OwnJob[]>`
-      SELECT ${ownColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id
-      WHERE j.owner_id = ${ownerId} AND (${statuses}::text[] IS NULL OR j.status = ANY(${statuses}::text[]))
-        AND (${after}::uuid IS NULL OR j.id < ${after}::uuid)
-      ORDER BY j.id DESC LIMIT ${limit + 1}`,
+      WITH page AS MATERIALIZED (
+        SELECT id FROM jobs WHERE owner_id = ${ownerId} AND id < ${idBefore(cursor)}::uuid
+          ${statuses ? db`AND status = ANY(${statuses}::text[])` : db``} ORDER BY id DESC LIMIT ${limit + 1})
+      SELECT ${ownColumns(db)} FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id ORDER BY j.id DESC`,
     countOwnJobs(db, ownerId),
   ]);
   return { ...pageOf(rows, limit, (job) => job.id), counts };

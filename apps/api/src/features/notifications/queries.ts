@@ -1,18 +1,17 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { listNotifications as endpoint, Notification } from '@castlane/contract/notification.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idCursor, pageOf } from '#platform/db/page.ts';
+import { idBefore, pageOf } from '#platform/db/page.ts';
 
 export async function listNotifications(
   db: Db,
   accountId: string,
   { limit, cursor }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const after = idCursor(cursor) ?? null;
   const [rows, unreadCount] = await Promise.all([
     db<Notification[]>`
       SELECT id, kind, data, created_at, read_at FROM notifications
-      WHERE account_id = ${accountId} AND (${after}::uuid IS NULL OR id < ${after}::uuid) ORDER BY id DESC LIMIT ${limit + 1}`,
+      WHERE account_id = ${accountId} AND id < ${idBefore(cursor)}::uuid ORDER BY id DESC LIMIT ${limit + 1}`,
     countUnread(db, accountId),
   ]);
   return { ...pageOf(rows, limit, (notification) => notification.id), unreadCount };

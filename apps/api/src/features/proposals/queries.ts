@@ -13,7 +13,7 @@ import { isHiddenByBan } from '#features/bans/queries.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
 import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { idCursor, pageOf } from '#platform/db/page.ts';
+import { idBefore, pageOf } from '#platform/db/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -75,15 +75,15 @@ export async function listProposals(
   slug: string,
   { status, limit, cursor }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
-  const after = idCursor(cursor) ?? null;
   const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
   if (!job) throw new Problem(1013);
   const statuses: ProposalStatus[] | null = status === 'approved' ? ['approved', 'offered', 'assigned'] : null;
   const rows = await db<ReceivedProposal[]>`
-    SELECT ${receivedColumns(db)} FROM proposals p JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
-    WHERE p.job_id = ${job.id} AND p.status <> 'withdrawn' AND NOT ${isHiddenByBan(db)} AND (${statuses}::text[] IS NULL OR p.status = ANY(${statuses}::text[]))
-      AND (${after}::uuid IS NULL OR p.id < ${after}::uuid)
-    ORDER BY p.id DESC LIMIT ${limit + 1}`;
+    WITH page AS MATERIALIZED (
+      SELECT p.id FROM proposals p WHERE p.job_id = ${job.id} AND p.status <> 'withdrawn' AND NOT ${isHiddenByBan(db)}
+        AND p.id < ${idBefore(cursor)}::uuid ${statuses ? db`AND p.status = ANY(${statuses}::text[])` : db``} ORDER BY p.id DESC LIMIT ${limit + 1})
+    SELECT ${receivedColumns(db)} FROM page JOIN proposals p ON p.id = page.id JOIN accounts a ON a.id = p.creator_id
+    LEFT JOIN threads t ON t.proposal_id = p.id ORDER BY p.id DESC`;
   return pageOf(rows, limit, (proposal) => proposal.id);
 }
 
@@ -136,14 +136,13 @@ export async function listCreatorJobs(
   creatorId: string,
   { status, limit, cursor }: QueryOf<typeof creatorJobsEndpoint>,
 ): Promise<AnswerOf<typeof creatorJobsEndpoint>> {
-  const after = idCursor(cursor) ?? null;
   const statuses = status === 'all' ? null : (CREATOR_TAB_STATUSES[status] as ProposalStatus[]);
   const [proposals, counts] = await Promise.all([
     db<Proposal[]>`
-      SELECT ${proposalColumns(db)} FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id
-      WHERE p.creator_id = ${creatorId} AND (${statuses}::text[] IS NULL OR p.status = ANY(${statuses}::text[]))
-        AND (${after}::uuid IS NULL OR p.id < ${after}::uuid)
-      ORDER BY p.id DESC LIMIT ${limit + 1}`,
+      WITH page AS MATERIALIZED (
+        SELECT id FROM proposals WHERE creator_id = ${creatorId} AND id < ${idBefore(cursor)}::uuid
+          ${statuses ? db`AND status = ANY(${statuses}::text[])` : db``} ORDER BY id DESC LIMIT ${limit + 1})
+      SELECT ${proposalColumns(db)} FROM page JOIN proposals p ON p.id = page.id LEFT JOIN threads t ON t.proposal_id = p.id ORDER BY p.id DESC`,
     countCreatorJobs(db, creatorId),
   ]);
   const page = pageOf(proposals, limit, (proposal) => proposal.id);

@@ -26,7 +26,7 @@ export function waitsIn(db: Db, queue: ReviewQueue) {
 export function isMoot(db: Db) {
   return db`(a.deleted_at IS NOT NULL OR CASE p.kind
     WHEN 'review' THEN a.status = 'banned' OR a.verification_status <> 'rejected'
-    ELSE EXISTS (SELECT 1 FROM bans b WHERE b.id = p.ban_id AND b.lifted_at IS NOT NULL) END)`;
+    ELSE (SELECT b.lifted_at IS NOT NULL FROM bans b WHERE b.id = p.ban_id) END)`;
 }
 
 /** How much waits for staff. */

@@ -11,7 +11,7 @@ import { profileOf } from '#features/accounts/queries.ts';
 import { findBan, runningWorkOf } from '#features/bans/queries.ts';
 import { sessionLifeOf } from '#features/sessions/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idCursor, pageOf } from '#platform/db/page.ts';
+import { idBefore, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { actsOf } from './acts.ts';
 import { patternOf } from './rules.ts';
@@ -21,15 +21,13 @@ export async function listAccounts(
   db: Db,
   { q, status, userType, limit, cursor }: QueryOf<typeof accountsEndpoint>,
 ): Promise<AnswerOf<typeof accountsEndpoint>> {
-  const after = idCursor(cursor) ?? null;
   const pattern = patternOf(q);
   const rows = await db<AccountLine[]>`
     SELECT a.id, a.slug, a.name, a.email, a.user_type, a.profile_image_uri, a.status, a.verification_status,
       a.deleted_at IS NOT NULL AS is_deleted, a.created_at, ${lastActiveAt(db)} AS last_active_at
     FROM accounts a
-    WHERE (${status ?? null}::text IS NULL OR a.status = ${status ?? null}::text) AND (${userType ?? null}::text IS NULL OR a.user_type = ${userType ?? null}::text)
-      AND (${pattern}::text IS NULL OR ${isOwner(db, pattern)} OR a.slug LIKE ${pattern}::text OR a.id::text LIKE ${pattern}::text)
-      AND (${after}::uuid IS NULL OR a.id < ${after}::uuid)
+    WHERE a.id < ${idBefore(cursor)}::uuid ${status ? db`AND a.status = ${status}` : db``} ${userType ? db`AND a.user_type = ${userType}` : db``}
+      ${pattern ? db`AND ${accountWords(db)} LIKE ${pattern}` : db``}
     ORDER BY a.id DESC LIMIT ${limit + 1}`;
   return pageOf(rows, limit, (account) => account.id);
 }
@@ -64,14 +62,18 @@ export async function countSessions(db: Db, accountId: string, userType: UserTyp
 
 /** Jobs in which the title, the slug or something of the owner has what is looked for, newest first. */
 export async function listJobs(db: Db, { q, status, limit, cursor }: QueryOf<typeof jobsEndpoint>): Promise<AnswerOf<typeof jobsEndpoint>> {
-  const after = idCursor(cursor) ?? null;
   const pattern = patternOf(q);
+  const which = db`j.id < ${idBefore(cursor)}::uuid ${status ? db`AND j.status = ${status}` : db``}`;
+  const most = db`ORDER BY id DESC LIMIT ${limit + 1}`;
+  const byOwner = db`
+    SELECT own.id FROM accounts a CROSS JOIN LATERAL (SELECT j.id FROM jobs j WHERE j.owner_id = a.id AND ${which} ${most}) own
+    WHERE a.user_type = 'business_owner' AND ${accountWords(db)} LIKE ${pattern}`;
+  const page = pattern
+    ? db`(SELECT j.id FROM jobs j WHERE ${jobWords(db)} LIKE ${pattern} AND ${which} ${most}) UNION (${byOwner} ${most}) ${most}`
+    : db`SELECT j.id FROM jobs j WHERE ${which} ${most}`;
   const rows = await db<(JobLine & { id: string })[]>`
-    SELECT j.id, ${jobLine(db)}
-    WHERE (${status ?? null}::text IS NULL OR j.status = ${status ?? null}::text)
-      AND (${pattern}::text IS NULL OR lower(j.title) LIKE ${pattern}::text OR j.slug LIKE ${pattern}::text OR ${isOwner(db, pattern)})
-      AND (${after}::uuid IS NULL OR j.id < ${after}::uuid)
-    ORDER BY j.id DESC LIMIT ${limit + 1}`;
+    WITH page AS MATERIALIZED (${page})
+    SELECT j.id, ${jobLine(db)} JOIN page ON page.id = j.id ORDER BY j.id DESC`;
   return pageOf(rows, limit, (job) => job.id);
 }
 
@@ -86,9 +88,12 @@ function jobLine(db: Db) {
     FROM jobs j JOIN job_stats s ON s.job_id = j.id JOIN accounts a ON a.id = j.owner_id`;
 }
 
-/** Whether the name, the company or the address of somebody fits, for `accounts a`. Without an index: 100,000 accounts are read in a tenth of a second. */
-function isOwner(db: Db, pattern: string | null) {
-  return db`(lower(a.name) LIKE ${pattern}::text OR a.email LIKE ${pattern}::text OR lower(a.company) LIKE ${pattern}::text)`;
+/** What an account is found by, and what a job is: the indexes of 0019 are on these very expressions. */
+function accountWords(db: Db) {
+  return db`(lower(a.name) || chr(10) || a.email || chr(10) || coalesce(lower(a.company), '') || chr(10) || a.slug || chr(10) || a.id::text)`;
+}
+function jobWords(db: Db) {
+  return db`(lower(j.title) || chr(10) || j.slug)`;
 }
 
 function lastActiveAt(db: Db) {

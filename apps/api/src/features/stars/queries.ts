@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { listStars as endpoint } from '@castlane/contract/star.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idCursor, pageOf } from '#platform/db/page.ts';
+import { idBefore, pageOf } from '#platform/db/page.ts';
 
 type Answer = AnswerOf<typeof endpoint>;
 
@@ -12,13 +12,14 @@ export async function balanceOf(db: Db, accountId: string): Promise<number> {
 
 /** The balance and the lines of an account, newest first. */
 export async function listStars(db: Db, accountId: string, { limit, cursor }: QueryOf<typeof endpoint>): Promise<Answer> {
-  const after = idCursor(cursor) ?? null;
   const rows = await db<Answer['items']>`
+    WITH page AS MATERIALIZED (
+      SELECT id, transfer_id, amount, balance_after FROM star_entries
+      WHERE star_account_id = (SELECT id FROM star_accounts WHERE account_id = ${accountId}) AND id < ${idBefore(cursor)}::uuid
+      ORDER BY id DESC LIMIT ${limit + 1})
     SELECT e.id, e.amount AS delta, t.reason, t.note, e.balance_after, j.slug AS job_slug, j.title AS job_title, t.created_at
-    FROM star_accounts a JOIN star_entries e ON e.star_account_id = a.id JOIN star_transfers t ON t.id = e.transfer_id
-    LEFT JOIN jobs j ON j.id = t.job_id
-    WHERE a.account_id = ${accountId} AND (${after}::uuid IS NULL OR e.id < ${after}::uuid)
-    ORDER BY e.id DESC LIMIT ${limit + 1}`;
+    FROM page e JOIN star_transfers t ON t.id = e.transfer_id LEFT JOIN jobs j ON j.id = t.job_id
+    ORDER BY e.id DESC`;
   const [own] = await db<{ balance: number; nextDripAt: string | null }[]>`
     SELECT balance, next_drip_at FROM star_accounts WHERE account_id = ${accountId}`;
   return { balance: own?.balance ?? 0, nextDripAt: own?.nextDripAt ?? null, ...pageOf(rows, limit, (line) => line.id) };

@@ -26,20 +26,36 @@ export async function getThread(db: Db, accountId: string, threadId: string): Pr
   return thread;
 }
 
-type Row = Omit<Thread, 'offer' | 'lastEvent' | 'unreadCount'> & { unreadMine: number };
+/** Flat: two hundred rows are read faster than two hundred documents. */
+type Row = Pick<Thread, 'id' | 'createdAt' | 'approvedAt' | 'lastSeq' | 'lastReadSeq' | 'otherLastReadSeq' | 'unreadCount'> &
+  Pick<Thread['proposal'], 'price' | 'deliverBy'> &
+  Pick<Thread['otherParty'], 'company' | 'userType' | 'profileImageUri' | 'verified'> & {
+    jobId: string;
+    jobSlug: string;
+    jobTitle: string;
+    jobStatus: Thread['job']['status'];
+    proposalId: string;
+    proposalStatus: Thread['proposal']['status'];
+    otherId: string;
+    otherSlug: string;
+    otherName: string;
+  };
 
 async function findThreads(db: Db, accountId: string, threadId: string | null): Promise<Thread[]> {
   const rows = await db<Row[]>`
-    SELECT t.id, t.created_at, p.approved_at, t.last_seq, me.last_read_seq, other.last_read_seq AS other_last_read_seq,
-      jsonb_build_object('id', j.id, 'slug', j.slug, 'title', j.title, 'status', j.status) AS job,
-      jsonb_build_object('id', p.id, 'status', p.status, 'price', p.price, 'deliverBy', p.deliver_by) AS proposal,
-      jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'company', o.company, 'userType', o.user_type,
-        'profileImageUri', o.profile_image_uri, 'verified', o.status = 'active') AS other_party,
-      (SELECT count(*)::int FROM thread_events e WHERE e.thread_id = t.id AND e.seq > me.last_read_seq AND e.sender_id IS DISTINCT FROM me.account_id) AS unread_mine
-    FROM thread_members me JOIN threads t ON t.id = me.thread_id JOIN jobs j ON j.id = t.job_id JOIN proposals p ON p.id = t.proposal_id
-    JOIN thread_members other ON other.thread_id = t.id AND other.account_id <> me.account_id JOIN accounts o ON o.id = other.account_id
-    WHERE me.account_id = ${accountId} AND (${threadId}::uuid IS NULL OR t.id = ${threadId}::uuid)
-    ORDER BY t.last_event_at DESC, t.id DESC LIMIT ${MOST_THREADS}`;
+    WITH t AS MATERIALIZED (${threadId ? db`SELECT * FROM threads WHERE id = ${threadId}` : newestThreads(db, accountId)})
+    SELECT t.id, t.created_at, p.approved_at, t.last_seq, me.last_read_seq,
+      (SELECT other.last_read_seq FROM thread_members other WHERE other.thread_id = t.id AND other.account_id = o.id) AS other_last_read_seq,
+      t.job_id, j.slug AS job_slug, j.title AS job_title, j.status AS job_status,
+      t.proposal_id, p.status AS proposal_status, p.price, p.deliver_by,
+      o.id AS other_id, o.slug AS other_slug, o.name AS other_name, o.company, o.user_type, o.profile_image_uri, o.status = 'active' AS verified,
+      CASE WHEN t.last_seq = me.last_read_seq THEN 0 ELSE (
+        SELECT count(*)::int FROM thread_events e
+        WHERE e.thread_id = t.id AND e.seq > me.last_read_seq AND e.sender_id IS DISTINCT FROM me.account_id) END AS unread_count
+    FROM t JOIN jobs j ON j.id = t.job_id JOIN proposals p ON p.id = t.proposal_id
+    JOIN thread_members me ON me.thread_id = t.id AND me.account_id = ${accountId}
+    JOIN accounts o ON o.id = CASE t.owner_id WHEN ${accountId} THEN t.creator_id ELSE t.owner_id END
+    ORDER BY t.last_event_at DESC, t.id DESC`;
   const ids = rows.map((row) => row.id);
   const [offers, events] = await Promise.all([
     db<
@@ -51,12 +67,31 @@ async function findThreads(db: Db, accountId: string, threadId: string | null): 
   ]);
   const offerOf = new Map(offers.map((offer) => [offer.threadId, offer]));
   const lastOf = new Map(events.map((event) => [event.threadId, event]));
-  return rows.map(({ unreadMine, ...row }) => ({
-    ...row,
-    unreadCount: unreadMine,
-    offer: offerOf.get(row.id) ?? null,
-    lastEvent: lastOf.get(row.id) ?? null,
-  }));
+  return rows.map((row) => ({ ...threadOf(row), offer: offerOf.get(row.id) ?? null, lastEvent: lastOf.get(row.id) ?? null }));
+}
+
+function threadOf(row: Row): Omit<Thread, 'offer' | 'lastEvent'> {
+  const { id, createdAt, approvedAt, lastSeq, lastReadSeq, otherLastReadSeq, unreadCount, price, deliverBy } = row;
+  const { company, userType, profileImageUri, verified } = row;
+  return {
+    id,
+    createdAt,
+    approvedAt,
+    lastSeq,
+    lastReadSeq,
+    otherLastReadSeq,
+    unreadCount,
+    job: { id: row.jobId, slug: row.jobSlug, title: row.jobTitle, status: row.jobStatus },
+    proposal: { id: row.proposalId, status: row.proposalStatus, price, deliverBy },
+    otherParty: { id: row.otherId, slug: row.otherSlug, name: row.otherName, company, userType, profileImageUri, verified },
+  };
+}
+
+/** From the two indexes of threads by their sides, so that nobody's other threads are read. */
+function newestThreads(db: Db, accountId: string) {
+  const of = (side: 'owner_id' | 'creator_id') =>
+    db`(SELECT * FROM threads WHERE ${db(side)} = ${accountId} ORDER BY last_event_at DESC LIMIT ${MOST_THREADS})`;
+  return db`SELECT * FROM (${of('owner_id')} UNION ALL ${of('creator_id')}) own ORDER BY last_event_at DESC, id DESC LIMIT ${MOST_THREADS}`;
 }
 
 /** A stretch of a thread in the order of `seq`: after one event, before one, or the newest. */

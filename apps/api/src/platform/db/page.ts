@@ -10,6 +10,16 @@ export function pageOf<T>(rows: readonly T[], limit: number, cursorOf: (row: T) 
   return { items, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
+/** Where a list with the newest first goes on: below this id. The first page is below every id, so that one statement with one plan reads all pages. */
+export function idBefore(cursor: string | undefined): string {
+  return idCursor(cursor) ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+}
+
+/** The same with the oldest first. */
+export function idAfter(cursor: string | undefined): string {
+  return idCursor(cursor) ?? '00000000-0000-0000-0000-000000000000';
+}
+
 /** A cursor that is an id; anything else was not given by us. */
 export function idCursor(cursor: string | undefined): string | undefined {
   if (cursor !== undefined && !UUID.test(cursor))

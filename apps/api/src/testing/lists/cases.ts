@@ -1,0 +1,147 @@
+import type { Endpoint, QueryIn, QueryOf } from '@castlane/contract/endpoint.ts';
+import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
+import * as contact from '@castlane/contract/contact.ts';
+import * as job from '@castlane/contract/job.ts';
+import * as notification from '@castlane/contract/notification.ts';
+import * as proposal from '@castlane/contract/proposal.ts';
+import * as review from '@castlane/contract/staff-review.ts';
+import * as staff from '@castlane/contract/staff.ts';
+import * as star from '@castlane/contract/star.ts';
+import * as thread from '@castlane/contract/thread.ts';
+import { listAppeals } from '#features/appeals/queries.ts';
+import { listContact } from '#features/contact/queries.ts';
+import { listFeed } from '#features/feed/queries.ts';
+import { listOwnJobs } from '#features/jobs/queries.ts';
+import { listVersions } from '#features/jobs/versions.ts';
+import { listNotifications } from '#features/notifications/queries.ts';
+import { listCreatorJobs, listProposals } from '#features/proposals/queries.ts';
+import { listReviews } from '#features/reviews/queries.ts';
+import { listActs } from '#features/staff/acts.ts';
+import { listAccounts, listJobs } from '#features/staff/queries.ts';
+import { listStars } from '#features/stars/queries.ts';
+import { listEvents, listThreads } from '#features/threads/queries.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { Scene } from './scene.ts';
+
+/** `limit`, and the cursor when the case is read far down its list. */
+export type PageIn = { limit: number; cursor?: string };
+type Read = (db: Db, at: Scene, page: PageIn) => Promise<unknown>;
+
+/**
+ * Every list of the contract with the parameters that are typical of it, that find much and that find little. Each case is
+ * read at its beginning and, when it has pages, far down. A list of the contract without a line here fails the tests.
+ */
+export const LISTS: Record<string, Record<string, Read>> = {
+  'proposal.listFeed': {
+    'all jobs': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, page)),
+    'who has hidden much': (db, at, page) => listFeed(db, at.busyCreator, queryOf(proposal.listFeed, page)),
+    'one category': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, { ...page, category: at.category })),
+    'a rare category': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, { ...page, category: at.rareCategory })),
+    'three categories': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, { ...page, category: at.categories })),
+    'saved ones': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, { ...page, saved: 'true' })),
+    'very many saved': (db, at, page) => listFeed(db, at.busyCreator, queryOf(proposal.listFeed, { ...page, saved: 'true' })),
+    'very many saved, a rare category': (db, at, page) =>
+      listFeed(db, at.busyCreator, queryOf(proposal.listFeed, { ...page, saved: 'true', category: at.rareCategory })),
+  },
+  'job.listOwnJobs': {
+    all: (db, at, page) => listOwnJobs(db, at.owner, queryOf(job.listOwnJobs, page)),
+    'all of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, page)),
+    'drafts of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'draft' })),
+    'none of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'completed' })),
+  },
+  'brief.listVersions': {
+    'of a job with very many comments': (db, at) => listVersions(db, at.busyJobOwner, at.busyJob),
+    'for a creator': (db, at) => listVersions(db, at.commenter, at.busyJob),
+  },
+  'proposal.listCreatorJobs': {
+    all: (db, at, page) => listCreatorJobs(db, at.creator, queryOf(proposal.listCreatorJobs, page)),
+    'all of very many': (db, at, page) => listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, page)),
+    'a tab of very many': (db, at, page) =>
+      listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, { ...page, status: 'approved' })),
+    'none of very many': (db, at, page) =>
+      listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, { ...page, status: 'assigned' })),
+  },
+  'proposal.listProposals': {
+    all: (db, at, page) => listProposals(db, at.jobOwner, at.job, queryOf(proposal.listProposals, page)),
+    'all of very many': (db, at, page) => listProposals(db, at.busyJobOwner, at.busyJob, queryOf(proposal.listProposals, page)),
+    'approved of very many': (db, at, page) =>
+      listProposals(db, at.busyJobOwner, at.busyJob, queryOf(proposal.listProposals, { ...page, status: 'approved' })),
+  },
+  'thread.listThreads': {
+    'of a creator': (db, at) => listThreads(db, at.creator),
+    'of an owner with very many': (db, at) => listThreads(db, at.busyOwner),
+  },
+  'thread.listEvents': {
+    'the newest': (db, at, { limit }) => listEvents(db, at.talker, queryOf(thread.listEvents, { threadId: at.longThread, limit })),
+    'far back': (db, at, { limit }) =>
+      listEvents(db, at.talker, queryOf(thread.listEvents, { threadId: at.longThread, limit, before: 100 })),
+    'after one': (db, at, { limit }) =>
+      listEvents(db, at.talker, queryOf(thread.listEvents, { threadId: at.longThread, limit, after: 50 })),
+  },
+  'star.listStars': {
+    some: (db, at, page) => listStars(db, at.creator, queryOf(star.listStars, page)),
+    'very many': (db, at, page) => listStars(db, at.busyCreator, queryOf(star.listStars, page)),
+  },
+  'notification.listNotifications': {
+    some: (db, at, page) => listNotifications(db, at.creator, queryOf(notification.listNotifications, page)),
+    'very many': (db, at, page) => listNotifications(db, at.busyOwner, queryOf(notification.listNotifications, page)),
+  },
+  'contact.listContact': {
+    all: (db, _at, page) => listContact(db, queryOf(contact.listContact, page)),
+    open: (db, _at, page) => listContact(db, queryOf(contact.listContact, { ...page, state: 'open' })),
+    handled: (db, _at, page) => listContact(db, queryOf(contact.listContact, { ...page, state: 'handled' })),
+  },
+  'staffReview.listReviews': {
+    new: (db, _at, page) => listReviews(db, queryOf(review.listReviews, { ...page, queue: 'new' })),
+    'new owners': (db, _at, page) => listReviews(db, queryOf(review.listReviews, { ...page, queue: 'new', userType: 'business_owner' })),
+    changed: (db, _at, page) => listReviews(db, queryOf(review.listReviews, { ...page, queue: 'changed' })),
+  },
+  'staffReview.listAppeals': {
+    waiting: (db, at, page) => listAppeals(db, at.staff, queryOf(review.listAppeals, page)),
+    decided: (db, at, page) => listAppeals(db, at.staff, queryOf(review.listAppeals, { ...page, state: 'decided' })),
+  },
+  'staff.listAccounts': {
+    all: (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, page)),
+    banned: (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, status: 'banned' })),
+    'a common name': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'maya' })),
+    'a rare name': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'zwetschge' })),
+    'an address': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'p778@bench.test' })),
+    'a name that nobody has': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'xyzzy' })),
+  },
+  'staff.listJobs': {
+    all: (db, _at, page) => listJobs(db, queryOf(staff.listJobs, page)),
+    removed: (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, status: 'removed' })),
+    'a status that none has': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, status: 'disputed' })),
+    'a common word': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'shoe' })),
+    'a rare word': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'theremin' })),
+    'an owner': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'company 77' })),
+    'a word that is nowhere': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'xyzzy' })),
+  },
+  'staff.listActs': {
+    all: (db, _at, page) => listActs(db, queryOf(staff.listActs, page)),
+    'by one': (db, at, page) => listActs(db, queryOf(staff.listActs, { ...page, actorId: at.staff })),
+    'about one': (db, at, page) => listActs(db, queryOf(staff.listActs, { ...page, targetId: at.creator })),
+    'a rare action': (db, _at, page) => listActs(db, queryOf(staff.listActs, { ...page, action: 'job.removed' })),
+    'by one about another': (db, at, page) => listActs(db, queryOf(staff.listActs, { ...page, actorId: at.staff, targetId: at.owner })),
+  },
+};
+
+/** Of few lines, however many people and jobs there are. */
+const SHORT = new Set(['auth.listSessions', 'category.listCategories', 'category.listManagedCategories']);
+
+/** The lists of the contract that grow, and have no case. */
+export function listsWithoutCase(): string[] {
+  const lists = ENDPOINTS.filter(({ endpoint }) => endpoint.method === 'GET' && isList(endpoint)).map(
+    ({ noun, name }) => `${noun}.${name}`,
+  );
+  return lists.filter((name) => !SHORT.has(name) && !(name in LISTS));
+}
+
+function isList({ answer }: Endpoint): boolean {
+  return answer !== undefined && 'shape' in answer._zod.def && 'items' in (answer._zod.def.shape as object);
+}
+
+/** A query as the server would read it, with what is taken for granted. */
+function queryOf<E extends Endpoint>(endpoint: E, query: QueryIn<E>): QueryOf<E> {
+  return endpoint.query!.parse(query) as QueryOf<E>;
+}

@@ -1,0 +1,113 @@
+import type { Pool } from '#platform/db/connect.ts';
+import { SURROUNDINGS } from './surroundings.ts';
+
+/** How much is in a database. A tenth of the accounts are owners. */
+export type Size = {
+  accounts: number;
+  jobs: number;
+  proposals: number;
+  /** Whether stars, conversations, notifications and the work of staff are there too. */
+  surroundings: boolean;
+};
+
+/**
+ * Fills a migrated database, in the database itself: ids are UUIDv7 in the order of creation, a few accounts and jobs have
+ * very much, most have little, and rows are as wide as real ones. Triggers and foreign keys sleep meanwhile, so what is written here must
+ * be right by itself.
+ */
+export async function fill(pool: Pool, size: Size): Promise<void> {
+  await pool.unsafe(fillStatements(size));
+  await pool.unsafe('VACUUM (ANALYZE)');
+}
+
+/** The statements for a size: what was filled with others is stale. */
+export function fillStatements(size: Size): string {
+  const { accounts, jobs, proposals } = size;
+  const numbers: Record<string, number> = {
+    accounts,
+    jobs,
+    proposals,
+    owners: Math.ceil(size.accounts / 10),
+    creators: size.accounts - Math.ceil(size.accounts / 10),
+  };
+  return [
+    HELPERS,
+    PEOPLE,
+    JOBS,
+    PROPOSALS,
+    MARKS,
+    size.surroundings ? SURROUNDINGS : '',
+    'RESET session_replication_role; RESET synchronous_commit;',
+  ]
+    .join('')
+    .replaceAll(/(?<!:):([a-z]+):(?!:)/g, (_, name: string) => String(numbers[name]));
+}
+
+/** The id of the i-th of a kind. Kinds: a account, b stars, c job, d proposal, e and f the rest. */
+const HELPERS = `
+  SET synchronous_commit = off; SET session_replication_role = replica;
+  CREATE FUNCTION pg_temp.id_at(i bigint, kind text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+    SELECT (lpad(to_hex(1700000000000 + i * 1000), 12, '0') || '7' || kind || '00' || '8' || substr(md5(kind || i), 1, 15))::uuid $$;
+  CREATE FUNCTION pg_temp.at(i bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT app_now() - interval '90 days' + i * interval '7 seconds' $$;
+  CREATE FUNCTION pg_temp.pick(words text[], i bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT words[1 + i % cardinality(words)] $$;
+  CREATE TEMP TABLE c AS SELECT id, row_number() OVER (ORDER BY position) - 1 AS no FROM categories;`;
+
+/** Owners first, then creators, then ten of staff. Every hundredth waits for review, some were rejected or banned. */
+const PEOPLE = `
+  INSERT INTO accounts (id, user_type, email, email_verified_at, password_hash, name, slug, status, verification_status, is_profile_completed, country, city, about,
+      languages, company, submitted_at, reviewed_at, last_active_at, created_at)
+    SELECT pg_temp.id_at(i, 'a'), CASE WHEN i <= :owners: THEN 'business_owner' ELSE 'creator' END, 'p' || i || '@bench.test', pg_temp.at(i), 'none',
+      CASE WHEN i = 777 THEN 'Quirina Zwetschge' ELSE pg_temp.pick('{Maya,Daniel,Ines,Jonas,Aiko,Omar,Lena,Tom,Sofia,Ravi,Ella,Hugo,Nora,Paul,Zoe,Karim,Ida,Leo,Anna}', i) || ' ' ||
+        pg_temp.pick('{Lind,Hol,Berg,Mar,Stein,Wal,Kov,Tan,Sil,Oli,Ros,Fer,Gart,Hart,Brun,Vas,Dal}', i / 19) || pg_temp.pick('{qvist,lis,mann,tin,feld,den,acs,aka,va,ver,si,reira,ner,wig,etti,quez,ton}', i / 323) END,
+      'person-' || i, CASE WHEN i % 100 IN (7, 8) THEN 'inactive' WHEN i % 200 = 9 THEN 'banned' ELSE 'active' END,
+      CASE WHEN i % 100 = 7 THEN 'pending' WHEN i % 100 = 8 THEN 'rejected' ELSE 'approved' END, true, pg_temp.pick('{US,DE,FR,GB}', i), 'Lyon',
+      'Films trails, tests shoes and says plainly what is good and what is not.', CASE WHEN i % 3 = 0 THEN ARRAY['en', 'de'] ELSE ARRAY['en'] END,
+      CASE WHEN i <= :owners: THEN 'Company ' || i END, pg_temp.at(i), CASE WHEN i % 100 <> 7 THEN pg_temp.at(i + 600) END, pg_temp.at(i + 9000), pg_temp.at(i)
+    FROM generate_series(1, :accounts:) i;
+  INSERT INTO accounts (id, user_type, email, email_verified_at, password_hash, name, slug, status, verification_status, is_profile_completed)
+    SELECT pg_temp.id_at(:accounts: + i, 'a'), 'staff', 's' || i || '@bench.test', app_now(), 'none', 'Staff ' || i, 'staff-' || i, 'active', 'approved', true FROM generate_series(1, 10) i;
+  INSERT INTO account_streams (account_id) SELECT id FROM accounts;
+  INSERT INTO account_categories SELECT pg_temp.id_at(i, 'a'), c.id FROM generate_series(1, :accounts:) i JOIN c ON c.no IN (i % 20, (i + 3) % 20);
+  INSERT INTO sessions (id, account_id, token_hash, expires_at, last_seen_at)
+    SELECT pg_temp.id_at(i, 'e'), pg_temp.id_at(1 + i * 7 % :accounts:, 'a'), sha256(i::text::bytea), app_now() + interval '20 days', app_now() FROM generate_series(1, :accounts:) i;`;
+
+/** Three of five are open. The first owner has a hundredth of all jobs. */
+const JOBS = `
+  INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions,
+      apply_by, created_at, published_at, close_reason)
+    SELECT pg_temp.id_at(i, 'c'), pg_temp.id_at(CASE WHEN i % 100 = 3 THEN 1 ELSE 1 + i % :owners: END, 'a'), 'job-' || i,
+      CASE WHEN i % 5 < 3 THEN 'open' ELSE pg_temp.pick('{draft,paused,assigned,completed,expired,cancelled,removed}', i / 5) END,
+      CASE WHEN i = 42 THEN 'Theremin lesson for beginners' ELSE pg_temp.pick('{Winter,Summer,Quiet,Honest,Short,Long,First,Second,Weekend,Morning,City}', i) || ' ' ||
+        pg_temp.pick('{trail shoe,coffee maker,tent,phone,language app,city bike,running watch,lamp,desk,travel bag,rain coat,camera,tea}', i / 11) || ' ' || pg_temp.pick('{review,video,story,test,series}', i / 143) || ' ' || i END,
+      repeat('Show what it does and say plainly how well it works. ', 11),
+      ARRAY(SELECT DISTINCT c.id FROM c WHERE c.no IN (floor(20 * (i % 97 / 97.0) ^ 2), (i * 7) % 20) LIMIT 3), ARRAY[pg_temp.pick('{youtube,instagram,tiktok}', i)],
+      '[{"platform": "youtube", "kind": "video", "quantity": 1}]',
+      CASE WHEN i % 4 = 0 THEN '{"type": "product", "product": "A pair of shoes"}' ELSE jsonb_build_object('type', 'fixed', 'amount', jsonb_build_object('amount', 10000 + i * 37 % 500000, 'currency', 'USD')) END, 2,
+      CASE WHEN i % 10 = 0 THEN '{"kind": "onsite", "country": "FR", "city": "Lyon"}' ELSE '{"kind": "remote"}' END::jsonb, CASE WHEN i % 7 = 0 THEN '{"languages": ["de"]}' ELSE '{"languages": ["en"]}' END::jsonb,
+      '{"usageScope": "organic", "usageDays": 90, "exclusivityDays": 0, "changeRounds": 2, "disclosureRequired": true, "shipsProduct": true}', '{}', current_date + 30, pg_temp.at(i), pg_temp.at(i),
+      CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END
+    FROM generate_series(1, :jobs:) i;
+  INSERT INTO owner_records (owner_id, jobs_posted, jobs_assigned) SELECT owner_id, count(*), count(*) FILTER (WHERE status IN ('assigned', 'completed')) FROM jobs GROUP BY 1;
+  INSERT INTO open_job_categories SELECT unnest(category_ids), id FROM jobs WHERE status = 'open' ORDER BY 1, 2;`;
+
+/** Evenly over the jobs, but the first job has a two hundredth of all, and the first creator has commented on a two hundredth of the jobs. Some are lost to the rule of one a job. */
+const PROPOSALS = `
+  INSERT INTO proposals (id, job_id, job_version, creator_id, status, message, star_cost, answer_by, created_at, opened_at, approved_at)
+    SELECT pg_temp.id_at(i, 'd'), job.id, 1, pg_temp.id_at(:owners: + CASE WHEN i % 200 = 2 AND i <= :jobs: THEN 1 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END, 'a'),
+      CASE WHEN i <= :jobs: AND job.status IN ('assigned', 'completed') AND i % 200 > 2 THEN 'assigned' WHEN job.status <> 'open' THEN 'not_selected'
+        ELSE pg_temp.pick('{submitted,submitted,submitted,shortlisted,approved,declined,expired,withdrawn,submitted,void}', i / 3) END,
+      'I would film it over three days and show the result, with what I did not like about it too.', 2, app_now() + interval '14 days', pg_temp.at(i / 5),
+      CASE WHEN i % 3 > 0 THEN pg_temp.at(i / 5 + 900) END, CASE WHEN i / 3 % 10 = 4 THEN pg_temp.at(i / 5 + 2000) END
+    FROM generate_series(1::bigint, :proposals: * 51 / 50) i JOIN jobs job ON job.id = pg_temp.id_at(CASE WHEN i % 200 = 1 THEN 1 ELSE 1 + i % :jobs: END, 'c') ON CONFLICT DO NOTHING;
+  INSERT INTO job_stats (job_id, proposal_count, unopened_count, approved_count)
+    SELECT j.id, count(p.id) FILTER (WHERE p.status <> 'withdrawn'), count(p.id) FILTER (WHERE p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted')),
+      count(p.id) FILTER (WHERE p.status IN ('approved', 'assigned')) FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id GROUP BY j.id;
+  INSERT INTO agreements (job_id, offer_id, owner_id, creator_id, terms, sha256)
+    SELECT j.id, p.id, j.owner_id, p.creator_id, '{}', '' FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.status = 'assigned';`;
+
+/** The first creator has saved five hundred of 200,000 and hidden a thousand. */
+const MARKS = `
+  INSERT INTO saved_jobs (account_id, job_id)
+    SELECT DISTINCT pg_temp.id_at(:owners: + CASE WHEN i % 400 = 1 THEN 1 ELSE 1 + i % :creators: END, 'a'), pg_temp.id_at(1 + i * 7 % :jobs:, 'c') FROM generate_series(1::bigint, :jobs:) i;
+  INSERT INTO hidden_jobs (account_id, job_id)
+    SELECT DISTINCT pg_temp.id_at(:owners: + CASE WHEN i % 100 = 1 THEN 1 ELSE 1 + i % :creators: END, 'a'), pg_temp.id_at(1 + i * 11 % :jobs:, 'c') FROM generate_series(1::bigint, :jobs: / 2) i;`;

@@ -1,0 +1,41 @@
+import type { Db } from '#platform/db/connect.ts';
+
+/** Whom and what the lists are read for, in a database that `fill` has filled. */
+export type Scene = {
+  creator: string;
+  busyCreator: string;
+  owner: string;
+  busyOwner: string;
+  staff: string;
+  /** The slugs of two jobs, and whose they are. */
+  job: string;
+  jobOwner: string;
+  busyJob: string;
+  busyJobOwner: string;
+  /** Somebody who has commented on the busy one. */
+  commenter: string;
+  longThread: string;
+  talker: string;
+  category: string;
+  rareCategory: string;
+  categories: string;
+};
+
+export async function sceneOf(db: Db): Promise<Scene> {
+  const [people] = await db<Pick<Scene, 'creator' | 'busyCreator' | 'owner' | 'busyOwner' | 'staff'>[]>`
+    WITH creators AS (SELECT id, row_number() OVER (ORDER BY id) AS no FROM accounts WHERE user_type = 'creator')
+    SELECT (SELECT id FROM creators WHERE no = 50) AS creator, (SELECT id FROM creators WHERE no = 1) AS busy_creator,
+      (SELECT id FROM accounts WHERE slug = 'person-50') AS owner, (SELECT id FROM accounts WHERE slug = 'person-1') AS busy_owner,
+      (SELECT id FROM accounts WHERE slug = 'staff-2') AS staff`;
+  const [jobs] = await db<Pick<Scene, 'job' | 'jobOwner' | 'busyJob' | 'busyJobOwner' | 'commenter'>[]>`
+    SELECT a.slug AS job, a.owner_id AS job_owner, b.slug AS busy_job, b.owner_id AS busy_job_owner,
+      (SELECT creator_id FROM proposals WHERE job_id = b.id ORDER BY id LIMIT 1) AS commenter FROM jobs a, jobs b
+    WHERE a.slug = 'job-100' AND b.slug = 'job-1'`;
+  const [thread] = await db<Pick<Scene, 'longThread' | 'talker'>[]>`
+    SELECT id AS long_thread, owner_id AS talker FROM threads ORDER BY last_seq DESC LIMIT 1`;
+  const byUse = await db<{ slug: string }[]>`
+    SELECT c.slug FROM categories c LEFT JOIN open_job_categories o ON o.category_id = c.id GROUP BY c.id ORDER BY count(o.job_id) DESC, c.slug`;
+  const slugs = byUse.map(({ slug }) => slug);
+  const [category, rareCategory] = [slugs[0]!, slugs.at(-1)!];
+  return { ...people!, ...jobs!, ...thread!, category, rareCategory, categories: [slugs[0], slugs[5], slugs[11]].join(',') };
+}

@@ -1,0 +1,84 @@
+import { connect, type Db, type Pool } from '#platform/db/connect.ts';
+
+export type Statement = { text: string; values: unknown[] };
+export type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Loops'?: number;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
+  Plans?: Node[];
+};
+type Plan = { Plan: Node; 'Planning Time': number; 'Execution Time': number };
+type Explained = { ms: number; buffers: number; nodes: Node[] };
+
+/** Catches the statements that a read sends, with their parameters. */
+export class StatementSpy {
+  readonly db: Pool;
+  #caught: Statement[] = [];
+
+  constructor(url: string) {
+    this.db = connect({
+      url,
+      max: 1,
+      name: 'statement-spy',
+      statementTimeoutMs: 0,
+      debug: (text, values) => this.#caught.push({ text, values: [...values] }),
+    });
+  }
+
+  async statementsOf(read: (db: Db) => Promise<unknown>): Promise<Statement[]> {
+    this.#caught = [];
+    await read(this.db);
+    return this.#caught;
+  }
+}
+
+/** As often as the database plans a prepared statement anew before it decides whether one plan does for all parameters. */
+const UNTIL_DECIDED = 6;
+
+/** What a statement costs once it is prepared and its pages are in memory: planning and execution, the median of some runs. */
+export async function costOf(db: Pool, { text, values }: Statement, runs: number): Promise<Explained> {
+  await db.unsafe(`PREPARE measured AS ${text}`);
+  const call = `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE measured${values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''}`;
+  const plans: Plan[] = [];
+  for (let run = 0; run < UNTIL_DECIDED + runs; run++) {
+    const [row] = await db.unsafe<{ 'QUERY PLAN': Plan[] }[]>(call);
+    if (run >= UNTIL_DECIDED) plans.push(row!['QUERY PLAN'][0]!);
+  }
+  await db.unsafe('DEALLOCATE measured');
+  const { Plan: root, ...times } = plans.toSorted((a, b) => timeOf(a) - timeOf(b))[Math.floor(plans.length / 2)]!;
+  return { ms: timeOf(times), buffers: (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0), nodes: nodesOf(root) };
+}
+
+/** How the database would run a statement. */
+export async function planOf(db: Pool, { text, values }: Statement): Promise<Node[]> {
+  const [row] = await db.unsafe<{ 'QUERY PLAN': Plan[] }[]>(`EXPLAIN (FORMAT JSON) ${text}`, values as never[]);
+  return nodesOf(row!['QUERY PLAN'][0]!.Plan);
+}
+
+/** Tables that a plan reads from one end to the other. A branch that was never taken read nothing. */
+export function scannedTables(nodes: readonly Node[]): string[] {
+  return nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] !== 0 ? [node['Relation Name']!] : []));
+}
+
+function timeOf(plan: Pick<Plan, 'Planning Time' | 'Execution Time'>): number {
+  return plan['Planning Time'] + plan['Execution Time'];
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** EXECUTE takes no parameters of its own. */
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return `'${textOf(value).replaceAll("'", "''")}'`;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? `{${value.map((each) => JSON.stringify(each) ?? 'NULL').join(',')}}` : JSON.stringify(value);
+}

@@ -1,0 +1,53 @@
+/** What people and comments leave behind: stars, conversations, notifications, and the work of staff. */
+export const SURROUNDINGS = `
+  INSERT INTO star_accounts (id, account_id, balance) SELECT pg_temp.id_at(i, 'b'), pg_temp.id_at(i, 'a'), 10 FROM generate_series(:owners: + 1, :accounts:) i;
+  CREATE TEMP TABLE moves AS
+    SELECT pg_temp.id_at(row_number() OVER (ORDER BY p.id), 'e') AS id, row_number() OVER (ORDER BY p.id) AS no, p.id AS proposal_id, p.job_id, p.created_at, x.kind, s.id AS star_account_id
+    FROM proposals p JOIN star_accounts s ON s.account_id = p.creator_id
+    JOIN LATERAL (VALUES ('proposal'), (CASE WHEN p.status IN ('expired', 'void') THEN 'refund' END)) x(kind) ON x.kind IS NOT NULL;
+  INSERT INTO star_transfers (id, cause, reason, job_id, proposal_id, created_at)
+    SELECT id, kind || ':' || proposal_id, kind, job_id, proposal_id, created_at FROM moves;
+  INSERT INTO star_entries (id, transfer_id, star_account_id, amount, balance_after)
+    SELECT pg_temp.id_at(m.no, x.id), m.id, x.account, x.amount, 8 FROM moves m
+    JOIN LATERAL (VALUES ('c', m.star_account_id, CASE m.kind WHEN 'refund' THEN 2 ELSE -2 END), ('d', '00000000-0000-7000-8000-000000000001', CASE m.kind WHEN 'refund' THEN -2 ELSE 2 END)) x(id, account, amount) ON true;
+
+  INSERT INTO job_versions (job_id, version, content)
+    SELECT j.id, v, to_jsonb(j) - 'status' FROM jobs j CROSS JOIN generate_series(1, 25) v WHERE v = 1 AND substr(j.id::text, 36) = '0' OR j.slug = 'job-1';
+
+  INSERT INTO notifications (id, account_id, kind, data, cause, created_at, read_at)
+    SELECT pg_temp.id_at(row_number() OVER (ORDER BY p.id), 'f'), x.account, x.kind,
+      jsonb_build_object('actorName', 'Maya Lindqvist', 'actorSlug', 'maya', 'jobSlug', j.slug, 'jobTitle', j.title, 'proposalId', p.id), x.kind || ':' || p.id, p.created_at,
+      CASE WHEN substr(p.id::text, 36) > '4' THEN p.created_at END
+    FROM proposals p JOIN jobs j ON j.id = p.job_id
+    JOIN LATERAL (VALUES (j.owner_id, 'proposal_received'), (CASE WHEN p.opened_at IS NOT NULL THEN p.creator_id END, 'proposal_opened')) x(account, kind) ON x.account IS NOT NULL;
+
+  INSERT INTO threads (id, job_id, proposal_id, owner_id, creator_id, last_seq, last_event_at, created_at)
+    SELECT p.id, p.job_id, p.id, j.owner_id, p.creator_id, 6, p.created_at + interval '1 day', p.created_at
+    FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.status IN ('approved', 'assigned') ON CONFLICT DO NOTHING;
+  UPDATE threads SET last_seq = :jobs: / 10 WHERE id = (SELECT id FROM threads ORDER BY id LIMIT 1);
+  INSERT INTO thread_members (thread_id, account_id, last_read_seq)
+    SELECT id, unnest(ARRAY[owner_id, creator_id]), last_seq - CASE WHEN substr(id::text, 36) < '4' THEN 3 ELSE 0 END FROM threads;
+  INSERT INTO thread_events (thread_id, seq, id, kind, sender_id, client_id, body)
+    SELECT t.id, seq, gen_random_uuid(), 'text', CASE WHEN seq % 2 = 0 THEN t.owner_id ELSE t.creator_id END, gen_random_uuid(), 'Two pairs ship on Monday. Which size do you wear?'
+    FROM threads t CROSS JOIN generate_series(1, 6) seq;
+  INSERT INTO thread_events (thread_id, seq, id, kind, sender_id, client_id, body)
+    SELECT t.id, seq, gen_random_uuid(), 'text', t.creator_id, gen_random_uuid(), 'Two pairs ship on Monday. Which size do you wear?'
+    FROM (SELECT * FROM threads ORDER BY id LIMIT 1) t CROSS JOIN generate_series(7, :jobs: / 10) seq;
+  INSERT INTO offers (id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, expires_at)
+    SELECT t.id, t.job_id, t.proposal_id, t.id, 'accepted', '{"amount": 120000, "currency": "USD"}', '[]', current_date, 2, '{}', app_now() FROM threads t JOIN agreements g ON g.job_id = t.job_id;
+
+  INSERT INTO audit_log (id, n, hash, actor_id, action, target_kind, target_id, reason, created_at)
+    SELECT pg_temp.id_at(i, 'e'), i, '', CASE WHEN i % 2 = 0 THEN pg_temp.id_at(:accounts: + 1 + i % 9, 'a') ELSE pg_temp.id_at(i % :accounts: + 1, 'a') END,
+      CASE WHEN i = 500 THEN 'job.removed' ELSE pg_temp.pick('{profile.submitted,profile.approved,profile.rejected,account.signed_out,stars.granted}', i) END, 'account',
+      pg_temp.id_at(1 + i * 13 % :accounts:, 'a'), 'As asked for', pg_temp.at(i)
+    FROM generate_series(1::bigint, :jobs:) i;
+  INSERT INTO contact_requests (id, email, subject, message, created_at, handled_at)
+    SELECT pg_temp.id_at(i, 'f'), 'p' || i || '@bench.test', 'A question', 'How do I change the address that I signed up with?', pg_temp.at(i), CASE WHEN i % 100 > 0 THEN pg_temp.at(i + 900) END
+    FROM generate_series(1, :jobs: / 10) i;
+  INSERT INTO profile_changes (account_id, changes, submitted_at) SELECT id, '{"about": "Another text"}', created_at FROM accounts WHERE status = 'active' AND substr(id::text, 34) < '010';
+  INSERT INTO bans (id, account_id, reason, status_before, created_at) SELECT id, id, 'Sells followers to others', 'active', created_at FROM accounts WHERE status = 'banned';
+  INSERT INTO ban_effects (ban_id, kind, subject_id, status_before) SELECT b.id, 'proposal', p.id, p.status FROM bans b JOIN proposals p ON p.creator_id = b.account_id WHERE p.status = 'void';
+  INSERT INTO appeals (id, kind, account_id, ban_id, text, against, created_at, outcome)
+    SELECT b.id, 'ban', b.account_id, b.id, 'It was not me who did this.', b.reason, b.created_at, CASE WHEN substr(b.id::text, 36) > '1' THEN 'refused' END FROM bans b;
+  INSERT INTO appeals (id, kind, account_id, text, against, created_at, outcome)
+    SELECT a.id, 'review', a.id, 'The picture shows me.', 'The picture', a.created_at, CASE WHEN substr(a.id::text, 36) > '1' THEN 'refused' END FROM accounts a WHERE a.verification_status = 'rejected';`;

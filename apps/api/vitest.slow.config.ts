@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config';
+import usual from './vitest.config.ts';
+
+/** `npm run test:slow`: what takes minutes. */
+export default defineConfig({
+  test: { ...usual.test, include: ['src/**/*.slow.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 60 * 60_000 },
+});

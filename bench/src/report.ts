@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -17,13 +20,21 @@ export function table(head: string[], rows: (string | number)[][]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-const BEGIN = '<!-- written by npm run bench -->';
+const REPORT = new URL('../../docs/performance.md', import.meta.url);
 const END = '<!-- end -->';
 
-/** Replaces what the last run wrote between the two marks. */
-export async function writeReport(file: URL, text: string): Promise<void> {
-  const page = await readFile(file, 'utf8');
-  const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (before < 0 || after < before) throw new Error(`${file.pathname} has no place for the report`);
-  await writeFile(file, `${page.slice(0, before + BEGIN.length)}\n\n${text}\n\n${page.slice(after)}`);
+/** Replaces what the last run of a command wrote below its mark. */
+export async function writeReport(command: string, version: string, text: string): Promise<void> {
+  const page = await readFile(REPORT, 'utf8');
+  const begin = `<!-- written by ${command} -->`;
+  const from = page.indexOf(begin) + begin.length;
+  const to = page.indexOf(END, from);
+  if (from < begin.length || to < 0) throw new Error(`${REPORT.pathname} has no place for the report of ${command}`);
+  await writeFile(REPORT, `${page.slice(0, from)}\n\n${machine(version)}\n\n${text}\n\n${page.slice(to)}`);
+  execFileSync('oxfmt', [fileURLToPath(REPORT)]);
+  say('\nWritten to docs/performance.md');
+}
+
+function machine(version: string): string {
+  return `_${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, PostgreSQL ${version}; everything that runs shares the cores._`;
 }

@@ -143,8 +143,8 @@ async function perform({ accountId, proposalIds, jobId, givers }: Scene, tx: Tx,
   if (each.act === 'approve') return rewardApproval(tx, accountId, proposalId, jobId);
   // Withdrawn from the beginning, so that it counts nowhere and many may be on one job.
   await tx`
-    INSERT INTO proposals (id, job_id, job_version, creator_id, status, message, star_cost, answer_by)
-    VALUES (${proposalId}, ${jobId}, 1, ${accountId}, 'withdrawn', 'Words', ${costOf(each.proposal)}, app_now()) ON CONFLICT (id) DO NOTHING`;
+    INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by)
+    VALUES (${proposalId}, ${jobId}, 1, 1, ${accountId}, 'withdrawn', 'Words', ${costOf(each.proposal)}, app_now()) ON CONFLICT (id) DO NOTHING`;
   await payForProposal(tx, accountId, costOf(each.proposal), proposalId, jobId);
   return true;
 }

@@ -92,8 +92,8 @@ const JOBS = `
 
 /** Evenly over the jobs, but the first job has a two hundredth of all, and the first creator has commented on a two hundredth of the jobs. Some are lost to the rule of one a job. */
 const PROPOSALS = `
-  INSERT INTO proposals (id, job_id, job_version, creator_id, status, message, star_cost, answer_by, created_at, opened_at, approved_at)
-    SELECT pg_temp.id_at(i, 'd'), job.id, 1, pg_temp.id_at(:owners: + CASE WHEN i % 200 = 2 AND i <= :jobs: THEN 1 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END, 'a'),
+  INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by, created_at, opened_at, approved_at)
+    SELECT pg_temp.id_at(i, 'd'), job.id, 1, 1, pg_temp.id_at(:owners: + CASE WHEN i % 200 = 2 AND i <= :jobs: THEN 1 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END, 'a'),
       CASE WHEN i <= :jobs: AND job.status IN ('assigned', 'completed') AND i % 200 > 2 THEN 'assigned' WHEN job.status <> 'open' THEN 'not_selected'
         ELSE pg_temp.pick('{submitted,submitted,submitted,shortlisted,approved,declined,expired,withdrawn,submitted,void}', i / 3) END,
       'I would film it over three days and show the result, with what I did not like about it too.', 2, app_now() + interval '14 days', pg_temp.at(i / 5),

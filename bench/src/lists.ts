@@ -1,0 +1,106 @@
+import { LISTS, type PageIn } from '@castlane/api/src/testing/lists/cases.ts';
+import { sceneOf } from '@castlane/api/src/testing/lists/scene.ts';
+import { costOf, scannedTables, StatementSpy, type Node } from '@castlane/api/src/testing/lists/statements.ts';
+import { connect, type Db, type Pool } from '@castlane/api/src/platform/db/connect.ts';
+import { say, table } from './report.ts';
+
+const MOST_MS = 5;
+/** A table with fewer rows may be read from one end to the other. */
+const MANY_ROWS = 10_000;
+const RUNS = 11;
+/** A page that is too slow is measured again so often, since something else may have had the processor. */
+const SECOND_LOOKS = 4;
+/** A case is read again this far down its list. */
+const PAGES_DOWN = 200;
+const LIMIT = 10;
+
+export type ListsResult = { text: string; faults: string[] };
+type Read = (db: Db, page: PageIn) => Promise<unknown>;
+type Measured = { statements: number; ms: number; buffers: number; nodes: Node[] };
+
+/** What the database does for a page of every list: all statements of its query, prepared, in memory. */
+export async function benchLists(url: string): Promise<ListsResult> {
+  const pool = connect({ url, max: 1, name: 'bench', statementTimeoutMs: 0 });
+  const spy = new StatementSpy(url);
+  const [scene, manyRows] = [await sceneOf(pool), await tablesWithMany(pool)];
+  const rows: (string | number)[][] = [];
+  const faults: string[] = [];
+  for (const [list, cases] of Object.entries(LISTS)) {
+    for (const [name, read] of Object.entries(cases)) {
+      for (const [place, page] of await placesOf((db, at) => read(db, scene, at), spy.db)) {
+        const { statements, ms, buffers, nodes } = await measureFairly(spy, pool, (db) => read(db, scene, page));
+        const scanned = [...new Set(scannedTables(nodes))].filter((each) => manyRows.has(each));
+        const where = `${list}, ${name}, ${place}`;
+        if (scanned.length > 0) faults.push(`${where}: reads all of ${scanned.join(', ')}`);
+        if (ms > MOST_MS) faults.push(`${where}: ${ms.toFixed(2)} ms`);
+        rows.push([list, name, place, statements, ms.toFixed(2), buffers, accessesOf(nodes)]);
+        say(`  ${where}: ${ms.toFixed(2)} ms, ${buffers} buffers`);
+      }
+    }
+  }
+  await Promise.all([pool.end(), spy.db.end()]);
+  return { text: textOf(rows, faults), faults };
+}
+
+/** The first page, and one far down if the list is long enough. */
+async function placesOf(read: Read, db: Db): Promise<[string, PageIn][]> {
+  let cursor: string | null | undefined;
+  let last: string | undefined;
+  let pages = 0;
+  for (; pages < PAGES_DOWN && cursor !== null; pages++) {
+    if (cursor) last = cursor;
+    ({ nextCursor: cursor } = (await read(db, { limit: 50, ...(cursor ? { cursor } : {}) })) as { nextCursor?: string | null });
+    if (cursor === undefined) break;
+  }
+  return [
+    ['first page', { limit: LIMIT }],
+    ...(last ? [[`after ${(pages - 1) * 50}`, { limit: LIMIT, cursor: last }] as [string, PageIn]] : []),
+  ];
+}
+
+async function measureFairly(spy: StatementSpy, pool: Pool, read: (db: Db) => Promise<unknown>): Promise<Measured> {
+  let best = await measure(spy, pool, read);
+  for (let look = 0; look < SECOND_LOOKS && best.ms > MOST_MS; look++) {
+    const again = await measure(spy, pool, read);
+    if (again.ms < best.ms) best = again;
+  }
+  return best;
+}
+
+async function measure(spy: StatementSpy, pool: Pool, read: (db: Db) => Promise<unknown>): Promise<Measured> {
+  const sum: Measured = { statements: 0, ms: 0, buffers: 0, nodes: [] };
+  for (const statement of await spy.statementsOf(read)) {
+    const { ms, buffers, nodes } = await costOf(pool, statement, RUNS);
+    sum.statements += 1;
+    sum.ms += ms;
+    sum.buffers += buffers;
+    sum.nodes.push(...nodes);
+  }
+  return sum;
+}
+
+async function tablesWithMany(db: Db): Promise<Set<string>> {
+  const rows = await db<{ name: string }[]>`
+    SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples > ${MANY_ROWS}`;
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** How tables are read: each kind of access once, indexes by name. */
+function accessesOf(nodes: readonly Node[]): string {
+  const accesses = nodes.flatMap((node) => {
+    if (node['Actual Loops'] === 0) return [];
+    if (node['Index Name']) return [node['Index Name']];
+    return node['Node Type'] === 'Seq Scan' ? [`all of ${node['Relation Name']}`] : [];
+  });
+  return [...new Set(accesses)].join(', ');
+}
+
+function textOf(rows: (string | number)[][], faults: readonly string[]): string {
+  const slowest = Math.max(...rows.map((row) => Number(row[4])));
+  return [
+    '## Pages of ten of every list, 50,000 accounts, 200,000 jobs and 1,000,000 comments',
+    `All statements of a page together, prepared, planning included, the median of ${RUNS} runs with everything in memory; where that is too much, the best of ${SECOND_LOOKS + 1} such medians.`,
+    table(['list', 'case', 'page', 'statements', 'ms', 'buffers', 'read through'], rows),
+    `**${rows.length} pages; the slowest takes ${slowest.toFixed(2)} ms** (target ≤ ${MOST_MS} ms, and no table of more than 10,000 rows is read from one end to the other: ${faults.length === 0 ? 'kept' : `${faults.length} missed`}).`,
+  ].join('\n\n');
+}

@@ -33,3 +33,10 @@ export const SUBMISSIONS_A_DAY = 3;
 export const REJECTIONS_BEFORE_APPEAL = 2;
 /** One member of staff grants or takes at most so many stars of one creator in 24 hours; more takes a second person. */
 export const GRANTED_STARS_A_DAY = 100;
+/** An owner compares so many comments side by side. */
+export const COMPARED_MAX = 4;
+/** A message this much like one of the creator's last ones gets a hint before it is sent. */
+export const SIMILAR_MESSAGE = 0.9;
+export const SIMILAR_AMONG_LAST = 10;
+/** How long a creator takes to answer is told from so many answers on. */
+export const ANSWERS_FOR_A_MEDIAN = 3;

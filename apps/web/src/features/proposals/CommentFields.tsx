@@ -11,7 +11,16 @@ import { PriceField } from './PriceField.tsx';
 import { SampleFields } from './SampleFields.tsx';
 
 /** What a comment says: for a new one, and for one that is changed. */
-export function CommentFields({ form, job }: { form: UseFormReturnType<CommentValues>; job: Pick<Job, 'budget' | 'questions'> }) {
+export function CommentFields({
+  form,
+  job,
+  muchAlike,
+}: {
+  form: UseFormReturnType<CommentValues>;
+  job: Pick<Job, 'budget' | 'questions'>;
+  /** A job for which nearly the same was written: said under the message, and no more than said. */
+  muchAlike?: Pick<Job, 'title'> | undefined;
+}) {
   const t = useT();
   const { values } = form;
   return (
@@ -19,7 +28,11 @@ export function CommentFields({ form, job }: { form: UseFormReturnType<CommentVa
       <CharacterCount text={values.message} max={MESSAGE_MAX} format={count}>
         <Textarea
           label={t('comment.message')}
-          description={t('comment.messageHint')}
+          description={
+            <span role="status" className={css.hint} data-like={muchAlike ? true : undefined}>
+              {muchAlike ? t('comment.muchAlike', { title: muchAlike.title }) : t('comment.messageHint')}
+            </span>
+          }
           withAsterisk
           rows={6}
           key={form.key('message')}

@@ -20,6 +20,7 @@ import css from './CommentForm.module.css';
 import { draftOf, isBlank, onScreen, startValues, toInput, today, valuesOf, whyNotSent, type CommentValues } from './comment-values.ts';
 import { endWords } from './comment-words.ts';
 import { CostLine } from './CostLine.tsx';
+import { useMuchAlike } from './likeness.ts';
 import { NotEnoughStars } from './NotEnoughStars.tsx';
 
 type CommentFormProps = {
@@ -43,6 +44,7 @@ export function commentDraftKey(jobId: string): string {
 export function CommentForm({ job, isChanged, starCost, balance, previous, onSent, onStale }: CommentFormProps) {
   const t = useT();
   const { form, element, send, submit, lacksStars, hideLack } = useCommentForm({ job, previous, onSent, onStale });
+  const muchAlike = useMuchAlike(form.values.message, job.id);
   const problem = send.error ? lineOf(send.error) : undefined;
   const isShown = problem !== undefined && !isProblem(send.error, 1014, 1015, 1016, 1020);
   return (
@@ -62,7 +64,7 @@ export function CommentForm({ job, isChanged, starCost, balance, previous, onSen
         </div>
       )}
       <form ref={element} noValidate className={css.form} onSubmit={submit}>
-        <CommentFields form={form} job={job} />
+        <CommentFields form={form} job={job} muchAlike={muchAlike} />
         {isShown && <Note tone="bad">{problem}</Note>}
         <CostLine cost={starCost} balance={balance} />
         <Button
@@ -72,7 +74,7 @@ export function CommentForm({ job, isChanged, starCost, balance, previous, onSen
           loading={send.isPending}
           leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
         >
-          {t('comment.send')}
+          {t(muchAlike ? 'comment.sendAnyway' : 'comment.send')}
         </Button>
         <p className={css.kept}>{t('comment.draftKept')}</p>
       </form>

@@ -1,0 +1,34 @@
+import { SIMILAR_AMONG_LAST, SIMILAR_MESSAGE } from '@castlane/contract/policy.ts';
+import { listCreatorJobs, type CreatorJob } from '@castlane/contract/proposal.ts';
+import { similarityOf } from '@castlane/contract/similarity.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#platform/api.ts';
+import { DEBOUNCE_MS } from '#platform/debounce.ts';
+import { creatorJobsKey } from './api.ts';
+
+/**
+ * The job for which nearly the same was written already, or undefined. Only one's own last comments are looked at, and only
+ * here in the browser; what cannot be looked up gives no hint.
+ */
+export function useMuchAlike(message: string, jobId: string): CreatorJob['job'] | undefined {
+  const isWritten = message.trim() !== '';
+  const { data } = useQuery({
+    queryKey: [...creatorJobsKey, 'last'],
+    queryFn: ({ signal }) => call(listCreatorJobs, { query: { limit: SIMILAR_AMONG_LAST + 1 }, signal }),
+    enabled: isWritten,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+  const [settled] = useDebouncedValue(message, DEBOUNCE_MS);
+  return useMemo(() => muchAlike(settled, jobId, data?.items ?? []), [settled, jobId, data]);
+}
+
+/** The newest of the last comments on other jobs whose message is much like this one. */
+export function muchAlike(message: string, jobId: string, last: readonly CreatorJob[]): CreatorJob['job'] | undefined {
+  return last
+    .filter(({ job }) => job.id !== jobId)
+    .slice(0, SIMILAR_AMONG_LAST)
+    .find(({ proposal }) => similarityOf(message, proposal.message) > SIMILAR_MESSAGE)?.job;
+}

@@ -1,0 +1,23 @@
+/**
+ * How alike two texts are, 0 to 1, as PostgreSQL's pg_trgm reckons it: words in lower case, two blanks before and one behind
+ * each, cut into pieces of three, and the share of the pieces of both that they have in common.
+ */
+export function similarityOf(one: string, other: string): number {
+  const [a, b] = [trigramsOf(one), trigramsOf(other)];
+  if (a.size === 0 || b.size === 0) return 0;
+  let common = 0;
+  for (const piece of a) if (b.has(piece)) common += 1;
+  return common / (a.size + b.size - common);
+}
+
+function trigramsOf(text: string): Set<string> {
+  const pieces = new Set<string>();
+  for (const word of text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
+    const letters = [' ', ' ', ...word, ' '];
+    for (let at = 0; at + 3 <= letters.length; at++) pieces.add(letters.slice(at, at + 3).join(''));
+  }
+  return pieces;
+}

@@ -18,9 +18,16 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const slides = SLIDES[useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner'];
   const [index, setIndex] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
-  useAutoplay(isOpen && !isPaused, () => setIndex((index + 1) % slides.length));
+  const [isInHand, setIsInHand] = useState(false);
+  useAutoplay(isOpen && !isPaused && !isInHand, () => setIndex((index + 1) % slides.length));
   const isLast = index === slides.length - 1;
+  /** Whoever has turned a page goes on at their own pace. */
+  function turnTo(slide: number) {
+    setIsInHand(true);
+    setIndex(slide);
+  }
   function leave() {
+    setIsInHand(false);
     setIndex(0);
     onClose();
   }
@@ -30,16 +37,17 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       onClose={leave}
       size={400}
       cover={<Slides index={index} keys={slides} />}
+      art={<small className={css.step}>{t('how.step', { step: index + 1, count: slides.length })}</small>}
       title={t(slides[index] ?? '')}
       actions={
         <>
-          <Button variant="default" size="xl" onClick={() => (index === 0 ? leave() : setIndex(index - 1))}>
+          <Button variant="default" size="xl" onClick={() => (index === 0 ? leave() : turnTo(index - 1))}>
             {t(index === 0 ? 'how.skip' : 'how.back')}
           </Button>
           <Button
             size="xl"
             rightSection={isLast ? undefined : <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => (isLast ? leave() : setIndex(index + 1))}
+            onClick={() => (isLast ? leave() : turnTo(index + 1))}
           >
             {t(isLast ? 'how.done' : 'how.next')}
           </Button>
@@ -53,7 +61,6 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         onFocus={() => setIsPaused(true)}
         onBlur={() => setIsPaused(false)}
       >
-        <small className={css.step}>{t('how.step', { step: index + 1, count: slides.length })}</small>
         <div className={css.dots}>
           {slides.map((key, slide) => (
             <button
@@ -61,7 +68,7 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
               type="button"
               aria-label={t('how.slide', { step: slide + 1 })}
               aria-current={slide === index ? 'step' : undefined}
-              onClick={() => setIndex(slide)}
+              onClick={() => turnTo(slide)}
             />
           ))}
         </div>

@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { useT } from '#platform/i18n.ts';
+import { openModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { BarePage } from '#ui/BarePage.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Button } from '#ui/Button.ts';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import css from './SuccessfulPage.module.css';
 
@@ -44,6 +46,11 @@ export function SuccessfulPage() {
         <LinkButton href={paths.home()} size="lg" fullWidth variant={kind === 'job' && slug ? 'default' : 'filled'}>
           {t('successful.home')}
         </LinkButton>
+        {kind === 'profile' && (
+          <Button variant="subtle" size="lg" fullWidth onClick={() => openModal('howItWorks')}>
+            {t('app.howItWorks')}
+          </Button>
+        )}
       </div>
     </BarePage>
   );

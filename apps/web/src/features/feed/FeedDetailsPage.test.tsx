@@ -3,22 +3,24 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { listVersions } from '@castlane/contract/brief.ts';
 import { confirmProposal, createProposal, getFeedItem, listCreatorJobs, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { useStore } from '#platform/store.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
-import { aFeedItem, aJob, aProposal } from '#testing/feed.ts';
+import { aFeedItem, aJob, anOwnerCard, aProposal } from '#testing/feed.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { FeedDetailsPage } from './FeedDetailsPage.tsx';
 
 type Item = AnswerOf<typeof getFeedItem>;
 
+const NO_COUNTS = { all: 0, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 0, closed: 0 };
 let server: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
   server = fakeApi();
-  server.on(listCreatorJobs, { items: [], nextCursor: null, counts: { all: 0, proposed: 0, approved: 0, assigned: 0, closed: 0 } });
+  server.on(listCreatorJobs, { items: [], nextCursor: null, counts: NO_COUNTS });
 });
 
 function arrive(item: Partial<Item> | FakeProblem = {}, profile: Profile = aProfile()) {
@@ -62,6 +64,31 @@ test('a comment is sent once, with a key of its own, and stands there afterwards
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft'))).toEqual([]);
 });
 
+test('a message much like one that was sent elsewhere gets a hint, and is sent all the same', async () => {
+  const before = { job: aJob({ title: 'Winter boot review' }, 700), owner: anOwnerCard, proposal: aProposal({ message: TEXT }) };
+  server.on(listCreatorJobs, { items: [before], nextCursor: null, counts: NO_COUNTS });
+  const { user } = arrive();
+  await write(user);
+  const hint = await screen.findByText(/^This is much like your comment on “Winter boot review”/);
+  expect((await message()).getAttribute('aria-describedby')).toBe(hint.parentElement?.id);
+  server.on(createProposal, aProposal({ message: TEXT }));
+  await user.click(screen.getByRole('button', { name: 'Send anyway' }));
+  await waitFor(() => expect(server.callsTo(createProposal)).toHaveLength(1));
+  expect(server.callsTo(createProposal)[0]?.body).toMatchObject({ message: TEXT });
+});
+
+test('the hint goes when the words become one’s own, and the text stays', async () => {
+  const before = { job: aJob({}, 700), owner: anOwnerCard, proposal: aProposal({ message: TEXT }) };
+  server.on(listCreatorJobs, { items: [before], nextCursor: null, counts: NO_COUNTS });
+  const { user } = arrive();
+  await write(user);
+  await screen.findByText(/^This is much like/);
+  await user.paste(' My sister would hold the camera, and we would walk from the hut to the summit.');
+  await waitFor(() => expect(screen.queryByText(/^This is much like/)).toBeNull());
+  expect(((await message()) as HTMLTextAreaElement).value).toContain('My sister');
+  expect(send()).toBeTruthy();
+});
+
 test('a bad field is named and gets the focus, and nothing is sent', async () => {
   const { user } = arrive();
   await user.type(await message(), 'Too short');
@@ -93,6 +120,16 @@ test('without enough stars the dialog says what to do, and the text stays', asyn
     await within(dialog).findByText('Your next star comes on 4 Dec 2099, 11:42. You get one every 3 days while you have fewer than 10.'),
   ).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Back to the job' }));
+  expect(((await message()) as HTMLTextAreaElement).value).toBe(TEXT);
+});
+
+test('stars that come while one writes count at once', async () => {
+  const { user } = arrive({ balance: 1 }, aProfile({ creator: { creatorStar: 1, channels: [] } }));
+  await write(user);
+  expect(screen.getByText('This comment costs 2 stars, you have 1')).toBeTruthy();
+  server.on(getFeedItem, itemOf({ balance: 7 }));
+  act(() => useStore.getState().setProfile(aProfile({ creator: { creatorStar: 7, channels: [] } })));
+  expect(await screen.findByText('7 → 5')).toBeTruthy();
   expect(((await message()) as HTMLTextAreaElement).value).toBe(TEXT);
 });
 

@@ -8,6 +8,7 @@ import { CommentForm } from '#features/proposals/CommentForm.tsx';
 import { EditComment } from '#features/proposals/EditComment.tsx';
 import { useT } from '#platform/i18n.ts';
 import { isProblem, type ApiProblem } from '#platform/problem.ts';
+import { useProfile } from '#platform/store.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.ts';
 import { Note } from '#ui/Note.tsx';
@@ -42,12 +43,23 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
   );
 }
 
+/** Stars that come or go elsewhere change what the comment leaves of them. */
+function useStarsOf(slug: string) {
+  const stars = useProfile()?.creator?.creatorStar;
+  const known = useRef(stars);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== stars) void refreshFeedItem(slug);
+    known.current = stars;
+  }, [stars, slug]);
+}
+
 type RailProps = { item: Item; place: ReturnType<typeof placeOfComment>; hasUsedBoth: boolean; onUsedBoth: () => void };
 
 function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const t = useT();
   const { job, proposal, balance, starCost } = item;
   const [isEditing, setIsEditing] = useState(false);
+  useStarsOf(job.slug);
   // Another version is another form, which starts from what was typed and says that the brief has changed.
   const [firstVersion] = useState(job.version);
   const focusHeading = useFocusOnChange(`${proposal?.id} ${proposal?.status} ${proposal?.consentBy} ${isEditing}`);

@@ -1,7 +1,9 @@
 import { IconArrowRight, IconFileText, IconMessageCircle, IconUserCheck } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
+import { openModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
+import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -35,7 +37,11 @@ export function FirstJob() {
               {t('jobs.firstButton')}
             </LinkButton>
           }
-        />
+        >
+          <Button variant="subtle" onClick={() => openModal('howItWorks')}>
+            {t('app.howItWorks')}
+          </Button>
+        </EmptyState>
       </div>
       <ol className={css.steps}>
         {STEPS.map(({ Icon, key }) => (

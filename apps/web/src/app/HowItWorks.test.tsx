@@ -1,0 +1,78 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { loadWords } from '#platform/i18n.ts';
+import { anOwner, aProfile, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+
+const CREATOR = [
+  'Comment on a job post you are interested in',
+  'The job owner starts a chat once your comment is approved, and you are notified',
+  'Connect with the business owner and get the job',
+];
+const OWNER = ['Set up a profile and connect with influencers to create new jobs', 'Create the job that an influencer should complete'];
+
+beforeAll(() => loadWords(['modals']));
+
+function show(profile = aProfile()) {
+  signIn(profile);
+  return renderPage(<HowItWorks isOpen onClose={() => {}} />);
+}
+
+function preferLessMotion(isWanted: boolean) {
+  const real = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('prefers-reduced-motion') ? { ...real(query), matches: isWanted } : real(query),
+  );
+}
+
+/** Four seconds for each slide, on a clock of the test's own. */
+async function stay(slides: number) {
+  for (let slide = 0; slide < slides; slide++) await act(() => vi.advanceTimersByTimeAsync(4000));
+}
+
+test.each([
+  ['creator', aProfile(), CREATOR],
+  ['business owner', anOwner(), OWNER],
+])('a %s reads the slides that are theirs, and turns them', async (_, profile, slides) => {
+  const { user } = show(profile);
+  const dialog = await screen.findByRole('dialog', { name: slides[0]! });
+  for (const [index, words] of slides.entries()) {
+    expect(await within(dialog).findByText(words)).toBeTruthy();
+    within(dialog).getByText(`Step ${index + 1} of ${slides.length}`);
+    if (index < slides.length - 1) await user.click(within(dialog).getByRole('button', { name: 'Next' }));
+  }
+  within(dialog).getByRole('button', { name: 'Done' });
+});
+
+test('the slides go on by themselves, from the last to the first, until somebody turns one', async () => {
+  preferLessMotion(false);
+  vi.useFakeTimers();
+  try {
+    signIn();
+    renderPage(<HowItWorks isOpen onClose={() => {}} />);
+    await stay(2);
+    expect(screen.getByText(CREATOR[2]!)).toBeTruthy();
+    await stay(1);
+    expect(screen.getByText(CREATOR[0]!)).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'Slide 2' }).click());
+    await stay(3);
+    expect(screen.getByText(CREATOR[1]!)).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('nothing moves by itself for whoever asked for less motion', async () => {
+  preferLessMotion(true);
+  vi.useFakeTimers();
+  try {
+    signIn();
+    renderPage(<HowItWorks isOpen onClose={() => {}} />);
+    await stay(3);
+    expect(screen.getByText(CREATOR[0]!)).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy());
+});

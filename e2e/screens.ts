@@ -104,6 +104,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'create-job', at: '/create-job' },
     { name: 'post-job', at: ({ ownJob }) => `/post-job?copy=${ownJob}` },
     { name: 'job', at: ({ ownJob }) => `/job-post-details/${ownJob}` },
+    { name: 'job-compare', at: ({ ownJob }) => `/job-post-details/${ownJob}?sort=match`, open: openComparison },
     { name: 'job-brief', at: ({ ownJob }) => `/job-post-details/${ownJob}?tab=brief` },
     { name: 'job-changed', at: ({ changedJob }) => `/job-post-details/${changedJob}` },
     { name: 'versions', at: ({ changedJob }) => `/job-post-details/${changedJob}`, open: openVersions },
@@ -225,4 +226,11 @@ async function openPhone(page: Page): Promise<void> {
 async function openKeys(page: Page): Promise<void> {
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function openComparison(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /to compare$/ });
+  for (const index of [0, 1]) await boxes.nth(index).check();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('dialog', { name: 'Compare' })).toBeVisible();
 }

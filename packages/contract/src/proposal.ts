@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { Channel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
-import { CloseReason, Job, OwnerCard } from './job.ts';
+import { CloseReason, Job, OwnerCard, type JobStatus } from './job.ts';
 import { PageQuery } from './page.ts';
+import { COMPARED_MAX } from './policy.ts';
 import { Day, HttpsUrl, Id, line, Money, paragraphs, Slug, Time } from './primitives.ts';
 import { TermChange } from './term-change.ts';
 
@@ -134,9 +136,16 @@ export const ReceivedProposal = z.object({
     city: z.nullable(z.string()),
     country: z.nullable(z.string()),
     about: z.nullable(z.string()),
+    /** Jobs that the creator was given, and those of them whose work was accepted. */
     jobsAssigned: z.int(),
+    jobsCompleted: z.int(),
     rating: z.nullable(z.number()),
+    /** The median of the creator's latest answers in chats, in minutes; null while there are too few. */
+    answerMinutes: z.nullable(z.int()),
+    channels: z.array(Channel),
   }),
+  /** How well the creator fits the job, and why. */
+  match: z.object({ score: z.int(), reasons: z.array(z.string()) }),
 });
 export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
 
@@ -279,14 +288,23 @@ export const confirmProposal = endpoint({
 export const CreatorJob = z.object({ job: Job, owner: OwnerCard, proposal: Proposal });
 export type CreatorJob = z.infer<typeof CreatorJob>;
 
-export const CreatorJobTab = z.enum(['all', 'proposed', 'approved', 'assigned', 'closed']);
+export const CreatorJobTab = z.enum(['all', 'proposed', 'approved', 'assigned', 'delivered', 'completed', 'closed']);
 export type CreatorJobTab = z.infer<typeof CreatorJobTab>;
-export const CREATOR_TAB_STATUSES: Record<Exclude<CreatorJobTab, 'all'>, readonly ProposalStatus[]> = {
-  proposed: ['submitted', 'shortlisted'],
-  approved: ['approved', 'offered'],
-  assigned: ['assigned'],
-  closed: ['declined', 'not_selected', 'withdrawn', 'expired', 'void'],
+
+const RUNNING_TABS: Partial<Record<JobStatus, CreatorJobTab>> = {
+  assigned: 'assigned',
+  changes_requested: 'assigned',
+  disputed: 'assigned',
+  delivered: 'delivered',
+  completed: 'completed',
 };
+
+/** Under which tab a creator finds a job: by the own proposal, and once that has the job, by the job. */
+export function creatorTabOf(proposal: ProposalStatus, job: JobStatus): Exclude<CreatorJobTab, 'all'> {
+  if (proposal === 'assigned') return (RUNNING_TABS[job] ?? 'closed') as Exclude<CreatorJobTab, 'all'>;
+  if (proposal === 'submitted' || proposal === 'shortlisted') return 'proposed';
+  return proposal === 'approved' || proposal === 'offered' ? 'approved' : 'closed';
+}
 
 export const listCreatorJobs = endpoint({
   method: 'GET',
@@ -297,21 +315,71 @@ export const listCreatorJobs = endpoint({
   answer: z.object({
     items: z.array(CreatorJob),
     nextCursor: z.nullable(z.string()),
-    counts: z.object({ all: z.int(), proposed: z.int(), approved: z.int(), assigned: z.int(), closed: z.int() }),
+    counts: z.object({
+      all: z.int(),
+      proposed: z.int(),
+      approved: z.int(),
+      assigned: z.int(),
+      delivered: z.int(),
+      completed: z.int(),
+      closed: z.int(),
+    }),
   }),
 });
 
 const inJob = z.strictObject({ slug: Slug, id: Id });
 
+const UP_TO_FOUR = { error: `Give at most ${COMPARED_MAX} ids, joined by commas` };
+
+export function idsOf(joined: string): string[] {
+  return joined.split(',');
+}
+
+/** Views of the comments on a job, for its owner. What was withdrawn is in none of them. */
+export const ReceivedFilter = z.enum(['all', 'new', 'shortlisted', 'approved', 'ended']);
+export type ReceivedFilter = z.infer<typeof ReceivedFilter>;
+
+const ENDED = ['declined', 'not_selected', 'expired', 'void'] as const satisfies readonly ProposalStatus[];
+export const FILTER_STATUSES: Record<ReceivedFilter, readonly ProposalStatus[]> = {
+  all: [...LIVE_STATUSES, ...ENDED],
+  new: ['submitted', 'shortlisted'],
+  shortlisted: ['shortlisted'],
+  approved: ['approved', 'offered', 'assigned'],
+  ended: ENDED,
+};
+
+/** Whether an owner finds a comment in that view. New ones are those that nobody has opened. */
+export function isIn(filter: ReceivedFilter, { status, openedAt }: Pick<Proposal, 'status' | 'openedAt'>): boolean {
+  return FILTER_STATUSES[filter].includes(status) && (filter !== 'new' || openedAt === null);
+}
+
+/** The lowest price first, the best match first, the most followers on one platform first. */
+export const ReceivedSort = z.enum(['newest', 'oldest', 'match', 'price', 'youtube', 'instagram']);
+export type ReceivedSort = z.infer<typeof ReceivedSort>;
+
+export const ReceivedCounts = z.object({ all: z.int(), new: z.int(), shortlisted: z.int(), approved: z.int(), ended: z.int() });
+export type ReceivedCounts = z.infer<typeof ReceivedCounts>;
+
 export const listProposals = endpoint({
   method: 'GET',
   path: 'job/:slug/proposals',
   who: 'owner',
-  summary: 'The proposals on one of its own jobs, newest first',
+  summary: 'The proposals on one of its own jobs, with a count for each view; `ids`, joined by commas, picks some to compare',
   problems: [1013],
   params: z.strictObject({ slug: Slug }),
-  query: z.strictObject({ ...PageQuery, status: z._default(z.enum(['all', 'approved']), 'all') }),
-  answer: z.object({ items: z.array(ReceivedProposal), nextCursor: z.nullable(z.string()) }),
+  query: z.strictObject({
+    ...PageQuery,
+    status: z._default(ReceivedFilter, 'all'),
+    sort: z._default(ReceivedSort, 'newest'),
+    ids: z.optional(
+      z
+        .string()
+        .check(
+          z.refine((given) => idsOf(given).every((id) => Id.safeParse(id).success) && idsOf(given).length <= COMPARED_MAX, UP_TO_FOUR),
+        ),
+    ),
+  }),
+  answer: z.object({ items: z.array(ReceivedProposal), nextCursor: z.nullable(z.string()), counts: ReceivedCounts }),
 });
 
 export const openProposal = endpoint({

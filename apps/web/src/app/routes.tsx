@@ -61,7 +61,11 @@ export const ROUTES: readonly RouteRow[] = [
     isBare: true,
   },
   { path: '/', who: ['creator'], page: lazyPage(() => import('#features/feed/FeedPage.tsx'), 'FeedPage', ['feed', 'job-card']) },
-  { path: '/', who: ['owner'], page: lazyPage(() => import('#features/jobs/OwnerHomePage.tsx'), 'OwnerHomePage', ['jobs', 'job-card']) },
+  {
+    path: '/',
+    who: ['owner'],
+    page: lazyPage(() => import('#features/jobs/OwnerHomePage.tsx'), 'OwnerHomePage', ['jobs', 'job-card', 'own-jobs']),
+  },
   {
     path: '/successful',
     who: verified,
@@ -90,7 +94,11 @@ export const ROUTES: readonly RouteRow[] = [
     who: ['creator'],
     page: lazyPage(() => import('#features/proposals/CreatorJobsPage.tsx'), 'CreatorJobsPage', ['proposals', 'job-card', 'changes']),
   },
-  { path: '/my-job', who: ['owner'], page: lazyPage(() => import('#features/jobs/MyJobPage.tsx'), 'MyJobPage', ['jobs', 'job-card']) },
+  {
+    path: '/my-job',
+    who: ['owner'],
+    page: lazyPage(() => import('#features/jobs/MyJobPage.tsx'), 'MyJobPage', ['jobs', 'job-card', 'own-jobs']),
+  },
   {
     path: '/profile',
     who: verified,
@@ -146,7 +154,13 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/job-post-details/:jobSlug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/JobPostDetailsPage.tsx'), 'JobPostDetailsPage', ['jobs', 'job-card', 'changes']),
+    page: lazyPage(() => import('#features/jobs/JobPostDetailsPage.tsx'), 'JobPostDetailsPage', [
+      'jobs',
+      'job-card',
+      'received',
+      'channels',
+      'changes',
+    ]),
   },
   {
     path: '/influencer-profile/:slug',

@@ -2,6 +2,11 @@ function segment(value: string): string {
   return encodeURIComponent(value);
 }
 
+function queryOf(given: Record<string, string | undefined>): string {
+  const query = new URLSearchParams(Object.entries(given).filter((each): each is [string, string] => each[1] !== undefined));
+  return query.size > 0 ? `?${query}` : '';
+}
+
 /** Every address of the application. Links, redirects and the route table use these and nothing else. */
 export const paths = {
   home: () => '/',
@@ -15,7 +20,7 @@ export const paths = {
   changePassword: () => '/change-password',
   messages: () => '/message',
   thread: (threadId: string) => `/message?thread=${segment(threadId)}`,
-  myJobs: (status?: string) => `/my-job${status ? `?status=${status}` : ''}`,
+  myJobs: (status?: string, sort?: string) => `/my-job${queryOf({ status, sort })}`,
   /** What was decided about an account that was banned, and the appeal against it. */
   case: (token: string) => `/case/${segment(token)}`,
   profile: (tab?: 'stars' | 'account' | 'preview') => (tab ? `/profile?tab=${tab}` : '/profile'),
@@ -29,7 +34,7 @@ export const paths = {
   createJob: () => '/create-job',
   postJob: (from?: { draft: string } | { copy: string }) => `/post-job${from ? `?${new URLSearchParams(from)}` : ''}`,
   updateJob: (slug: string) => `/update-job/${segment(slug)}`,
-  job: (slug: string, tab?: string) => `/job-post-details/${segment(slug)}${tab ? `?tab=${tab}` : ''}`,
+  job: (slug: string, tab?: string, sort?: string) => `/job-post-details/${segment(slug)}${queryOf({ tab, sort })}`,
   notFound: () => '/not-found',
   staff: (page?: string) => (page ? `/staff/${page}` : '/staff'),
 };

@@ -1,5 +1,5 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
-import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { isIn, ReceivedFilter, type ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { aJob, aProposal } from './jobs.ts';
 
 /** A job as its owner sees it. */
@@ -28,7 +28,16 @@ export function aReceivedProposal(overrides: Partial<ReceivedProposal> = {}): Re
     country: 'US',
     about: null,
     jobsAssigned: 0,
+    jobsCompleted: 0,
     rating: null,
+    answerMinutes: null,
+    channels: [],
   };
-  return { ...aProposal({ openedAt: '2026-11-20T12:00:00.000Z' }), creator, ...overrides };
+  return { ...aProposal({ openedAt: '2026-11-20T12:00:00.000Z' }), creator, match: { score: 60, reasons: [] }, ...overrides };
+}
+
+/** What the list of the comments on a job answers. */
+export function receivedAnswer(items: ReceivedProposal[]) {
+  const counts = Object.fromEntries(ReceivedFilter.options.map((view) => [view, items.filter((each) => isIn(view, each)).length]));
+  return { items, nextCursor: null, counts };
 }

@@ -22,7 +22,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { askForConsent } from './consent.ts';
-import { actorData, getProposal, getReceivedProposal, lockOwnProposal, lockReceivedProposal, type LockedProposal } from './queries.ts';
+import { actorData, getProposal, lockOwnProposal, lockReceivedProposal, type LockedProposal } from './queries.ts';
+import { getReceivedProposal } from './received.ts';
 import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
 
 export async function createProposal({ write, wake }: Deps, viewer: Viewer, input: ProposalInput): Promise<Proposal> {

@@ -1,14 +1,14 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import type { Job } from '@castlane/contract/job.ts';
+import { JobStatus, type Job } from '@castlane/contract/job.ts';
 import {
   ASKED_STATUSES,
-  CREATOR_TAB_STATUSES,
+  creatorTabOf,
+  type CreatorJobTab,
   type listCreatorJobs as creatorJobsEndpoint,
-  type listProposals as listEndpoint,
+  ProposalStatus,
   type Proposal,
-  type ProposalStatus,
-  type ReceivedProposal,
 } from '@castlane/contract/proposal.ts';
+import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/bans/queries.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
 import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
@@ -17,7 +17,7 @@ import { idBefore, pageOf } from '#platform/db/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 
-function proposalColumns(db: Db) {
+export function proposalColumns(db: Db) {
   return db`p.id, p.job_id, p.job_version, p.agreed_version, ${consentColumns(db)}, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.star_cost, p.created_at,
     p.opened_at, p.approved_at, t.created_at AS thread_started_at,
     (SELECT max(f.created_at) FROM offers f WHERE f.thread_id = t.id) AS offered_at, p.decided_at, p.answer_by, p.decline_reason, p.decline_note, p.end_reason,
@@ -53,38 +53,6 @@ export async function getProposal(db: Db, id: string): Promise<Proposal> {
   >`SELECT ${proposalColumns(db)} FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id WHERE p.id = ${id}`;
   if (!proposal) throw new Problem(1009);
   return proposal;
-}
-
-function receivedColumns(db: Db) {
-  return db`${proposalColumns(db)}, jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri,
-    'verified', a.status = 'active', 'city', a.city, 'country', a.country, 'about', a.about, 'rating', NULL,
-    'jobsAssigned', (SELECT count(*) FROM agreements g WHERE g.creator_id = a.id)) AS creator`;
-}
-
-/** A proposal as the job's owner sees it. The caller has made sure that it is the owner. */
-export async function getReceivedProposal(db: Db, id: string): Promise<ReceivedProposal> {
-  const [proposal] = await db<ReceivedProposal[]>`
-    SELECT ${receivedColumns(db)} FROM proposals p JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id WHERE p.id = ${id}`;
-  if (!proposal) throw new Problem(1009);
-  return proposal;
-}
-
-export async function listProposals(
-  db: Db,
-  ownerId: string,
-  slug: string,
-  { status, limit, cursor }: QueryOf<typeof listEndpoint>,
-): Promise<AnswerOf<typeof listEndpoint>> {
-  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
-  if (!job) throw new Problem(1013);
-  const statuses: ProposalStatus[] | null = status === 'approved' ? ['approved', 'offered', 'assigned'] : null;
-  const rows = await db<ReceivedProposal[]>`
-    WITH page AS MATERIALIZED (
-      SELECT p.id FROM proposals p WHERE p.job_id = ${job.id} AND p.status <> 'withdrawn' AND NOT ${isHiddenByBan(db)}
-        AND p.id < ${idBefore(cursor)}::uuid ${statuses ? db`AND p.status = ANY(${statuses}::text[])` : db``} ORDER BY p.id DESC LIMIT ${limit + 1})
-    SELECT ${receivedColumns(db)} FROM page JOIN proposals p ON p.id = page.id JOIN accounts a ON a.id = p.creator_id
-    LEFT JOIN threads t ON t.proposal_id = p.id ORDER BY p.id DESC`;
-  return pageOf(rows, limit, (proposal) => proposal.id);
 }
 
 export type LockedProposal = {
@@ -136,12 +104,11 @@ export async function listCreatorJobs(
   creatorId: string,
   { status, limit, cursor }: QueryOf<typeof creatorJobsEndpoint>,
 ): Promise<AnswerOf<typeof creatorJobsEndpoint>> {
-  const statuses = status === 'all' ? null : (CREATOR_TAB_STATUSES[status] as ProposalStatus[]);
   const [proposals, counts] = await Promise.all([
     db<Proposal[]>`
       WITH page AS MATERIALIZED (
-        SELECT id FROM proposals WHERE creator_id = ${creatorId} AND id < ${idBefore(cursor)}::uuid
-          ${statuses ? db`AND status = ANY(${statuses}::text[])` : db``} ORDER BY id DESC LIMIT ${limit + 1})
+        SELECT p.id FROM proposals p WHERE p.creator_id = ${creatorId} AND ${isUnderTab(db, status)} AND p.id < ${idBefore(cursor)}::uuid
+        ORDER BY p.id DESC LIMIT ${limit + 1})
       SELECT ${proposalColumns(db)} FROM page JOIN proposals p ON p.id = page.id LEFT JOIN threads t ON t.proposal_id = p.id ORDER BY p.id DESC`,
     countCreatorJobs(db, creatorId),
   ]);
@@ -158,14 +125,24 @@ export async function listCreatorJobs(
   return { items, nextCursor: page.nextCursor, counts };
 }
 
+/** Whether a proposal stands under a tab, for `proposals p`. Only one that has its job asks how that stands. */
+function isUnderTab(db: Db, tab: CreatorJobTab): postgres.Fragment {
+  if (tab === 'all') return db`true`;
+  const statuses = ProposalStatus.options.filter((each) => each !== 'assigned' && creatorTabOf(each, 'open') === tab);
+  const jobStatuses = JobStatus.options.filter((each) => creatorTabOf('assigned', each) === tab);
+  if (jobStatuses.length === 0) return db`p.status = ANY(${statuses}::text[])`;
+  const isAtWork = db`EXISTS (SELECT 1 FROM jobs x WHERE x.id = p.job_id AND x.status = ANY(${jobStatuses}::text[]))`;
+  // The statuses that may be under the tab come first, so that the index can be read by them.
+  return db`p.status = ANY(${[...statuses, 'assigned']}::text[]) AND (p.status <> 'assigned' OR ${isAtWork})`;
+}
+
 async function countCreatorJobs(db: Db, creatorId: string): Promise<Counts> {
-  const rows = await db<
-    { status: ProposalStatus; count: number }[]
-  >`SELECT status, count(*)::int FROM proposals WHERE creator_id = ${creatorId} GROUP BY status`;
-  const counts: Counts = { all: 0, proposed: 0, approved: 0, assigned: 0, closed: 0 };
-  for (const { status, count } of rows) {
+  const rows = await db<{ status: ProposalStatus; jobStatus: JobStatus; count: number }[]>`
+    SELECT p.status, j.status AS job_status, count(*)::int FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.creator_id = ${creatorId} GROUP BY 1, 2`;
+  const counts: Counts = { all: 0, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 0, closed: 0 };
+  for (const { status, jobStatus, count } of rows) {
     counts.all += count;
-    for (const [tab, statuses] of Object.entries(CREATOR_TAB_STATUSES)) if (statuses.includes(status)) counts[tab as keyof Counts] += count;
+    counts[creatorTabOf(status, jobStatus)] += count;
   }
   return counts;
 }

@@ -12,7 +12,8 @@ import {
   withdrawProposal,
 } from './actions.ts';
 import { confirmProposal } from './consent.ts';
-import { getOwnProposal, listCreatorJobs, listProposals } from './queries.ts';
+import { getOwnProposal, listCreatorJobs } from './queries.ts';
+import { listProposals } from './received.ts';
 
 export function proposalRoutes(mount: Mount, deps: Deps): void {
   mount(proposal.createProposal, ({ viewer, body }) => createProposal(deps, viewer, body));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
+import { matchOf } from '#features/feed/rules.ts';
+import { isRefunded, toTheOwner, whyBadProposal, whyNoProposal } from './rules.ts';
 
 const open = { status: 'open', applyByPast: false, ownerActive: true } as const;
 const ranged = {
@@ -31,4 +32,16 @@ test('stars come back for 15 minutes, while nobody has opened the comment', () =
   expect(isRefunded({ openedAt: null, ageSeconds: 900 })).toBe(true);
   expect(isRefunded({ openedAt: null, ageSeconds: 901 })).toBe(false);
   expect(isRefunded({ openedAt: '2026-11-21T00:00:00.000Z', ageSeconds: 1 })).toBe(false);
+});
+
+test('no reason of a match speaks to its creator when the owner reads it', () => {
+  const facts = { viewerCountry: 'FR', viewerLanguages: ['fr'], location: { kind: 'remote' as const } };
+  const wanted = { languages: ['fr'], countries: ['FR'] };
+  const category = { id: input.jobId, slug: 'sports', name: 'Sports' };
+  for (const sharedCategories of [1, 2]) {
+    const match = matchOf({ ...facts, wanted, sharedCategories, categories: [category, category] });
+    expect(toTheOwner(match)).toMatchObject({ score: match.score });
+    expect(toTheOwner(match).reasons).toHaveLength(match.reasons.length);
+    expect(toTheOwner(match).reasons.filter((reason) => reason.includes('your'))).toEqual([]);
+  }
 });

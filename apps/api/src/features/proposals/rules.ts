@@ -37,3 +37,13 @@ export function whyBadProposal(
 export function isRefunded(proposal: { openedAt: string | null; ageSeconds: number }): boolean {
   return proposal.openedAt === null && proposal.ageSeconds <= WITHDRAW_REFUND_MINUTES * 60;
 }
+
+/** A match as the job's owner reads it: the reasons are written to the creator. */
+export function toTheOwner({ score, reasons }: { score: number; reasons: readonly string[] }): { score: number; reasons: string[] } {
+  return {
+    score,
+    reasons: reasons.map((reason) =>
+      reason.replace(/^(\d+) of your categories$/, '$1 of the job’s categories').replace(/^your (\w+)$/, 'the $1'),
+    ),
+  };
+}

@@ -22,7 +22,24 @@ export function idAfter(cursor: string | undefined): string {
 
 /** A cursor that is an id; anything else was not given by us. */
 export function idCursor(cursor: string | undefined): string | undefined {
-  if (cursor !== undefined && !UUID.test(cursor))
-    throw new Problem(1004, { message: 'This cursor is not valid', details: [{ path: 'cursor', message: 'Start from the first page' }] });
+  if (cursor !== undefined && !UUID.test(cursor)) throw badCursor();
   return cursor;
+}
+
+/** A place in a list that is sorted by a number, and by id where the numbers are alike. */
+export type Rank = { id: string; rank: number };
+
+export function rankCursorOf({ rank, id }: Rank): string {
+  return `${rank}~${id}`;
+}
+
+export function rankCursor(cursor: string | undefined): Rank | undefined {
+  if (cursor === undefined) return undefined;
+  const [rank, id] = cursor.split('~', 2);
+  if (!/^-?\d{1,15}$/.test(rank ?? '') || !UUID.test(id ?? '') || cursor !== `${rank}~${id}`) throw badCursor();
+  return { rank: Number(rank), id: id! };
+}
+
+function badCursor(): Problem {
+  return new Problem(1004, { message: 'This cursor is not valid', details: [{ path: 'cursor', message: 'Start from the first page' }] });
 }

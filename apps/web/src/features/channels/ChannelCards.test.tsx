@@ -32,5 +32,5 @@ test('in one line each number is named for whoever listens, and an old one is ma
   renderPage(<ChannelNumbers channels={[youtube, { ...instagram, followers: 12 }]} />);
   expect(screen.getByText('YouTube: 64.2K subscribers. Just now, from YouTube')).toBeTruthy();
   const items = screen.getAllByRole('listitem');
-  expect(items.map((item) => item.dataset['old'] !== undefined)).toEqual([false, true]);
+  expect(items.map((item) => item.querySelector('[data-old]') !== null)).toEqual([false, true]);
 });

@@ -1,32 +1,50 @@
 import type { Channel } from '@castlane/contract/channel.ts';
-import { count } from '#platform/format.ts';
+import type { ReactNode } from 'react';
+import { ago, count } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelNumbers.module.css';
 
-/** A creator's channels in one line: a mark and a number each, with source and age for whoever points at it or listens. */
-export function ChannelNumbers({ channels }: { channels: readonly Channel[] }) {
-  const t = useT();
+/**
+ * A creator's channels in one line: a mark and a number each, with source and age for whoever points at it or listens.
+ * `hasAge` shows the age to everybody.
+ */
+export function ChannelNumbers({ channels, hasAge = false }: { channels: readonly Channel[]; hasAge?: boolean }) {
   if (channels.length === 0) return null;
   return (
     <ul className={css.list}>
-      {channels.map((channel) => {
-        const { service, followers } = channel;
-        const words = { service: t(`channels.service.${service}`) };
-        const name =
-          followers === null
-            ? t('channels.shortNone', words)
-            : t('channels.short', { ...words, number: count(followers), unit: t(`channels.${service}`, { count: followers }) });
-        return (
-          <li key={service} className={css.item} data-old={isOld(channel) || undefined} title={`${name}. ${sourceOf(channel)}`}>
-            <PlatformIcon platform={service} size={16} />
-            <span aria-hidden="true">{followers === null ? '–' : count(followers)}</span>
-            <VisuallyHidden>{`${name}. ${sourceOf(channel)}`}</VisuallyHidden>
-          </li>
-        );
-      })}
+      {channels.map((channel) => (
+        <li key={channel.service}>
+          <ChannelNumber channel={channel} hasAge={hasAge}>
+            <PlatformIcon platform={channel.service} size={16} />
+          </ChannelNumber>
+        </li>
+      ))}
     </ul>
+  );
+}
+
+/** One channel's number, after its mark if there is one. */
+export function ChannelNumber({ channel, hasAge, children }: { channel: Channel; hasAge: boolean; children?: ReactNode }) {
+  const t = useT();
+  const { service, followers, fetchedAt } = channel;
+  const words = { service: t(`channels.service.${service}`) };
+  const name =
+    followers === null
+      ? t('channels.shortNone', words)
+      : t('channels.short', { ...words, number: count(followers), unit: t(`channels.${service}`, { count: followers }) });
+  return (
+    <span className={css.item} data-old={isOld(channel) || undefined} title={`${name}. ${sourceOf(channel)}`}>
+      {children}
+      <span aria-hidden="true">{followers === null ? '–' : count(followers)}</span>
+      <VisuallyHidden>{`${name}. ${sourceOf(channel)}`}</VisuallyHidden>
+      {hasAge && (
+        <small className={css.age} aria-hidden="true">
+          {channel.simulated ? t('channels.ageSimulated', { when: ago(fetchedAt) }) : ago(fetchedAt)}
+        </small>
+      )}
+    </span>
   );
 }

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { useFeed, type FeedFilter } from './api.ts';
 import css from './FeedList.module.css';
 import { HideMark, SaveButton } from './JobMarks.tsx';
-import { useKeptScroll } from './kept-scroll.ts';
+import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { markedId, useHidden } from './marks.ts';
 
 const FeedEmpty = lazy(async () => ({ default: (await loadPart(['feed'], () => import('./FeedEmpty.tsx'))).FeedEmpty }));

@@ -4,21 +4,26 @@ import { useT } from '#platform/i18n.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { toast } from '#ui/toast.ts';
-import { focusComment } from './comment-focus.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 import { useDecline } from './received-api.ts';
 
 /** Asks why a comment is declined: the creator sees the reason and the note. */
-export function DeclineModal({ slug, proposal, onClose }: { slug: string; proposal: ReceivedProposal | null; onClose: () => void }) {
+export function DeclineModal({
+  slug,
+  proposal,
+  onClose,
+  onExit,
+}: {
+  slug: string;
+  proposal: ReceivedProposal | null;
+  onClose: () => void;
+  /** It is gone from the screen: the comment that was declined can have the focus. */
+  onExit: (declined: ReceivedProposal | undefined) => void;
+}) {
   const t = useT();
   const [answered, setAnswered] = useState<ReceivedProposal>();
   return (
-    <Modal
-      opened={proposal !== null}
-      onClose={onClose}
-      onExitTransitionEnd={() => answered && focusComment(answered)}
-      title={t('jobs.declineTitle')}
-    >
+    <Modal opened={proposal !== null} onClose={onClose} onExitTransitionEnd={() => onExit(answered)} title={t('jobs.declineTitle')}>
       {proposal && (
         <DeclineForm
           key={proposal.id}

@@ -3,7 +3,7 @@ import { listProposals, type ReceivedProposal } from '@castlane/contract/proposa
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
-import { anOwnJob, aReceivedProposal } from '#testing/own-jobs.ts';
+import { anOwnJob, aReceivedProposal, receivedAnswer } from '#testing/own-jobs.ts';
 import { doubleClick } from '#testing/double-click.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, signIn } from '#testing/people.ts';
@@ -17,7 +17,7 @@ function arrive(overrides: Partial<OwnJob> = {}, items: ReceivedProposal[] = [])
   const become = (status: OwnJob['status']) => () => (job = { ...job, status });
   const api = fakeApi()
     .on(getOwnJob, () => job)
-    .on(listProposals, { items, nextCursor: null })
+    .on(listProposals, receivedAnswer(items))
     .on(pauseJob, become('paused'))
     .on(resumeJob, become('open'))
     .on(reopenJob, become('open'));

@@ -5,7 +5,7 @@ import { initThread } from '@castlane/contract/thread.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { anOwnJob, aReceivedProposal } from '#testing/own-jobs.ts';
+import { anOwnJob, aReceivedProposal, receivedAnswer } from '#testing/own-jobs.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -15,7 +15,7 @@ const PLACE = '/job-post-details/winter-shoe';
 
 function start(proposals: ReceivedProposal[], job = anOwnJob({ proposalCount: proposals.length })) {
   signIn(anOwner());
-  return fakeApi().on(getOwnJob, job).on(listProposals, { items: proposals, nextCursor: null });
+  return fakeApi().on(getOwnJob, job).on(listProposals, receivedAnswer(proposals));
 }
 
 function show(at = PLACE) {
@@ -88,7 +88,8 @@ test('a comment that was looked at for a second is marked as read, once', async 
   );
   const api = start([aReceivedProposal({ openedAt: null })]).on(openProposal, aReceivedProposal());
   show();
-  await screen.findByText('New');
+  const article = await screen.findByRole('article');
+  within(article).getByText('New');
   vi.useFakeTimers();
   try {
     act(() => look?.(true));
@@ -102,7 +103,7 @@ test('a comment that was looked at for a second is marked as read, once', async 
     vi.useRealTimers();
   }
   await waitFor(() => expect(api.callsTo(openProposal)).toHaveLength(1));
-  screen.getByText('New');
+  within(article).getByText('New');
 });
 
 test('only safe samples become links', async () => {

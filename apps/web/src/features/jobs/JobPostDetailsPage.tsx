@@ -1,6 +1,7 @@
 import { ASSIGNED_STATUSES, type OwnJob } from '@castlane/contract/job.ts';
+import { ReceivedFilter, ReceivedSort } from '@castlane/contract/proposal.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -23,12 +24,15 @@ import { timelineOf } from './job-timeline.ts';
 import css from './JobPostDetailsPage.module.css';
 import { JobSkeleton } from './JobSkeleton.tsx';
 import { OwnStatusBadge } from './OwnStatusBadge.tsx';
+import { useReceivedProposals } from './received-api.ts';
 import { ReceivedProposals } from './ReceivedProposals.tsx';
 import { ReviewNote } from './ReviewNote.tsx';
+import { SortSelect } from './SortSelect.tsx';
 import { StatusNote } from './StatusNote.tsx';
 import { VersionsButton } from './VersionsButton.tsx';
 
-const TABS = ['comments', 'approved', 'brief'] as const;
+/** The views of the comments, and the brief. */
+const TABS = [...ReceivedFilter.options, 'brief'] as const;
 
 /** The owner's work place for one job. */
 export function JobPostDetailsPage() {
@@ -47,11 +51,13 @@ export function JobPostDetailsPage() {
 
 function Details({ job }: { job: OwnJob }) {
   const t = useT();
-  const [query] = useSearchParams();
-  const tab = TABS.find((each) => each === query.get('tab')) ?? 'comments';
+  const { tab, sort, sorts, sortBy } = usePlace(job);
+  const filter = tab === 'brief' ? 'all' : tab;
+  const list = useReceivedProposals(job.slug, filter, sort);
   const isAssigned = ASSIGNED_STATUSES.includes(job.status);
   const agreement = useAgreement(job.slug, isAssigned).data;
-  const counts = { comments: job.proposalCount, approved: job.approvedCount, brief: undefined };
+  const known = { all: job.proposalCount, new: job.newProposalCount, approved: job.approvedCount };
+  const counts: Partial<Record<(typeof TABS)[number], number>> = list.data?.pages.at(-1)?.counts ?? known;
   return (
     <>
       <DocumentTitle>{job.title}</DocumentTitle>
@@ -67,23 +73,50 @@ function Details({ job }: { job: OwnJob }) {
         </div>
       </Card>
       {isAssigned && job.assignedTo && <AssignedCard creator={job.assignedTo} agreement={agreement} />}
-      <LinkTabs
-        label={t('jobs.jobTabs')}
-        current={tab}
-        tabs={TABS.map((id) => ({
-          id,
-          label: t(`jobs.jobTab.${id}`),
-          href: paths.job(job.slug, id === 'comments' ? undefined : id),
-          count: counts[id],
-        }))}
-      />
-      {tab === 'brief' ? (
-        <Brief job={job} agreement={agreement} />
-      ) : (
-        <ReceivedProposals key={tab} job={job} tab={tab === 'approved' ? 'approved' : 'all'} />
-      )}
+      <div className={css.views}>
+        <LinkTabs
+          label={t('jobs.jobTabs')}
+          current={tab}
+          tabs={TABS.map((id) => ({ id, label: t(`received.tab.${id}`), href: placeOf(job.slug, id, sort), count: counts[id] }))}
+        />
+        {tab !== 'brief' && job.proposalCount > 1 && (
+          <SortSelect label={t('received.sort')} value={sort} options={sorts} onChange={sortBy} />
+        )}
+      </div>
+      {tab === 'brief' && <Brief job={job} agreement={agreement} />}
+      <div hidden={tab === 'brief'}>
+        <ReceivedProposals job={job} filter={filter} sort={sort} list={list} />
+      </div>
     </>
   );
+}
+
+/** Which view of the comments is shown in which order: both are in the address. */
+function usePlace(job: OwnJob) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const tab = TABS.find((each) => each === query.get('tab')) ?? 'all';
+  const sorts = sortsFor(job);
+  const sort = sorts.find((each) => each === query.get('sort')) ?? 'newest';
+  return {
+    tab,
+    sort,
+    sorts: sorts.map((value) => ({ value, label: t(`received.sort.${value}`) })),
+    sortBy: (next: ReceivedSort) => void navigate(placeOf(job.slug, tab, next), { replace: true }),
+  };
+}
+
+/** A fixed price is the same for all, and a platform that the job is not for says nothing. */
+function sortsFor({ budget, platforms }: OwnJob): ReceivedSort[] {
+  const isOn = (platform: 'youtube' | 'instagram') => platforms.includes(platform) || platforms.includes('other');
+  return ReceivedSort.options.filter((sort) =>
+    sort === 'price' ? budget.type !== 'fixed' : sort === 'youtube' || sort === 'instagram' ? isOn(sort) : true,
+  );
+}
+
+function placeOf(slug: string, tab: (typeof TABS)[number], sort: ReceivedSort): string {
+  return paths.job(slug, tab === 'all' ? undefined : tab, sort === 'newest' ? undefined : sort);
 }
 
 function Head({ job }: { job: OwnJob }) {
@@ -126,7 +159,7 @@ function Notice() {
 function Brief({ job, agreement }: { job: OwnJob; agreement: ReturnType<typeof useAgreement>['data'] }) {
   const t = useT();
   const content = (
-    <Card pad="lg" as="section" aria-label={t('jobs.jobTab.brief')}>
+    <Card pad="lg" as="section" aria-label={t('received.tab.brief')}>
       <BriefView job={job} />
     </Card>
   );

@@ -54,7 +54,8 @@ export function ProposalText({
   );
 }
 
-function Samples({ samples }: { samples: ReceivedProposal['portfolio'] }) {
+/** Addresses that a creator gave: only https, each with its host, and nothing of this page goes along. */
+export function Samples({ samples, isNarrow = false }: { samples: ReceivedProposal['portfolio']; isNarrow?: boolean }) {
   const t = useT();
   const safe = samples.flatMap(({ title, url }) => {
     const address = URL.parse(url);
@@ -62,7 +63,7 @@ function Samples({ samples }: { samples: ReceivedProposal['portfolio'] }) {
   });
   if (safe.length === 0) return null;
   return (
-    <ul className={css.samples} aria-label={t('jobs.samples')}>
+    <ul className={css.samples} data-narrow={isNarrow || undefined} aria-label={t('jobs.samples')}>
       {safe.map(({ title, href, host }) => (
         <li key={href}>
           <a className={css.sample} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">

@@ -1,7 +1,10 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
-import type { ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
-import { useState } from 'react';
+import { COMPARED_MAX } from '@castlane/contract/policy.ts';
+import type { ReceivedFilter, ReceivedProposal as Proposal, ReceivedSort } from '@castlane/contract/proposal.ts';
+import { lazy, Suspense, useState } from 'react';
+import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
+import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -9,61 +12,103 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { focusComment } from './comment-focus.ts';
+import { CompareBar } from './CompareBar.tsx';
 import { DeclineModal } from './DeclineModal.tsx';
 import { MoreRows } from './MoreRows.tsx';
-import { useReceivedProposals, type ReceivedTab } from './received-api.ts';
+import type { useReceivedProposals } from './received-api.ts';
 import { ProposalSkeletons, ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
 
-/** The comments on a job, for its owner. */
-export function ReceivedProposals({ job, tab }: { job: OwnJob; tab: ReceivedTab }) {
+const CompareModal = lazy(async () => ({ default: (await loadPart(['received'], () => import('./CompareModal.tsx'))).CompareModal }));
+
+type Props = { job: OwnJob; filter: ReceivedFilter; sort: ReceivedSort; list: ReturnType<typeof useReceivedProposals> };
+
+/** The comments on a job, for its owner: of one view, in one order, and those chosen from all views side by side. */
+export function ReceivedProposals({ job, filter, sort, list }: Props) {
   const t = useT();
-  const list = useReceivedProposals(job.slug, tab);
   const [declining, setDeclining] = useState<Proposal | null>(null);
-  const proposals = shortlistFirst(list.data?.pages.flatMap(({ items }) => items) ?? []);
+  const [chosen, setChosen] = useState<readonly Proposal[]>([]);
+  const [comparing, setComparing] = useState<'never' | 'open' | 'closed'>('never');
+  const proposals = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  useKeptScroll(list.isSuccess);
+  function choose(proposal: Proposal, isChosen: boolean) {
+    setChosen((before) => [...before.filter(({ id }) => id !== proposal.id), ...(isChosen ? [proposal] : [])]);
+  }
   return (
     <>
       {/* Comments arrive while the page is open: said once they do. */}
-      <VisuallyHidden role="status">{tab === 'all' ? t('jobs.commentsInAll', { count: job.proposalCount }) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{filter === 'all' ? t('jobs.commentsInAll', { count: job.proposalCount }) : ''}</VisuallyHidden>
       {list.isPending ? (
         <ProposalSkeletons />
       ) : proposals.length === 0 ? (
         list.isError ? (
           <LoadError onRetry={() => void list.refetch()} />
+        ) : list.isPlaceholderData ? (
+          <ProposalSkeletons />
         ) : (
-          <Nothing job={job} tab={tab} />
+          <Nothing job={job} filter={filter} />
         )
       ) : (
-        <Card pad="none" className={css.list ?? ''}>
+        <Card pad="none" className={css.list ?? ''} aria-busy={list.isPlaceholderData}>
           {proposals.map((proposal) => (
-            <ReceivedProposal key={proposal.id} job={job} proposal={proposal} onDecline={() => setDeclining(proposal)} />
+            <ReceivedProposal
+              key={proposal.id}
+              job={job}
+              proposal={proposal}
+              onDecline={() => setDeclining(proposal)}
+              isChosen={chosen.some(({ id }) => id === proposal.id)}
+              canChoose={chosen.length < COMPARED_MAX}
+              onChoose={(isChosen) => choose(proposal, isChosen)}
+            />
           ))}
         </Card>
       )}
-      <MoreRows list={list} />
-      <DeclineModal slug={job.slug} proposal={declining} onClose={() => setDeclining(null)} />
+      {!list.isPlaceholderData && <MoreRows key={`${filter} ${sort}`} list={list} />}
+      <CompareBar chosen={chosen} onClear={() => setChosen([])} onCompare={() => setComparing('open')} />
+      {comparing !== 'never' && (
+        <Suspense>
+          <CompareModal
+            job={job}
+            chosen={chosen}
+            // One dialog at a time: the comparison comes back once the reason is given.
+            isOpen={comparing === 'open' && declining === null}
+            onClose={() => setComparing('closed')}
+            onDecline={setDeclining}
+          />
+        </Suspense>
+      )}
+      <DeclineModal
+        slug={job.slug}
+        proposal={declining}
+        onClose={() => setDeclining(null)}
+        onExit={(declined) => declined && comparing !== 'open' && focusComment(declined)}
+      />
     </>
   );
 }
 
-function shortlistFirst(proposals: readonly Proposal[]): Proposal[] {
-  const isFirst = ({ status }: Proposal) => status === 'shortlisted';
-  return [...proposals.filter(isFirst), ...proposals.filter((each) => !isFirst(each))];
-}
-
-function Nothing({ job, tab }: { job: OwnJob; tab: ReceivedTab }) {
+function Nothing({ job, filter }: { job: OwnJob; filter: ReceivedFilter }) {
   const t = useT();
   const hasComments = job.proposalCount > 0;
   const isOpen = job.status === 'open';
+  const [title, text] = {
+    all: ['jobs.noComments', isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed'],
+    new: ['received.none.new', hasComments ? 'received.noneText.new' : isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed'],
+    shortlisted: ['received.none.shortlisted', 'received.noneText.shortlisted'],
+    approved: ['jobs.noneApproved', 'jobs.noneApprovedText'],
+    ended: ['received.none.ended', 'received.noneText.ended'],
+  }[filter] as [string, string];
+  const leadsToAll = filter !== 'all' && hasComments;
   return (
     <Card pad="none">
       <EmptyState
         art={<ArtEmptyChat />}
-        title={t(tab === 'approved' ? 'jobs.noneApproved' : 'jobs.noComments')}
-        text={t(tab === 'approved' ? 'jobs.noneApprovedText' : isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed')}
+        title={t(title)}
+        text={t(text)}
         action={
-          <LinkButton variant="default" href={paths.job(job.slug, tab === 'approved' && hasComments ? undefined : 'brief')}>
-            {t(tab === 'approved' && hasComments ? 'jobs.readComments' : 'jobs.readBrief')}
+          <LinkButton variant="default" href={paths.job(job.slug, leadsToAll ? undefined : 'brief')}>
+            {t(leadsToAll ? 'jobs.readComments' : 'jobs.readBrief')}
           </LinkButton>
         }
       />

@@ -3,17 +3,16 @@ import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { commentId } from './comment-focus.ts';
 import { useShortlist } from './received-api.ts';
 
-/** Sets a comment apart before anything is decided. Shortlisted ones stand first. */
+/** Sets a comment apart before anything is decided. It stays where it stands, and the button with it. */
 export function ShortlistButton({ slug, proposal }: { slug: string; proposal: ReceivedProposal }) {
   const t = useT();
   const { id, status, creator } = proposal;
   const shortlist = useShortlist(slug);
   const isOn = status === 'shortlisted';
   const press = useOnlyOnce(async () => {
-    if (await shortlist.mutateAsync({ id, isOn: !isOn }).catch(() => undefined)) focusShortlist(id);
+    await shortlist.mutateAsync({ id, isOn: !isOn }).catch(() => undefined);
     // A comment may be put there and taken away again and again.
     return false;
   });
@@ -23,16 +22,10 @@ export function ShortlistButton({ slug, proposal }: { slug: string; proposal: Re
     <IconButton
       size="sm"
       label={t(isOn ? 'jobs.unshortlistNamed' : 'jobs.shortlistNamed', { name: creator.name })}
-      data-shortlist=""
       // The second half of a double click would undo the first.
       onClick={({ detail }) => detail < 2 && press()}
     >
       <Icon size={18} stroke={1.75} aria-hidden="true" />
     </IconButton>
   );
-}
-
-/** The comment has moved in the list: the focus goes with it. */
-function focusShortlist(id: string) {
-  requestAnimationFrame(() => document.getElementById(commentId({ id }))?.querySelector<HTMLElement>('[data-shortlist]')?.focus());
 }

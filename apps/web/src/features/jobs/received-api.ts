@@ -1,70 +1,67 @@
-import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import {
   approveProposal,
   declineProposal,
-  LIVE_STATUSES,
   listProposals,
   openProposal,
   PROPOSAL_ACTIONS,
-  shortlistProposal,
+  type ReceivedFilter,
   type ReceivedProposal,
+  type ReceivedSort,
+  shortlistProposal,
   unshortlistProposal,
 } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
-import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
 import { isProblem } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
 import { toast } from '#ui/toast.ts';
-import { jobKeys, refreshJob } from './api.ts';
+import { refreshJob } from './api.ts';
+import { keepReceived, receivedKeys } from './received-cache.ts';
 
-type Answer = AnswerOf<typeof listProposals>;
-export type ReceivedTab = 'all' | 'approved';
-
-/** The comments on one of one's own jobs, newest first, page by page. */
-export function useReceivedProposals(slug: string, status: ReceivedTab) {
+/** The comments on one of one's own jobs, of a view and in an order, page by page; `counts` comes with every page. */
+export function useReceivedProposals(slug: string, status: ReceivedFilter, sort: ReceivedSort) {
   return useInfiniteQuery({
-    queryKey: [...jobKeys.proposals(slug), status],
+    queryKey: receivedKeys.list(slug, status, sort),
     queryFn: ({ pageParam, signal }) =>
-      call(listProposals, { params: { slug }, query: pageParam ? { status, cursor: pageParam } : { status }, signal }),
+      call(listProposals, { params: { slug }, query: { status, sort, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }
 
-const WAITING_PAGE = 50;
-
-/** How many comments still wait for an answer, however many pages they fill; undefined while it is not known. */
-export function useWaitingCount(slug: string): number | undefined {
-  return useQuery({
-    queryKey: [...jobKeys.proposals(slug), 'waiting'],
-    queryFn: ({ signal }) => countWaiting(slug, signal),
+/** The comments that are compared, as they are now. Until they come, as they were when they were chosen. */
+export function useCompared(slug: string, chosen: readonly ReceivedProposal[], isWanted: boolean): readonly ReceivedProposal[] {
+  const ids = chosen.map(({ id }) => id);
+  const { data } = useQuery({
+    queryKey: receivedKeys.compared(slug, ids),
+    queryFn: ({ signal }) => call(listProposals, { params: { slug }, query: { ids: ids.join(',') }, signal }),
+    enabled: isWanted && ids.length > 0,
     meta: { quiet: true },
-  }).data;
+  });
+  return chosen.map((proposal) => data?.items.find(({ id }) => id === proposal.id) ?? proposal);
 }
 
-async function countWaiting(slug: string, signal: AbortSignal): Promise<number> {
-  let [count, cursor]: [number, string | null] = [0, null];
-  do {
-    const page: Answer = await call(listProposals, {
-      params: { slug },
-      query: { limit: WAITING_PAGE, ...(cursor ? { cursor } : {}) },
-      signal,
-    });
-    count += page.items.filter(({ status }) => LIVE_STATUSES.includes(status)).length;
-    cursor = page.nextCursor;
-  } while (cursor);
-  return count;
+/** How many comments still wait for an answer; undefined while it is not known. */
+export function useWaitingCount(slug: string): number | undefined {
+  const { data } = useQuery({
+    queryKey: receivedKeys.counts(slug),
+    queryFn: ({ signal }) => call(listProposals, { params: { slug }, query: { limit: 1 }, signal }),
+    meta: { quiet: true },
+  });
+  return data && data.counts.all - data.counts.ended;
 }
 
 export function useApprove(slug: string) {
   return useMutation({
     mutationFn: (id: string) => call(approveProposal, { params: { slug, id } }),
-    onSuccess: (proposal) => keep(slug, proposal),
+    onSuccess: (proposal) => keepReceived(slug, proposal),
     onError: () => refreshJob(slug),
   });
 }
@@ -75,7 +72,7 @@ export function useShortlist(slug: string) {
     meta: { inline: [1005] },
     mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
       call(isOn ? shortlistProposal : unshortlistProposal, { params: { slug, id } }),
-    onSuccess: (proposal) => keep(slug, proposal),
+    onSuccess: (proposal) => keepReceived(slug, proposal),
     onError(problem) {
       refreshJob(slug);
       if (isProblem(problem, 1005)) toast.error(problem.message);
@@ -88,7 +85,7 @@ export function useDecline(slug: string) {
     meta: { inline: [...FORM_CODES, 1005] },
     mutationFn: ({ id, body }: { id: string; body: BodyIn<typeof declineProposal> }) =>
       call(declineProposal, { params: { slug, id }, body }),
-    onSuccess: (proposal) => keep(slug, proposal),
+    onSuccess: (proposal) => keepReceived(slug, proposal),
     onError: () => refreshJob(slug),
   });
 }
@@ -113,27 +110,10 @@ export async function markOpened(slug: string, proposal: Pick<ReceivedProposal, 
   if (proposal.openedAt !== null || !canOpen || opening.has(proposal.id)) return;
   opening.add(proposal.id);
   try {
-    keep(slug, await call(openProposal, { params: { slug, id: proposal.id } }));
+    keepReceived(slug, await call(openProposal, { params: { slug, id: proposal.id } }));
   } catch {
     opening.delete(proposal.id);
   }
-}
-
-/** After an answer that is one comment: the lists show it at once, what counts comments is fetched anew. */
-function keep(slug: string, proposal: ReceivedProposal) {
-  queryClient.setQueryData<InfiniteData<Answer>>([...jobKeys.proposals(slug), 'all'], (data) => data && replaced(data, proposal));
-  queryClient.setQueryData<InfiniteData<Answer>>([...jobKeys.proposals(slug), 'approved'], (data) => data && replaced(data, proposal));
-  void queryClient.invalidateQueries({ queryKey: [...jobKeys.proposals(slug), 'approved'] });
-  void queryClient.invalidateQueries({ queryKey: jobKeys.details(slug) });
-  void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
-}
-
-function replaced(data: InfiniteData<Answer>, proposal: ReceivedProposal): InfiniteData<Answer> {
-  const pages = data.pages.map(({ items, nextCursor }) => ({
-    items: items.map((item) => (item.id === proposal.id ? proposal : item)),
-    nextCursor,
-  }));
-  return { ...data, pages };
 }
 
 /** What a creator would be paid for this comment: the own price, or the job's fixed one. */

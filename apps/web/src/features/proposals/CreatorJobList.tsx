@@ -1,5 +1,6 @@
-import type { CreatorJob } from '@castlane/contract/proposal.ts';
+import { creatorTabOf, type CreatorJob } from '@castlane/contract/proposal.ts';
 import {
+  IconCheck,
   IconChevronRight,
   IconEye,
   IconFilePencil,
@@ -21,7 +22,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { endWords, statusWords } from './comment-words.ts';
+import { endWords, jobStatusWords } from './comment-words.ts';
 import css from './CreatorJobList.module.css';
 
 /** A table on a desk, cards on a phone. The whole row leads to the job; the chat has a link of its own. */
@@ -47,7 +48,7 @@ export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[];
 
 function Row({ item: { job, owner, proposal } }: { item: CreatorJob }) {
   const t = useT();
-  const { tone, label } = statusWords(proposal.status);
+  const { tone, label } = jobStatusWords(proposal.status, job.status);
   const due = proposal.deliverBy ?? job.dueBy;
   const open = useOpenGuard();
   return (
@@ -119,6 +120,11 @@ function Next({ job, proposal }: Pick<CreatorJob, 'job' | 'proposal'>) {
       <Fact Icon={IconHourglass}>{t('myJobs.next.notOpened')}</Fact>
     );
   }
+  const tab = creatorTabOf(status, job.status);
+  if (status === 'assigned' && (tab === 'delivered' || tab === 'completed')) {
+    return <Fact Icon={tab === 'delivered' ? IconHourglass : IconCheck}>{t(`myJobs.next.${tab}`)}</Fact>;
+  }
+  if (status === 'assigned' && tab === 'closed') return <Fact Icon={IconInfoCircle}>{t('myJobs.next.cancelled')}</Fact>;
   if (status === 'approved' || status === 'offered' || status === 'assigned') {
     if (!threadId) return <Fact Icon={IconHourglass}>{t('myJobs.next.chatNotStarted')}</Fact>;
     const what = status === 'offered' ? 'offer' : 'chat';

@@ -15,7 +15,7 @@ beforeEach(() => {
   server.on(listCreatorJobs, ({ url }: FakeCall) => ({
     items: url.searchParams.get('status') === 'closed' ? [] : items,
     nextCursor: null,
-    counts: { all: 2, proposed: 1, approved: 1, assigned: 0, closed: 0 },
+    counts: { all: 2, proposed: 1, approved: 1, assigned: 0, delivered: 0, completed: 0, closed: 0 },
   }));
 });
 
@@ -42,7 +42,7 @@ test('the tab lives in the address; what is no tab is all', async () => {
   expect((await screen.findByRole('link', { name: /All/ })).getAttribute('aria-current')).toBe('page');
   await user.click(screen.getByRole('link', { name: /Closed/ }));
   expect(window.location.search).toBe('?status=closed');
-  expect(await screen.findByText('Nothing here')).toBeTruthy();
+  expect(await screen.findByText('Nothing closed')).toBeTruthy();
 });
 
 test('a job does not open while the profile is in review', async () => {
@@ -79,7 +79,7 @@ test('an ended comment says why, and what came back', async () => {
   server.on(listCreatorJobs, {
     items: [{ job: aJob({}, 103), owner: anOwnerCard, proposal: ended }],
     nextCursor: null,
-    counts: { all: 1, proposed: 0, approved: 0, assigned: 0, closed: 1 },
+    counts: { all: 1, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 0, closed: 1 },
   });
   renderPage(<CreatorJobsPage />, '/my-job');
   expect(await screen.findByText('Nobody opened it in 14 days · 2 stars came back')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { CreatorJobTab } from '@castlane/contract/proposal.ts';
 import { useSearchParams } from 'react-router';
 import { useT } from '#platform/i18n.ts';
+import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
@@ -23,6 +24,7 @@ export function CreatorJobsPage() {
   const tab = parsed.success ? parsed.data : 'all';
   const jobs = useCreatorJobs(tab);
   const counts = jobs.data?.pages.at(-1)?.counts;
+  useKeptScroll(jobs.isSuccess);
   return (
     <Page>
       <PageTitle title={t('myJobs.title')} />
@@ -38,7 +40,7 @@ export function CreatorJobsPage() {
 }
 
 function hrefOf(tab: CreatorJobTab): string {
-  return tab === 'all' ? paths.myJobs() : `${paths.myJobs()}?status=${tab}`;
+  return paths.myJobs(tab === 'all' ? undefined : tab);
 }
 
 function Content({ tab, jobs }: { tab: CreatorJobTab; jobs: ReturnType<typeof useCreatorJobs> }) {
@@ -69,8 +71,8 @@ function NothingHere({ tab }: { tab: CreatorJobTab }) {
     return (
       <EmptyState
         art={<ArtEmptyJobs />}
-        title={t('myJobs.emptyTitle')}
-        text={t('myJobs.emptyText')}
+        title={t('myJobs.emptyTitle.all')}
+        text={t('myJobs.emptyText.all')}
         action={<LinkButton href={paths.home()}>{t('myJobs.emptyAction')}</LinkButton>}
       />
     );
@@ -78,8 +80,8 @@ function NothingHere({ tab }: { tab: CreatorJobTab }) {
   return (
     <EmptyState
       art={<ArtEmptySearch />}
-      title={t('myJobs.emptyTabTitle')}
-      text={t('myJobs.emptyTabText')}
+      title={t(`myJobs.emptyTitle.${tab}`)}
+      text={t(`myJobs.emptyText.${tab}`)}
       action={
         <LinkButton variant="default" href={paths.myJobs()}>
           {t('myJobs.emptyTabAction')}

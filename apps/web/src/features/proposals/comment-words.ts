@@ -1,5 +1,6 @@
+import type { JobStatus } from '@castlane/contract/job.ts';
 import { ANSWER_BY_DAYS, WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
-import { LIVE_STATUSES, type Proposal, type ProposalStatus } from '@castlane/contract/proposal.ts';
+import { creatorTabOf, LIVE_STATUSES, type Proposal, type ProposalStatus } from '@castlane/contract/proposal.ts';
 import { day, dayAndClock } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 import type { StatusTone } from '#ui/StatusBadge.tsx';
@@ -21,6 +22,15 @@ const TONES: Record<ProposalStatus, StatusTone> = {
 /** The word for how a comment stands. That the owner has put it on a shortlist is the owner's own affair. */
 export function statusWords(status: ProposalStatus): { tone: StatusTone; label: string } {
   return { tone: TONES[status], label: t(`comment.status.${status === 'shortlisted' ? 'submitted' : status}`) };
+}
+
+const WORK_TONES = { delivered: 'live', completed: 'neutral', closed: 'neutral' } as const;
+
+/** The word for how a job stands for the creator: by the comment, and once that has the job, by the job. */
+export function jobStatusWords(status: ProposalStatus, job: JobStatus): { tone: StatusTone; label: string } {
+  const tab = creatorTabOf(status, job);
+  if (status !== 'assigned' || tab === 'assigned') return statusWords(status);
+  return { tone: WORK_TONES[tab as keyof typeof WORK_TONES], label: t(`myJobs.tab.${tab}`) };
 }
 
 export function isLive(status: ProposalStatus): boolean {

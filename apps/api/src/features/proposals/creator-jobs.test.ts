@@ -1,0 +1,42 @@
+import { JobStatus } from '@castlane/contract/job.ts';
+import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
+import { CreatorJobTab, creatorTabOf, declineProposal, listCreatorJobs, ProposalStatus } from '@castlane/contract/proposal.ts';
+import { expect, test } from 'vitest';
+import { offerOf } from '#testing/authorisation/cells.ts';
+import { openWorld } from '#testing/world.ts';
+
+const world = openWorld();
+
+test('each comment stands under one tab, whatever became of it and of its job', () => {
+  const tabs = CreatorJobTab.options.filter((tab) => tab !== 'all');
+  for (const status of ProposalStatus.options) for (const job of JobStatus.options) expect(tabs).toContain(creatorTabOf(status, job));
+  expect(creatorTabOf('assigned', 'changes_requested')).toBe('assigned');
+  expect(creatorTabOf('assigned', 'cancelled')).toBe('closed');
+  expect(creatorTabOf('not_selected', 'completed')).toBe('closed');
+  expect(creatorTabOf('shortlisted', 'open')).toBe('proposed');
+});
+
+test('who has the job finds it where the job stands, and the counts agree with the lists', async () => {
+  const { owner, creator, job, proposal } = await world.chat();
+  const other = await world.job(owner);
+  const declined = await world.proposal(creator, other);
+  await owner.call(declineProposal, { params: { slug: other.slug, id: declined.id }, body: { reason: 'fit' } });
+  const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: offerOf(proposal.id) });
+  await creator.call(acceptOffer, { params: { id: offer.id } });
+  const wanted = {
+    cancelled: 'closed',
+    assigned: 'assigned',
+    changes_requested: 'assigned',
+    delivered: 'delivered',
+    completed: 'completed',
+  };
+  for (const [status, tab] of Object.entries(wanted)) {
+    await world.db`UPDATE jobs SET status = ${status} WHERE id = ${job.id}`;
+    const { counts } = await creator.call(listCreatorJobs, {});
+    for (const each of CreatorJobTab.options) {
+      const { items } = await creator.call(listCreatorJobs, { query: { status: each } });
+      expect({ status, each, length: items.length }).toEqual({ status, each, length: counts[each] });
+      expect(items.some((item) => item.job.id === job.id)).toBe(each === 'all' || each === tab);
+    }
+  }
+});

@@ -1,0 +1,209 @@
+import { banAccount, unbanAccount } from '@castlane/contract/staff.ts';
+import {
+  approveProposal,
+  createProposal,
+  declineProposal,
+  listProposals,
+  openProposal,
+  shortlistProposal,
+  withdrawProposal,
+  type Proposal,
+  type ReceivedFilter,
+  type ReceivedSort,
+} from '@castlane/contract/proposal.ts';
+import { initThread, sendMessage } from '@castlane/contract/thread.ts';
+import { describe, expect, test } from 'vitest';
+import { makeChannel } from '#features/channels/factory.ts';
+import { newId } from '#platform/ids.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+
+const world = openWorld();
+const MINUTE = 60;
+const DAY = 86_400;
+
+/** A job of `owner` with a comment by each of `names`, in that order. */
+async function makeComments(names: string[], prices: (number | undefined)[] = []) {
+  const owner = await world.owner();
+  const job = await world.job(owner, {
+    budget: { type: 'product', product: 'A pair of shoes' },
+    questions: [],
+  });
+  const creators: Actor[] = [];
+  const proposals: Proposal[] = [];
+  for (const [index, name] of names.entries()) {
+    const creator = await world.creator({ name });
+    const amount = prices[index];
+    const price = amount === undefined ? {} : { price: { amount, currency: 'USD' as const } };
+    const message = `${name} would film this on three days and show each of them.`;
+    creators.push(creator);
+    proposals.push(await creator.call(createProposal, { body: { jobId: job.id, message, ...price } }));
+  }
+  const list = (query: { status?: ReceivedFilter; sort?: ReceivedSort; limit?: number; cursor?: string; ids?: string } = {}) =>
+    owner.call(listProposals, { params: { slug: job.slug }, query });
+  const namesOf = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ creator }) => creator.name);
+  const at = (index: number) => ({ params: { slug: job.slug, id: proposals[index]!.id } });
+  return { owner, job, creators, proposals, list, namesOf, at };
+}
+
+describe('the views of the comments on a job', () => {
+  test('each holds what belongs there and counts it; what was withdrawn is in none', async () => {
+    const { owner, creators, proposals, list, namesOf, at } = await makeComments(['Ann', 'Ben', 'Cem', 'Dora', 'Eve', 'Finn']);
+    await owner.call(openProposal, at(0));
+    await owner.call(shortlistProposal, at(1));
+    await owner.call(approveProposal, at(2));
+    await owner.call(declineProposal, { ...at(3), body: { reason: 'fit' } });
+    await creators[4]!.call(withdrawProposal, { params: { id: proposals[4]!.id } });
+    expect((await list()).counts).toEqual({ all: 5, new: 1, shortlisted: 1, approved: 1, ended: 1 });
+    expect(await namesOf({})).toEqual(['Finn', 'Dora', 'Cem', 'Ben', 'Ann']);
+    expect(await namesOf({ status: 'new' })).toEqual(['Finn']);
+    expect(await namesOf({ status: 'shortlisted' })).toEqual(['Ben']);
+    expect(await namesOf({ status: 'approved' })).toEqual(['Cem']);
+    expect(await namesOf({ status: 'ended' })).toEqual(['Dora']);
+  });
+
+  test('leave out whoever is banned, until that is undone', async () => {
+    const { creators, list, namesOf } = await makeComments(['Ann', 'Ben']);
+    const staff = await world.staff();
+    await staff.call(banAccount, { params: { id: creators[0]!.id }, body: { reason: 'Wrote the same to everybody' } });
+    expect(await namesOf({ sort: 'match' })).toEqual(['Ben']);
+    expect((await list()).counts.all).toBe(1);
+    await staff.call(unbanAccount, { params: { id: creators[0]!.id }, body: {} });
+    expect(await namesOf({ sort: 'oldest' })).toEqual(['Ann', 'Ben']);
+  });
+});
+
+describe('sorted comments', () => {
+  test('by price the lowest comes first, and those without one come last', async () => {
+    const { namesOf } = await makeComments(['Ann', 'Ben', 'Cem', 'Dora'], [90_000, undefined, 20_000, 90_000]);
+    expect(await namesOf({ sort: 'price' })).toEqual(['Cem', 'Dora', 'Ann', 'Ben']);
+  });
+
+  test('by followers it is one service’s own number; hidden ones and old ones come last', async () => {
+    const { creators, namesOf } = await makeComments(['Ann', 'Ben', 'Cem']);
+    await makeChannel(world.db, creators[0]!.id, { followers: 5_000 });
+    await makeChannel(world.db, creators[1]!.id, { followers: 9_000 });
+    await makeChannel(world.db, creators[2]!.id, { service: 'instagram', followers: 1_000_000 });
+    expect(await namesOf({ sort: 'youtube' })).toEqual(['Ben', 'Ann', 'Cem']);
+    expect(await namesOf({ sort: 'instagram' })).toEqual(['Cem', 'Ben', 'Ann']);
+    await world.db`UPDATE channels SET fetched_at = app_now() - interval '31 days' WHERE account_id = ${creators[1]!.id}`;
+    expect(await namesOf({ sort: 'youtube' })).toEqual(['Ann', 'Cem', 'Ben']);
+  });
+
+  test('by match whoever fits stands first, with reasons that are written to the owner', async () => {
+    const owner = await world.owner();
+    const job = await world.job(owner, { wanted: { languages: ['fr'], countries: ['FR'] } });
+    const category = world.categorySlug();
+    const people = [
+      { name: 'Ann', languages: ['en'], country: 'US', categories: ['lifestyle'] },
+      { name: 'Ben', languages: ['fr'], country: 'FR', categories: [category] },
+      { name: 'Cem', languages: ['fr'], country: 'US', categories: [category] },
+    ];
+    for (const person of people) await world.proposal(await world.creator(person), job);
+    const { items } = await owner.call(listProposals, { params: { slug: job.slug }, query: { sort: 'match' } });
+    expect(items.map(({ creator }) => creator.name)).toEqual(['Ben', 'Cem', 'Ann']);
+    expect(items[0]!.match.score).toBe(100);
+    expect(items[0]!.match.reasons.join(' ')).not.toContain('your');
+    expect(items[0]!.match.reasons).toContain('1 of the job’s categories');
+  });
+
+  test('page by page each sort shows every comment once, also where many are alike', async () => {
+    const names = ['Ann', 'Ben', 'Cem', 'Dora', 'Eve', 'Finn', 'Gil'];
+    const { list } = await makeComments(names, [500, undefined, 500, 300, undefined, 500, 700]);
+    for (const sort of ['newest', 'oldest', 'match', 'price', 'youtube', 'instagram'] as const) {
+      const whole = (await list({ sort, limit: 50 })).items.map(({ creator }) => creator.name);
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await list({ sort, limit: 2, ...(cursor ? { cursor } : {}) });
+        seen.push(...page.items.map(({ creator }) => creator.name));
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect({ sort, seen }).toEqual({ sort, seen: whole });
+      expect(seen.toSorted()).toEqual(names);
+    }
+  });
+
+  test('take no cursor that is not theirs', async () => {
+    const { owner, job } = await makeComments([]);
+    for (const cursor of ['x', '1~', `~${newId()}`, `1e9~${newId()}`, newId(), `0~${newId()}~0`]) {
+      expect(await owner.codeOf(listProposals, { params: { slug: job.slug }, query: { cursor } })).toBe(1004);
+    }
+  });
+});
+
+describe('comments to compare', () => {
+  test('are up to four of the job’s own, whatever view they are in', async () => {
+    const { owner, job, list, proposals, at, namesOf } = await makeComments(['Ann', 'Ben', 'Cem']);
+    await owner.call(declineProposal, { ...at(0), body: { reason: 'fit' } });
+    const foreign = (await makeComments(['Zoe'])).proposals[0]!;
+    const ids = [proposals[0]!.id, proposals[2]!.id, foreign.id].join(',');
+    expect(await namesOf({ ids })).toEqual(['Cem', 'Ann']);
+    const five = Array.from({ length: 5 }, () => newId()).join(',');
+    for (const bad of ['', 'x', `${proposals[0]!.id},`, five]) {
+      expect(await owner.codeOf(listProposals, { params: { slug: job.slug }, query: { ids: bad } })).toBe(1004);
+    }
+    expect((await list({ ids: newId() })).items).toEqual([]);
+  });
+});
+
+describe('what the owner reads of a creator', () => {
+  test('has each channel’s own number with its age, and no rating before there are reviews', async () => {
+    const { creators, list } = await makeComments(['Ann']);
+    await makeChannel(world.db, creators[0]!.id, { handle: '@ann', followers: 64_200 });
+    const { creator } = (await list()).items[0]!;
+    expect(creator).toMatchObject({ jobsAssigned: 0, jobsCompleted: 0, rating: null, answerMinutes: null });
+    expect(creator.channels).toEqual([
+      { service: 'youtube', handle: '@ann', followers: 64_200, simulated: true, fetchedAt: expect.any(String) as unknown },
+    ]);
+  });
+
+  test('tells how long answers take: the median, once there are three', async () => {
+    const { owner, creator, job, proposal, thread } = await world.chat();
+    const say = (who: Actor, body = 'Hello') => who.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body } });
+    const read = async () => {
+      const { items } = await owner.call(listProposals, { params: { slug: job.slug } });
+      return items.find(({ id }) => id === proposal.id)!.creator.answerMinutes;
+    };
+    const exchange = async (minutes: number) => {
+      await say(owner);
+      await world.advance(minutes * MINUTE);
+      // Asked again meanwhile: the answer is to the first.
+      await say(owner);
+      await say(creator);
+      await say(creator, 'And one thing more');
+    };
+    await exchange(10);
+    await exchange(100);
+    expect(await read()).toBeNull();
+    await exchange(30);
+    const median = await read();
+    expect(median).toBeGreaterThanOrEqual(30);
+    expect(median).toBeLessThanOrEqual(31);
+    // A question that still waits changes nothing.
+    await say(owner);
+    await world.advance(DAY / 24);
+    expect(await read()).toBe(median);
+  });
+
+  test('of a long chat tells only what its latest messages show', async () => {
+    const { owner, creator, job, thread } = await world.chat();
+    const say = (who: Actor) => who.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'Hello' } });
+    await say(owner);
+    await world.advance(5 * 60 * MINUTE);
+    for (let i = 0; i < 30; i++) await say(i % 2 === 0 ? creator : owner);
+    const { items } = await owner.call(listProposals, { params: { slug: job.slug } });
+    expect(items[0]!.creator.answerMinutes).toBeLessThanOrEqual(1);
+  });
+});
+
+test('a second owner’s thread is opened without changing what the first one reads', async () => {
+  const { owner, job, creators, namesOf } = await makeComments(['Ann']);
+  const other = await world.owner();
+  const foreign = await world.job(other);
+  const proposal = await world.proposal(creators[0]!, foreign);
+  await other.call(approveProposal, { params: { slug: foreign.slug, id: proposal.id } });
+  await other.call(initThread, { body: { proposalId: proposal.id } });
+  expect(await namesOf({})).toEqual(['Ann']);
+  expect(await owner.codeOf(listProposals, { params: { slug: foreign.slug } })).toBe(1013);
+  expect(await other.codeOf(listProposals, { params: { slug: job.slug } })).toBe(1013);
+});

@@ -1,0 +1,152 @@
+import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type { Job } from '@castlane/contract/job.ts';
+import { ANSWERS_FOR_A_MEDIAN } from '@castlane/contract/policy.ts';
+import {
+  FILTER_STATUSES,
+  idsOf,
+  type listProposals as endpoint,
+  type ProposalStatus,
+  type ReceivedCounts,
+  type ReceivedFilter,
+  type ReceivedProposal,
+  type ReceivedSort,
+} from '@castlane/contract/proposal.ts';
+import type postgres from 'postgres';
+import { isHiddenByBan } from '#features/bans/queries.ts';
+import { channelsOfAccount, freshFollowers } from '#features/channels/queries.ts';
+import { matchOf, type MatchFacts } from '#features/feed/rules.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
+import { Problem } from '#platform/problem.ts';
+import { proposalColumns } from './queries.ts';
+import { toTheOwner } from './rules.ts';
+
+type Query = QueryOf<typeof endpoint>;
+type Facts = MatchFacts & Pick<Job, 'categories' | 'location' | 'wanted'>;
+type Row = Omit<ReceivedProposal, 'match'> & Facts;
+
+/** The comments on one of the owner's jobs: first which ones and in what order, then those of the page whole. */
+export async function listProposals(db: Db, ownerId: string, slug: string, query: Query): Promise<AnswerOf<typeof endpoint>> {
+  const after = rankCursor(query.cursor);
+  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
+  if (!job) throw new Problem(1013);
+  const [ranks, counts] = await Promise.all([ranksOf(db, job.id, query, after), countReceived(db, job.id)]);
+  const page = pageOf(ranks, query.limit, rankCursorOf);
+  return { items: await readAll(db, page.items), nextCursor: page.nextCursor, counts };
+}
+
+/** A proposal as the job's owner sees it. The caller has made sure that it is the owner. */
+export async function getReceivedProposal(db: Db, id: string): Promise<ReceivedProposal> {
+  const [proposal] = await readAll(db, [{ id }]);
+  if (!proposal) throw new Problem(1009);
+  return proposal;
+}
+
+/** Which proposals come next, one more than a page. */
+async function ranksOf(db: Db, jobId: string, { status, sort, ids, limit }: Query, after: Rank | undefined): Promise<Rank[]> {
+  const chosen = db`p.job_id = ${jobId} AND ${isInFilter(db, status)} AND NOT ${isHiddenByBan(db)}
+    ${ids === undefined ? db`` : db`AND p.id = ANY(${idsOf(ids)}::uuid[])`}`;
+  if (sort === 'match') return ranksByMatch(db, jobId, chosen, after, limit + 1);
+  const [order, isPast] = sort === 'oldest' ? [db`id`, db`>`] : [db`id DESC`, db`<`];
+  return db<Rank[]>`
+    SELECT id, rank FROM (${rankedBy(db, sort, chosen)}) r
+    WHERE ${after?.id ?? null}::uuid IS NULL OR rank < ${after?.rank ?? null}::bigint
+      OR (rank = ${after?.rank ?? null}::bigint AND id ${isPast} ${after?.id ?? null}::uuid)
+    ORDER BY rank DESC, ${order} LIMIT ${limit + 1}`;
+}
+
+const LAST = -1_000_000_000_000;
+
+/** The chosen proposals with the number by which they are sorted, the highest first; what is not known comes last. */
+function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: postgres.Fragment): postgres.Fragment {
+  if (sort === 'newest' || sort === 'oldest') return db`SELECT p.id, 0::bigint AS rank FROM proposals p WHERE ${chosen}`;
+  if (sort === 'price')
+    return db`SELECT p.id, coalesce(-(p.price->>'amount')::bigint, ${LAST}::bigint) AS rank FROM proposals p WHERE ${chosen}`;
+  // OFFSET 0 keeps the look-up of the number to one for each proposal.
+  return db`
+    SELECT p.id, coalesce(${freshFollowers(db)}, ${LAST}::bigint) AS rank
+    FROM proposals p LEFT JOIN channels h ON h.account_id = p.creator_id AND h.service = ${sort} WHERE ${chosen} OFFSET 0`;
+}
+
+/** The match is reckoned outside the database, from a few facts about each creator. */
+async function ranksByMatch(db: Db, jobId: string, chosen: postgres.Fragment, after: Rank | undefined, most: number): Promise<Rank[]> {
+  const [job] = await db<(Pick<Facts, 'location' | 'wanted' | 'categories'> & { categoryIds: string[] })[]>`
+    SELECT j.category_ids, ${jobFacts(db)} FROM jobs j WHERE j.id = ${jobId}`;
+  const creators = await db<(MatchFacts & { id: string })[]>`
+    SELECT p.id, ${creatorFacts(db, db`${job!.categoryIds}::uuid[]`)} FROM proposals p JOIN accounts a ON a.id = p.creator_id WHERE ${chosen}`;
+  return creators
+    .map((creator) => ({ id: creator.id, rank: matchOf({ ...job!, ...creator }).score }))
+    .filter((each) => after === undefined || compareRanks(after, each) < 0)
+    .toSorted(compareRanks)
+    .slice(0, most);
+}
+
+function compareRanks(one: Rank, other: Rank): number {
+  if (one.rank !== other.rank) return other.rank - one.rank;
+  return one.id === other.id ? 0 : one.id < other.id ? 1 : -1;
+}
+
+function isInFilter(db: Db, filter: ReceivedFilter): postgres.Fragment {
+  return db`p.status = ANY(${FILTER_STATUSES[filter] as ProposalStatus[]}::text[]) ${filter === 'new' ? db`AND p.opened_at IS NULL` : db``}`;
+}
+
+async function countReceived(db: Db, jobId: string): Promise<ReceivedCounts> {
+  const [counts] = await db<ReceivedCounts[]>`
+    SELECT count(*) FILTER (WHERE ${isInFilter(db, 'all')})::int AS all, count(*) FILTER (WHERE ${isInFilter(db, 'new')})::int AS new,
+      count(*) FILTER (WHERE ${isInFilter(db, 'shortlisted')})::int AS shortlisted,
+      count(*) FILTER (WHERE ${isInFilter(db, 'approved')})::int AS approved, count(*) FILTER (WHERE ${isInFilter(db, 'ended')})::int AS ended
+    FROM proposals p WHERE p.job_id = ${jobId} AND NOT ${isHiddenByBan(db)}`;
+  return counts!;
+}
+
+/** Proposals as the owner reads them, in the order in which they are given. */
+async function readAll(db: Db, given: readonly { id: string }[]): Promise<ReceivedProposal[]> {
+  const ids = given.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await db<Row[]>`
+    SELECT ${proposalColumns(db)}, ${jobFacts(db)}, ${creatorFacts(db, db`j.category_ids`)}, jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name,
+      'profileImageUri', a.profile_image_uri, 'verified', a.status = 'active', 'city', a.city, 'country', a.country, 'about', a.about, 'rating', NULL,
+      'jobsAssigned', w.assigned, 'jobsCompleted', w.completed, 'answerMinutes', ${answerMinutes(db)}, 'channels', ${channelsOfAccount(db)}) AS creator
+    FROM proposals p JOIN accounts a ON a.id = p.creator_id JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS assigned, count(*) FILTER (WHERE x.status = 'completed')::int AS completed
+      FROM agreements g JOIN jobs x ON x.id = g.job_id WHERE g.creator_id = a.id) w
+    WHERE p.id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], p.id)`;
+  return rows.map((row) => ({ ...row, match: toTheOwner(matchOf(row)) }));
+}
+
+/** What a match is reckoned from, for `jobs j` … */
+function jobFacts(db: Db): postgres.Fragment {
+  return db`j.location, j.wanted,
+    ARRAY(SELECT jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = ANY(j.category_ids)) AS categories`;
+}
+
+/** … and for its creator `accounts a`. */
+function creatorFacts(db: Db, categoryIds: postgres.Fragment): postgres.Fragment {
+  return db`a.country AS viewer_country, a.languages AS viewer_languages,
+    (SELECT count(*)::int FROM account_categories ac WHERE ac.account_id = a.id AND ac.category_id = ANY(${categoryIds})) AS shared_categories`;
+}
+
+const LATEST_THREADS = 5;
+const LATEST_MESSAGES = 30;
+
+/**
+ * The median time, in minutes, from the first message of an owner that waits to the creator's next one, in the creator's latest
+ * chats. Bounded, so that it costs the same for whoever talks much. Messages that still wait do not count.
+ */
+function answerMinutes(db: Db): postgres.Fragment {
+  return db`(
+    SELECT CASE WHEN count(*) >= ${ANSWERS_FOR_A_MEDIAN} THEN ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY y.seconds) / 60)::int END
+    FROM (
+      SELECT extract(epoch FROM min(m.created_at) FILTER (WHERE m.is_own) - min(m.created_at) FILTER (WHERE NOT m.is_own)) AS seconds
+      FROM (SELECT id FROM threads WHERE creator_id = a.id ORDER BY last_event_at DESC LIMIT ${LATEST_THREADS}) c
+      CROSS JOIN LATERAL (
+        SELECT c.id AS thread_id, e.created_at, e.is_own, e.has_start,
+          count(*) FILTER (WHERE e.is_own) OVER (ORDER BY e.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS turn
+        FROM (
+          SELECT v.seq, v.created_at, v.sender_id = a.id AS is_own, count(*) OVER () < ${LATEST_MESSAGES} AS has_start FROM thread_events v
+          WHERE v.thread_id = c.id AND v.kind = 'message' ORDER BY v.seq DESC LIMIT ${LATEST_MESSAGES}) e) m
+      -- What came before the oldest of them is not known, so the first turn of a long chat may have begun earlier.
+      WHERE m.turn > 0 OR m.has_start GROUP BY m.thread_id, m.turn) y
+    WHERE y.seconds IS NOT NULL)`;
+}

@@ -1,0 +1,44 @@
+import { COMPARED_MAX } from '@castlane/contract/policy.ts';
+import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { IconColumns } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.ts';
+import css from './CompareBar.module.css';
+
+/** Floats above the list once a comment is chosen, with the way to see the chosen ones side by side. */
+export function CompareBar({
+  chosen,
+  onClear,
+  onCompare,
+}: {
+  chosen: readonly ReceivedProposal[];
+  onClear: () => void;
+  onCompare: () => void;
+}) {
+  const t = useT();
+  if (chosen.length === 0) return null;
+  const isTooFew = chosen.length < 2;
+  return (
+    <>
+      <div className={css.room} />
+      <section className={css.root} aria-label={t('received.bar')}>
+        <span className={css.faces} aria-hidden="true">
+          {chosen.map(({ id, creator }) => (
+            <Avatar key={id} size={34} name={creator.name} src={creator.profileImageUri} />
+          ))}
+        </span>
+        <p className={css.words} role="status">
+          {t('received.chosen', { count: chosen.length })}
+          <small>{isTooFew ? t('received.oneMore') : chosen.length === COMPARED_MAX && t('received.most', { count: COMPARED_MAX })}</small>
+        </p>
+        <Button variant="subtle" size="sm" onClick={onClear}>
+          {t('received.clear')}
+        </Button>
+        <Button size="sm" disabled={isTooFew} leftSection={<IconColumns size={16} stroke={2} aria-hidden="true" />} onClick={onCompare}>
+          {t('received.compare')}
+        </Button>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OwnJob } from '@castlane/contract/job.ts';
+import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { useEffect } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { Modal } from '#ui/Modal.tsx';
+import { CompareTable } from './CompareTable.tsx';
+import { markOpened, useCompared } from './received-api.ts';
+
+/** Two comments fit the width that a comparison has; each more makes it wider, where there is room. */
+const WIDTHS: Record<number, number> = { 3: 820, 4: 1000 };
+
+/** The chosen comments side by side, with what can be done about each. */
+export function CompareModal({
+  job,
+  chosen,
+  isOpen,
+  onClose,
+  onDecline,
+}: {
+  job: OwnJob;
+  chosen: readonly ReceivedProposal[];
+  isOpen: boolean;
+  onClose: () => void;
+  onDecline: (proposal: ReceivedProposal) => void;
+}) {
+  const t = useT();
+  const proposals = useCompared(job.slug, chosen, isOpen);
+  useEffect(() => {
+    if (!isOpen) return;
+    for (const proposal of proposals) void markOpened(job.slug, proposal);
+  }, [isOpen, job.slug, proposals]);
+  return (
+    <Modal opened={isOpen} onClose={onClose} size={WIDTHS[chosen.length] ?? 640} title={t('received.compareTitle')}>
+      <CompareTable job={job} proposals={proposals} onDecline={onDecline} />
+    </Modal>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
+import type { ReactNode } from 'react';
+import { ChannelNumber } from '#features/channels/ChannelNumbers.tsx';
+import { count, day, money, percent, span } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { bestOf, figuresOf, type Figure } from './compare-facts.ts';
+import css from './CompareTable.module.css';
+import { ProposalStatusBadge } from './ProposalStatusBadge.tsx';
+import { Samples } from './ProposalText.tsx';
+import { priceOf } from './received-api.ts';
+import { ReceivedActions } from './ReceivedActions.tsx';
+
+type Props = { job: OwnJob; proposals: readonly ReceivedProposal[]; onDecline: (proposal: ReceivedProposal) => void };
+type RowProps = {
+  name: string;
+  proposals: readonly ReceivedProposal[];
+  figure?: Figure;
+  renderCell: (proposal: ReceivedProposal) => ReactNode;
+};
+
+/** A column for each comment. On a phone the columns scroll sideways beside their heads. */
+export function CompareTable({ job, proposals, onDecline }: Props) {
+  const t = useT();
+  const figures = figuresOf(job, proposals);
+  const shared = { proposals };
+  const price = (proposal: ReceivedProposal) => {
+    const given = priceOf(proposal, job);
+    return given && money(given);
+  };
+  return (
+    // It scrolls, also by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.scroller} role="group" aria-label={t('received.compareTable')} tabIndex={0}>
+      <table className={css.table} style={{ '--columns': proposals.length }}>
+        <Heads proposals={proposals} />
+        <tbody>
+          <Row {...shared} name={t('received.row.price')} figure={figures.price} renderCell={price} />
+          <Row
+            {...shared}
+            name={t('received.row.deliverBy')}
+            figure={figures.deliverBy}
+            renderCell={({ deliverBy }) => deliverBy && day(deliverBy)}
+          />
+          {(['youtube', 'instagram'] as const).map((service) => (
+            <Row
+              key={service}
+              {...shared}
+              name={t(`received.row.${service}`)}
+              figure={figures[service]}
+              renderCell={(proposal) => <Followers proposal={proposal} service={service} />}
+            />
+          ))}
+          <Row
+            {...shared}
+            name={t('received.row.rating')}
+            figure={figures.rating}
+            renderCell={({ creator }) => creator.rating?.toFixed(1)}
+          />
+          <Row {...shared} name={t('received.row.jobs')} figure={figures.jobs} renderCell={({ creator }) => <Jobs creator={creator} />} />
+          <Row
+            {...shared}
+            name={t('received.row.answers')}
+            figure={figures.answers}
+            renderCell={({ creator }) => creator.answerMinutes !== null && span(creator.answerMinutes)}
+          />
+          <Row {...shared} name={t('received.row.match')} figure={figures.match} renderCell={(proposal) => <Match proposal={proposal} />} />
+          {/* A changed brief may ask other questions than those that were answered. */}
+          {[...new Set(proposals.flatMap(({ questions }) => questions))].map((question) => (
+            <Row key={question} {...shared} name={question} renderCell={(proposal) => <Answer proposal={proposal} question={question} />} />
+          ))}
+          <Row
+            {...shared}
+            name={t('received.row.samples')}
+            renderCell={({ portfolio }) => (portfolio.length > 0 ? <Samples samples={portfolio} isNarrow /> : t('received.none'))}
+          />
+        </tbody>
+        <tfoot>
+          <Row
+            {...shared}
+            name={t('received.row.decide')}
+            renderCell={(proposal) => (
+              <div className={css.actions}>
+                <ReceivedActions job={job} proposal={proposal} onDecline={() => onDecline(proposal)} onApproved={focusColumn} />
+              </div>
+            )}
+          />
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Heads({ proposals }: Pick<Props, 'proposals'>) {
+  const t = useT();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={css.corner}>
+          <VisuallyHidden>{t('received.what')}</VisuallyHidden>
+        </th>
+        {proposals.map((proposal) => (
+          <th key={proposal.id} id={columnId(proposal)} scope="col" tabIndex={-1} className={css.head}>
+            <span className={css.face}>
+              <Avatar name={proposal.creator.name} src={proposal.creator.profileImageUri} size={56} />
+            </span>
+            <span className={css.name}>
+              <UiLink href={paths.influencerProfile(proposal.creator.slug)}>{proposal.creator.name}</UiLink>
+              {proposal.creator.verified && <VerifiedBadge size={15} />}
+            </span>
+            <ProposalStatusBadge proposal={proposal} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Row({ name, proposals, figure, renderCell }: RowProps) {
+  const t = useT();
+  const best = figure ? bestOf(figure, proposals) : undefined;
+  // What nobody has told is no line of a comparison.
+  if (figure && proposals.every((proposal) => figure.of(proposal) === undefined && !renderCell(proposal))) return null;
+  return (
+    <tr>
+      <th scope="row" className={css.label}>
+        {name}
+      </th>
+      {proposals.map((proposal) => {
+        const isBest = best?.has(proposal.id);
+        return (
+          <td key={proposal.id} className={css.cell} data-best={isBest || undefined}>
+            {renderCell(proposal) || (
+              <>
+                <span aria-hidden="true">{t('received.unknown')}</span>
+                <VisuallyHidden>{t('received.unknownLong')}</VisuallyHidden>
+              </>
+            )}
+            {isBest && <VisuallyHidden>, {t('received.best')}</VisuallyHidden>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Jobs({ creator: { jobsAssigned, jobsCompleted } }: Pick<ReceivedProposal, 'creator'>) {
+  const t = useT();
+  return (
+    <>
+      {count(jobsAssigned)}
+      {jobsCompleted > 0 && <small className={css.reasons}>{t('received.completed', { count: jobsCompleted })}</small>}
+    </>
+  );
+}
+
+function Followers({ proposal, service }: { proposal: ReceivedProposal; service: Service }) {
+  const t = useT();
+  const channel = proposal.creator.channels.find((each) => each.service === service);
+  return channel ? <ChannelNumber channel={channel} hasAge /> : <span className={css.muted}>{t('received.noChannel')}</span>;
+}
+
+/** The answer to a question, by whoever was asked it. */
+function Answer({ proposal: { questions, answers }, question }: { proposal: ReceivedProposal; question: string }) {
+  const t = useT();
+  const answer = answers[questions.indexOf(question)];
+  return answer ? <span className={css.text}>{answer}</span> : <span className={css.muted}>{t('received.notAsked')}</span>;
+}
+
+function Match({ proposal: { match } }: { proposal: ReceivedProposal }) {
+  return (
+    <>
+      {percent(match.score / 100)}
+      {match.reasons.length > 0 && <small className={css.reasons}>{match.reasons.join(', ')}</small>}
+    </>
+  );
+}
+
+function columnId({ id }: { id: string }): string {
+  return `compared-${id}`;
+}
+
+/** The button that was pressed is gone: the focus stays in the column. */
+function focusColumn(proposal: ReceivedProposal) {
+  requestAnimationFrame(() => document.getElementById(columnId(proposal))?.focus({ preventScroll: true }));
+}

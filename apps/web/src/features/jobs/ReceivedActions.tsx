@@ -1,0 +1,111 @@
+import { whyCannot as whyJobCannot, type OwnJob } from '@castlane/contract/job.ts';
+import { whyCannot, whyNotBeforeConsent, type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
+import { IconCheck, IconMessageCircle } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { paths } from '#platform/paths.ts';
+import { Button } from '#ui/Button.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { toast } from '#ui/toast.ts';
+import { jobStatusWord } from './OwnStatusBadge.tsx';
+import { useApprove, useStartChat } from './received-api.ts';
+import css from './ReceivedActions.module.css';
+import { ShortlistButton } from './ShortlistButton.tsx';
+
+type Props = {
+  job: OwnJob;
+  proposal: Proposal;
+  onDecline: () => void;
+  /** The button that was pressed is gone: the focus goes where this says. */
+  onApproved: (proposal: Proposal) => void;
+};
+
+/** What the owner can do about a comment: in the list, and beside others. */
+export function ReceivedActions({ job, proposal, onDecline, onApproved }: Props) {
+  const t = useT();
+  const { status, creator } = proposal;
+  const canDecline = whyJobCannot('decline', job.status) === undefined && whyCannot('decline', status) === undefined;
+  return (
+    <>
+      {whyCannot('approve', status) === undefined && <Approve job={job} proposal={proposal} onApproved={onApproved} />}
+      {proposal.threadId ? (
+        <LinkButton
+          size="sm"
+          href={paths.thread(proposal.threadId)}
+          aria-label={t('jobs.openChatNamed', { name: creator.name })}
+          leftSection={<IconMessageCircle size={16} stroke={2} aria-hidden="true" />}
+        >
+          {t('jobs.openChat')}
+        </LinkButton>
+      ) : (
+        (whyCannot('startThread', status) ?? whyNotBeforeConsent('startThread', proposal)) === undefined && (
+          <StartChat job={job} proposal={proposal} />
+        )
+      )}
+      {canDecline && (
+        <Button
+          size="sm"
+          variant={status === 'approved' ? 'subtle' : 'default'}
+          onClick={onDecline}
+          aria-label={t('jobs.declineNamed', { name: creator.name })}
+        >
+          {t('jobs.decline')}
+        </Button>
+      )}
+      {canDecline && <ShortlistButton slug={job.slug} proposal={proposal} />}
+    </>
+  );
+}
+
+function Approve({ job, proposal, onApproved }: Pick<Props, 'job' | 'proposal' | 'onApproved'>) {
+  const t = useT();
+  const approve = useApprove(job.slug);
+  const { name } = proposal.creator;
+  const press = useOnlyOnce(async () => {
+    if (!(await approve.mutateAsync(proposal.id).catch(() => undefined))) return false;
+    onApproved(proposal);
+    toast.success(t('jobs.approved'), { note: t('jobs.approvedNote', { name }) });
+    return true;
+  });
+  const why =
+    (whyJobCannot('approve', job.status) && t('jobs.cannotApprove', { status: jobStatusWord(job.status).toLowerCase() })) ??
+    (whyNotBeforeConsent('approve', proposal) && t('jobs.cannotApproveYet'));
+  return (
+    <>
+      <Button
+        size="sm"
+        leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
+        loading={approve.isPending}
+        disabled={why !== undefined}
+        aria-label={t('jobs.approveNamed', { name })}
+        onClick={() => press()}
+      >
+        {t('jobs.approve')}
+      </Button>
+      {why && <span className={css.why}>{why}</span>}
+    </>
+  );
+}
+
+function StartChat({ job, proposal }: Pick<Props, 'job' | 'proposal'>) {
+  const t = useT();
+  const navigate = useNavigate();
+  const start = useStartChat(job.slug);
+  const press = useOnlyOnce(async () => {
+    const thread = await start.mutateAsync(proposal.id).catch(() => undefined);
+    if (thread) await navigate(paths.thread(thread.id));
+    return thread !== undefined;
+  });
+  return (
+    <Button
+      size="sm"
+      leftSection={<IconMessageCircle size={16} stroke={2} aria-hidden="true" />}
+      loading={start.isPending}
+      aria-label={t('jobs.startChatNamed', { name: proposal.creator.name })}
+      onClick={() => press()}
+    >
+      {t('jobs.startChat')}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
+import { NativeSelect } from '#ui/NativeSelect.ts';
+import css from './SortSelect.module.css';
+
+/** The order of a list, at the end of the line of its views. */
+export function SortSelect<Sort extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Sort;
+  options: readonly { value: Sort; label: string }[];
+  onChange: (sort: Sort) => void;
+}) {
+  return (
+    <NativeSelect
+      className={css.root ?? ''}
+      classNames={{ input: css.input ?? '' }}
+      size="sm"
+      aria-label={label}
+      leftSection={<IconArrowsSort size={16} stroke={2} aria-hidden="true" />}
+      rightSection={<IconChevronDown size={16} stroke={2} aria-hidden="true" />}
+      value={value}
+      data={options}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Sort)}
+    />
+  );
+}

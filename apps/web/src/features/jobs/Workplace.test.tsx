@@ -1,0 +1,178 @@
+import { getOwnJob } from '@castlane/contract/job.ts';
+import {
+  approveProposal,
+  declineProposal,
+  isIn,
+  listProposals,
+  openProposal,
+  type ReceivedFilter,
+  type ReceivedProposal,
+} from '@castlane/contract/proposal.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
+import { anOwnJob, aReceivedProposal, receivedAnswer } from '#testing/own-jobs.ts';
+import { anOwner, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { JobPostDetailsPage } from './JobPostDetailsPage.tsx';
+
+const PLACE = '/job-post-details/winter-shoe';
+const DAY = 86_400_000;
+const NAMES = ['Ann', 'Ben', 'Cem', 'Dora', 'Eve'];
+
+function aComment(index: number, overrides: Partial<ReceivedProposal> = {}): ReceivedProposal {
+  const proposal = aReceivedProposal({ id: `01930000-0000-7000-8000-00000000050${index}`, ...overrides });
+  return { ...proposal, creator: { ...proposal.creator, name: NAMES[index]!, slug: NAMES[index]!.toLowerCase() } };
+}
+
+/** The server, with the views that it has; what is done to a comment is done. */
+function start(comments: ReceivedProposal[], at = PLACE) {
+  const all = new Map(comments.map((each) => [each.id, each]));
+  const change = (overrides: Partial<ReceivedProposal>) => (call: FakeCall) => {
+    const changed = { ...all.get(call.params['id']!)!, ...overrides };
+    all.set(changed.id, changed);
+    return changed;
+  };
+  signIn(anOwner());
+  const job = anOwnJob({
+    proposalCount: comments.length,
+    budget: { type: 'range', min: { amount: 50_000, currency: 'USD' }, max: { amount: 90_000, currency: 'USD' } },
+    questions: ['Where would you film it?'],
+  });
+  const api = fakeApi()
+    .on(getOwnJob, job)
+    .on(listProposals, ({ url }: FakeCall) => {
+      const { counts } = receivedAnswer([...all.values()]);
+      const ids = url.searchParams.get('ids')?.split(',');
+      const filter = (url.searchParams.get('status') ?? 'all') as ReceivedFilter;
+      return { ...receivedAnswer([...all.values()].filter((each) => isIn(filter, each) && (ids?.includes(each.id) ?? true))), counts };
+    })
+    .on(openProposal, change({ openedAt: '2026-11-21T10:00:00.000Z' }))
+    .on(approveProposal, change({ status: 'approved' }))
+    .on(declineProposal, change({ status: 'declined', declineReason: 'price' }));
+  const page = renderPage(
+    <Routes>
+      <Route path="/job-post-details/:jobSlug" element={<JobPostDetailsPage />} />
+    </Routes>,
+    at,
+  );
+  return { api, ...page };
+}
+
+const view = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name} ?\\d+$`) });
+const box = (name: string) => screen.findByRole('checkbox', { name: `Choose the comment by ${name} to compare` });
+const names = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'));
+
+test('the view and the order are in the address, and the counts stand beside the views', async () => {
+  const { api, user } = start([aComment(0), aComment(1, { status: 'declined' }), aComment(2, { openedAt: null })], `${PLACE}?tab=ended`);
+  expect((await view('Ended')).getAttribute('aria-current')).toBe('page');
+  expect((await view('Ended')).textContent).toBe('Ended1');
+  await waitFor(() => expect(names()).toEqual(['Comment by Ben']));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort the comments' }), 'price');
+  await waitFor(() => expect(window.location.search).toBe('?tab=ended&sort=price'));
+  await user.click(await view('New'));
+  expect(window.location.search).toBe('?tab=new&sort=price');
+  await waitFor(() => expect(names()).toEqual(['Comment by Cem']));
+  expect(Object.fromEntries(api.callsTo(listProposals).at(-1)!.url.searchParams)).toEqual({ status: 'new', sort: 'price' });
+});
+
+test('only orders that mean something here are offered; what is none is the newest first', async () => {
+  start([aComment(0), aComment(1)], `${PLACE}?sort=nonsense`);
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort the comments' });
+  expect(select.value).toBe('newest');
+  expect([...select.options].map(({ value }) => value)).toEqual(['newest', 'oldest', 'match', 'price', 'youtube']);
+});
+
+test('an empty view says so and leads back to all', async () => {
+  start([aComment(0)], `${PLACE}?tab=shortlisted`);
+  expect(await screen.findByText('Nobody on the shortlist')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Read the comments' }).getAttribute('href')).toBe(PLACE);
+});
+
+test('a list that does not load says so, and can be tried again', async () => {
+  const { api, user } = start([aComment(0)]);
+  await screen.findByRole('article');
+  api.on(listProposals, new FakeProblem(1009));
+  await user.click(await view('Ended'));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(api.callsTo(listProposals).length).toBeGreaterThan(2);
+});
+
+test('each number of a channel says whose it is and how old; old ones and hidden ones too, and nothing is summed', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+  const { creator } = aReceivedProposal();
+  const channel = { handle: '@x', simulated: false };
+  const channels = [
+    { ...channel, service: 'youtube' as const, followers: 64_200, fetchedAt: ago(9) },
+    { ...channel, service: 'instagram' as const, followers: null, fetchedAt: ago(40) },
+  ];
+  start([{ ...aComment(0), creator: { ...creator, name: 'Ann', channels, jobsAssigned: 3, jobsCompleted: 2, answerMinutes: 95 } }]);
+  const article = await screen.findByRole('article');
+  expect(within(article).getByText(/^YouTube: 64.2K subscribers.*from YouTube/)).toBeTruthy();
+  expect(article.querySelector('[data-old]')?.textContent).toContain('64.2K');
+  expect(within(article).getByText(/^Instagram: .*from Instagram, not read since/)).toBeTruthy();
+  expect(within(article).getByText(/3 jobs here, 2 completed · usually answers within 2 h/)).toBeTruthy();
+  expect(within(article).getByText('60% match')).toBeTruthy();
+});
+
+test('up to four are chosen over the views, compared by what is told, and approved from there', async () => {
+  const prices = [90_000, 70_000, 80_000, 75_000, 60_000];
+  const comments = prices.map((amount, index) =>
+    aComment(index, { price: { amount, currency: 'USD' }, questions: ['Where would you film it?'], answers: [`At place ${index}`] }),
+  );
+  comments[1] = { ...comments[1]!, openedAt: null };
+  const { api, user } = start(comments);
+  await user.click(await box('Ann'));
+  const bar = screen.getByRole('region', { name: 'Comments to compare' });
+  const compare = within(bar).getByRole<HTMLButtonElement>('button', { name: 'Compare' });
+  expect(compare.disabled).toBe(true);
+  await user.click(await view('New'));
+  await user.click(await box('Ben'));
+  await user.click(await view('Comments'));
+  await user.click(await box('Cem'));
+  await user.click(await box('Dora'));
+  expect((await box('Eve')).hasAttribute('disabled')).toBe(true);
+  expect(within(bar).getByText('4 selected')).toBeTruthy();
+  await user.click(compare);
+
+  const dialog = await screen.findByRole('dialog', { name: 'Compare' });
+  expect(
+    within(dialog)
+      .getAllByRole('columnheader')
+      .map((each) => each.textContent),
+  ).toEqual(['What is compared', 'AAnn', 'BBen', 'CCem', 'DDora']);
+  const row = within(dialog).getByRole('row', { name: /^Price/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((each) => each.textContent),
+  ).toEqual(['$900', '$700, best', '$800', '$750']);
+  expect(within(dialog).getByRole('row', { name: /Where would you film it/ }).textContent).toContain('At place 3');
+  expect(within(dialog).queryByRole('row', { name: /^Rating/ })).toBeNull();
+  await waitFor(() => expect(api.callsTo(openProposal).map(({ params }) => params['id'])).toEqual([comments[1]!.id]));
+
+  await user.click(within(dialog).getByRole('button', { name: 'Approve the comment by Ben' }));
+  await within(dialog).findByRole('button', { name: 'Start chat with Ben' });
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Ben'));
+  expect(api.callsTo(approveProposal)).toHaveLength(1);
+});
+
+test('declining from the comparison asks for the reason and comes back to it', async () => {
+  const { api, user } = start([aComment(0), aComment(1)]);
+  await user.click(await box('Ann'));
+  await user.click(await box('Ben'));
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Compare' });
+  await user.click(within(dialog).getByRole('button', { name: 'Decline the comment by Ann' }));
+  const decline = await screen.findByRole('dialog', { name: 'Decline this comment' });
+  await user.selectOptions(within(decline).getByRole('combobox', { name: /Reason/ }), 'price');
+  await user.click(within(decline).getByRole('button', { name: 'Decline comment' }));
+  const again = await screen.findByRole('dialog', { name: 'Compare' });
+  await within(again).findByText('Declined');
+  expect(api.callsTo(declineProposal)).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('region', { name: 'Comments to compare' })).toBeNull();
+});

@@ -1,0 +1,43 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { priceOf } from './received-api.ts';
+
+/** A figure by which comments are compared; undefined where it is not known. The best of them is the lowest or the highest. */
+export type Figure = { id: string; isLowBest?: true; of: (proposal: ReceivedProposal) => number | undefined };
+
+/** The figures of a comparison for a job. Prices in other currencies are not compared, and each channel only with its like. */
+export function figuresOf(job: Pick<OwnJob, 'budget'>, proposals: readonly ReceivedProposal[]) {
+  const currencies = new Set(proposals.flatMap((each) => priceOf(each, job)?.currency ?? []));
+  return {
+    price: { id: 'price', isLowBest: true, of: (each) => (currencies.size === 1 ? priceOf(each, job)?.amount : undefined) },
+    deliverBy: { id: 'deliverBy', isLowBest: true, of: ({ deliverBy }) => (deliverBy ? Date.parse(deliverBy) : undefined) },
+    youtube: followersOn('youtube'),
+    instagram: followersOn('instagram'),
+    rating: { id: 'rating', of: ({ creator }) => creator.rating ?? undefined },
+    jobs: { id: 'jobs', of: ({ creator }) => creator.jobsAssigned },
+    answers: { id: 'answers', isLowBest: true, of: ({ creator }) => asShown(creator.answerMinutes) },
+    match: { id: 'match', of: ({ match }) => match.score },
+  } satisfies Record<string, Figure>;
+}
+
+/** What reads alike is alike: from an hour on, whole hours are shown. */
+function asShown(minutes: number | null): number | undefined {
+  if (minutes === null) return undefined;
+  return minutes > 60 ? Math.ceil(minutes / 60) * 60 : minutes;
+}
+
+function followersOn(service: Service): Figure {
+  return { id: service, of: ({ creator }) => creator.channels.find((each) => each.service === service)?.followers ?? undefined };
+}
+
+/** Which of the comments are best by a figure: none where all that are known are alike. */
+export function bestOf({ of, isLowBest }: Figure, proposals: readonly ReceivedProposal[]): ReadonlySet<string> {
+  const known = proposals.flatMap((proposal) => {
+    const value = of(proposal);
+    return value === undefined ? [] : [{ id: proposal.id, value: isLowBest ? -value : value }];
+  });
+  const top = Math.max(...known.map(({ value }) => value));
+  if (known.length < 2 || known.every(({ value }) => value === top)) return new Set();
+  return new Set(known.filter(({ value }) => value === top).map(({ id }) => id));
+}

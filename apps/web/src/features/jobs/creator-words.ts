@@ -1,0 +1,21 @@
+import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { span } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+
+type Creator = ReceivedProposal['creator'];
+
+/** `3 jobs here, 2 completed`. */
+export function jobsWords({ jobsAssigned, jobsCompleted }: Creator): string {
+  const jobs = t('jobs.jobsHere', { count: jobsAssigned });
+  return jobsCompleted > 0 ? t('received.andCompleted', { jobs, count: jobsCompleted }) : jobs;
+}
+
+/** How long the creator takes to answer, or nothing while that cannot be told. */
+export function answerWords({ answerMinutes }: Creator): string | undefined {
+  return answerMinutes === null ? undefined : t('received.answersWithin', { span: span(answerMinutes) });
+}
+
+/** The mean of the reviews with one decimal, or nothing before there are any. */
+export function ratingWords({ rating }: Creator): string | undefined {
+  return rating === null ? undefined : t('received.rated', { rating: rating.toFixed(1) });
+}

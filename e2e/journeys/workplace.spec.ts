@@ -1,0 +1,71 @@
+import { createProposal } from '@castlane/contract/proposal.ts';
+import { axe } from '../axe.ts';
+import { call } from '../client.ts';
+import { expect, test } from '../fixtures.ts';
+import { makeActive, makeJob } from '../people.ts';
+
+const PEOPLE = [
+  { name: 'Ada Above', amount: 88_000, deliverBy: '2027-01-20' },
+  { name: 'Bo Best', amount: 61_000, deliverBy: '2027-01-10' },
+  { name: 'Cleo Close', amount: 64_000, deliverBy: '2027-01-15' },
+  { name: 'Dan Dear', amount: 90_000, deliverBy: '2027-01-18' },
+];
+const QUESTION = 'Where would you film it?';
+
+test('an owner sorts and filters the comments, compares three and approves one, whose creator sees it', async ({ stack, visit }) => {
+  const owner = await makeActive(stack, 'business_owner', 'Olga Owner');
+  const job = await makeJob(stack, owner, {
+    budget: { type: 'range', min: { amount: 50_000, currency: 'USD' }, max: { amount: 90_000, currency: 'USD' } },
+    questions: [QUESTION],
+  });
+  const creators = await Promise.all(PEOPLE.map(({ name }) => makeActive(stack, 'creator', name)));
+  for (const [index, { name, amount, deliverBy }] of PEOPLE.entries()) {
+    const message = `${name} would walk with the lantern on three nights and show each of them.`;
+    const body = { jobId: job.id, message, price: { amount, currency: 'USD' as const }, deliverBy, answers: [`In forest ${index + 1}`] };
+    await call(stack, createProposal, { token: creators[index]!.token, body });
+  }
+
+  const page = await visit({ token: owner.token });
+  await page.goto('/my-job');
+  await expect(page.getByText('Read 4 new comments')).toBeVisible();
+  await page.getByRole('link', { name: job.title }).click();
+  const comments = page.getByRole('article');
+  await expect(comments).toHaveCount(4);
+  await axe(page);
+
+  await page.getByRole('combobox', { name: 'Sort the comments' }).selectOption('Lowest price');
+  await expect(page).toHaveURL(/\?sort=price$/);
+  await expect(comments.first()).toContainText('Bo Best');
+  await expect(comments.last()).toContainText('Dan Dear');
+
+  await page.getByRole('button', { name: 'Put the comment by Cleo Close on the shortlist' }).click();
+  await page.getByRole('link', { name: /^Shortlisted/ }).click();
+  await expect(page).toHaveURL(/tab=shortlisted&sort=price$/);
+  await expect(comments).toHaveCount(1);
+  await page.getByRole('checkbox', { name: 'Choose the comment by Cleo Close to compare' }).check();
+  await page.getByRole('link', { name: /^Comments \d/ }).click();
+  for (const name of ['Bo Best', 'Ada Above'])
+    await page.getByRole('checkbox', { name: `Choose the comment by ${name} to compare` }).check();
+  await axe(page);
+  await page.getByRole('region', { name: 'Comments to compare' }).getByRole('button', { name: 'Compare' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  await expect(dialog.getByRole('row', { name: /^Price/ })).toContainText('$610, best');
+  await expect(dialog.getByRole('row', { name: /^Deliver by/ })).toContainText('10 Jan 2027, best');
+  await expect(dialog.getByRole('row', { name: QUESTION })).toContainText('In forest 2');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Approve the comment by Bo Best' }).click();
+  await expect(dialog.getByRole('button', { name: 'Start chat with Bo Best' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: /^Approved/ }).click();
+  await expect(comments).toHaveCount(1);
+  await page.reload();
+  await expect(comments.first()).toContainText('Bo Best');
+
+  const other = await visit({ token: creators[1]!.token });
+  await other.goto('/my-job?status=approved');
+  await expect(other.getByRole('link', { name: job.title })).toBeVisible();
+  await expect(other.getByText('The owner starts the chat')).toBeVisible();
+  await axe(other);
+});

@@ -214,6 +214,10 @@ export const TAB_STATUSES: Record<Exclude<OwnJobTab, 'all'>, readonly JobStatus[
   closed: ['expired', 'cancelled', 'removed'],
 };
 
+/** The last day to comment soonest, or the most comments that nobody has opened, first. */
+export const OwnJobSort = z.enum(['newest', 'deadline', 'comments']);
+export type OwnJobSort = z.infer<typeof OwnJobSort>;
+
 const bySlug = z.strictObject({ slug: Slug });
 
 export const createJob = endpoint({
@@ -231,8 +235,8 @@ export const listOwnJobs = endpoint({
   method: 'GET',
   path: 'job',
   who: 'owner',
-  summary: "One's own jobs, newest first, with a count for each tab",
-  query: z.strictObject({ ...PageQuery, status: z._default(OwnJobTab, 'all') }),
+  summary: "One's own jobs, newest first unless told, with a count for each tab",
+  query: z.strictObject({ ...PageQuery, status: z._default(OwnJobTab, 'all'), sort: z._default(OwnJobSort, 'newest') }),
   answer: z.object({
     items: z.array(OwnJob),
     nextCursor: z.nullable(z.string()),

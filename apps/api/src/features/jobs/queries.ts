@@ -6,9 +6,11 @@ import {
   type listOwnJobs as endpoint,
   type OwnerCard,
   type OwnJob,
+  type OwnJobSort,
 } from '@castlane/contract/job.ts';
+import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
-import { idBefore, pageOf } from '#platform/db/page.ts';
+import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 
 type Counts = AnswerOf<typeof endpoint>['counts'];
@@ -71,18 +73,39 @@ export async function getOwnJob(db: Db, ownerId: string, slug: string): Promise<
 export async function listOwnJobs(
   db: Db,
   ownerId: string,
-  { status, limit, cursor }: QueryOf<typeof endpoint>,
+  { status, sort, limit, cursor }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
+  const after = rankCursor(cursor);
   const statuses = status === 'all' ? null : (TAB_STATUSES[status] as JobStatus[]);
+  const own = db`j.owner_id = ${ownerId} ${statuses ? db`AND j.status = ANY(${statuses}::text[])` : db``}`;
+  const page = sort === 'newest' ? newestFirst(db, own, after) : ranked(db, own, rankIn(db, sort), after);
   const [rows, counts] = await Promise.all([
-    db<OwnJob[]>`
-      WITH page AS MATERIALIZED (
-        SELECT id FROM jobs WHERE owner_id = ${ownerId} AND id < ${idBefore(cursor)}::uuid
-          ${statuses ? db`AND status = ANY(${statuses}::text[])` : db``} ORDER BY id DESC LIMIT ${limit + 1})
-      SELECT ${ownColumns(db)} FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id ORDER BY j.id DESC`,
+    db<(OwnJob & Rank)[]>`
+      WITH page AS MATERIALIZED (${page} ORDER BY rank DESC, id DESC LIMIT ${limit + 1})
+      SELECT ${ownColumns(db)}, page.rank FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id
+      ORDER BY page.rank DESC, j.id DESC`,
     countOwnJobs(db, ownerId),
   ]);
-  return { ...pageOf(rows, limit, (job) => job.id), counts };
+  return { ...pageOf(rows, limit, rankCursorOf), counts };
+}
+
+/** By id alone, which the index has in that order. */
+function newestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
+  return db`SELECT j.id, 0 AS rank FROM jobs j WHERE ${own} AND j.id < ${idBefore(after?.id)}::uuid`;
+}
+
+function ranked(db: Db, own: postgres.Fragment, rank: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
+  return db`
+    SELECT r.id, r.rank FROM (SELECT j.id, ${rank} AS rank FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE ${own}) r
+    ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
+}
+
+const LAST = -1_000_000;
+
+/** The number by which an owner's jobs are sorted, the highest first. A last day counts while comments are taken. */
+function rankIn(db: Db, sort: Exclude<OwnJobSort, 'newest'>): postgres.Fragment {
+  if (sort === 'comments') return db`s.unopened_count::bigint`;
+  return db`CASE WHEN j.status IN ('open', 'paused') AND j.apply_by IS NOT NULL THEN date '2000-01-01' - j.apply_by ELSE ${LAST}::int END::bigint`;
 }
 
 async function countOwnJobs(db: Db, ownerId: string): Promise<Counts> {

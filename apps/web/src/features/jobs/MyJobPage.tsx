@@ -1,7 +1,8 @@
-import { OwnJobTab, type OwnJob } from '@castlane/contract/job.ts';
-import { useSearchParams } from 'react-router';
+import { OwnJobSort, OwnJobTab, type OwnJob } from '@castlane/contract/job.ts';
+import { useNavigate, useSearchParams } from 'react-router';
 import { daysUntil } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
+import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -17,41 +18,59 @@ import css from './MyJobPage.module.css';
 import { MoreRows } from './MoreRows.tsx';
 import { OwnJobsTable, OwnJobsTableSkeleton } from './OwnJobsTable.tsx';
 import { useReviewGate } from './review-gate.ts';
+import { SortSelect } from './SortSelect.tsx';
 
 const TABS = OwnJobTab.options;
+const SORTS = OwnJobSort.options;
 
-/** All of one's own jobs, by how they stand. */
+function placeOf(tab: OwnJobTab, sort: OwnJobSort): string {
+  return paths.myJobs(tab === 'all' ? undefined : tab, sort === 'newest' ? undefined : sort);
+}
+
+/** All of one's own jobs, by how they stand; the tab and the order are in the address. */
 export function MyJobPage() {
   const t = useT();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const tab = TABS.find((each) => each === query.get('status')) ?? 'all';
-  const list = useOwnJobs(tab);
+  const sort = SORTS.find((each) => each === query.get('sort')) ?? 'newest';
+  const list = useOwnJobs(tab, sort);
   const jobs = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const counts = list.data?.pages.at(-1)?.counts;
   const label = t(`jobs.tab.${tab}`);
+  useKeptScroll(list.isSuccess);
   return (
     <Page>
       <PageTitle title={t('app.myJobs')} />
-      <LinkTabs
-        label={t('jobs.tabs')}
-        current={tab}
-        tabs={TABS.map((id) => ({
-          id,
-          label: t(`jobs.tab.${id}`),
-          href: paths.myJobs(id === 'all' ? undefined : id),
-          count: counts?.[id],
-        }))}
-      />
+      <div className={css.views}>
+        <LinkTabs
+          label={t('jobs.tabs')}
+          current={tab}
+          tabs={TABS.map((id) => ({ id, label: t(`jobs.tab.${id}`), href: placeOf(id, sort), count: counts?.[id] }))}
+        />
+        {counts && counts.all > 1 && (
+          <SortSelect
+            label={t('ownJobs.sort')}
+            value={sort}
+            options={SORTS.map((value) => ({ value, label: t(`ownJobs.sort.${value}`) }))}
+            onChange={(next) => void navigate(placeOf(tab, next), { replace: true })}
+          />
+        )}
+      </div>
       {list.isPending ? (
         <OwnJobsTableSkeleton />
       ) : jobs.length === 0 ? (
         list.isError ? (
           <LoadError onRetry={() => void list.refetch()} />
+        ) : list.isPlaceholderData ? (
+          <OwnJobsTableSkeleton />
         ) : (
           <Nothing tab={tab} />
         )
       ) : (
-        <OwnJobsTable jobs={jobs} label={label} />
+        <div className={css.list} aria-busy={list.isPlaceholderData}>
+          <OwnJobsTable jobs={jobs} label={label} />
+        </div>
       )}
       <MoreRows list={list} />
       {tab === 'all' && <UnfinishedDraft jobs={jobs} />}

@@ -7,12 +7,13 @@ import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { budgetWords, platformName } from './job-words.ts';
+import { nextStep } from './next-step.ts';
 import css from './OwnJobsTable.module.css';
 import { OwnStatusBadge } from './OwnStatusBadge.tsx';
 
-const COLUMNS = ['job', 'status', 'comments', 'budget', 'applyBy'] as const;
+const COLUMNS = ['job', 'status', 'comments', 'budget', 'applyBy', 'next'] as const;
 
-/** One's own jobs: a table on a desk, cards on a phone. Every row leads to its job. */
+/** One's own jobs: a table on a desk, cards on a phone. Every row leads to its job, and says what comes next. */
 export function OwnJobsTable({ jobs, label }: { jobs: readonly OwnJob[]; label: string }) {
   const t = useT();
   // The grid takes away the roles that the elements of a table would have.
@@ -22,7 +23,7 @@ export function OwnJobsTable({ jobs, label }: { jobs: readonly OwnJob[]; label: 
         <div role="row" className={css.row}>
           {COLUMNS.map((column) => (
             <span key={column} role="columnheader" data-column={column}>
-              {t(`jobs.column.${column}`)}
+              {t(column === 'next' ? 'ownJobs.next' : `jobs.column.${column}`)}
             </span>
           ))}
         </div>
@@ -38,6 +39,7 @@ export function OwnJobsTable({ jobs, label }: { jobs: readonly OwnJob[]; label: 
 
 function Row({ job }: { job: OwnJob }) {
   const t = useT();
+  const { text, isOwnTurn } = nextStep(job);
   return (
     <div role="row" className={css.row}>
       <div role="cell" className={css.job}>
@@ -73,6 +75,9 @@ function Row({ job }: { job: OwnJob }) {
       <div role="cell" className={css.applyBy} data-column="applyBy">
         {job.applyBy ? day(job.applyBy) : t('jobs.notSet')}
       </div>
+      <div role="cell" className={css.next} data-column="next" data-own={isOwnTurn || undefined}>
+        {text}
+      </div>
     </div>
   );
 }
@@ -95,6 +100,7 @@ export function OwnJobsTableSkeleton() {
             <Skeleton width={56} height={14} data-column="comments" />
             <Skeleton width={64} height={14} data-column="budget" />
             <Skeleton width={80} height={14} data-column="applyBy" />
+            <Skeleton width={140} height={14} data-column="next" />
           </div>
         ))}
       </div>

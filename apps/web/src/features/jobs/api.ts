@@ -6,6 +6,7 @@ import {
   publishJob,
   type JobInput,
   type OwnJob,
+  type OwnJobSort,
   type OwnJobTab,
 } from '@castlane/contract/job.ts';
 import { getAgreement } from '@castlane/contract/offer.ts';
@@ -26,11 +27,11 @@ export const jobKeys = {
   own: () => ['own-jobs'] as const,
 };
 
-/** One's own jobs of a tab, page by page; `counts` comes with every page. */
-export function useOwnJobs(status: OwnJobTab) {
+/** One's own jobs of a tab and in an order, page by page; `counts` comes with every page. */
+export function useOwnJobs(status: OwnJobTab, sort: OwnJobSort = 'newest') {
   return useInfiniteQuery({
-    queryKey: [...jobKeys.own(), status],
-    queryFn: ({ pageParam, signal }) => call(listOwnJobs, { query: pageParam ? { status, cursor: pageParam } : { status }, signal }),
+    queryKey: [...jobKeys.own(), status, sort],
+    queryFn: ({ pageParam, signal }) => call(listOwnJobs, { query: { status, sort, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

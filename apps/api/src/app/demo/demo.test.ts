@@ -109,7 +109,7 @@ describe('Maya', () => {
   test('has comments in every tab, and a feed of many pages that starts with the newest', async () => {
     const maya = await as('maya');
     const { counts } = await maya.call(listCreatorJobs, { query: { limit: 50 } });
-    expect(counts).toEqual({ all: 11, proposed: 3, approved: 3, assigned: 2, closed: 3 });
+    expect(counts).toEqual({ all: 11, proposed: 3, approved: 3, assigned: 2, delivered: 0, completed: 0, closed: 3 });
     const titles: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page = await maya.call(listFeed, { query: cursor ? { cursor } : {} });

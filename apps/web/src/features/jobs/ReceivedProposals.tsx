@@ -20,7 +20,9 @@ import type { useReceivedProposals } from './received-api.ts';
 import { ProposalSkeletons, ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
 
-const CompareModal = lazy(async () => ({ default: (await loadPart(['received'], () => import('./CompareModal.tsx'))).CompareModal }));
+const CompareModal = lazy(async () => ({
+  default: (await loadPart(['jobs', 'received', 'channels'], () => import('./CompareModal.tsx'))).CompareModal,
+}));
 
 type Props = { job: OwnJob; filter: ReceivedFilter; sort: ReceivedSort; list: ReturnType<typeof useReceivedProposals> };
 

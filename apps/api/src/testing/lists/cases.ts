@@ -14,7 +14,8 @@ import { listFeed } from '#features/feed/queries.ts';
 import { listOwnJobs } from '#features/jobs/queries.ts';
 import { listVersions } from '#features/jobs/versions.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
-import { listCreatorJobs, listProposals } from '#features/proposals/queries.ts';
+import { listCreatorJobs } from '#features/proposals/queries.ts';
+import { listProposals } from '#features/proposals/received.ts';
 import { listReviews } from '#features/reviews/queries.ts';
 import { listActs } from '#features/staff/acts.ts';
 import { listAccounts, listJobs } from '#features/staff/queries.ts';
@@ -48,6 +49,8 @@ export const LISTS: Record<string, Record<string, Read>> = {
     'all of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, page)),
     'drafts of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'draft' })),
     'none of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'completed' })),
+    'very many by their last day': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, sort: 'deadline' })),
+    'very many by new comments': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, sort: 'comments' })),
   },
   'brief.listVersions': {
     'of a job with very many comments': (db, at) => listVersions(db, at.busyJobOwner, at.busyJob),
@@ -66,6 +69,14 @@ export const LISTS: Record<string, Record<string, Read>> = {
     'all of very many': (db, at, page) => listProposals(db, at.busyJobOwner, at.busyJob, queryOf(proposal.listProposals, page)),
     'approved of very many': (db, at, page) =>
       listProposals(db, at.busyJobOwner, at.busyJob, queryOf(proposal.listProposals, { ...page, status: 'approved' })),
+    'unopened of very many': (db, at, page) =>
+      listProposals(db, at.busyJobOwner, at.busyJob, queryOf(proposal.listProposals, { ...page, status: 'new' })),
+    ...Object.fromEntries(
+      (['oldest', 'match', 'price', 'youtube'] as const).map((sort): [string, Read] => [
+        `very many by ${sort}`,
+        (db, at, page) => listProposals(db, at.busyJobOwner, at.busyJob, queryOf(proposal.listProposals, { ...page, sort })),
+      ]),
+    ),
   },
   'thread.listThreads': {
     'of a creator': (db, at) => listThreads(db, at.creator),

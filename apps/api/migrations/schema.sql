@@ -276,7 +276,9 @@ CREATE TABLE jobs (
   removed_reason text,
   close_reason text,
   close_note text,
-  expiry_warned_at timestamp with time zone
+  expiry_warned_at timestamp with time zone,
+  image_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  file_ids uuid[] NOT NULL DEFAULT '{}'::uuid[]
 );
 
 CREATE TABLE known_devices (
@@ -489,6 +491,23 @@ CREATE TABLE threads (
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
 ) WITH (fillfactor=70);
 
+CREATE TABLE uploads (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  purpose text NOT NULL,
+  status text NOT NULL DEFAULT 'waiting'::text,
+  content_type text NOT NULL,
+  name text,
+  size integer NOT NULL,
+  kept_bytes integer NOT NULL,
+  key text,
+  image jsonb,
+  refused_reason text,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  expires_at timestamp with time zone NOT NULL,
+  unused_since timestamp with time zone DEFAULT app_now()
+);
+
 CREATE TABLE used_puzzles (
   hash bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL
@@ -581,6 +600,12 @@ ALTER TABLE thread_members ADD CONSTRAINT thread_members_pkey PRIMARY KEY (threa
 ALTER TABLE threads ADD CONSTRAINT threads_job_id_creator_id_key UNIQUE (job_id, creator_id);
 ALTER TABLE threads ADD CONSTRAINT threads_pkey PRIMARY KEY (id);
 ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_key UNIQUE (proposal_id);
+ALTER TABLE uploads ADD CONSTRAINT uploads_check CHECK (((status = 'ready'::text) = (key IS NOT NULL)));
+ALTER TABLE uploads ADD CONSTRAINT uploads_check1 CHECK (((status = 'refused'::text) = (refused_reason IS NOT NULL)));
+ALTER TABLE uploads ADD CONSTRAINT uploads_pkey PRIMARY KEY (id);
+ALTER TABLE uploads ADD CONSTRAINT uploads_purpose_check CHECK ((purpose = ANY (ARRAY['profile_image'::text, 'job_image'::text, 'job_file'::text, 'portfolio_image'::text])));
+ALTER TABLE uploads ADD CONSTRAINT uploads_size_check CHECK ((size > 0));
+ALTER TABLE uploads ADD CONSTRAINT uploads_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'processing'::text, 'ready'::text, 'refused'::text])));
 ALTER TABLE used_puzzles ADD CONSTRAINT used_puzzles_pkey PRIMARY KEY (hash);
 ALTER TABLE account_categories ADD CONSTRAINT account_categories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE account_categories ADD CONSTRAINT account_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id);
@@ -637,6 +662,7 @@ ALTER TABLE threads ADD CONSTRAINT threads_creator_id_fkey FOREIGN KEY (creator_
 ALTER TABLE threads ADD CONSTRAINT threads_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE threads ADD CONSTRAINT threads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
 ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id);
+ALTER TABLE uploads ADD CONSTRAINT uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
 CREATE INDEX accounts_by_status ON accounts USING btree (status, id DESC);
 CREATE INDEX accounts_of_staff ON accounts USING btree (id) WHERE (user_type = 'staff'::text);
@@ -690,6 +716,8 @@ CREATE UNIQUE INDEX thread_events_once ON thread_events USING btree (sender_id, 
 CREATE INDEX thread_members_of_account ON thread_members USING btree (account_id, thread_id);
 CREATE INDEX threads_of_creator ON threads USING btree (creator_id, last_event_at DESC);
 CREATE INDEX threads_of_owner ON threads USING btree (owner_id, last_event_at DESC);
+CREATE INDEX uploads_of_account ON uploads USING btree (account_id, created_at);
+CREATE INDEX uploads_unused ON uploads USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 
 CREATE TRIGGER agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -15,12 +15,14 @@ import * as staffReview from './staff-review.ts';
 import * as staff from './staff.ts';
 import * as star from './star.ts';
 import * as thread from './thread.ts';
+import * as upload from './upload.ts';
 
 const nouns = {
   config,
   botCheck,
   auth,
   account,
+  upload,
   case: cases,
   category,
   brief,

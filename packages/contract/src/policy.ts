@@ -40,3 +40,14 @@ export const SIMILAR_MESSAGE = 0.9;
 export const SIMILAR_AMONG_LAST = 10;
 /** How long a creator takes to answer is told from so many answers on. */
 export const ANSWERS_FOR_A_MEDIAN = 3;
+/** An address for an upload, or for a private file, works for so long. */
+export const UPLOAD_ADDRESS_MINUTES = 10;
+export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
+export const IMAGE_PIXELS_MAX = 24_000_000;
+export const FILE_BYTES_MAX = 25 * 1024 * 1024;
+export const UPLOADS_A_DAY = 60;
+export const UPLOADED_BYTES_MAX = 100 * 1024 * 1024;
+/** What was sent and is shown nowhere goes after so many hours. */
+export const UNUSED_UPLOAD_HOURS = 24;
+export const JOB_IMAGES_MAX = 6;
+export const JOB_FILES_MAX = 10;

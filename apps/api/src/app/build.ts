@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#features/accounts/routes.ts';
@@ -21,9 +22,14 @@ import { staffRoutes } from '#features/staff/routes.ts';
 import { starRoutes } from '#features/stars/routes.ts';
 import { renderStream, socketHandlers } from '#features/threads/live.ts';
 import { threadRoutes } from '#features/threads/routes.ts';
+import { noteArrival } from '#features/uploads/actions.ts';
+import { isAwaited } from '#features/uploads/queries.ts';
+import { uploadRoutes } from '#features/uploads/routes.ts';
+import { slowUploadTasks, uploadTasks } from '#features/uploads/tasks.ts';
 import type { Config } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
 import { applicationRole } from '#platform/db/role.ts';
+import { isToCome } from '#platform/db/time.ts';
 import { transact } from '#platform/db/transact.ts';
 import type { Deps } from '#platform/deps.ts';
 import { idempotencyOn } from '#platform/http/idempotency.ts';
@@ -36,6 +42,8 @@ import { startWake } from '#platform/live/wake.ts';
 import { mailer } from '#platform/mail/mail.ts';
 import { startWorker, type Worker } from '#platform/outbox/worker.ts';
 import { secretKeysOf } from '#platform/secret-keys.ts';
+import { diskStore } from '#platform/storage/disk.ts';
+import { serveFiles } from '#platform/storage/serve.ts';
 import { serveDevTools } from './dev-tools.ts';
 import { serveHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
@@ -62,7 +70,8 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   const db = connect({ url: databaseUrl, max: 4, role, name: 'castlane' });
   const writes = connect({ url: databaseUrl, max: 8, role, name: 'castlane-writes' });
   const wake = await startWake(db, app.log);
-  const deps: Deps = { config, db, wake, keys, log: app.log, write: (work) => transact(writes, work) };
+  const store = diskStore(join(config.dataDir, 'files'), keys);
+  const deps: Deps = { config, db, wake, keys, store, log: app.log, write: (work) => transact(writes, work) };
 
   const authenticate = authenticator(deps);
   if (config.rateLimits) await addLimits(app, authenticate);
@@ -72,6 +81,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   authRoutes(mount, deps);
   sessionRoutes(mount, deps);
   accountRoutes(mount, deps);
+  uploadRoutes(mount, deps);
   categoryRoutes(mount, deps);
   jobRoutes(mount, deps);
   feedRoutes(mount, deps);
@@ -90,8 +100,16 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   serveSockets(app, config, db, hub, authenticate, socketHandlers(deps, hub));
 
   const send = mailer(config, db);
-  const worker = startWorker(db, { mail: send, ...authTasks(deps), ...upkeepTasks(deps) }, app.log);
+  const tasks = { mail: send, ...authTasks(deps), ...uploadTasks(deps), ...upkeepTasks(deps) };
+  const worker = startWorker(db, tasks, app.log, slowUploadTasks(deps));
 
+  await serveFiles(app, {
+    store,
+    keys,
+    isToCome: (seconds) => isToCome(db, seconds),
+    isAwaited: (id) => isAwaited(db, id),
+    arrived: (id) => noteArrival(deps, id),
+  });
   serveHealth(app, db);
   serveMetrics(app, hub, db);
   await serveOpenApi(app, config);

@@ -2,8 +2,9 @@ import { expireOffers } from '#features/agreements/expiry.ts';
 import { expireJobs, warnOfExpiry } from '#features/jobs/expiry.ts';
 import { endUnconfirmed, endUnopened } from '#features/proposals/expiry.ts';
 import { dripStars } from '#features/stars/drip.ts';
+import { dropUnusedUploads } from '#features/uploads/unused.ts';
 import type { Clock } from '#platform/clocks.ts';
 import { askForUpkeep } from './upkeep.ts';
 
 /** Everything that happens by itself. */
-export const CLOCKS: readonly Clock[] = [dripStars, endUnopened, endUnconfirmed, warnOfExpiry, expireJobs, expireOffers, askForUpkeep];
+export const CLOCKS: readonly Clock[] = [dripStars, endUnopened, endUnconfirmed, warnOfExpiry, expireJobs, expireOffers, dropUnusedUploads, askForUpkeep];

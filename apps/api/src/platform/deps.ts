@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Pool, Tx } from './db/connect.ts';
 import type { Wake } from './live/wake.ts';
 import type { SecretKeys } from './secret-keys.ts';
+import type { Store } from './storage/store.ts';
 
 /** What features are given. Nothing of it is global, so that two servers can live in one process. */
 export type Deps = {
@@ -13,5 +14,7 @@ export type Deps = {
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   wake: Wake;
   keys: SecretKeys;
+  /** Where files are. */
+  store: Store;
   log: FastifyBaseLogger;
 };

@@ -5,7 +5,8 @@ import type { Config } from './config.ts';
 
 /** A root key: nothing is done with its bytes but deriving. */
 export type SecretKey = { id: string; bytes: Buffer };
-type Purpose = 'password' | 'totp' | 'case' | 'puzzle';
+const PURPOSES = ['password', 'totp', 'case', 'puzzle', 'upload', 'file'] as const;
+type Purpose = (typeof PURPOSES)[number];
 
 /** The keys of this installation, one per purpose and root key, so that one that leaks says nothing of another. */
 export type SecretKeys = {
@@ -29,8 +30,7 @@ const FILE = 'secret-keys';
 export function secretKeysFrom(roots: readonly SecretKey[]): SecretKeys {
   const newest = roots[0]!.id;
   const derived = new Map<string, Buffer>();
-  for (const { id, bytes } of roots)
-    for (const purpose of ['password', 'totp', 'case', 'puzzle'] as const) derived.set(`${purpose}:${id}`, derive(bytes, purpose));
+  for (const { id, bytes } of roots) for (const purpose of PURPOSES) derived.set(`${purpose}:${id}`, derive(bytes, purpose));
 
   function key(purpose: Purpose, keyId = newest): Buffer | undefined {
     return derived.get(`${purpose}:${keyId}`);

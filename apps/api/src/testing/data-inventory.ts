@@ -127,7 +127,7 @@ export const INVENTORY: Record<string, Table> = {
       close_note: 'its owner and whoever commented',
     },
     other:
-      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at close_reason expiry_warned_at',
+      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids',
   },
   known_devices: {
     holds: 'Browsers that somebody has signed in from',
@@ -218,6 +218,17 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Chats about a job',
     kept: FOR_EVER,
     other: 'id job_id proposal_id owner_id creator_id last_seq last_event_at created_at',
+  },
+  uploads: {
+    holds: 'Files that people sent, and where what was made of them is',
+    kept: 'a day while nothing shows them; otherwise until the account is deleted',
+    personal: {
+      name: 'whoever may see the job',
+      key: NOBODY,
+      image: EVERYBODY,
+      refused_reason: 'its owner',
+    },
+    other: 'id account_id purpose status content_type size kept_bytes created_at expires_at unused_since',
   },
   used_puzzles: { holds: 'Solved puzzles of the bot check', kept: 'until they expire', other: 'hash expires_at' },
 };

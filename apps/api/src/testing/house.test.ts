@@ -52,6 +52,7 @@ const OWNERS: Record<string, string> = {
   thread_events: 'features/threads',
   thread_members: 'features/threads',
   threads: 'features/threads',
+  uploads: 'features/uploads',
   used_puzzles: 'features/bot-check',
 };
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { createProposal, approveProposal, type Proposal } from '@castlane/contract/proposal.ts';
 import { initThread, type Thread } from '@castlane/contract/thread.ts';
@@ -15,6 +18,8 @@ export type Actor = Client & { id: string; slug: string; email: string; token: s
 export class World {
   castlane!: Castlane;
   databaseUrl!: string;
+  /** Where its files are. */
+  dataDir!: string;
   #categories: { id: string; slug: string }[] = [];
 
   get app() {
@@ -29,16 +34,16 @@ export class World {
 
   async open(url: string, settings: Record<string, string> = {}): Promise<void> {
     this.databaseUrl = url;
-    this.castlane = await build(
-      readConfig({
-        NODE_ENV: 'test',
-        LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
-        RATE_LIMITS: 'off',
-        PUBLIC_URL: 'http://localhost:3000',
-        ...settings,
-      }),
-      url,
-    );
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+      RATE_LIMITS: 'off',
+      PUBLIC_URL: 'http://localhost:3000',
+      ...settings,
+    });
+    this.dataDir = await mkdtemp(join(tmpdir(), 'castlane-world-'));
+    // A folder that is not of the settings, so that the servers of a test still share their keys.
+    this.castlane = await build(settings.DATA_DIR === undefined ? { ...config, dataDir: this.dataDir } : config, url);
     await this.app.ready();
     this.#categories = await this.db<
       { id: string; slug: string }[]
@@ -130,6 +135,7 @@ export function openWorld(settings?: Record<string, string>): World {
   });
   afterAll(async () => {
     await world.app.close();
+    await rm(world.dataDir, { recursive: true, force: true });
     await drop();
   });
   return world;

@@ -11,6 +11,7 @@ import { eraseNotifications } from '#features/notifications/erasure.ts';
 import { endProposals, withdrawProposals } from '#features/proposals/voiding.ts';
 import { eraseSessions } from '#features/sessions/erasure.ts';
 import { lockThreadsOf } from '#features/threads/queries.ts';
+import { eraseUploads } from '#features/uploads/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { forgetAnswers } from '#platform/http/idempotency.ts';
@@ -81,6 +82,7 @@ async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: 
   await eraseNotifications(tx, accountId, NAME);
   await eraseMarks(tx, accountId);
   await eraseChannels(tx, accountId);
+  await eraseUploads(tx, accountId);
   await eraseAppeals(tx, accountId);
   await eraseContactRequests(tx, email);
   await forgetAnswers(tx, accountId);

@@ -45,6 +45,8 @@ const PARTS: Record<string, Part> = {
       e.data, e.edited_at, e.deleted_at, e.created_at
     FROM thread_members me JOIN thread_events e ON e.thread_id = me.thread_id WHERE me.account_id = ${id} ORDER BY e.thread_id, e.seq`,
   notifications: (db, id) => db`SELECT kind, data, created_at, read_at FROM notifications WHERE account_id = ${id} ORDER BY id`,
+  uploads: (db, id) => db`
+    SELECT purpose, status, name, content_type, size, image, refused_reason, created_at FROM uploads WHERE account_id = ${id} ORDER BY id`,
   savedJobs: (db, id) => db`
     SELECT j.slug, j.title, x.created_at FROM saved_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
   channels: (db, id) =>

@@ -5,3 +5,9 @@ import type { Db } from './connect.ts';
 export function timeText(db: Db, time: postgres.Fragment): postgres.Fragment {
   return db`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
+
+/** Whether a time, in seconds since 1970, is still to come. */
+export async function isToCome(db: Db, seconds: number): Promise<boolean> {
+  const [row] = await db<{ isToCome: boolean }[]>`SELECT to_timestamp(${seconds}) > app_now() AS is_to_come`;
+  return row!.isToCome;
+}

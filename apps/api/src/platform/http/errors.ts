@@ -6,7 +6,7 @@ import { Problem } from '#platform/problem.ts';
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { statusCode, code } = error as { statusCode?: number; code?: string };
-  if (isDatabaseAway(code)) return new Problem(1023, { retryAfterSeconds: 2 });
+  if (isDatabaseAway(code) || isDiskFull(code)) return new Problem(1023, { retryAfterSeconds: 2 });
   // Text that PostgreSQL cannot hold slipped past the contract: the input is wrong, not the server.
   if (code === '22021' || code === '22P05') return new Problem(1004, { message: 'Remove characters that cannot be shown' });
   if (statusCode === 429) return new Problem(1022);
@@ -28,6 +28,11 @@ function isDatabaseAway(code: string | undefined): boolean {
     code !== undefined &&
     (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT|CONNECTION_)/.test(code) || /^(08|53|57P0|57014|55P03|40001|40P01)/.test(code))
   );
+}
+
+/** No room, no quota, or a disk that takes nothing: it heals when somebody makes room. */
+function isDiskFull(code: string | undefined): boolean {
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS';
 }
 
 export function bodyOf(problem: Problem, requestId: string): ProblemBody {

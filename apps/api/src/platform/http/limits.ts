@@ -22,6 +22,7 @@ const LIMITS: Record<string, { max: number; timeWindow: number }> = {
   'account/change-phone': { max: 5, timeWindow: HOUR },
   'account/delete': { max: 5, timeWindow: HOUR },
   'account/export': { max: 5, timeWindow: HOUR },
+  'account/sign-url': { max: 20, timeWindow: HOUR },
   'account/edit': { max: 60, timeWindow: HOUR },
   'feeds/proposals': { max: 20, timeWindow: HOUR },
   'job/create': { max: 10, timeWindow: HOUR },

@@ -19,6 +19,9 @@ export function whenEnqueued(look: () => void): void {
   onEnqueued = look;
 }
 
+/** The kinds that a worker leases: these, or all but these. */
+export type Kinds = { only: readonly string[] } | { not: readonly string[] };
+
 /** Leaves work for after the commit, in the transaction that causes it: both happen or neither. */
 export async function enqueue(tx: Tx, { kind, payload, cause, delaySeconds = 0 }: Enqueue): Promise<void> {
   await tx`
@@ -36,12 +39,13 @@ export async function dropMailsTo(tx: Tx, address: string): Promise<void> {
 export type Task = { id: string; kind: string; payload: unknown; attempts: number };
 
 /** Leases what is due, so that several workers never do the same thing at once. A worker that dies loses its lease after a minute. */
-export async function lease(db: Db, most: number): Promise<Task[]> {
+export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]> {
+  const isOurs = 'only' in kinds ? db`kind = ANY(${kinds.only as string[]})` : db`kind <> ALL(${kinds.not as string[]})`;
   return db<Task[]>`
     UPDATE outbox SET leased_until = now() + interval '60 seconds', attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM outbox
-      WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())
+      WHERE done_at IS NULL AND dead_at IS NULL AND ${isOurs} AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())
       ORDER BY run_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, payload, attempts`;
 }

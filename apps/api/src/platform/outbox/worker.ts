@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import { errorWithoutData } from './error-text.ts';
-import { lease, whenEnqueued, type Task } from './outbox.ts';
+import { lease, whenEnqueued, type Kinds, type Task } from './outbox.ts';
 
 const POLL_MS = 1000;
 const BATCH = 20;
+/** What takes the processor for seconds is done two at a time, so that requests go on beside it. */
+const SLOW_BATCH = 2;
 const MOST_ATTEMPTS = 10;
 
 /** Does one kind of task. It may run again after a crash, so it must be safe to repeat. */
@@ -12,8 +14,37 @@ export type TaskHandler = (payload: never, taskId: string) => Promise<void>;
 
 export type Worker = { drain: () => Promise<void>; stop: () => Promise<void> };
 
-/** Works through the outbox: retries from a second to an hour apart, ten times, then dead, where staff can see it. */
-export function startWorker(pool: Pool, handlers: Record<string, TaskHandler>, log: FastifyBaseLogger): Worker {
+type Handlers = Record<string, TaskHandler>;
+
+/**
+ * Works through the outbox: retries from a second to an hour apart, ten times, then dead, where staff can see it. What is slow has a
+ * lane of its own: a mail never waits for it.
+ */
+export function startWorker(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, slowHandlers: Handlers = {}): Worker {
+  const slow = Object.keys(slowHandlers);
+  const lanes = [startLane(pool, handlers, log, BATCH, { not: slow }), startLane(pool, slowHandlers, log, SLOW_BATCH, { only: slow })];
+  const poll = setInterval(look, POLL_MS);
+  function look(): void {
+    for (const lane of lanes) lane.look();
+  }
+  whenEnqueued(look);
+  look();
+  return {
+    async drain() {
+      look();
+      // What one lane did may have left work for the other.
+      while (lanes.some((lane) => lane.running())) for (const lane of lanes) await lane.running();
+    },
+    async stop() {
+      clearInterval(poll);
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
+}
+
+type Lane = { look: () => void; running: () => Promise<void> | undefined; stop: () => Promise<void> };
+
+function startLane(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, batch: number, kinds: Kinds): Lane {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -36,9 +67,9 @@ export function startWorker(pool: Pool, handlers: Record<string, TaskHandler>, l
   async function drainAll(): Promise<void> {
     try {
       while (!stopped) {
-        const tasks = await lease(pool, BATCH);
+        const tasks = await lease(pool, batch, kinds);
         await Promise.all(tasks.map(run));
-        if (tasks.length < BATCH) return;
+        if (tasks.length < batch) return;
       }
     } catch (error) {
       log.warn({ err: error }, 'the outbox could not be read');
@@ -63,18 +94,11 @@ export function startWorker(pool: Pool, handlers: Record<string, TaskHandler>, l
     }
   }
 
-  const poll = setInterval(look, POLL_MS);
-  whenEnqueued(look);
-  look();
-
   return {
-    async drain() {
-      look();
-      while (running) await running;
-    },
+    look,
+    running: () => running,
     async stop() {
       stopped = true;
-      clearInterval(poll);
       await running;
     },
   };

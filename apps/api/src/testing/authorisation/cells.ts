@@ -3,6 +3,7 @@ import { banAccount } from '@castlane/contract/staff.ts';
 import { createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
+import { signUpload } from '@castlane/contract/upload.ts';
 import { caseTokenOf } from '#features/bans/case-token.ts';
 import { newId } from '#platform/ids.ts';
 import type { Actor, World } from '#testing/world.ts';
@@ -155,6 +156,10 @@ export const found = (own: Answer, other: Answer, absent: Answer, malformed: Ans
 export async function sessionOf(world: World, accountId: string): Promise<string> {
   const [row] = await world.db<{ id: string }[]>`SELECT id FROM sessions WHERE account_id = ${accountId} ORDER BY created_at LIMIT 1`;
   return row!.id;
+}
+
+export async function uploadOf(me: Actor): Promise<string> {
+  return (await me.call(signUpload, { body: { purpose: 'job_image', contentType: 'image/png', size: 1000 } })).uploadId;
 }
 
 export async function contactRequest(world: World): Promise<string> {

@@ -1,6 +1,20 @@
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { newId } from '#platform/ids.ts';
-import { TEXT, byObject, caseInputs, fits, found, idOnly, newPhone, none, sessionOf, slugOnly, wholeProfile, type Row } from './cells.ts';
+import {
+  TEXT,
+  byObject,
+  caseInputs,
+  fits,
+  found,
+  idOnly,
+  newPhone,
+  none,
+  sessionOf,
+  slugOnly,
+  uploadOf,
+  wholeProfile,
+  type Row,
+} from './cells.ts';
 
 /** Whoever comes: configuration, signing in, one’s own account, cases. */
 export const PEOPLE_ROWS: Record<string, Row> = {
@@ -83,6 +97,33 @@ export const PEOPLE_ROWS: Record<string, Row> = {
       ({ me }) => me.slug,
       ({ others }) => slugOnly(others.creator.slug),
       'slug',
+    ),
+  },
+
+  'upload.signUpload': {
+    who: 'verified',
+    answers: fits(201),
+    inputs: none(() => ({ body: { purpose: 'profile_image', contentType: 'image/png', size: 1000 } })),
+  },
+  'upload.getUpload': {
+    who: 'verified',
+    isForAll: true,
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      idOnly,
+      ({ me }) => uploadOf(me),
+      async ({ others }) => idOnly(await uploadOf(others.owner)),
+      'id',
+    ),
+  },
+  'upload.getFileAddress': {
+    who: 'verified',
+    answers: { other: 1009, absent: 1009, malformed: 1005 },
+    inputs: byObject(
+      idOnly,
+      () => newId(),
+      async ({ others }) => idOnly(await uploadOf(others.owner)),
+      'id',
     ),
   },
 

@@ -1,0 +1,110 @@
+import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
+import { UPLOAD_ADDRESS_MINUTES, UPLOADED_BYTES_MAX, UPLOADS_A_DAY } from '@castlane/contract/policy.ts';
+import type { signUpload as signEndpoint, UploadImage, UploadPurpose } from '@castlane/contract/upload.ts';
+import { lockStanding } from '#features/accounts/standing.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { newId } from '#platform/ids.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { Problem } from '#platform/problem.ts';
+import { isUsed } from './queries.ts';
+import { cleanFileName } from './rules.ts';
+
+type Input = BodyOf<typeof signEndpoint>;
+
+/** Makes room for one file and an address that takes it. */
+export async function signUpload({ write, store }: Deps, accountId: string, input: Input): Promise<AnswerOf<typeof signEndpoint>> {
+  const { purpose, contentType, size } = input;
+  const name = purpose === 'job_file' ? cleanFileName(input.name, contentType) : null;
+  const id = newId();
+  const expiresAt = await write(async (tx) => {
+    // One after the other, so that fifty at once do not all find the same room.
+    await lockStanding(tx, accountId);
+    await refuseTooMuch(tx, accountId, size);
+    const [made] = await tx<{ expiresAt: string }[]>`
+      INSERT INTO uploads (id, account_id, purpose, content_type, name, size, kept_bytes, expires_at)
+      VALUES (${id}, ${accountId}, ${purpose}, ${contentType}, ${name}, ${size}, ${size},
+        date_trunc('second', app_now()) + make_interval(mins => ${UPLOAD_ADDRESS_MINUTES}))
+      RETURNING expires_at`;
+    return made!.expiresAt;
+  });
+  const expires = Date.parse(expiresAt) / 1000;
+  return { uploadId: id, expiresAt, ...store.signUpload({ key: stagingKey(accountId, id), contentType, size, expires }) };
+}
+
+async function refuseTooMuch(tx: Tx, accountId: string, size: number): Promise<void> {
+  const [sent] = await tx<{ today: number; wait: number; bytes: number }[]>`
+    SELECT count(*) FILTER (WHERE created_at > app_now() - interval '1 day')::int AS today,
+      coalesce(ceil(extract(epoch FROM min(created_at) FILTER (WHERE created_at > app_now() - interval '1 day') + interval '1 day' - app_now())), 0)::int AS wait,
+      coalesce(sum(kept_bytes) FILTER (WHERE status <> 'waiting' OR expires_at > app_now()), 0)::bigint AS bytes
+    FROM uploads WHERE account_id = ${accountId}`;
+  if (sent!.today >= UPLOADS_A_DAY) throw new Problem(1022, { retryAfterSeconds: sent!.wait });
+  if (sent!.bytes + size > UPLOADED_BYTES_MAX)
+    throw new Problem(1005, { message: 'Your 100 MB are full. What you no longer use makes room after a day' });
+}
+
+/** All of it is there: the worker looks at it. Answers false where it was there before. */
+export async function noteArrival({ write }: Pick<Deps, 'write'>, id: string): Promise<boolean> {
+  return write(async (tx) => {
+    const { count } = await tx`UPDATE uploads SET status = 'processing' WHERE id = ${id} AND status = 'waiting'`;
+    if (count === 1) await enqueue(tx, { kind: 'look-at-upload', payload: { id }, cause: `upload:${id}` });
+    return count === 1;
+  });
+}
+
+export type Kept = { key: string; bytes: number; image: UploadImage | null };
+
+/** Lets an upload be used. Answers false where it is gone or was decided meanwhile. */
+export async function markReady(tx: Tx, id: string, { key, bytes, image }: Kept): Promise<boolean> {
+  const { count } = await tx`
+    UPDATE uploads SET status = 'ready', key = ${key}, kept_bytes = ${bytes}, image = ${image === null ? null : tx.json(image)}
+    WHERE id = ${id} AND status = 'processing'`;
+  return count === 1;
+}
+
+export async function markRefused(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx`UPDATE uploads SET status = 'refused', refused_reason = ${reason}, kept_bytes = 0 WHERE id = ${id} AND status = 'processing'`;
+}
+
+export type TakenUpload = { id: string; purpose: UploadPurpose; image: UploadImage | null };
+
+/** Those of some uploads that somebody may use: their own, for these purposes, and ready. They stay until the end of the transaction. */
+export async function takeUploads(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+  purposes: readonly UploadPurpose[],
+): Promise<Map<string, TakenUpload>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx<TakenUpload[]>`
+    SELECT id, purpose, image FROM uploads
+    WHERE id = ANY(${ids as string[]}::uuid[]) AND account_id = ${accountId} AND status = 'ready' AND purpose = ANY(${purposes as string[]})
+    ORDER BY id FOR NO KEY UPDATE`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Notes which uploads of an account are shown by something and which are not any more. Whoever changes what shows one calls it last. */
+export async function settleUploads(tx: Tx, accountId: string): Promise<void> {
+  await tx`
+    UPDATE uploads u SET unused_since = CASE WHEN unused_since IS NULL THEN app_now() END
+    WHERE u.account_id = ${accountId} AND u.status = 'ready' AND (u.unused_since IS NULL) <> ${isUsed(tx)}`;
+}
+
+/** Of a deleted account no file is left. */
+export async function eraseUploads(tx: Tx, accountId: string): Promise<void> {
+  const gone = await tx<Gone[]>`DELETE FROM uploads WHERE account_id = ${accountId} RETURNING id, account_id, key`;
+  await removeFiles(tx, gone);
+}
+
+export type Gone = { id: string; accountId: string; key: string | null };
+
+/** Removes what the store still has of uploads whose rows are gone. */
+export async function removeFiles(tx: Tx, gone: readonly Gone[]): Promise<void> {
+  const keys = gone.flatMap(({ id, accountId, key }) => [stagingKey(accountId, id), ...(key ? [key] : [])]);
+  if (keys.length > 0) await enqueue(tx, { kind: 'remove-files', payload: { keys } });
+}
+
+/** Where the bytes are as they were sent. */
+export function stagingKey(accountId: string, id: string): string {
+  return `staging/${accountId}/${id}`;
+}

@@ -1,0 +1,33 @@
+import { signUpload, type UploadPurpose } from '@castlane/contract/upload.ts';
+import sharp from 'sharp';
+import type { Actor, World } from '#testing/world.ts';
+
+export type Sent = { purpose: UploadPurpose; bytes: Buffer; contentType: string; name?: string };
+
+/** A picture of one colour. */
+export function picture(width = 64, height = 48, colour = '#c63'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+}
+
+export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+/** Sends a file as a browser does. Answers its id and what the server said to the bytes. */
+export async function send(world: World, actor: Actor, { purpose, bytes, contentType, name }: Sent) {
+  const body = { purpose, contentType, size: bytes.length, ...(name === undefined ? {} : { name }) };
+  const signed = await actor.call(signUpload, { body });
+  const { statusCode } = await world.app.inject({ method: 'PUT', url: signed.url, headers: signed.headers, payload: bytes });
+  return { ...signed, statusCode };
+}
+
+/** A picture or a file that is ready to be used. */
+export async function upload(world: World, actor: Actor, purpose: UploadPurpose, name?: string): Promise<string> {
+  const sent: Sent =
+    purpose === 'job_file'
+      ? { purpose, bytes: PDF, contentType: 'application/pdf', name: name ?? 'brief.pdf' }
+      : { purpose, bytes: await picture(), contentType: 'image/png' };
+  const { uploadId } = await send(world, actor, sent);
+  await world.castlane.worker.drain();
+  return uploadId;
+}

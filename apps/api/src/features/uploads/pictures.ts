@@ -1,0 +1,34 @@
+import { IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
+import type { UploadImage, UploadPurpose } from '@castlane/contract/upload.ts';
+import type { MadeImage, Refusal, Wanted } from '#platform/images/remake.ts';
+import { imageUri } from '#platform/storage/store.ts';
+import { NOT_THAT_IMAGE } from './rules.ts';
+
+const IMAGE_WIDTHS = [320, 960, 1600];
+/** A photo of somebody is shown small and round. */
+const PHOTO_WIDTHS = [320];
+const FORMATS: Record<string, Wanted['format']> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
+
+/** What an image is made into; undefined for what is no image. */
+export function wantedOf(purpose: UploadPurpose, contentType: string): Wanted | undefined {
+  const format = FORMATS[contentType];
+  if (purpose === 'job_file' || !format) return undefined;
+  const square = purpose === 'profile_image';
+  return { format, square, sizes: square ? PHOTO_WIDTHS : IMAGE_WIDTHS, pixelsMax: IMAGE_PIXELS_MAX };
+}
+
+const WORDS: Record<Refusal, string> = {
+  'other type': NOT_THAT_IMAGE,
+  'too many pixels': 'The image has more than 24 million pixels. Make it smaller',
+  unreadable: 'The image is broken. Save it again and try once more',
+};
+
+export function whyRefused(refusal: Refusal): string {
+  return WORDS[refusal];
+}
+
+/** An image in the contract's shape; `made` is ordered from small to large. */
+export function imageOf(key: string, made: readonly Omit<MadeImage, 'bytes'>[]): UploadImage {
+  const sizes = made.map(({ name, width, height }) => ({ uri: imageUri(key, name), width, height }));
+  return { ...sizes.at(-1)!, sizes };
+}

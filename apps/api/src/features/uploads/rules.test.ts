@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanFileName } from './rules.ts';
+
+test.each([
+  ['Brief.pdf', 'application/pdf', 'Brief.pdf'],
+  ['../../etc/passwd', 'application/pdf', 'passwd.pdf'],
+  ['C:\\Users\\me\\Brief.PDF', 'application/pdf', 'Brief.pdf'],
+  ['photo\u202Egpj.exe', 'application/zip', 'photogpj.exe.zip'],
+  ['.htaccess', 'application/zip', 'htaccess.zip'],
+  ['a\u0000b\nc.mp4', 'video/mp4', 'abc.mp4'],
+  ['', 'application/pdf', 'file.pdf'],
+  [undefined, 'application/pdf', 'file.pdf'],
+  ['e\u0301te\u0301.pdf', 'application/pdf', 'été.pdf'],
+  ['x'.repeat(400), 'application/pdf', `${'x'.repeat(120)}.pdf`],
+])('the name %j becomes what others may see', (given, type, name) => {
+  expect(cleanFileName(given, type)).toBe(name);
+});
+
+test('whatever it is called, it is one plain name with its own end', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (given) => {
+      const name = cleanFileName(given, 'application/pdf');
+      expect(name).toMatch(/^[^./\\\p{Cc}\u202A-\u202E][^/\\\p{Cc}\u202A-\u202E]*\.pdf$/u);
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import { FILE_TYPES, IMAGE_TYPES } from '@castlane/contract/upload.ts';
+
+const NAME_MAX = 120;
+export const NOT_THAT_IMAGE = 'This is not a JPEG, PNG or WebP image, or not the one its type says';
+// Control characters, marks that reorder text, and what means something in a path or to a shell.
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what it takes out
+const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF<>:"/\\|?*]/g;
+
+/** A file's name as others see it: one line, no path, and the end that its type has, whatever it ended in. */
+export function cleanFileName(given: string | undefined, contentType: string): string {
+  const end = FILE_TYPES[contentType] ?? '';
+  const last = (given ?? '').toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!;
+  const clean = last
+    .replaceAll(UNWANTED, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '');
+  const stem = clean.toLowerCase().endsWith(end) ? clean.slice(0, clean.length - end.length) : clean;
+  const short = [...stem.replace(/[. ]+$/, '')].slice(0, NAME_MAX).join('');
+  return `${short || 'file'}${end}`;
+}
+
+/** How bytes of each type begin. */
+const BEGINNINGS: Record<string, (head: Buffer) => boolean> = {
+  'image/jpeg': (head) => head.subarray(0, 3).toString('hex') === 'ffd8ff',
+  'image/png': (head) => head.subarray(0, 8).toString('hex') === '89504e470d0a1a0a',
+  'image/webp': (head) => text(head, 0, 4) === 'RIFF' && text(head, 8, 12) === 'WEBP',
+  'application/pdf': (head) => text(head, 0, 5) === '%PDF-',
+  'application/zip': isZip,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': isZip,
+  'video/mp4': (head) => text(head, 4, 8) === 'ftyp',
+};
+export const HEAD_BYTES = 16;
+
+function isZip(head: Buffer): boolean {
+  return head.subarray(0, 4).toString('hex') === '504b0304';
+}
+
+function text(head: Buffer, from: number, to: number): string {
+  return head.subarray(from, to).toString('latin1');
+}
+
+/** Why the bytes are not what they were said to be, or undefined. */
+export function whyOtherType(contentType: string, head: Buffer): string | undefined {
+  if (BEGINNINGS[contentType]?.(head)) return undefined;
+  return IMAGE_TYPES.includes(contentType) ? NOT_THAT_IMAGE : 'The file is not what its type says';
+}

@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import type { Deps } from '#platform/deps.ts';
+import { ChildDied, remake, type Remade } from '#platform/images/remake.ts';
+import type { TaskHandler } from '#platform/outbox/worker.ts';
+import { markReady, markRefused, stagingKey, type Kept } from './actions.ts';
+import { findArrived, type SentFile } from './queries.ts';
+import { imageOf, wantedOf, whyRefused } from './pictures.ts';
+import { HEAD_BYTES, whyOtherType } from './rules.ts';
+
+/** An image that ends its reader twice is not read a third time. */
+const TRIES = 2;
+
+export function uploadTasks({ store }: Deps): Record<string, TaskHandler> {
+  return {
+    async 'remove-files'({ keys }: { keys: string[] }) {
+      for (const key of keys) await store.remove(key);
+    },
+  };
+}
+
+/** Looks at what was sent, and keeps what is made of it; the original goes. */
+export function slowUploadTasks(deps: Deps): Record<string, TaskHandler> {
+  return {
+    async 'look-at-upload'({ id }: { id: string }) {
+      const upload = await findArrived(deps.db, id);
+      if (!upload) return;
+      const staged = stagingKey(upload.accountId, id);
+      const kept = await keep(deps, upload, staged);
+      if (typeof kept === 'string') await deps.write((tx) => markRefused(tx, id, kept));
+      // Otherwise the account went while we looked.
+      else if (!(await deps.write((tx) => markReady(tx, id, kept)))) await deps.store.remove(kept.key);
+      await deps.store.remove(staged);
+    },
+  };
+}
+
+/** What is kept of an upload, or why nothing is. A crash on the way leaves files that the next try writes again. */
+async function keep({ store, keys }: Deps, upload: SentFile, staged: string): Promise<Kept | string> {
+  const name = Buffer.from(keys.sign('file', upload.id), 'base64url').toString('hex').slice(0, 32);
+  const wanted = wantedOf(upload.purpose, upload.contentType);
+  if (!wanted) return keepFile({ store }, upload, staged, `private/${name}`);
+  const sent = await store.open(staged);
+  if (!sent) return 'The file was lost. Send it again';
+  const bytes = await buffer(sent.stream);
+  const why = whyOtherType(upload.contentType, bytes.subarray(0, HEAD_BYTES));
+  if (why) return why;
+  const remade = await tried(() => remake(bytes, wanted));
+  if ('refused' in remade) return whyRefused(remade.refused);
+  const key = `images/${name}`;
+  for (const { name: file, file: content } of remade.images) await store.put(`${key}/${file}`, content);
+  return { key, bytes: remade.images.reduce((sum, image) => sum + image.bytes, 0), image: imageOf(key, remade.images) };
+}
+
+async function keepFile({ store }: Pick<Deps, 'store'>, upload: SentFile, staged: string, key: string): Promise<Kept | string> {
+  // It is there already when an earlier try ended between the move and its record.
+  const sent = (await store.open(staged)) ?? (await store.open(key));
+  if (!sent) return 'The file was lost. Send it again';
+  const why = whyOtherType(upload.contentType, await headOf(sent.stream));
+  if (why) return why;
+  await store.move(staged, key);
+  return { key, bytes: sent.size, image: null };
+}
+
+async function headOf(stream: Readable): Promise<Buffer> {
+  for await (const chunk of stream as AsyncIterable<Buffer>) return chunk.subarray(0, HEAD_BYTES);
+  return Buffer.alloc(0);
+}
+
+async function tried(work: () => Promise<Remade>): Promise<Remade> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ChildDied)) throw error;
+      if (attempt === TRIES) return { refused: 'unreadable' };
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { UNUSED_UPLOAD_HOURS } from '@castlane/contract/policy.ts';
+import type postgres from 'postgres';
+import type { Clock } from '#platform/clocks.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { removeFiles, type Gone } from './actions.ts';
+import { isUsed } from './queries.ts';
+
+const BATCH = 50;
+
+/** Removes what was sent and is shown nowhere. */
+export const dropUnusedUploads: Clock = {
+  name: 'uploads that nobody uses',
+  async due(db) {
+    const rows = await db<{ id: string }[]>`SELECT u.id FROM uploads u WHERE ${isOld(db)} ORDER BY u.unused_since LIMIT ${BATCH}`;
+    return rows.map(({ id }) => id);
+  },
+  async act(_deps, tx, id) {
+    const [locked] = await tx`SELECT 1 FROM uploads u WHERE u.id = ${id} AND ${isOld(tx)} FOR UPDATE SKIP LOCKED`;
+    if (!locked) return false;
+    // What shows it is asked once more, with the row locked: nobody can begin to use it now.
+    const gone = await tx<Gone[]>`DELETE FROM uploads u WHERE u.id = ${id} AND NOT ${isUsed(tx)} RETURNING u.id, u.account_id, u.key`;
+    if (gone.length === 0) await tx`UPDATE uploads SET unused_since = NULL WHERE id = ${id}`;
+    await removeFiles(tx, gone);
+    return true;
+  },
+};
+
+function isOld(db: Db): postgres.Fragment {
+  return db`u.unused_since < app_now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS})`;
+}

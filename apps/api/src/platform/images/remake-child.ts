@@ -1,0 +1,62 @@
+import { buffer } from 'node:stream/consumers';
+import sharp, { type Sharp } from 'sharp';
+import type { Outcome, Wanted } from './remake.ts';
+
+/**
+ * The process that reads what somebody sent. It has no settings, no keys and no connection; it takes bytes and gives back images
+ * that it made itself, without anything that was beside the picture. A decoder that is led astray takes nothing but this process with it.
+ */
+const LOADERS: Record<string, string> = { jpeg: 'VipsForeignLoadJpeg', png: 'VipsForeignLoadPng', webp: 'VipsForeignLoadWebp' };
+const QUALITY = 80;
+/** A tall picture gets no taller than so many times its width. */
+const TALLEST = 2;
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: Object.values(LOADERS) });
+sharp.cache(false);
+sharp.concurrency(1);
+
+const wanted = JSON.parse(process.argv[2]!) as Wanted;
+await write(await remake(await buffer(process.stdin)));
+
+async function remake(input: Buffer): Promise<Outcome & { files: Buffer[] }> {
+  const facts = await sharp(input, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (!facts) return { refused: 'unreadable', files: [] };
+  if (facts.format !== wanted.format) return { refused: 'other type', files: [] };
+  if (facts.width * facts.height > wanted.pixelsMax) return { refused: 'too many pixels', files: [] };
+  try {
+    const { data, info } = await largest(input);
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const made: Awaited<ReturnType<typeof one>>[] = [];
+    for (const size of wanted.sizes) made.push(await one(sharp(data, { raw, limitInputPixels: wanted.pixelsMax }), size));
+    // A picture that is small already comes out the same from two sizes.
+    const images = made.filter(({ width, height }, at) => made[at - 1]?.width !== width || made[at - 1]?.height !== height);
+    return { images: images.map(({ file, ...image }) => ({ ...image, bytes: file.length })), files: images.map(({ file }) => file) };
+  } catch {
+    return { refused: 'unreadable', files: [] };
+  }
+}
+
+/** The picture itself, decoded once, upright, in the largest size that is wanted: nothing else of the input goes on from here. */
+async function largest(input: Buffer) {
+  const picture = sharp(input, { limitInputPixels: wanted.pixelsMax, pages: 1, failOn: 'error', sequentialRead: true }).autoOrient();
+  return shaped(picture, wanted.sizes.at(-1)!).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+}
+
+async function one(picture: Sharp, size: number) {
+  const { data, info } = await shaped(picture, size).webp({ quality: QUALITY, effort: 3 }).toBuffer({ resolveWithObject: true });
+  return { name: `${size}.webp`, width: info.width, height: info.height, file: data };
+}
+
+function shaped(picture: Sharp, size: number): Sharp {
+  if (wanted.square) return picture.resize(size, size, { fit: 'cover' });
+  return picture.resize(size, size * TALLEST, { fit: 'inside', withoutEnlargement: true });
+}
+
+/** One line of JSON, then the bytes of the images, one after the other. */
+async function write({ files, ...outcome }: Outcome & { files: Buffer[] }): Promise<void> {
+  const all = Buffer.concat([Buffer.from(`${JSON.stringify(outcome)}\n`), ...files]);
+  await new Promise<void>((resolve) => void process.stdout.write(all, () => resolve()));
+}

@@ -1,0 +1,36 @@
+import type { SecretKeys } from '#platform/secret-keys.ts';
+import type { SignedFile, SignedUpload } from './store.ts';
+
+/** What an address binds, one field a line: none of them can hold a line break. */
+function uploadText({ key, contentType, size, expires }: SignedUpload): string {
+  return ['PUT', key, contentType, size, expires].join('\n');
+}
+
+function fileText({ key, name, contentType, expires }: SignedFile): string {
+  return ['GET', key, JSON.stringify(name), contentType, expires].join('\n');
+}
+
+export function uploadAddress(keys: SecretKeys, upload: SignedUpload): string {
+  const { key, contentType: type, size, expires } = upload;
+  const signature = keys.sign('upload', uploadText(upload));
+  return `/files/uploads/${key.replace(/^staging\//, '')}?${new URLSearchParams({ type, size: String(size), expires: String(expires), signature }).toString()}`;
+}
+
+export function fileAddress(keys: SecretKeys, file: SignedFile): string {
+  const { key, name, contentType: type, expires } = file;
+  const signature = keys.sign('file', fileText(file));
+  return `/files/${key}?${new URLSearchParams({ name, type, expires: String(expires), signature }).toString()}`;
+}
+
+export function isSignedUpload(keys: SecretKeys, upload: SignedUpload, signature: string): boolean {
+  return isCanonical(signature) && keys.verifySigned('upload', uploadText(upload), signature);
+}
+
+export function isSignedFile(keys: SecretKeys, file: SignedFile, signature: string): boolean {
+  return isCanonical(signature) && keys.verifySigned('file', fileText(file), signature);
+}
+
+/** One signature has one spelling; otherwise its last letter could be one of four. */
+function isCanonical(signature: string): boolean {
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
+}

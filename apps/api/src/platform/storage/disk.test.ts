@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, open, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asProblem } from '#platform/http/errors.ts';
+import { Problem } from '#platform/problem.ts';
+import { secretKeysFrom } from '#platform/secret-keys.ts';
+import { diskStore, writeExactly, type DiskStore } from './disk.ts';
+
+const KEY = 'staging/0190ca7e-0000-7000-8000-000000000001/0190ca7e-0000-7000-8000-000000000002';
+let folder: string;
+let store: DiskStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'castlane-disk-'));
+  await writeFile(join(folder, 'canary'), 'CANARY');
+  store = diskStore(join(folder, 'files'), secretKeysFrom([{ id: 'a', bytes: Buffer.alloc(32, 1) }]));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const chunks = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)));
+const filesLeft = async () =>
+  (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })).filter((each) => each.isFile());
+
+test('what was taken comes out again, and is gone once it is removed', async () => {
+  await store.receive(KEY, chunks('ab', 'cd'), 4);
+  await store.move(KEY, 'private/0123');
+  await store.move(KEY, 'private/0123');
+  const found = await store.open('private/0123');
+  expect([found!.size, (await buffer(found!.stream)).toString()]).toEqual([4, 'abcd']);
+  expect(await store.open(KEY)).toBeUndefined();
+  await store.put('images/ab/320.webp', Buffer.from('x'));
+  await store.remove('images/ab');
+  await store.remove('private/0123');
+  await store.remove('private/0123');
+  expect(await filesLeft()).toEqual([]);
+});
+
+test.each([
+  ['a byte too many', chunks('abcd', 'e'), 'more than was announced'],
+  ['a byte too few', chunks('abc'), 'less than was announced'],
+  ['a line that breaks', Readable.from(breaks()), 'gone'],
+])('%s leaves nothing behind, and the address can be used again', async (_what, source, why) => {
+  await expect(store.receive(KEY, source, 4)).rejects.toThrow(why);
+  expect(await filesLeft()).toEqual([]);
+  await store.receive(KEY, chunks('abcd'), 4);
+  await store.remove(KEY);
+});
+
+async function* breaks() {
+  yield Buffer.from('ab');
+  throw new Error('gone');
+}
+
+test('of fifty at once one is taken, and none after it', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => store.receive(KEY, chunks('abcd'), 4)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(store.receive(KEY, chunks('abcd'), 4)).rejects.toThrow('used already');
+  await store.remove(KEY);
+});
+
+test('a full disk is a busy service, and nothing is left', async () => {
+  const full = await open('/dev/full', 'w');
+  const error = await writeExactly(full, chunks('abcd'), 4).catch((reason: unknown) => reason);
+  await full.close();
+  expect(asProblem(error)).toMatchObject({ code: 1023, status: 503 });
+});
+
+test('no key leads out of the folder', async () => {
+  await mkdir(join(folder, 'files', 'images'), { recursive: true });
+  await symlink(join(folder, 'canary'), join(folder, 'files', 'images', 'link'));
+  expect(await store.open('images/link')).toBeUndefined();
+  const part = fc.constantFrom(
+    '..',
+    '.',
+    '',
+    'canary',
+    'images',
+    'private',
+    'staging',
+    '%2e%2e',
+    '\0',
+    '\\',
+    '~',
+    '...',
+    'a',
+    '/',
+    'CANARY',
+    '‥',
+    'é',
+  );
+  const key = fc.array(part, { maxLength: 8 }).map((parts) => parts.join('/'));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        key,
+        fc.string({ unit: 'binary' }),
+        key.map((each) => `images/${each}`),
+      ),
+      async (given) => {
+        const found = await store.open(given).catch(() => undefined);
+        expect(found === undefined || (await buffer(found.stream)).toString() !== 'CANARY').toBe(true);
+        await expect(store.remove(given.includes('canary') ? given : '../canary').catch(() => {})).resolves.toBeUndefined();
+      },
+    ),
+    { numRuns: 2000 },
+  );
+  expect(await readFile(join(folder, 'canary'), 'utf8')).toBe('CANARY');
+  await rm(join(folder, 'files', 'images', 'link'));
+});
+
+test('a used address is a conflict', async () => {
+  await store.receive(KEY, chunks('a'), 1);
+  const error = await store.receive(KEY, chunks('a'), 1).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Problem);
+  expect((error as Problem).status).toBe(409);
+  await store.remove(KEY);
+});

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Problem } from '#platform/problem.ts';
+import type { SecretKeys } from '#platform/secret-keys.ts';
+import { fileAddress, uploadAddress } from './addresses.ts';
+import type { Store } from './store.ts';
+
+/** Two to four parts of small letters and digits: no way up, nothing hidden, no other root. */
+const KEY = /^(?:staging|images|private)(?:\/[0-9a-z][0-9a-z-]*(?:\.[a-z]+)?){1,3}$/;
+
+export type DiskStore = Store & {
+  /** Takes exactly `size` bytes under a key that nothing has yet; otherwise nothing is left of them. */
+  receive: (key: string, source: Readable, size: number) => Promise<void>;
+};
+
+/** Files in a folder of this machine, or of a disk that all nodes share. */
+export function diskStore(root: string, keys: SecretKeys): DiskStore {
+  function pathOf(key: string): string {
+    if (!KEY.test(key)) throw new Error('This is no key of the store');
+    return join(root, key);
+  }
+
+  return {
+    signUpload: (upload) => ({ url: uploadAddress(keys, upload), method: 'PUT', headers: { 'content-type': upload.contentType } }),
+    signFile: (file) => fileAddress(keys, file),
+    open: async (key) => openFile(pathOf(key)),
+    put: async (key, bytes) => writeWhole(pathOf(key), `${pathOf(key)}.${randomBytes(6).toString('hex')}`, (file) => file.writeFile(bytes)),
+    async receive(key, source, size) {
+      const path = pathOf(key);
+      await writeWhole(path, partOf(path), async (file) => {
+        // Asked while the other name is held: whoever was first has given the file its own by now.
+        if (await isThere(path)) throw used();
+        await writeExactly(file, source, size);
+      });
+    },
+    async move(from, to) {
+      await mkdir(dirname(pathOf(to)), { recursive: true, mode: 0o700 });
+      await rename(pathOf(from), pathOf(to)).catch(async (error: unknown) => {
+        if (codeOf(error) !== 'ENOENT' || !(await isThere(pathOf(to)))) throw error;
+      });
+    },
+    async remove(key) {
+      await rm(pathOf(key), { recursive: true, force: true });
+      await rm(partOf(pathOf(key)), { force: true });
+    },
+  };
+}
+
+function partOf(path: string): string {
+  return `${path}.part`;
+}
+
+async function openFile(path: string): Promise<{ size: number; stream: Readable } | undefined> {
+  // A link is none of ours.
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR'].includes(codeOf(error))) return undefined;
+    throw error;
+  });
+  const stats = await file?.stat();
+  if (stats?.isFile()) return { size: stats.size, stream: file!.createReadStream() };
+  await file?.close();
+  return undefined;
+}
+
+/** Under another name until all of it is on the disk, so that nothing half-written ever has its name. */
+async function writeWhole(path: string, part: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(part, 'wx', 0o600).catch((error: unknown) => {
+    throw codeOf(error) === 'EEXIST' ? used() : error;
+  });
+  try {
+    await write(file);
+    await file.sync();
+    await file.close();
+    await rename(part, path);
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+export async function writeExactly(file: FileHandle, source: Readable, size: number): Promise<void> {
+  let sent = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    sent += chunk.length;
+    if (sent > size) throw new Problem(1005, { status: 413, message: 'This is more than was announced' });
+    await file.writeFile(chunk);
+  }
+  if (sent < size) throw new Problem(1005, { message: 'This is less than was announced' });
+}
+
+function used(): Problem {
+  return new Problem(1005, { status: 409, message: 'This address was used already' });
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? '';
+}

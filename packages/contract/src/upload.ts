@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { FILE_BYTES_MAX, IMAGE_BYTES_MAX } from './policy.ts';
+import { Id, Time } from './primitives.ts';
+
+/** What a file is for. Everything but `job_file` is an image, which everybody may see. */
+export const UploadPurpose = z.enum(['profile_image', 'job_image', 'job_file', 'portfolio_image'], { error: 'Say what the file is for' });
+export type UploadPurpose = z.infer<typeof UploadPurpose>;
+
+/**
+ * waiting (for its bytes) → processing (being looked at and made anew) → ready, or refused with a reason.
+ * One that something shows is attached; nobody sees it before it is ready.
+ */
+export const UploadStatus = z.enum(['waiting', 'processing', 'ready', 'refused', 'attached']);
+export type UploadStatus = z.infer<typeof UploadStatus>;
+
+export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+/** What a job's files may be, and how their names end. */
+export const FILE_TYPES: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+  'application/zip': '.zip',
+  'video/mp4': '.mp4',
+};
+
+export function typesFor(purpose: UploadPurpose): readonly string[] {
+  return purpose === 'job_file' ? Object.keys(FILE_TYPES) : IMAGE_TYPES;
+}
+
+export function maxBytesFor(purpose: UploadPurpose): number {
+  return purpose === 'job_file' ? FILE_BYTES_MAX : IMAGE_BYTES_MAX;
+}
+
+type Described = { purpose: UploadPurpose; contentType: string; size: number };
+
+/** Why a file of that type cannot be sent, or undefined. */
+export function whyBadType({ purpose, contentType }: Pick<Described, 'purpose' | 'contentType'>): string | undefined {
+  if (typesFor(purpose).includes(contentType)) return undefined;
+  return purpose === 'job_file' ? 'Choose a PDF, Word, ZIP or MP4 file' : 'Choose a JPEG, PNG or WebP image';
+}
+
+export function whyBadSize({ purpose, size }: Pick<Described, 'purpose' | 'size'>): string | undefined {
+  if (size < 1) return 'The file is empty';
+  if (size <= maxBytesFor(purpose)) return undefined;
+  return purpose === 'job_file' ? 'The file is larger than 25 MB' : 'The image is larger than 5 MB';
+}
+
+const Size = z.object({ uri: z.string(), width: z.int(), height: z.int() });
+
+/** An image as it is shown: the largest size, and all of them, smallest first. */
+export const UploadImage = z.object({ uri: z.string(), width: z.int(), height: z.int(), sizes: z.array(Size) });
+export type UploadImage = z.infer<typeof UploadImage>;
+
+export const Upload = z.object({
+  id: Id,
+  purpose: UploadPurpose,
+  status: UploadStatus,
+  /** Of a file; images have none. */
+  name: z.nullable(z.string()),
+  contentType: z.string(),
+  size: z.int(),
+  /** Why it was refused, in words. */
+  refusedReason: z.nullable(z.string()),
+  /** Once it is ready. */
+  image: z.nullable(UploadImage),
+});
+export type Upload = z.infer<typeof Upload>;
+
+const UploadInput = z
+  .strictObject({
+    purpose: UploadPurpose,
+    contentType: z.string().check(z.maxLength(100)),
+    size: z.int({ error: 'Say how many bytes it has' }),
+    /** Of a file, as others will see it once it is cleaned. */
+    name: z.optional(z.string().check(z.maxLength(500, { error: 'Use a shorter name' }))),
+  })
+  .check(
+    z.check((context) => {
+      const { value } = context;
+      const wrong = { contentType: whyBadType(value), size: whyBadSize(value) };
+      for (const [path, message] of Object.entries(wrong))
+        if (message) context.issues.push({ code: 'custom', path: [path], message, input: value });
+    }),
+  );
+
+export const signUpload = endpoint({
+  method: 'POST',
+  path: 'account/sign-url',
+  who: 'verified',
+  summary: 'An address that takes the bytes of one file, once, within ten minutes; afterwards ask `account/uploads/:id` until it is ready',
+  status: 201,
+  problems: [1005, 1022],
+  body: UploadInput,
+  answer: z.object({
+    uploadId: Id,
+    /** From the root of this server. */
+    url: z.string(),
+    method: z.literal('PUT'),
+    headers: z.record(z.string(), z.string()),
+    expiresAt: Time,
+  }),
+});
+
+const byId = z.strictObject({ id: Id });
+
+export const getUpload = endpoint({
+  method: 'GET',
+  path: 'account/uploads/:id',
+  who: 'verified',
+  summary: 'What has become of something one has sent',
+  problems: [1009],
+  params: byId,
+  answer: Upload,
+});
+
+export const getFileAddress = endpoint({
+  method: 'GET',
+  path: 'files/:id/address',
+  who: 'verified',
+  summary: 'Where a file of a job can be fetched for the next minutes, for those who may see the job',
+  problems: [1009],
+  params: byId,
+  answer: z.object({ uri: z.string(), expiresAt: Time }),
+});

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { Category } from './category.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
-import { STAR_COST_MAX, STAR_COST_STEPS } from './policy.ts';
+import { JOB_FILES_MAX, JOB_IMAGES_MAX, STAR_COST_MAX, STAR_COST_STEPS } from './policy.ts';
 import { CountryCode, Day, Id, LanguageCode, line, Money, paragraphs, Platform, Slug, Time } from './primitives.ts';
+import { UploadImage } from './upload.ts';
 
 export const JobStatus = z.enum([
   'draft',
@@ -146,6 +147,8 @@ const jobFields = {
   dueBy: z.optional(z.nullable(Day)),
   terms: z.optional(Terms),
   questions: z.optional(z.array(line(5, 200)).check(z.maxLength(5, { error: 'At most 5 questions' }))),
+  /** Uploads that are ready, images and files; in their order, and the first image is the cover. */
+  uploadIds: z.optional(z.array(Id).check(z.maxLength(JOB_IMAGES_MAX + JOB_FILES_MAX, { error: 'At most 6 images and 10 files' }))),
 };
 
 /** What an owner writes. `status: 'draft'` keeps it for later; `open` publishes it. */
@@ -153,6 +156,12 @@ export const JobInput = z.strictObject({ ...jobFields, status: z.enum(['draft', 
 export type JobInput = z.infer<typeof JobInput>;
 /** `version` is the one that was changed: when there is a newer one by now, nothing is. */
 export const JobEdit = z.strictObject({ ...z.partial(z.strictObject(jobFields)).shape, version: z.optional(z.int()) });
+
+export const JobImage = z.object({ uploadId: Id, ...UploadImage.shape });
+export type JobImage = z.infer<typeof JobImage>;
+/** A file, whose address is asked for when somebody wants it. */
+export const JobFile = z.object({ uploadId: Id, name: z.string(), contentType: z.string(), size: z.int() });
+export type JobFile = z.infer<typeof JobFile>;
 
 export const Job = z.object({
   id: Id,
@@ -176,6 +185,9 @@ export const Job = z.object({
   dueBy: z.nullable(z.string()),
   terms: Terms,
   questions: z.array(z.string()),
+  /** The first is the cover. */
+  images: z.array(JobImage),
+  files: z.array(JobFile),
   proposalCount: z.int(),
   createdAt: Time,
   publishedAt: z.nullable(Time),

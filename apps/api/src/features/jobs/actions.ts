@@ -9,6 +9,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
+import { attachUploads } from './attachments.ts';
 import { closeJobs } from './closing.ts';
 import { checkInput, inputOf } from './input.ts';
 import { jobRemovedMail } from './mails.ts';
@@ -29,6 +30,7 @@ export async function createJob({ write }: Deps, viewer: Viewer, input: JobInput
         ${tx.json(input.deliverables)}, ${tx.json(input.budget)}, ${starCostOf(input.budget)}, ${tx.json(input.location)},
         ${tx.json(input.wanted ?? {})}, ${tx.json(termsOf(input.terms))}, ${input.questions ?? []}, ${dates.applyBy}, ${dates.dueBy})`;
     await tx`INSERT INTO job_stats (job_id) VALUES (${id})`;
+    await attachUploads(tx, { id, ownerId: viewer.accountId }, input.uploadIds);
     if (input.status === 'open') await open(tx, viewer.accountId, id);
     return getOwnJob(tx, viewer.accountId, slug);
   });

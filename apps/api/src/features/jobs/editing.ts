@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { refuse } from '#platform/problem.ts';
+import { attachUploads } from './attachments.ts';
 import { checkInput, inputOf } from './input.ts';
 import { getOwnJob, lockOwnJob } from './queries.ts';
 import { termsOf } from './rules.ts';
@@ -32,7 +33,9 @@ export async function editJob(
     refuseOlder(version, job.version, 'version');
     const before = await getOwnJob(tx, viewer.accountId, slug);
     const { input, brief } = await merge(tx, before, edit);
-    if (changesOf(briefOfJob(before), brief).length === 0) return before;
+    // Photos and files are no part of a version: they change without one, and nobody is asked.
+    if (isOtherMedia(before, edit.uploadIds)) await attachUploads(tx, { id: job.id, ownerId: viewer.accountId }, edit.uploadIds);
+    if (changesOf(briefOfJob(before), brief).length === 0) return getOwnJob(tx, viewer.accountId, slug);
     await store(tx, job.id, input, brief);
     if (job.status !== 'draft') {
       await publishEdit(tx, job.id);
@@ -40,6 +43,11 @@ export async function editJob(
     }
     return getOwnJob(tx, viewer.accountId, slug);
   });
+}
+
+function isOtherMedia({ images, files }: OwnJob, uploadIds: Edit['uploadIds']): boolean {
+  const before = [...images, ...files].map(({ uploadId }) => uploadId);
+  return uploadIds !== undefined && JSON.stringify(before) !== JSON.stringify(uploadIds);
 }
 
 async function merge(tx: Tx, before: OwnJob, edit: Edit): Promise<{ input: JobInput; brief: Brief }> {

@@ -64,9 +64,10 @@ export async function duplicateJob(deps: Deps, viewer: Viewer, slug: string): Pr
     const { title, budget } = await getOwnJob(tx, viewer.accountId, slug);
     const [id, copy] = [newId(), newSlug(title)];
     await tx`
-      INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions)
+      INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions,
+        image_ids, file_ids)
       SELECT ${id}, owner_id, ${copy}, 'draft', title, description, category_ids, platforms, deliverables, budget, ${starCostOf(budget as BudgetInput)},
-        location, wanted, terms, questions FROM jobs WHERE slug = ${slug}`;
+        location, wanted, terms, questions, image_ids, file_ids FROM jobs WHERE slug = ${slug}`;
     await tx`INSERT INTO job_stats (job_id) VALUES (${id})`;
     return getOwnJob(tx, viewer.accountId, copy);
   });

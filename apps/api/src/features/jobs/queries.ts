@@ -19,8 +19,21 @@ type Counts = AnswerOf<typeof endpoint>['counts'];
 export function jobColumns(db: Db) {
   return db`
     j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.star_cost,
-    j.location, j.wanted, j.apply_by, j.due_by, j.terms, j.questions, s.proposal_count, j.created_at, j.published_at, j.updated_at,
+    j.location, j.wanted, j.apply_by, j.due_by, j.terms, j.questions, ${imagesOfJob(db)} AS images, ${filesOfJob(db)} AS files, s.proposal_count, j.created_at, j.published_at, j.updated_at,
     ARRAY(SELECT jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = ANY(j.category_ids) ORDER BY c.position) AS categories`;
+}
+
+/** Most jobs have none: those read nothing. */
+function imagesOfJob(db: Db) {
+  return db`CASE WHEN j.image_ids = '{}' THEN '[]'::jsonb ELSE (
+    SELECT coalesce(jsonb_agg(u.image || jsonb_build_object('uploadId', u.id) ORDER BY x.nth), '[]')
+    FROM unnest(j.image_ids) WITH ORDINALITY AS x(id, nth) JOIN uploads u ON u.id = x.id) END`;
+}
+
+function filesOfJob(db: Db) {
+  return db`CASE WHEN j.file_ids = '{}' THEN '[]'::jsonb ELSE (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('uploadId', u.id, 'name', u.name, 'contentType', u.content_type, 'size', u.size) ORDER BY x.nth), '[]')
+    FROM unnest(j.file_ids) WITH ORDINALITY AS x(id, nth) JOIN uploads u ON u.id = x.id) END`;
 }
 
 function ownColumns(db: Db) {

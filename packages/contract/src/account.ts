@@ -146,6 +146,8 @@ const PhoneNumber = z.nullable(
 
 export const ProfileEdit = z.strictObject({
   name: z.optional(PersonName),
+  /** An upload of one's own that is ready, for `profile_image`; null takes the photo away. */
+  profileImageUri: z.optional(z.nullable(Id)),
   about: z.optional(paragraphs(20, 2000)),
   country: z.optional(CountryCode),
   state: z.optional(z.nullable(line(1, 80))),

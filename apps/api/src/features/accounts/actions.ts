@@ -10,6 +10,7 @@ import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { areCategories } from '#features/categories/queries.ts';
 import { openStarAccount } from '#features/stars/actions.ts';
+import { settleUploads, takeUploads } from '#features/uploads/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -95,6 +96,7 @@ export async function editProfile(deps: Deps, viewer: Viewer, given: Edit, reque
     const isPublic = profile.status === 'active';
     await store(tx, accountId, isPublic ? withoutReviewed(edit) : edit);
     const fields = isPublic ? await keepForReview(tx, profile, edit) : [];
+    if (edit.profileImageUri !== undefined) await settleUploads(tx, accountId);
     await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });
     const edited = await profileOf(tx, accountId);
     if (fields.length > 0) await recordChanges(tx, accountId, fields, requestId);
@@ -171,8 +173,15 @@ async function checkedEdit(tx: Tx, viewer: Viewer, { categories }: Profile, edit
   if (edit.phoneNumber && !phoneNumber) details.push(BAD_PHONE);
   if (edit.categories && !(await areCategories(tx, edit.categories, there)))
     details.push({ path: 'categories', message: 'Choose categories from the list' });
+  const profileImageUri = edit.profileImageUri && (await takePhoto(tx, viewer.accountId, edit.profileImageUri));
+  if (edit.profileImageUri && !profileImageUri) details.push({ path: 'profileImageUri', message: 'Choose the photo once more' });
   if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
-  return { ...edit, phoneNumber };
+  return { ...edit, phoneNumber, profileImageUri };
+}
+
+/** The address of a photo that was sent; from here on an edit holds that instead of its id. */
+async function takePhoto(tx: Tx, accountId: string, uploadId: string): Promise<string | undefined> {
+  return (await takeUploads(tx, accountId, [uploadId], ['profile_image'])).get(uploadId)?.image?.uri;
 }
 
 async function store(tx: Tx, accountId: string, edit: Edit): Promise<void> {

@@ -1,5 +1,6 @@
 import type { PendingChanges } from '@castlane/contract/account.ts';
 import { rejectionText, type Rejection } from '@castlane/contract/review.ts';
+import { settleUploads } from '#features/uploads/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { tellOfChange } from './tell.ts';
@@ -27,12 +28,14 @@ export async function rejectProfile(tx: Tx, wake: Wake, accountId: string, rejec
 export async function approveChanges(tx: Tx, wake: Wake, accountId: string): Promise<void> {
   const changes = await takeChanges(tx, accountId);
   await tx`UPDATE accounts SET ${tx(columnsOfChanges(changes))} WHERE id = ${accountId}`;
+  await settleUploads(tx, accountId);
   await tellOfChange(tx, wake, accountId);
 }
 
 /** Forgets what waited; what is public stays. */
 export async function dropChanges(tx: Tx, wake: Wake, accountId: string): Promise<void> {
   await takeChanges(tx, accountId);
+  await settleUploads(tx, accountId);
   await tellOfChange(tx, wake, accountId);
 }
 

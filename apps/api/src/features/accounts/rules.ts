@@ -37,6 +37,7 @@ export function whyBadEdit(edit: Edit, userType: UserType, today: string): Probl
 export function columnsOf({ business, ...edit }: Edit): Record<string, Column> {
   const columns: Record<string, Column | undefined> = {
     name: edit.name,
+    profile_image_uri: edit.profileImageUri,
     about: edit.about,
     country: edit.country,
     state: edit.state,
@@ -76,8 +77,8 @@ export function publicValuesOf(profile: Pick<Profile, 'name' | 'profileImageUri'
 
 /** What waits for staff after an edit of an active profile. A field that is back at its public value waits no longer. */
 export function changesAfter(profile: Parameters<typeof publicValuesOf>[0] & Pick<Profile, 'pendingChanges'>, edit: Edit): PendingChanges {
-  const { name, dateOfBirth, business } = edit;
-  const given: PendingChanges = { name, dateOfBirth, company: business?.company, website: business?.website };
+  const { name, profileImageUri, dateOfBirth, business } = edit;
+  const given: PendingChanges = { name, profileImageUri, dateOfBirth, company: business?.company, website: business?.website };
   const current = publicValuesOf(profile);
   const wanted = REVIEWED_FIELDS.map(
     (field) => [field, given[field] === undefined ? profile.pendingChanges?.[field] : given[field]] as const,
@@ -90,7 +91,13 @@ export function areSameChanges(one: PendingChanges, other: PendingChanges): bool
 }
 
 /** The part of an edit that is live at once, whoever made it. */
-export function withoutReviewed({ name: _name, dateOfBirth: _dateOfBirth, business, ...edit }: Edit): Edit {
+export function withoutReviewed({
+  name: _name,
+  profileImageUri: _profileImageUri,
+  dateOfBirth: _dateOfBirth,
+  business,
+  ...edit
+}: Edit): Edit {
   return business?.industry === undefined ? edit : { ...edit, business: { industry: business.industry } };
 }
 

@@ -6,6 +6,7 @@ import { PageQuery } from './page.ts';
 import { COMPARED_MAX } from './policy.ts';
 import { Day, HttpsUrl, Id, line, Money, paragraphs, Slug, Time } from './primitives.ts';
 import { TermChange } from './term-change.ts';
+import { UploadImage } from './upload.ts';
 
 export const ProposalStatus = z.enum([
   'submitted',
@@ -71,7 +72,18 @@ export const EndReason = z.enum([
 ]);
 export type EndReason = z.infer<typeof EndReason>;
 
-export const Portfolio = z.strictObject({ title: line(2, 100), url: HttpsUrl });
+/** A sample of one's work: a link, or a picture that was uploaded. */
+export const Portfolio = z.union([z.strictObject({ title: line(2, 100), url: HttpsUrl }), z.strictObject({ uploadId: Id })], {
+  error: 'Give a title and a link, or a picture',
+});
+/** A sample as it is kept: of a picture also where it is. */
+export const Sample = z.object({
+  title: z.optional(z.string()),
+  url: z.optional(z.string()),
+  uploadId: z.optional(Id),
+  image: z.optional(UploadImage),
+});
+export type Sample = z.infer<typeof Sample>;
 
 export const ProposalInput = z.strictObject({
   jobId: Id,
@@ -103,7 +115,7 @@ export const Proposal = z.object({
   price: z.nullable(Money),
   deliverBy: z.nullable(z.string()),
   answers: z.array(z.string()),
-  portfolio: z.array(z.object({ title: z.string(), url: z.string() })),
+  portfolio: z.array(Sample),
   starCost: z.int(),
   createdAt: Time,
   openedAt: z.nullable(Time),

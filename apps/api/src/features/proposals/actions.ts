@@ -16,6 +16,7 @@ import { getJobHead, lockJobForProposal, lockOwnJob, today } from '#features/job
 import { refuseOlder } from '#features/jobs/versions.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { payForProposal, refundProposal, rewardApproval } from '#features/stars/actions.ts';
+import { settleUploads } from '#features/uploads/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -25,6 +26,7 @@ import { askForConsent } from './consent.ts';
 import { actorData, getProposal, lockOwnProposal, lockReceivedProposal, type LockedProposal } from './queries.ts';
 import { getReceivedProposal } from './received.ts';
 import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
+import { takeSamples } from './samples.ts';
 
 export async function createProposal({ write, wake }: Deps, viewer: Viewer, input: ProposalInput): Promise<Proposal> {
   return write(async (tx) => {
@@ -35,13 +37,15 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
     refuseOlder(input.jobVersion, job.version, 'jobVersion');
     const details = whyBadProposal(input, job, await today(tx));
     if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+    const samples = await takeSamples(tx, viewer.accountId, input.portfolio);
     const id = newId();
     const [made] = await tx`
       INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, price, deliver_by, answers, portfolio, star_cost, answer_by)
       VALUES (${id}, ${job.id}, ${job.version}, ${job.version}, ${viewer.accountId}, 'submitted', ${input.message}, ${input.price ? tx.json(input.price) : null},
-        ${input.deliverBy ?? null}, ${input.answers ?? []}, ${tx.json(input.portfolio ?? [])}, ${job.starCost}, app_now() + make_interval(days => ${ANSWER_BY_DAYS}))
+        ${input.deliverBy ?? null}, ${input.answers ?? []}, ${tx.json(samples)}, ${job.starCost}, app_now() + make_interval(days => ${ANSWER_BY_DAYS}))
       ON CONFLICT (job_id, creator_id) WHERE status NOT IN ('withdrawn', 'expired') DO NOTHING RETURNING id`;
     if (!made || (await hasWithdrawnTwice(tx, viewer.accountId, job.id))) throw new Problem(1015);
+    if (samples.length > 0) await settleUploads(tx, viewer.accountId);
     await payForProposal(tx, viewer.accountId, job.starCost, id, job.id);
     await countProposals(tx, job.id, { proposal_count: 1, unopened_count: 1 });
     const actor = await actorData(tx, viewer.accountId);
@@ -146,14 +150,15 @@ export async function editProposal({ write }: Deps, viewer: Viewer, id: string, 
       price: edit.price ?? before.price ?? undefined,
       deliverBy: edit.deliverBy ?? before.deliverBy ?? undefined,
       answers: edit.answers ?? before.answers,
-      portfolio: edit.portfolio ?? before.portfolio,
     };
+    const samples = edit.portfolio ? await takeSamples(tx, viewer.accountId, edit.portfolio) : before.portfolio;
     const { budget } = await getJobHead(tx, proposal.jobId);
     const details = whyBadProposal(input, { budget, questions: before.questions }, await today(tx));
     if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
     await tx`
       UPDATE proposals SET message = ${input.message}, price = ${input.price ? tx.json(input.price) : null}, deliver_by = ${input.deliverBy ?? null},
-        answers = ${input.answers ?? []}, portfolio = ${tx.json(input.portfolio ?? [])} WHERE id = ${id}`;
+        answers = ${input.answers ?? []}, portfolio = ${tx.json(samples)} WHERE id = ${id}`;
+    if (edit.portfolio) await settleUploads(tx, viewer.accountId);
     return getProposal(tx, id);
   });
 }

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
 import { JOB_FILES_MAX, JOB_IMAGES_MAX, STAR_COST_MAX, STAR_COST_STEPS } from './policy.ts';
 import { CountryCode, Day, Id, LanguageCode, line, Money, paragraphs, Platform, Slug, Time } from './primitives.ts';
-import { UploadImage } from './upload.ts';
+import { UploadImage } from './image.ts';
 
 export const JobStatus = z.enum([
   'draft',

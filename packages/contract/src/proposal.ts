@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
+import { UploadImage } from './image.ts';
 import { CloseReason, Job, OwnerCard, type JobStatus } from './job.ts';
 import { PageQuery } from './page.ts';
 import { COMPARED_MAX } from './policy.ts';
 import { Day, HttpsUrl, Id, line, Money, paragraphs, Slug, Time } from './primitives.ts';
 import { TermChange } from './term-change.ts';
-import { UploadImage } from './upload.ts';
 
 export const ProposalStatus = z.enum([
   'submitted',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { UploadImage } from './image.ts';
 import { FILE_BYTES_MAX, IMAGE_BYTES_MAX } from './policy.ts';
 import { Id, Time } from './primitives.ts';
 
@@ -44,12 +45,6 @@ export function whyBadSize({ purpose, size }: Pick<Described, 'purpose' | 'size'
   if (size <= maxBytesFor(purpose)) return undefined;
   return purpose === 'job_file' ? 'The file is larger than 25 MB' : 'The image is larger than 5 MB';
 }
-
-const Size = z.object({ uri: z.string(), width: z.int(), height: z.int() });
-
-/** An image as it is shown: the largest size, and all of them, smallest first. */
-export const UploadImage = z.object({ uri: z.string(), width: z.int(), height: z.int(), sizes: z.array(Size) });
-export type UploadImage = z.infer<typeof UploadImage>;
 
 export const Upload = z.object({
   id: Id,

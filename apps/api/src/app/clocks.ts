@@ -7,4 +7,13 @@ import type { Clock } from '#platform/clocks.ts';
 import { askForUpkeep } from './upkeep.ts';
 
 /** Everything that happens by itself. */
-export const CLOCKS: readonly Clock[] = [dripStars, endUnopened, endUnconfirmed, warnOfExpiry, expireJobs, expireOffers, dropUnusedUploads, askForUpkeep];
+export const CLOCKS: readonly Clock[] = [
+  dripStars,
+  endUnopened,
+  endUnconfirmed,
+  warnOfExpiry,
+  expireJobs,
+  expireOffers,
+  dropUnusedUploads,
+  askForUpkeep,
+];

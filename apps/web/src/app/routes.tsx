@@ -87,6 +87,7 @@ export const ROUTES: readonly RouteRow[] = [
       'agreements',
       'job-card',
       'proposals',
+      'uploads',
     ]),
   },
   {
@@ -113,12 +114,12 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/edit-profile',
     who: verified,
-    page: lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage', ['accounts', 'modals']),
+    page: lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage', ['accounts', 'modals', 'uploads']),
   },
   {
     path: '/set-up-profile',
     who: verified,
-    page: lazyPage(() => import('#features/accounts/SetUpProfilePage.tsx'), 'SetUpProfilePage', ['accounts', 'modals']),
+    page: lazyPage(() => import('#features/accounts/SetUpProfilePage.tsx'), 'SetUpProfilePage', ['accounts', 'modals', 'uploads']),
     isBare: true,
   },
   { path: '/not-found', who: verified, page: lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage', []) },
@@ -126,7 +127,13 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/feed-details/:feedSlug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage', ['feed', 'proposals', 'job-card', 'changes']),
+    page: lazyPage(() => import('#features/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage', [
+      'feed',
+      'proposals',
+      'job-card',
+      'changes',
+      'uploads',
+    ]),
     isForActive: true,
   },
   {
@@ -138,7 +145,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/post-job',
     who: ['owner'],
-    page: lazyPage(() => import('#features/briefs/PostJobPage.tsx'), 'PostJobPage', ['briefs', 'jobs', 'job-card']),
+    page: lazyPage(() => import('#features/briefs/PostJobPage.tsx'), 'PostJobPage', ['briefs', 'jobs', 'job-card', 'uploads']),
     isBare: true,
   },
   {
@@ -160,6 +167,7 @@ export const ROUTES: readonly RouteRow[] = [
       'received',
       'channels',
       'changes',
+      'uploads',
     ]),
   },
   {

@@ -26,6 +26,8 @@ export function aJob(overrides: Partial<Job> = {}, number = 100): Job {
     dueBy: null,
     terms: DEFAULT_TERMS,
     questions: [],
+    images: [],
+    files: [],
     proposalCount: 3,
     createdAt: '2026-11-20T09:00:00.000Z',
     publishedAt: '2026-11-20T09:00:00.000Z',

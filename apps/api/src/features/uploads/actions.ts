@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import { UPLOAD_ADDRESS_MINUTES, UPLOADED_BYTES_MAX, UPLOADS_A_DAY } from '@castlane/contract/policy.ts';
-import type { signUpload as signEndpoint, UploadImage, UploadPurpose } from '@castlane/contract/upload.ts';
+import type { UploadImage } from '@castlane/contract/image.ts';
+import type { signUpload as signEndpoint, UploadPurpose } from '@castlane/contract/upload.ts';
 import { lockStanding } from '#features/accounts/standing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

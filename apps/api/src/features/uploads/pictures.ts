@@ -1,5 +1,6 @@
 import { IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
-import type { UploadImage, UploadPurpose } from '@castlane/contract/upload.ts';
+import type { UploadImage } from '@castlane/contract/image.ts';
+import type { UploadPurpose } from '@castlane/contract/upload.ts';
 import type { MadeImage, Refusal, Wanted } from '#platform/images/remake.ts';
 import { imageUri } from '#platform/storage/store.ts';
 import { NOT_THAT_IMAGE } from './rules.ts';

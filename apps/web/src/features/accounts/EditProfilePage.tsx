@@ -5,7 +5,6 @@ import { useT } from '#platform/i18n.ts';
 import { useLeaveGuard } from '#platform/leave-guard.ts';
 import { paths } from '#platform/paths.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
@@ -19,6 +18,7 @@ import css from './EditProfilePage.module.css';
 import { isFrozen } from './frozen.ts';
 import { LeaveModal } from './LeaveModal.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';
+import { PhotoField } from './PhotoField.tsx';
 import { filledOf, inputIdOf, stepOf } from './profile-values.ts';
 import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
@@ -79,12 +79,8 @@ function EditForm({ profile }: { profile: Profile }) {
     <Split isRailFirst rail={rail}>
       <form ref={ref} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <Section id="name" title={t('accounts.step.name')}>
-          <div className={css.person}>
-            <Avatar name={form.values.name} src={profile.profileImageUri} size={72} />
-            <div className={css.grow}>
-              <NameFields form={form} profile={profile} />
-            </div>
-          </div>
+          <PhotoField profile={profile} name={form.values.name} />
+          <NameFields form={form} profile={profile} />
         </Section>
         <Section id="work" title={t('accounts.step.work')}>
           <WorkFields form={form} isBusiness={isBusiness} />

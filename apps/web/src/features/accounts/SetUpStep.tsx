@@ -1,8 +1,8 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import type { Ref } from 'react';
 import { useT } from '#platform/i18n.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { PhotoField } from './PhotoField.tsx';
 import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';
 import css from './SetUpStep.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
@@ -22,12 +22,10 @@ export function SetUpStep({ step, profile, form, title, titleRef }: SetUpStepPro
         <p className={css.text}>{t(textOf(step, isBusiness))}</p>
       </div>
       {step === 1 && (
-        <div className={css.person}>
-          <Avatar name={form.values.name} src={profile.profileImageUri} size={72} />
-          <div className={css.grow}>
-            <NameFields form={form} profile={profile} />
-          </div>
-        </div>
+        <>
+          <PhotoField profile={profile} name={form.values.name} />
+          <NameFields form={form} profile={profile} />
+        </>
       )}
       {step === 2 && <WorkFields form={form} isBusiness={isBusiness} />}
       {step === 3 && <PlaceFields form={form} profile={profile} />}

@@ -50,6 +50,8 @@ export function stepsOf({ userType }: Pick<Profile, 'userType'>): readonly (read
 
 /** The number of the step that has a field, from 1; undefined for what no step has. */
 export function stepOf(field: string): number | undefined {
+  // The photo is saved by itself, so it is no field of the form; it stands beside the name.
+  if (field === 'profileImageUri') return 1;
   const index = [...FIRST_STEPS, BUSINESS_FIELDS].findIndex((fields) => (fields as readonly string[]).includes(field));
   return index === -1 ? undefined : index + 1;
 }

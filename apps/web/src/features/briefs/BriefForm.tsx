@@ -29,6 +29,7 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
       restored={restored}
       startOver={{ label: t(draftSlug ? 'brief.discardChanges' : 'brief.startOver'), onClick: brief.startOver }}
       form={form}
+      onBusy={brief.noteBusy}
       formRef={ref}
       bar={
         <>

@@ -11,11 +11,12 @@ import { BasicsSection } from './BasicsSection.tsx';
 import css from './BriefForm.module.css';
 import { BriefRail } from './BriefRail.tsx';
 import type { LocalBrief } from './local-briefs.ts';
+import { MediaSection } from './MediaSection.tsx';
 import { PlaceSection } from './PlaceSection.tsx';
 import { PlatformSection } from './PlatformSection.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 import { TermsSection } from './TermsSection.tsx';
-import type { BriefFormState } from './use-brief-form.ts';
+import type { BriefFormState, MediaField } from './use-brief-form.ts';
 
 type BriefFrameProps = {
   back: { href: string; label: string };
@@ -25,6 +26,8 @@ type BriefFrameProps = {
   restored: LocalBrief | undefined;
   startOver: { label: string; onClick: () => void };
   form: BriefFormState;
+  /** Files of a field are on their way, or all are there. */
+  onBusy: (field: MediaField, isBusy: boolean) => void;
   formRef: RefObject<HTMLFormElement | null>;
   /** What stands in the bar below. */
   bar: ReactNode;
@@ -33,7 +36,7 @@ type BriefFrameProps = {
 };
 
 /** The whole brief on one page, with what creators will see of it beside. */
-export function BriefFrame({ back, title, kept, restored, startOver, form, formRef, bar, isInside = false }: BriefFrameProps) {
+export function BriefFrame({ back, title, kept, restored, startOver, form, onBusy, formRef, bar, isInside = false }: BriefFrameProps) {
   const t = useT();
   const shown = useDeferredValue(form.values);
   return (
@@ -57,6 +60,7 @@ export function BriefFrame({ back, title, kept, restored, startOver, form, formR
           <PlatformSection form={form} />
           <PlaceSection form={form} />
           <TermsSection form={form} />
+          <MediaSection form={form} onBusy={onBusy} />
           <QuestionsSection form={form} />
         </form>
       </Split>

@@ -37,6 +37,9 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
   });
   const { form, pending } = brief;
   const { changes, toAsk } = useDifference(job, form.values);
+  // Photos and files are no part of a version: nobody is asked, and there is nothing to look through.
+  const isOnlyMedia = changes?.length === 0 && mediaOf(form.values) !== mediaOf(start);
+  const isSame = changes?.length === 0 && !isOnlyMedia;
   return (
     <BriefFrame
       isInside
@@ -46,14 +49,20 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
       restored={brief.restored}
       startOver={{ label: t('brief.discardChanges'), onClick: brief.startOver }}
       form={form}
+      onBusy={brief.noteBusy}
       formRef={ref}
       bar={
         <>
           <p className={brief.line ? css.problem : css.remark} role="status">
-            {brief.line ?? (changes?.length === 0 ? t('brief.nothingChanged') : toAsk > 0 && t('brief.willBeAsked', { count: toAsk }))}
+            {brief.line ?? (isSame ? t('brief.nothingChanged') : toAsk > 0 && t('brief.willBeAsked', { count: toAsk }))}
           </p>
           <PreviewButton values={form.values} />
-          <Button className={css.publish ?? ''} loading={pending !== undefined} disabled={changes?.length === 0} onClick={brief.publish}>
+          <Button
+            className={css.publish ?? ''}
+            loading={pending !== undefined}
+            disabled={isSame}
+            onClick={isOnlyMedia ? brief.confirm : brief.publish}
+          >
             {t('brief.saveChanges')}
           </Button>
           <ConfirmChanges
@@ -82,6 +91,10 @@ function useDifference(job: OwnJob, typed: BriefValues): { changes: BriefChange[
     const after = { ...data, applyBy, dueBy, wanted, terms, questions };
     return { changes: changesOf(before, after), toAsk: changedTermsOf(before, after).length > 0 ? waiting : 0 };
   }, [job, values, waiting]);
+}
+
+function mediaOf({ images, files }: BriefValues): string {
+  return [...images, ...files].map(({ uploadId }) => uploadId).join();
 }
 
 function KeptHere() {

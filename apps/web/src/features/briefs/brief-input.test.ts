@@ -113,8 +113,11 @@ describe('what is wrong', () => {
     ['deliverables', 'deliverables'],
     ['questions.2', 'questions.2'],
     ['applyBy', 'applyBy'],
+    ['uploadIds.0', 'images'],
+    ['uploadIds.1', 'files'],
   ])('about %s is shown at %s', (path, field) => {
-    expect(fieldOf(path)).toBe(field);
+    const image = { uploadId: 'a', name: 'a.jpg', size: 1, uri: '/a' };
+    expect(fieldOf(path, { images: [image] })).toBe(field);
   });
 });
 

@@ -30,6 +30,7 @@ export function inputOf(values: BriefValues): Input {
       shipsProduct: values.shipsProduct,
     },
     questions: values.questions,
+    uploadIds: [...values.images, ...values.files].map(({ uploadId }) => uploadId),
   };
 }
 
@@ -49,7 +50,7 @@ function numberOf(field: NumberField): number {
 export function errorsOf(values: BriefValues, today: string): Errors {
   const errors: Errors = { ...emptyErrorsOf(values) };
   for (const [path, message] of Object.entries(issuesOf(JobInput, { ...inputOf(values), status: 'open' })))
-    errors[fieldOf(path)] ??= message;
+    errors[fieldOf(path, values)] ??= message;
   for (const [field, message] of Object.entries(dayErrorsOf(values, today))) errors[field] ??= message;
   return errors;
 }
@@ -81,8 +82,9 @@ function dayErrorsOf({ applyBy, dueBy }: BriefValues, today: string): Errors {
 }
 
 /** The field of the form that shows what is said about a path of the input: `budget.amount.amount` is `amount`. */
-export function fieldOf(path: string): string {
+export function fieldOf(path: string, { images }: Pick<BriefValues, 'images'>): string {
   const [head = '', next, ...rest] = path.split('.');
+  if (head === 'uploadIds') return Number(next ?? 0) < images.length ? 'images' : 'files';
   if (head === 'categories' || head === 'platforms') return head;
   if (head === 'budget') return next === undefined || next === 'type' ? 'budgetType' : next;
   if (head === 'location') return next === undefined || next === 'kind' ? 'place' : next;
@@ -126,6 +128,7 @@ export type BriefPreview = Pick<
   | 'dueBy'
   | 'terms'
   | 'questions'
+  | 'images'
   | 'publishedAt'
 >;
 
@@ -155,6 +158,7 @@ export function previewOf(values: BriefValues, categories: readonly Job['categor
       shipsProduct: values.shipsProduct,
     },
     questions: values.questions.map((question) => question.trim()).filter(Boolean),
+    images: values.images.map(({ uploadId, uri }) => ({ uploadId, uri, width: 4, height: 3, sizes: [] })),
     publishedAt: null,
   };
 }

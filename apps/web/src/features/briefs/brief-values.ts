@@ -1,6 +1,7 @@
 import type { Budget, Deliverable, Job, Terms } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import type { Money, Platform } from '@castlane/contract/primitives.ts';
+import { keptFile, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
 import { majorOf } from '#platform/format.ts';
 
 /** A number field: what was typed, or empty. */
@@ -34,6 +35,9 @@ export type BriefValues = {
   disclosureRequired: boolean;
   shipsProduct: boolean;
   questions: string[];
+  /** The first is the cover. */
+  images: KeptUpload[];
+  files: KeptUpload[];
 };
 
 /** Today and days after it, by the calendar that the server counts with. */
@@ -70,6 +74,8 @@ export function emptyBrief(today: string = todayInUtc()): BriefValues {
     disclosureRequired: true,
     shipsProduct: false,
     questions: [],
+    images: [],
+    files: [],
   };
 }
 
@@ -102,6 +108,8 @@ export function briefOf(job: Job): BriefValues {
     disclosureRequired: terms.disclosureRequired,
     shipsProduct: terms.shipsProduct,
     questions: [...job.questions],
+    images: job.images.map(keptImage),
+    files: job.files.map(keptFile),
   };
 }
 

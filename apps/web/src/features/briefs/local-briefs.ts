@@ -1,3 +1,4 @@
+import { isKept } from '#features/uploads/kept.ts';
 import { readToken } from '#platform/token.ts';
 import { emptyBrief, type BriefValues } from './brief-values.ts';
 
@@ -65,6 +66,7 @@ const NUMBER_FIELDS = new Set(['amount', 'min', 'max', 'usageDays', 'exclusivity
 function isOfKind(field: string, value: unknown, empty: unknown): boolean {
   if (NUMBER_FIELDS.has(field)) return typeof value === 'number' || typeof value === 'string';
   if (!Array.isArray(empty)) return typeof value === typeof empty;
+  if (field === 'images' || field === 'files') return Array.isArray(value) && value.every(isKept);
   const kind = field === 'deliverables' ? 'object' : 'string';
   return Array.isArray(value) && value.every((item) => typeof item === kind && item !== null);
 }

@@ -1,5 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { refreshJob, useSaveJob } from '#features/jobs/api.ts';
 import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
@@ -12,6 +12,9 @@ import { findLocalBrief, type BriefPlace } from './local-briefs.ts';
 import { useKeepLocally } from './use-keep-locally.ts';
 
 export type BriefFormState = UseFormReturnType<BriefValues>;
+
+/** Fields whose files may still be on their way. */
+export type MediaField = 'images' | 'files';
 
 type Given = {
   focusFirstBad: () => void;
@@ -37,6 +40,7 @@ export function useBriefForm({ focusFirstBad, place, slug, start, published, onD
   const [isOut, setIsOut] = useState(false);
   const save = useSaveJob(onError);
   const isChanged = !isSame(form.values, saved);
+  const busy = useRef(new Set<MediaField>());
   const settle = useKeepLocally(place, form.values, isChanged);
 
   function show(errors: Errors) {
@@ -46,7 +50,10 @@ export function useBriefForm({ focusFirstBad, place, slug, start, published, onD
 
   const send = useOnlyOnce(async (isPublished: boolean, isReviewed = false) => {
     const { values } = form;
-    const errors = errorsOf(values, todayInUtc());
+    const errors = {
+      ...errorsOf(values, todayInUtc()),
+      ...Object.fromEntries([...busy.current].map((field) => [field, t('uploads.stillSending')])),
+    };
     setProblemLine(undefined);
     setTried(published ? 'brief.cannotChange' : isPublished ? 'brief.cannotPublish' : 'brief.cannotSave');
     if (Object.keys(errors).length > 0) {
@@ -85,8 +92,13 @@ export function useBriefForm({ focusFirstBad, place, slug, start, published, onD
     }
     // Everything else is toasted, or opens its modal.
     setProblemLine(problem instanceof NetworkProblem || isProblem(problem, 1004, 1005, 1022, 1023) ? lineOf(problem) : undefined);
-    const details = Object.entries(fieldErrors(problem)).map(([path, message]) => [fieldOf(path), message] as const);
+    const details = Object.entries(fieldErrors(problem)).map(([path, message]) => [fieldOf(path, form.getValues()), message] as const);
     if (details.length > 0) show(Object.fromEntries(details));
+  }
+
+  function noteBusy(field: MediaField, isBusy: boolean) {
+    if (isBusy) busy.current.add(field);
+    else busy.current.delete(field);
   }
 
   function startOver() {
@@ -106,6 +118,7 @@ export function useBriefForm({ focusFirstBad, place, slug, start, published, onD
     line,
     isChanged,
     pending,
+    noteBusy,
     startOver,
     saveDraft: () => send(false),
     publish: () => send(true),

@@ -26,6 +26,7 @@ import {
   termLines,
   wantedLines,
 } from '#features/jobs/job-words.ts';
+import { JobFiles, JobPhotos } from '#features/jobs/JobMedia.tsx';
 import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
 import { count, day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
@@ -68,6 +69,7 @@ export function JobBrief({ item }: { item: FeedItem }) {
           {t('job.whyMatch', { reasons: match.reasons.join(', ') })}
         </p>
       )}
+      <JobPhotos images={job.images} />
       <div className={css.prose}>
         <h2>{t('feed.theJob')}</h2>
         <SafeMarkdown source={job.description} />
@@ -87,6 +89,12 @@ export function JobBrief({ item }: { item: FeedItem }) {
             <li key={line}>{line}</li>
           ))}
         </ul>
+        {job.files.length > 0 && (
+          <>
+            <h2>{t('uploads.jobFiles')}</h2>
+            <JobFiles files={job.files} />
+          </>
+        )}
       </div>
       <section className={css.owner} aria-label={t('feed.ownerHeading')}>
         <Avatar kind="business" size={44} name={ownerName(owner)} src={owner.profileImageUri} />

@@ -7,13 +7,14 @@ import { CategoryChip } from '#ui/CategoryChip.tsx';
 import { PlatformBadge } from '#ui/PlatformBadge.tsx';
 import css from './BriefView.module.css';
 import { budgetLine, deliverableWords, placeWords, platformName, termLines, wantedLines } from './job-words.ts';
+import { JobFiles, JobPhotos } from './JobMedia.tsx';
 import { SafeMarkdown } from './SafeMarkdown.tsx';
 
 type Brief = Pick<
   Job,
   'description' | 'categories' | 'platforms' | 'deliverables' | 'budget' | 'location' | 'applyBy' | 'dueBy' | 'terms' | 'questions'
 > &
-  Partial<Pick<Job, 'wanted'>>;
+  Partial<Pick<Job, 'wanted' | 'images' | 'files'>>;
 
 /** The whole brief in the words in which creators read it. */
 export function BriefView({ job, heading = 'h2' }: { job: Brief; heading?: 'h2' | 'h4' }) {
@@ -43,6 +44,7 @@ export function BriefView({ job, heading = 'h2' }: { job: Brief; heading?: 'h2' 
           <CategoryChip key={id}>{name}</CategoryChip>
         ))}
       </div>
+      <JobPhotos images={job.images?.filter(({ sizes }) => sizes.length > 0) ?? []} />
       <Part heading={heading} title={t('jobs.theJob')}>
         <SafeMarkdown source={job.description} />
       </Part>
@@ -59,6 +61,11 @@ export function BriefView({ job, heading = 'h2' }: { job: Brief; heading?: 'h2' 
       <Part heading={heading} title={t('jobs.terms')}>
         <Lines lines={termLines(job)} />
       </Part>
+      {job.files && job.files.length > 0 && (
+        <Part heading={heading} title={t('uploads.jobFiles')}>
+          <JobFiles files={job.files} />
+        </Part>
+      )}
       {job.questions.length > 0 && (
         <Part heading={heading} title={t('jobs.questions')}>
           <ol className={css.numbered}>

@@ -15,7 +15,7 @@ import { budgetWords, deadlineWords, factLine, leftUnopenedWords, ownerName, own
 import { plainTextOf } from './markdown.ts';
 
 type JobCardProps = {
-  job: Pick<Job, 'title' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'>;
+  job: Pick<Job, 'title' | 'images' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'>;
   owner: Pick<OwnerCard, 'name' | 'company' | 'profileImageUri' | 'verified' | 'jobsPosted' | 'hireRate' | 'leftUnopened'>;
   starCost: number;
   proposalCount: number;
@@ -35,6 +35,7 @@ type JobCardProps = {
 export function JobCard({ job, owner, starCost, proposalCount, action, mark, dismiss, href, onOpen, reasons = [] }: JobCardProps) {
   const t = useT();
   const { price, note } = budgetWords(job.budget);
+  const [cover] = job.images;
   return (
     <Card as="article" pad="none" isLink={href !== undefined} className={css.root ?? ''}>
       <div className={css.inner}>
@@ -58,7 +59,10 @@ export function JobCard({ job, owner, starCost, proposalCount, action, mark, dis
           </p>
           {mark && <div className={css.mark}>{mark}</div>}
         </div>
-        <p className={css.text}>{plainTextOf(job.description)}</p>
+        <div className={css.body}>
+          <p className={css.text}>{plainTextOf(job.description)}</p>
+          {cover && <img className={css.cover} src={cover.sizes[0]?.uri ?? cover.uri} alt="" width={72} height={54} loading="lazy" />}
+        </div>
         <div className={css.tags}>
           <b className={css.narrowPrice} aria-hidden="true">
             {price}

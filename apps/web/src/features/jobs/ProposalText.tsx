@@ -57,13 +57,27 @@ export function ProposalText({
 /** Addresses that a creator gave: only https, each with its host, and nothing of this page goes along. */
 export function Samples({ samples, isNarrow = false }: { samples: ReceivedProposal['portfolio']; isNarrow?: boolean }) {
   const t = useT();
-  const safe = samples.flatMap(({ title, url }) => {
+  const safe = samples.flatMap(({ title = '', url = '' }) => {
     const address = URL.parse(url);
     return address?.protocol === 'https:' ? [{ title, href: address.href, host: address.hostname.replace(/^www\./, '') }] : [];
   });
-  if (safe.length === 0) return null;
+  const pictures = samples.flatMap(({ image }) => (image ? [image] : []));
+  if (safe.length === 0 && pictures.length === 0) return null;
   return (
     <ul className={css.samples} data-narrow={isNarrow || undefined} aria-label={t('jobs.samples')}>
+      {pictures.map((image, index) => (
+        <li key={image.uri}>
+          <a
+            className={css.picture}
+            href={image.uri}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('jobs.samplePicture', { nth: index + 1 })}
+          >
+            <img src={image.sizes[0]?.uri ?? image.uri} alt="" width={96} height={72} loading="lazy" />
+          </a>
+        </li>
+      ))}
       {safe.map(({ title, href, host }) => (
         <li key={href}>
           <a className={css.sample} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">

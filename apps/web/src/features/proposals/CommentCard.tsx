@@ -149,11 +149,11 @@ function Samples({ proposal: { portfolio } }: { proposal: Proposal }) {
     <section className={css.part}>
       <h3>{t('comment.samplesHeading')}</h3>
       <ul className={css.samples}>
-        {portfolio.map(({ title, url }) => (
-          <li key={url}>
-            <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {portfolio.map(({ title, url, image }, index) => (
+          <li key={url ?? image?.uri}>
+            <a href={url ?? image?.uri} target="_blank" rel="noopener noreferrer nofollow ugc">
               <IconLink size={16} stroke={2} aria-hidden="true" />
-              <span>{title}</span>
+              <span>{title ?? t('comment.samplePicture', { number: index + 1 })}</span>
             </a>
           </li>
         ))}

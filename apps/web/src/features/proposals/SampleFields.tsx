@@ -1,17 +1,18 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { UploadsField } from '#features/uploads/UploadsField.tsx';
 import { useT } from '#platform/i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextInput } from '#ui/TextInput.ts';
 import { MOST_SAMPLES, type CommentValues } from './comment-values.ts';
 import css from './SampleFields.module.css';
 
-/** Up to three links to earlier work, each with a title. */
+/** Up to three samples of earlier work: links, each with a title, and pictures. */
 export function SampleFields({ form }: { form: UseFormReturnType<CommentValues> }) {
   const t = useT();
   const root = useRef<HTMLFieldSetElement>(null);
-  const { samples } = form.values;
+  const { samples, pictures } = form.values;
   function add() {
     form.insertListItem('samples', { title: '', url: '' });
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus());
@@ -48,12 +49,25 @@ export function SampleFields({ form }: { form: UseFormReturnType<CommentValues> 
           </li>
         ))}
       </ul>
-      {samples.length < MOST_SAMPLES && (
+      {samples.length + pictures.length < MOST_SAMPLES && (
         <button type="button" className={css.add} data-add onClick={add}>
           <IconPlus size={16} stroke={2} aria-hidden="true" />
           {t('comment.addSample')}
         </button>
       )}
+      <UploadsField
+        kind="images"
+        purpose="portfolio_image"
+        label={t('uploads.pictures')}
+        hint={t('uploads.picturesHint')}
+        most={MOST_SAMPLES - samples.length}
+        items={pictures}
+        onChange={(change) => form.setFieldValue('pictures', (before) => change(before))}
+        onBusy={(isBusy) => {
+          if (form.getValues().isSending !== isBusy) form.setFieldValue('isSending', isBusy);
+        }}
+        error={form.errors['pictures'] as string | undefined}
+      />
     </fieldset>
   );
 }

@@ -19,6 +19,8 @@ function values(overrides: Partial<CommentValues> = {}): CommentValues {
     deliverBy: '2026-12-18',
     answers: ['Oak'],
     samples: [],
+    pictures: [],
+    isSending: false,
     ...overrides,
   };
 }

@@ -1,6 +1,7 @@
 import { Currency, type Money } from '@castlane/contract/primitives.ts';
 import type { Budget, Job } from '@castlane/contract/job.ts';
 import { ProposalInput, type Proposal } from '@castlane/contract/proposal.ts';
+import { isKept, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
 import { majorOf, minorOf } from '#platform/format.ts';
 import { issuesOf } from '#platform/form.ts';
 import { t } from '#platform/i18n.ts';
@@ -18,6 +19,9 @@ export type CommentValues = {
   deliverBy: string;
   answers: string[];
   samples: { title: string; url: string }[];
+  pictures: KeptUpload[];
+  /** A picture is still on its way. */
+  isSending: boolean;
 };
 
 type CommentDraft = CommentValues & { questions: string[] };
@@ -56,6 +60,8 @@ export function startValues({ budget, questions }: JobOfForm, draft: unknown): C
     deliverBy: textOf(kept['deliverBy']),
     answers: questions.map((question) => textOf(answers[asked.indexOf(question)])),
     samples: samples.slice(0, MOST_SAMPLES).map(({ title, url }) => ({ title: textOf(title), url: textOf(url) })),
+    pictures: Array.isArray(kept['pictures']) ? kept['pictures'].filter(isKept).slice(0, MOST_SAMPLES) : [],
+    isSending: false,
   };
 }
 
@@ -73,12 +79,21 @@ export function valuesOf({ message, price, deliverBy, answers, questions, portfo
     deliverBy: deliverBy ?? '',
     answers,
     questions,
-    samples: portfolio,
+    samples: portfolio.flatMap(({ title, url }) => (title !== undefined && url !== undefined ? [{ title, url }] : [])),
+    pictures: portfolio.flatMap(({ uploadId, image }) => (uploadId && image ? [keptImage({ uploadId, ...image })] : [])),
+    isSending: false,
   };
 }
 
-export function isBlank({ message, price, deliverBy, answers, samples }: CommentValues): boolean {
-  return message === '' && price === '' && deliverBy === '' && answers.every((answer) => answer === '') && samples.length === 0;
+export function isBlank({ message, price, deliverBy, answers, samples, pictures }: CommentValues): boolean {
+  return (
+    pictures.length === 0 &&
+    message === '' &&
+    price === '' &&
+    deliverBy === '' &&
+    answers.every((answer) => answer === '') &&
+    samples.length === 0
+  );
 }
 
 /** What is sent. Rows of samples that were left empty are not. */
@@ -91,7 +106,10 @@ export function toInput(values: CommentValues, { id, version, budget, questions 
     ...(asksForPrice(budget) && price !== '' ? { price: { amount: minorOf(price, currency), currency } } : {}),
     ...(deliverBy ? { deliverBy } : {}),
     ...(questions.length > 0 ? { answers } : {}),
-    portfolio: filledRows(values).map(({ title, url }) => ({ title: title.trim(), url: url.trim() })),
+    portfolio: [
+      ...filledRows(values).map(({ title, url }) => ({ title: title.trim(), url: url.trim() })),
+      ...values.pictures.map(({ uploadId }) => ({ uploadId })),
+    ],
   };
 }
 
@@ -99,6 +117,7 @@ export function toInput(values: CommentValues, { id, version, budget, questions 
 export function whyNotSent(values: CommentValues, job: JobOfForm, now: string): Record<string, string> {
   const errors = onScreen(issuesOf(ProposalInput, toInput(values, job)), values);
   if (job.budget.type === 'range' && values.price === '') errors['price'] = t('comment.priceNeeded');
+  if (values.isSending) errors['pictures'] ??= t('uploads.stillSending');
   if (values.deliverBy && values.deliverBy < now) errors['deliverBy'] ??= t('comment.dayPast');
   return errors;
 }
@@ -125,6 +144,7 @@ export function onScreen(problems: Record<string, string>, values: CommentValues
       const [head = '', index, rest = ''] = path.split('.');
       if (head === 'price') return ['price', message];
       if (head === 'answers') return [`answers.${index ?? 0}`, message];
+      if (head === 'portfolio' && Number(index ?? rows.length) >= rows.length) return ['pictures', message];
       if (head === 'portfolio' && index !== undefined) return [`samples.${rows[Number(index)] ?? 0}.${rest || 'url'}`, message];
       return [path, message];
     }),

@@ -1,0 +1,107 @@
+import type { Profile } from '@castlane/contract/account.ts';
+import { IMAGE_TYPES } from '@castlane/contract/upload.ts';
+import { IconUpload } from '@tabler/icons-react';
+import { useEffect, useId, useRef, type DragEvent } from 'react';
+import { useSendings } from '#features/uploads/use-sendings.ts';
+import { lineOf } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { Avatar, kindOf } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.ts';
+import { toast } from '#ui/toast.ts';
+import { useEditProfile } from './api.ts';
+import css from './PhotoField.module.css';
+import { inputIdOf } from './profile-values.ts';
+import { reviewNoteOf } from './review-note.ts';
+
+/** One's own photo. It is saved as soon as it is there; of an active profile others see it once staff have. */
+export function PhotoField({ profile, name }: { profile: Profile; name: string }) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const edit = useEditProfile();
+  const photo = photoOf(profile);
+  const { rows, add, drop, retry } = useSendings('profile_image', ({ uploadId }) => save(uploadId));
+  const row = rows.at(-1);
+  const isBusy = edit.isPending || (row !== undefined && row.problem === undefined);
+  const problem = row?.problem ?? lineOf(edit.error);
+  const older = rows.slice(0, -1);
+  useEffect(() => {
+    for (const each of older) drop(each.id);
+  });
+
+  function save(uploadId: string | null) {
+    edit.mutate(
+      { profileImageUri: uploadId },
+      {
+        onSuccess: () => toast.success(t(uploadId ? 'uploads.photoSaved' : 'uploads.photoRemoved'), { isShort: true }),
+        onSettled: () => choose.current?.focus(),
+      },
+    );
+  }
+  function take(files: Iterable<File>) {
+    const [file] = files;
+    if (file && !isBusy) add([file]);
+  }
+  function dropped(event: DragEvent) {
+    event.preventDefault();
+    take(event.dataTransfer.files);
+  }
+  return (
+    <div className={css.root} onDragOver={(event) => event.preventDefault()} onDrop={dropped}>
+      <Avatar name={name} src={photo} size={72} kind={kindOf(profile.userType)} />
+      <div className={css.words} role="group" aria-labelledby={id}>
+        <b id={id}>{t('uploads.profilePhoto')}</b>
+        <p id={`${id}-hint`} className={css.hint}>
+          {[t('uploads.profileHint'), reviewNoteOf(profile, 'profileImageUri')].filter(Boolean).join(' ')}
+        </p>
+        <div className={css.buttons}>
+          <Button
+            ref={choose}
+            id={inputIdOf('profileImageUri')}
+            variant="default"
+            size="sm"
+            loading={isBusy}
+            aria-describedby={`${id}-hint`}
+            leftSection={<IconUpload size={17} stroke={1.75} aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            {t(photo ? 'uploads.replace' : 'uploads.addPhoto')}
+          </Button>
+          {photo && (
+            <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => save(null)}>
+              {t('uploads.remove')}
+            </Button>
+          )}
+          {row?.mayRetry && (
+            <Button variant="subtle" size="sm" onClick={() => retry(row.id)}>
+              {t('uploads.retry')}
+            </Button>
+          )}
+        </div>
+        {row && !row.problem && <progress value={row.share} max={1} aria-label={t('uploads.sending', { name: row.name })} />}
+        {problem && (
+          <p className={css.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={IMAGE_TYPES.join(',')}
+          aria-label={t('uploads.profilePhoto')}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files ?? []);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What waits for staff is what its owner chose last. */
+function photoOf({ profileImageUri, pendingChanges }: Profile): string | null {
+  return pendingChanges?.profileImageUri === undefined ? profileImageUri : pendingChanges.profileImageUri;
+}

@@ -1,0 +1,63 @@
+import type { JobFile, JobImage } from '@castlane/contract/job.ts';
+import { getFileAddress } from '@castlane/contract/upload.ts';
+import { useMutation } from '@tanstack/react-query';
+import { IconDownload, IconFile } from '@tabler/icons-react';
+import { sizeWords, smallOf } from '#features/uploads/kept.ts';
+import { call } from '#platform/api.ts';
+import { useT } from '#platform/i18n.ts';
+import css from './JobMedia.module.css';
+
+/** The photos of a job, the cover first and large. Each opens in full size. */
+export function JobPhotos({ images }: { images: readonly JobImage[] }) {
+  const t = useT();
+  if (images.length === 0) return null;
+  return (
+    <ul className={css.photos} aria-label={t('uploads.jobPhotos')}>
+      {images.map((image, index) => (
+        <li key={image.uploadId}>
+          <a href={image.uri} target="_blank" rel="noopener" aria-label={t('uploads.openPhoto', { nth: index + 1 })}>
+            <img
+              src={index === 0 ? image.uri : smallOf(image)}
+              srcSet={index === 0 ? image.sizes.map(({ uri, width }) => `${uri} ${width}w`).join(', ') : undefined}
+              sizes={index === 0 ? '(max-width: 768px) 100vw, 720px' : undefined}
+              alt=""
+              width={image.width}
+              height={image.height}
+              loading={index === 0 ? 'eager' : 'lazy'}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The files of a job. Their address is asked for when somebody wants one, and works for minutes. */
+export function JobFiles({ files }: { files: readonly JobFile[] }) {
+  const t = useT();
+  const open = useMutation({
+    mutationFn: (id: string) => call(getFileAddress, { params: { id } }),
+    // It is sent as an attachment: the page stays.
+    onSuccess: ({ uri }) => window.location.assign(uri),
+  });
+  return (
+    <ul className={css.files}>
+      {files.map(({ uploadId, name, size }) => (
+        <li key={uploadId}>
+          <button
+            type="button"
+            className={css.file}
+            disabled={open.isPending}
+            aria-label={t('uploads.download', { name, size: sizeWords(size) })}
+            onClick={() => open.mutate(uploadId)}
+          >
+            <IconFile size={20} stroke={1.75} aria-hidden="true" />
+            <b>{name}</b>
+            <small>{sizeWords(size)}</small>
+            <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,138 @@
+import { typesFor, type UploadPurpose } from '@castlane/contract/upload.ts';
+import { IconPaperclip, IconPhotoPlus } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { FileRow, ImageTile, SendingRow } from './UploadItems.tsx';
+import type { KeptUpload } from './kept.ts';
+import css from './UploadsField.module.css';
+import { useSendings } from './use-sendings.ts';
+
+type UploadsFieldProps = {
+  kind: 'images' | 'files';
+  purpose: UploadPurpose;
+  label: string;
+  /** The first one is marked as the cover. */
+  hasCover?: boolean;
+  hint: string;
+  most: number;
+  items: readonly KeptUpload[];
+  /** A change of the list as it is by then: several files may arrive at once. */
+  onChange: (change: (items: readonly KeptUpload[]) => KeptUpload[]) => void;
+  onBusy: (isBusy: boolean) => void;
+  error?: string | undefined;
+};
+
+/** Photos or files: chosen, dropped or pasted, each with its progress, its problem and its place in the order. */
+export function UploadsField({ kind, purpose, label, hasCover = false, hint, most, items, onChange, onBusy, error }: UploadsFieldProps) {
+  const t = useT();
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const [said, setSaid] = useState('');
+  const root = useRef<HTMLFieldSetElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const sendings = useSendings(purpose, (kept) => {
+    onChange((list) => [...list, kept].slice(0, most));
+    setSaid(t('uploads.done', { name: kept.name }));
+  });
+  const room = Math.max(0, most - items.length - sendings.rows.filter(({ problem }) => !problem).length);
+  const { isBusy } = sendings;
+  useEffect(() => onBusy(isBusy));
+
+  function take(files: readonly File[]) {
+    if (files.length > room) setSaid(t('uploads.tooMany', { count: most }));
+    sendings.add(files.slice(0, room));
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    take([...event.dataTransfer.files]);
+  }
+  function paste({ clipboardData }: ClipboardEvent) {
+    if (clipboardData.files.length > 0) take([...clipboardData.files]);
+  }
+  function remove(uploadId: string) {
+    onChange((list) => list.filter((each) => each.uploadId !== uploadId));
+    setSaid(t('uploads.removed'));
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-choose]')?.focus());
+  }
+  const Icon = kind === 'images' ? IconPhotoPlus : IconPaperclip;
+  return (
+    <fieldset ref={root} className={css.root} aria-describedby={`${id}-hint`} aria-invalid={error ? true : undefined} onPaste={paste}>
+      <legend className={css.legend}>{label}</legend>
+      <div
+        className={css.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <Button
+          data-choose
+          variant="default"
+          size="sm"
+          disabled={room === 0}
+          leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          {t(kind === 'images' ? 'uploads.choosePhotos' : 'uploads.chooseFiles')}
+        </Button>
+        <p id={`${id}-hint`} className={css.hint}>
+          {room === 0 && !isBusy ? t('uploads.full', { count: most }) : hint}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          aria-label={label}
+          accept={typesFor(purpose).join(',')}
+          onChange={({ currentTarget }) => {
+            take([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      {items.length > 0 && (
+        <ul className={kind === 'images' ? css.tiles : css.rows}>
+          {items.map((item, index) =>
+            kind === 'images' ? (
+              <ImageTile
+                key={item.uploadId}
+                item={item}
+                isCover={hasCover && index === 0}
+                nth={index + 1}
+                count={items.length}
+                onRemove={() => remove(item.uploadId)}
+                onMove={(by) => {
+                  onChange((list) => moved(list, index, by));
+                  setSaid(t('uploads.moved', { nth: index + 1 + by }));
+                }}
+              />
+            ) : (
+              <FileRow key={item.uploadId} item={item} onRemove={() => remove(item.uploadId)} />
+            ),
+          )}
+        </ul>
+      )}
+      {sendings.rows.length > 0 && (
+        <ul className={css.rows}>
+          {sendings.rows.map((row) => (
+            <SendingRow key={row.id} row={row} onRetry={() => sendings.retry(row.id)} onRemove={() => sendings.drop(row.id)} />
+          ))}
+        </ul>
+      )}
+      {error && <p className={`mantine-InputWrapper-error ${css.error}`}>{error}</p>}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </fieldset>
+  );
+}
+
+function moved(list: readonly KeptUpload[], index: number, by: number): KeptUpload[] {
+  const rest = list.filter((_, at) => at !== index);
+  return [...rest.slice(0, index + by), list[index]!, ...rest.slice(index + by)];
+}

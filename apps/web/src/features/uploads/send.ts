@@ -1,0 +1,81 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { FILE_TYPES, getUpload, signUpload, type Upload, type UploadPurpose, whyBadSize, whyBadType } from '@castlane/contract/upload.ts';
+import { call } from '#platform/api.ts';
+import { NetworkProblem } from '#platform/problem.ts';
+import { putBytes } from './put-bytes.ts';
+
+const FIRST_LOOK_MS = 500;
+const LONGEST_WAIT_MS = 3000;
+const PATIENCE_MS = 120_000;
+
+/** One file on its way. What is known of it survives a lost connection, so that a second try goes on where the first ended. */
+export type Sending = {
+  file: File;
+  purpose: UploadPurpose;
+  signed?: AnswerOf<typeof signUpload> | undefined;
+};
+
+/** Why a file was not taken, in words that stand beside it. */
+export class Refused extends Error {}
+
+/** The type by the file's name where the browser knows none, or another name of it. */
+export function typeOf({ type, name }: Pick<File, 'type' | 'name'>, purpose: UploadPurpose): string {
+  if (purpose !== 'job_file') return type;
+  const byName = Object.entries(FILE_TYPES).find(([, end]) => name.toLowerCase().endsWith(end));
+  return byName?.[0] ?? type;
+}
+
+/** Why a file need not even be sent, or undefined. */
+export function whyNotSent(file: File, purpose: UploadPurpose): string | undefined {
+  return whyBadType({ purpose, contentType: typeOf(file, purpose) }) ?? whyBadSize({ purpose, size: file.size });
+}
+
+/** Sends one file and waits until it can be used. */
+export async function send(sending: Sending, onProgress: (share: number) => void, signal: AbortSignal): Promise<Upload> {
+  const { file, purpose } = sending;
+  const isNew = sending.signed === undefined;
+  sending.signed ??= await call(signUpload, {
+    body: {
+      purpose,
+      contentType: typeOf(file, purpose),
+      size: file.size,
+      ...(purpose === 'job_file' ? { name: file.name.slice(0, 500) } : {}),
+    },
+    signal,
+  });
+  const { uploadId: id, url, headers } = sending.signed;
+  const status = await putBytes(file, { url, headers, onProgress, signal });
+  // 409: all of it came the first time, only the answer did not.
+  const hasArrived = status === 204 || (status === 409 && !isNew);
+  if (!hasArrived) return again(sending, status, onProgress, signal);
+  return ready(id, signal);
+}
+
+/** An address that has run out is asked for once more; everything else is for the person to see. */
+async function again(sending: Sending, status: number, onProgress: (share: number) => void, signal: AbortSignal): Promise<Upload> {
+  sending.signed = undefined;
+  if (status === 0 || status >= 500) throw new NetworkProblem('The file did not come through');
+  if (status === 403) return send(sending, onProgress, signal);
+  throw new Refused();
+}
+
+async function ready(id: string, signal: AbortSignal): Promise<Upload> {
+  const until = Date.now() + PATIENCE_MS;
+  for (let wait = FIRST_LOOK_MS; Date.now() < until; wait = Math.min(LONGEST_WAIT_MS, wait * 1.5)) {
+    const upload = await call(getUpload, { params: { id }, signal });
+    if (upload.status === 'refused') throw new Refused(upload.refusedReason ?? '');
+    if (upload.status === 'ready' || upload.status === 'attached') return upload;
+    await pause(wait, signal);
+  }
+  throw new NetworkProblem('No answer in time');
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('Cancelled', 'AbortError'));
+    });
+  });
+}

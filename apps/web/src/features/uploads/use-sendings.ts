@@ -1,0 +1,90 @@
+import type { UploadPurpose } from '@castlane/contract/upload.ts';
+import { useEffect, useRef, useState } from 'react';
+import { lineOf } from '#platform/form.ts';
+import { t } from '#platform/i18n.ts';
+import { NetworkProblem } from '#platform/problem.ts';
+import { keptOf, type KeptUpload } from './kept.ts';
+import { Refused, send, whyNotSent, type Sending } from './send.ts';
+
+export type Row = {
+  id: number;
+  name: string;
+  /** 0 to 1; at 1 the server looks at it. */
+  share: number;
+  /** What went wrong. */
+  problem?: string | undefined;
+  /** Trying again may help. */
+  mayRetry?: boolean;
+};
+
+type Task = Sending & { controller: AbortController; isOffline: boolean };
+
+/** Files on their way to the server. What has arrived is handed to `onReady` and is no row any more. */
+export function useSendings(purpose: UploadPurpose, onReady: (kept: KeptUpload) => void) {
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const tasks = useRef(new Map<number, Task>());
+  const latest = useRef(onReady);
+  const next = useRef(0);
+  useEffect(() => {
+    latest.current = onReady;
+  });
+
+  function change(id: number, part: Partial<Row>) {
+    setRows((before) => before.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  }
+
+  function drop(id: number) {
+    tasks.current.get(id)?.controller.abort();
+    tasks.current.delete(id);
+    setRows((before) => before.filter((row) => row.id !== id));
+  }
+
+  async function run(id: number) {
+    const task = tasks.current.get(id);
+    if (!task) return;
+    Object.assign(task, { controller: new AbortController(), isOffline: false });
+    change(id, { problem: undefined, share: 0 });
+    try {
+      const upload = await send(task, (share) => change(id, { share }), task.controller.signal);
+      if (!tasks.current.has(id)) return;
+      drop(id);
+      latest.current(keptOf(upload, task.file));
+    } catch (problem) {
+      task.isOffline = problem instanceof NetworkProblem;
+      if (tasks.current.has(id)) change(id, { problem: wordsOf(problem), mayRetry: !(problem instanceof Refused) });
+    }
+  }
+
+  function add(files: readonly File[]) {
+    for (const file of files) {
+      next.current += 1;
+      const id = next.current;
+      const why = whyNotSent(file, purpose);
+      setRows((before) => [...before, { id, name: file.name, share: 0, problem: why, mayRetry: false }]);
+      if (why) continue;
+      tasks.current.set(id, { file, purpose, controller: new AbortController(), isOffline: false });
+      void run(id);
+    }
+  }
+
+  useEffect(() => {
+    const all = tasks.current;
+    function goOn() {
+      for (const [id, { isOffline }] of all) if (isOffline) void run(id);
+    }
+    window.addEventListener('online', goOn);
+    return () => {
+      window.removeEventListener('online', goOn);
+      for (const { controller } of all.values()) controller.abort();
+      all.clear();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- all of it lives in refs
+  }, []);
+
+  return { rows, add, drop, retry: (id: number) => void run(id), isBusy: rows.some(({ problem }) => problem === undefined) };
+}
+
+function wordsOf(problem: unknown): string {
+  if (problem instanceof Refused) return problem.message || t('uploads.refused');
+  return lineOf(problem) ?? t('uploads.failed');
+}

@@ -5,6 +5,7 @@ import { IconDownload, IconFile } from '@tabler/icons-react';
 import { sizeWords, smallOf } from '#features/uploads/kept.ts';
 import { call } from '#platform/api.ts';
 import { useT } from '#platform/i18n.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './JobMedia.module.css';
 
 /** The photos of a job, the cover first and large. Each opens in full size. */
@@ -44,14 +45,9 @@ export function JobFiles({ files }: { files: readonly JobFile[] }) {
     <ul className={css.files}>
       {files.map(({ uploadId, name, size }) => (
         <li key={uploadId}>
-          <button
-            type="button"
-            className={css.file}
-            disabled={open.isPending}
-            aria-label={t('uploads.download', { name, size: sizeWords(size) })}
-            onClick={() => open.mutate(uploadId)}
-          >
+          <button type="button" className={css.file} disabled={open.isPending} onClick={() => open.mutate(uploadId)}>
             <IconFile size={20} stroke={1.75} aria-hidden="true" />
+            <VisuallyHidden>{t('uploads.download')} </VisuallyHidden>
             <b>{name}</b>
             <small>{sizeWords(size)}</small>
             <IconDownload size={18} stroke={1.75} aria-hidden="true" />

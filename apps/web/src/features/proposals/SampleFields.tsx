@@ -55,19 +55,21 @@ export function SampleFields({ form }: { form: UseFormReturnType<CommentValues> 
           {t('comment.addSample')}
         </button>
       )}
-      <UploadsField
-        kind="images"
-        purpose="portfolio_image"
-        label={t('uploads.pictures')}
-        hint={t('uploads.picturesHint')}
-        most={MOST_SAMPLES - samples.length}
-        items={pictures}
-        onChange={(change) => form.setFieldValue('pictures', (before) => change(before))}
-        onBusy={(isBusy) => {
-          if (form.getValues().isSending !== isBusy) form.setFieldValue('isSending', isBusy);
-        }}
-        error={form.errors['pictures'] as string | undefined}
-      />
+      <div className={css.pictures}>
+        <UploadsField
+          kind="images"
+          purpose="portfolio_image"
+          label={t('uploads.pictures')}
+          hint={t('uploads.picturesHint')}
+          most={MOST_SAMPLES - samples.length}
+          items={pictures}
+          onChange={(change) => form.setFieldValue('pictures', (before) => change(before))}
+          onBusy={(isBusy) => {
+            if (form.getValues().isSending !== isBusy) form.setFieldValue('isSending', isBusy);
+          }}
+          error={form.errors['pictures'] as string | undefined}
+        />
+      </div>
     </fieldset>
   );
 }

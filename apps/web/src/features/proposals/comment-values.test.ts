@@ -88,8 +88,9 @@ test('what the server says is put where it belongs', () => {
 test.each([null, 5, 'text', [], { message: 7, price: '12', answers: 'no', samples: [null, { title: 3 }], currency: 'XXX' }])(
   'a spoilt draft %j is no draft',
   (draft) => {
-    const { samples, ...rest } = startValues(job, draft);
-    expect(rest).toEqual({ message: '', price: '', currency: 'USD', deliverBy: '', answers: [''] });
+    const { samples, pictures, ...rest } = startValues(job, draft);
+    expect(pictures).toEqual([]);
+    expect(rest).toEqual({ isSending: false, message: '', price: '', currency: 'USD', deliverBy: '', answers: [''] });
     expect(samples.every(({ title, url }) => title === '' && url === '')).toBe(true);
   },
 );

@@ -62,8 +62,13 @@ describe('what is sent', () => {
       usageDays: 30,
       questions: ['Where would you film it?'],
     });
-    const { categories, ...input } = inputOf(values);
-    const job = { ...input, categories: categories.map((id) => ({ id, slug: 'sports', name: 'Sports' })) } as unknown as Job;
+    const { categories, uploadIds: _, ...input } = inputOf(values);
+    const job = {
+      ...input,
+      images: [],
+      files: uploadIds,
+      categories: categories.map((id) => ({ id, slug: 'sports', name: 'Sports' })),
+    } as unknown as Job;
     expect(briefOf(job)).toEqual(values);
     expect(copyOf(job)).toMatchObject({ title: values.title, dueBy: '' });
   });

@@ -70,9 +70,7 @@ function Line({ label, isFilled, href }: { label: string; isFilled: boolean; hre
       ) : (
         label
       )}
-      <span className={css.points} data-later={href === undefined || undefined}>
-        {href ? `+${POINTS}` : t('accounts.later')}
-      </span>
+      <span className={css.points}>+{POINTS}</span>
     </li>
   );
 }

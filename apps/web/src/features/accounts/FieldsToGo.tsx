@@ -7,7 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import { CompletionRing } from '#ui/CompletionRing.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './FieldsToGo.module.css';
-import { inputIdOf, stepOf } from './profile-values.ts';
+import { inputIdOf } from './profile-values.ts';
 
 const POINTS = 10;
 
@@ -31,18 +31,11 @@ export function FieldsToGo({ profile }: { profile: Profile }) {
       <ul className={css.list}>
         {missing.map((field) => (
           <li key={field}>
-            {stepOf(field) ? (
-              <UiLink className={css.link} href={paths.editProfile(inputIdOf(field))}>
-                <span>{t(`accounts.field.${field}`)}</span>
-                <b>+{POINTS}</b>
-                <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
-              </UiLink>
-            ) : (
-              <p className={css.link}>
-                <span>{t(`accounts.field.${field}`)}</span>
-                <small>{t('accounts.later')}</small>
-              </p>
-            )}
+            <UiLink className={css.link} href={paths.editProfile(inputIdOf(field))}>
+              <span>{t(`accounts.field.${field}`)}</span>
+              <b>+{POINTS}</b>
+              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+            </UiLink>
           </li>
         ))}
       </ul>

@@ -66,7 +66,7 @@ describe('what is sent', () => {
     const job = {
       ...input,
       images: [],
-      files: uploadIds,
+      files: [],
       categories: categories.map((id) => ({ id, slug: 'sports', name: 'Sports' })),
     } as unknown as Job;
     expect(briefOf(job)).toEqual(values);

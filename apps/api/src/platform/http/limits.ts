@@ -23,6 +23,8 @@ const LIMITS: Record<string, { max: number; timeWindow: number }> = {
   'account/delete': { max: 5, timeWindow: HOUR },
   'account/export': { max: 5, timeWindow: HOUR },
   'account/sign-url': { max: 20, timeWindow: HOUR },
+  // Asked every second or so for each file that is being looked at.
+  'account/uploads/:id': { max: 600, timeWindow: MINUTE },
   'account/edit': { max: 60, timeWindow: HOUR },
   'feeds/proposals': { max: 20, timeWindow: HOUR },
   'job/create': { max: 10, timeWindow: HOUR },

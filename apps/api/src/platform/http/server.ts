@@ -20,7 +20,6 @@ const NOWHERE = '/user/v1/';
 export async function createHttp(config: Config, logTo?: Writable): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
     handlerTimeout: 10_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
@@ -32,7 +31,8 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { ...loggerOf(config), ...(logTo ? { stream: logTo } : {}) },
-    serverFactory: (handler) => createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 15_000 }, handler),
+    // A request may take as long as a large file on a slow line; a handler that takes no file gives up long before.
+    serverFactory: (handler) => createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 15_000, requestTimeout: 300_000 }, handler),
   });
   // Anything but JSON is 415: no form, no text, no guessing.
   app.removeAllContentTypeParsers();

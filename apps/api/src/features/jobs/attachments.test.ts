@@ -96,6 +96,14 @@ test('what a draft no longer shows goes after a day; what a copy still shows sta
   expect(idsOf(await owner.call(getOwnJob, at(draft)))).toEqual([[], [file]]);
 });
 
+test('photos of a published job change at once, without another version', async () => {
+  const owner = await world.owner();
+  const { cover, image } = await sent(owner);
+  const job = await world.job(owner, { uploadIds: [cover] });
+  const edited = await owner.call(editJob, { ...at(job), body: { uploadIds: [image, cover], version: job.version } });
+  expect([idsOf(edited), edited.version]).toEqual([[[image, cover], []], job.version]);
+});
+
 test('an upload that is taken while it would go stays whole or is refused', async () => {
   const owner = await world.owner();
   const ids = await Promise.all(Array.from({ length: 6 }, () => upload(world, owner, 'job_image')));

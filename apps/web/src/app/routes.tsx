@@ -156,7 +156,13 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/update-job/:jobSlug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/briefs/UpdateJobPage.tsx'), 'UpdateJobPage', ['briefs', 'jobs', 'job-card', 'changes']),
+    page: lazyPage(() => import('#features/briefs/UpdateJobPage.tsx'), 'UpdateJobPage', [
+      'briefs',
+      'jobs',
+      'job-card',
+      'changes',
+      'uploads',
+    ]),
   },
   {
     path: '/job-post-details/:jobSlug',

@@ -6,6 +6,7 @@ import * as brief from './brief.ts';
 import * as category from './category.ts';
 import * as config from './config.ts';
 import * as contact from './contact.ts';
+import * as discovery from './discovery.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as job from './job.ts';
 import * as notification from './notification.ts';
@@ -32,6 +33,7 @@ const nouns = {
   thread,
   star,
   notification,
+  discovery,
   contact,
   staffReview,
   staff,

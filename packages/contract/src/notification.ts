@@ -20,6 +20,7 @@ export const NotificationKind = z.enum([
   'proposal_void',
   'proposal_restored',
   'work_with_staff',
+  'invited',
   'proposal_received',
   'proposal_opened',
   'proposal_confirmed',

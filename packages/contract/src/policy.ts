@@ -51,3 +51,9 @@ export const UPLOADED_BYTES_MAX = 100 * 1024 * 1024;
 export const UNUSED_UPLOAD_HOURS = 24;
 export const JOB_IMAGES_MAX = 6;
 export const JOB_FILES_MAX = 10;
+/** A business keeps at most so many lists, and so many creators in each. */
+export const CREATOR_LISTS_MAX = 20;
+export const LISTED_CREATORS_MAX = 200;
+/** At most so many creators who have not commented yet are invited to a job, and so many in 24 hours to all of a business. */
+export const OPEN_INVITATIONS_A_JOB = 20;
+export const INVITATIONS_A_DAY = 50;

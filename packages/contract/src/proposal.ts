@@ -169,6 +169,8 @@ export const FeedItem = z.object({
   match: z.object({ score: z.int(), reasons: z.array(z.string()) }),
   proposed: z.boolean(),
   saved: z.boolean(),
+  /** Its owner asked for a comment, which costs no star: `starCost` is 0. */
+  invited: z.boolean(),
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 

@@ -11,6 +11,7 @@ import { botCheckRoutes } from '#features/bot-check/routes.ts';
 import { categoryRoutes } from '#features/categories/routes.ts';
 import { configRoutes } from '#features/config/routes.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
+import { discoveryRoutes } from '#features/discovery/routes.ts';
 import { feedRoutes } from '#features/feed/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
@@ -85,6 +86,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   categoryRoutes(mount, deps);
   jobRoutes(mount, deps);
   feedRoutes(mount, deps);
+  discoveryRoutes(mount, deps);
   proposalRoutes(mount, deps);
   agreementRoutes(mount, deps);
   threadRoutes(mount, deps);

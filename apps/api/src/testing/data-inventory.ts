@@ -89,6 +89,43 @@ export const INVENTORY: Record<string, Table> = {
     personal: { email: 'staff', subject: 'staff', message: 'staff' },
     other: 'id created_at handled_at handled_by',
   },
+  creator_lists: {
+    holds: 'Lists in which a business keeps creators in mind',
+    kept: ACCOUNT_LIFE,
+    personal: { name: SELF },
+    other: 'id owner_id created_at',
+  },
+  creator_words: {
+    holds: 'The words of active creators’ profiles, each once, to find the nearest of one that is written wrong',
+    kept: 'while some active profile has the word',
+    personal: { word: 'nobody; searched only' },
+    other: '',
+  },
+  listed_creators: {
+    holds: 'Creators in the lists of businesses',
+    kept: 'until the list or either account is deleted',
+    personal: { creator_id: 'the owner of the list' },
+    other: 'list_id created_at',
+  },
+  invitations: {
+    holds: 'Creators whom businesses have invited to a job',
+    kept: 'until the job or either account is deleted',
+    personal: { creator_id: 'the two sides', owner_id: 'the two sides' },
+    other: 'id job_id created_at',
+  },
+  shown_creators: {
+    holds: 'Where businesses find active creators: what their profile and channels say, in short',
+    kept: 'while the profile is active',
+    personal: {
+      tags: 'businesses',
+      youtube: 'businesses',
+      instagram: 'businesses',
+      rating: EVERYBODY,
+      words: 'nobody; searched only',
+      document: 'nobody; searched only',
+    },
+    other: 'account_id shown_at youtube_at instagram_at review_count',
+  },
   dev_mails: {
     holds: 'Mails of an installation without SMTP, for trials only',
     kept: 'until the trial’s data is removed',

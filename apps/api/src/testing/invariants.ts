@@ -17,7 +17,7 @@ const INVARIANTS: Record<string, string> = {
   'every creator has an account in the ledger': `
     SELECT a.id FROM accounts a LEFT JOIN star_accounts s ON s.account_id = a.id WHERE a.user_type = 'creator' AND s.id IS NULL`,
   'a live proposal was paid for, once': `
-    SELECT p.id FROM proposals p LEFT JOIN star_transfers t ON t.cause = 'proposal:' || p.id WHERE t.id IS NULL`,
+    SELECT p.id FROM proposals p LEFT JOIN star_transfers t ON t.cause = 'proposal:' || p.id WHERE (t.id IS NULL) <> (p.star_cost = 0)`,
   'the events of a thread are numbered 1, 2, 3 …': `
     SELECT t.id FROM threads t LEFT JOIN thread_events e ON e.thread_id = t.id GROUP BY t.id
     HAVING coalesce(max(e.seq), 0) <> count(e.id) OR t.last_seq <> count(e.id)`,
@@ -57,7 +57,7 @@ const INVARIANTS: Record<string, string> = {
     WHERE (e.kind = 'job' AND j.status IS DISTINCT FROM 'removed') OR (e.kind = 'proposal' AND p.status IS DISTINCT FROM 'void')`,
   'the stars of a comment come back once at most, and of a void one always, but for its creator’s own ban': `
     SELECT p.id FROM proposals p LEFT JOIN star_transfers t ON t.proposal_id = p.id AND t.reason = 'refund' GROUP BY p.id
-    HAVING count(t.id) > 1 OR (p.status = 'void' AND count(t.id) = 0 AND NOT EXISTS (
+    HAVING count(t.id) > 1 OR (p.status = 'void' AND p.star_cost > 0 AND count(t.id) = 0 AND NOT EXISTS (
       SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id WHERE e.kind = 'proposal' AND e.subject_id = p.id AND b.account_id = p.creator_id))`,
   'nothing is left of who a deleted account was': `
     SELECT a.id FROM accounts a LEFT JOIN sessions s ON s.account_id = a.id
@@ -65,6 +65,11 @@ const INVARIANTS: Record<string, string> = {
   'only open jobs are in the feed’s index, all of them': `
     SELECT j.id FROM jobs j LEFT JOIN open_job_categories c ON c.job_id = j.id GROUP BY j.id
     HAVING count(c.category_id) <> CASE WHEN j.status = 'open' THEN cardinality(j.category_ids) ELSE 0 END`,
+  'businesses find active creators only, all of them, with their own numbers': `
+    SELECT a.id FROM accounts a FULL JOIN shown_creators s ON s.account_id = a.id
+    LEFT JOIN channels y ON y.account_id = a.id AND y.service = 'youtube' LEFT JOIN channels i ON i.account_id = a.id AND i.service = 'instagram'
+    WHERE (a.user_type = 'creator' AND a.status = 'active') <> (s.account_id IS NOT NULL)
+      OR (s.account_id IS NOT NULL AND ((s.youtube, s.youtube_at) IS DISTINCT FROM (y.followers, y.fetched_at) OR (s.instagram, s.instagram_at) IS DISTINCT FROM (i.followers, i.fetched_at)))`,
   'counters equal what they count': `
     SELECT s.job_id FROM job_stats s LEFT JOIN proposals p ON p.job_id = s.job_id GROUP BY s.job_id
     HAVING s.proposal_count <> count(p.id) FILTER (WHERE p.status <> 'withdrawn' AND NOT EXISTS (

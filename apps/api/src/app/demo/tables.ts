@@ -1,5 +1,6 @@
 import { DRIP_BELOW, DRIP_DAYS, EXPIRY_WARNING_DAYS } from '@castlane/contract/policy.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
+import { showCreators } from '#features/discovery/showing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
 /** A row as it will be stored; every row of a table names the same columns. */
@@ -63,6 +64,7 @@ export async function deriveTables(tx: Tx): Promise<void> {
   await tx`
     UPDATE jobs SET expiry_warned_at = app_now()
     WHERE status IN ('open', 'paused') AND apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int`;
+  await showCreators(tx, tx`true`);
   const jobs = await tx<{ jobId: string }[]>`INSERT INTO job_stats (job_id) SELECT id FROM jobs RETURNING job_id`;
   await recountProposals(
     tx,

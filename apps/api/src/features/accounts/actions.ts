@@ -9,6 +9,7 @@ import type { UserType } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { areCategories } from '#features/categories/queries.ts';
+import { showCreators } from '#features/discovery/showing.ts';
 import { openStarAccount } from '#features/stars/actions.ts';
 import { settleUploads, takeUploads } from '#features/uploads/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -95,6 +96,7 @@ export async function editProfile(deps: Deps, viewer: Viewer, given: Edit, reque
     refuse(whyNeedsPassword(profile, edit.phoneNumber), 1012);
     const isPublic = profile.status === 'active';
     await store(tx, accountId, isPublic ? withoutReviewed(edit) : edit);
+    if (isPublic) await showCreators(tx, tx`a.id = ${accountId}`);
     const fields = isPublic ? await keepForReview(tx, profile, edit) : [];
     if (edit.profileImageUri !== undefined) await settleUploads(tx, accountId);
     await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });

@@ -1,6 +1,7 @@
 import type { PendingChanges } from '@castlane/contract/account.ts';
 import { rejectionText, type Rejection } from '@castlane/contract/review.ts';
 import { settleUploads } from '#features/uploads/actions.ts';
+import { showCreators } from '#features/discovery/showing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { tellOfChange } from './tell.ts';
@@ -11,6 +12,7 @@ export async function approveProfile(tx: Tx, wake: Wake, accountId: string): Pro
   await tx`
     UPDATE accounts SET verification_status = 'approved', status = 'active', reviewed_at = app_now(), rejection_reason = NULL, rejection = NULL
     WHERE id = ${accountId}`;
+  await showCreators(tx, tx`a.id = ${accountId}`);
   await tellOfChange(tx, wake, accountId);
 }
 
@@ -29,6 +31,7 @@ export async function approveChanges(tx: Tx, wake: Wake, accountId: string): Pro
   const changes = await takeChanges(tx, accountId);
   await tx`UPDATE accounts SET ${tx(columnsOfChanges(changes))} WHERE id = ${accountId}`;
   await settleUploads(tx, accountId);
+  await showCreators(tx, tx`a.id = ${accountId}`);
   await tellOfChange(tx, wake, accountId);
 }
 

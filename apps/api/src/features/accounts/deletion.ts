@@ -5,6 +5,8 @@ import { NOBODYS_HASH } from '#features/auth/passwords.ts';
 import { eraseChannels } from '#features/channels/actions.ts';
 import { eraseContactRequests } from '#features/contact/erasure.ts';
 import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf, RUNNING } from '#features/jobs/closing.ts';
+import { eraseDiscovery } from '#features/discovery/erasure.ts';
+import { showCreators } from '#features/discovery/showing.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { eraseMarks } from '#features/feed/actions.ts';
 import { eraseNotifications } from '#features/notifications/erasure.ts';
@@ -74,6 +76,7 @@ async function eraseProfile(tx: Tx, accountId: string): Promise<void> {
     WHERE id = ${accountId}`;
   await tx`DELETE FROM account_categories WHERE account_id = ${accountId}`;
   await tx`DELETE FROM profile_changes WHERE account_id = ${accountId}`;
+  await showCreators(tx, tx`a.id = ${accountId}`);
 }
 
 async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: string): Promise<void> {
@@ -81,6 +84,7 @@ async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: 
   await eraseSecrets(tx, accountId, email);
   await eraseNotifications(tx, accountId, NAME);
   await eraseMarks(tx, accountId);
+  await eraseDiscovery(tx, accountId);
   await eraseChannels(tx, accountId);
   await eraseUploads(tx, accountId);
   await eraseAppeals(tx, accountId);

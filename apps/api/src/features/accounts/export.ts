@@ -53,6 +53,14 @@ const PARTS: Record<string, Part> = {
     db`SELECT service, handle, followers, simulated, fetched_at FROM channels WHERE account_id = ${id} ORDER BY service`,
   hiddenJobs: (db, id) => db`
     SELECT j.slug, j.title, x.created_at FROM hidden_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
+  creatorLists: (db, id) => db`
+    SELECT l.name, l.created_at, ARRAY(
+      SELECT c.name FROM listed_creators x JOIN accounts c ON c.id = x.creator_id WHERE x.list_id = l.id ORDER BY x.created_at) AS creators
+    FROM creator_lists l WHERE l.owner_id = ${id} ORDER BY l.id`,
+  invitations: (db, id) => db`
+    SELECT j.title AS job_title, coalesce(o.company, o.name) AS business, c.name AS creator, v.created_at
+    FROM invitations v JOIN jobs j ON j.id = v.job_id JOIN accounts o ON o.id = v.owner_id JOIN accounts c ON c.id = v.creator_id
+    WHERE ${id}::uuid IN (v.owner_id, v.creator_id) ORDER BY v.id`,
   appeals: (db, id) => db`
     SELECT kind, text, against, created_at, outcome, answer, decided_at FROM appeals WHERE account_id = ${id} ORDER BY id`,
   bans: (db, id) => db`SELECT reason, created_at, lifted_at, lift_reason FROM bans WHERE account_id = ${id} ORDER BY created_at`,

@@ -2,6 +2,7 @@ import type { VerificationStatus } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
+import { showCreators } from '#features/discovery/showing.ts';
 import { startSession } from '#features/sessions/actions.ts';
 import { giveWelcomeStars } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -88,6 +89,7 @@ async function putInState(tx: Tx, id: string, overrides: AccountOverrides, state
     WHERE id = ${id}`;
   const categories = overrides.categories ?? (isSubmitted ? ['lifestyle'] : []);
   await tx`INSERT INTO account_categories (account_id, category_id) SELECT ${id}, c.id FROM categories c WHERE c.slug = ANY(${categories})`;
+  await showCreators(tx, tx`a.id = ${id}`);
   if (REVIEW[state] === 'approved' && overrides.userType === 'creator') await giveWelcomeStars(tx, id);
   if (isSubmitted) await recordAct(tx, { actorId: id, action: 'profile.submitted', targetKind: 'account', targetId: id });
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
+import { showCreators } from '#features/discovery/showing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { Problem } from '#platform/problem.ts';
@@ -18,6 +19,7 @@ export async function lockStanding(tx: Tx, accountId: string): Promise<Standing 
 /** Bans an account, or puts it back to what it was. Its sessions are looked up anew, on every node. */
 export async function setStatus(tx: Tx, wake: Wake, accountId: string, status: Status): Promise<void> {
   await tx`UPDATE accounts SET status = ${status} WHERE id = ${accountId}`;
+  await showCreators(tx, tx`a.id = ${accountId}`);
   await tellOfChange(tx, wake, accountId);
 }
 

@@ -1,6 +1,7 @@
 import type { changeCategory as changeEndpoint, ManagedCategory } from '@castlane/contract/category.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { recordAct } from '#features/audit/actions.ts';
+import { showCreators } from '#features/discovery/showing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId, slugOf } from '#platform/ids.ts';
@@ -64,6 +65,8 @@ async function rename(tx: Tx, all: readonly Row[], { id, name: before }: Row, na
   if (name === before) return undefined;
   refuseTakenName(all, name, id);
   await tx`UPDATE categories SET name = ${name} WHERE id = ${id}`;
+  // Creators are found by the words of their categories.
+  await showCreators(tx, tx`a.id IN (SELECT ac.account_id FROM account_categories ac WHERE ac.category_id = ${id})`);
   return { action: 'category.renamed', before: { name: before }, after: { name } };
 }
 

@@ -1,4 +1,5 @@
 import type { Channel } from '@castlane/contract/channel.ts';
+import { showCreators } from '#features/discovery/showing.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
 
@@ -12,4 +13,5 @@ export async function makeChannel(
   await db`
     INSERT INTO channels (id, account_id, service, external_id, handle, followers, simulated, fetched_at)
     VALUES (${id}, ${accountId}, ${service}, ${id}, ${handle}, ${followers}, true, app_now())`;
+  await showCreators(db, db`a.id = ${accountId}`);
 }

@@ -10,7 +10,7 @@ import { idBefore, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { matchOf, type MatchFacts } from './rules.ts';
 
-type Row = Job & OwnerRow & MatchFacts & { proposed: boolean; saved: boolean };
+type Row = Job & OwnerRow & MatchFacts & { proposed: boolean; saved: boolean; invited: boolean };
 /** A page of open jobs, newest first. */
 export async function listFeed(db: Db, accountId: string, query: QueryOf<typeof listEndpoint>): Promise<AnswerOf<typeof listEndpoint>> {
   const rows = await feedRows(db, accountId, query);
@@ -67,8 +67,10 @@ async function readPage(db: Db, accountId: string, ids: postgres.Fragment): Prom
     proposed AS MATERIALIZED (
       SELECT job_id FROM proposals WHERE creator_id = ${accountId} AND job_id = ANY(${those}) AND status NOT IN ('withdrawn', 'expired')),
     saved AS MATERIALIZED (SELECT job_id FROM saved_jobs WHERE account_id = ${accountId} AND job_id = ANY(${those})),
+    invited AS MATERIALIZED (SELECT job_id FROM invitations WHERE creator_id = ${accountId} AND job_id = ANY(${those})),
     interests AS MATERIALIZED (SELECT category_id FROM account_categories WHERE account_id = ${accountId})
     SELECT ${jobColumns(db)}, ${ownerColumns(db)}, j.id IN (SELECT job_id FROM proposed) AS proposed, j.id IN (SELECT job_id FROM saved) AS saved,
+      j.id IN (SELECT job_id FROM invited) AS invited,
       (SELECT count(*)::int FROM interests i WHERE i.category_id = ANY(j.category_ids)) AS shared_categories,
       (SELECT me.country FROM accounts me WHERE me.id = ${accountId}) AS viewer_country,
       (SELECT me.languages FROM accounts me WHERE me.id = ${accountId}) AS viewer_languages
@@ -94,9 +96,10 @@ function itemOf(row: Row): FeedItem {
     job: row,
     owner: ownerCardOf(row),
     proposalCount: row.proposalCount,
-    starCost: row.starCost,
+    starCost: row.invited ? 0 : row.starCost,
     match: matchOf(row),
     proposed: row.proposed,
     saved: row.saved,
+    invited: row.invited,
   };
 }

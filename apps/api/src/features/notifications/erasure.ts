@@ -11,4 +11,7 @@ export async function eraseNotifications(tx: Tx, accountId: string, nameNow: str
       WHERE ${accountId}::uuid IN (p.creator_id, j.owner_id)) shared
     WHERE n.account_id = shared.reader_id AND n.data ? 'actorName'
       AND (n.data ->> 'proposalId' = shared.proposal_id::text OR n.data ->> 'threadId' = shared.thread_id::text)`;
+  await tx`
+    UPDATE notifications n SET data = n.data || jsonb_build_object('actorName', ${nameNow}::text, 'actorImageUri', NULL)
+    FROM invitations v WHERE v.owner_id = ${accountId} AND n.account_id = v.creator_id AND n.cause = 'invited:' || v.job_id`;
 }

@@ -11,6 +11,7 @@ import {
 } from '@castlane/contract/proposal.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { requireActive } from '#features/accounts/standing.ts';
+import { isInvited } from '#features/discovery/queries.ts';
 import { countProposals } from '#features/jobs/counters.ts';
 import { getJobHead, lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
 import { refuseOlder } from '#features/jobs/versions.ts';
@@ -38,15 +39,16 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
     const details = whyBadProposal(input, job, await today(tx));
     if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
     const samples = await takeSamples(tx, viewer.accountId, input.portfolio);
+    const starCost = await starCostFor(tx, viewer.accountId, job);
     const id = newId();
     const [made] = await tx`
       INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, price, deliver_by, answers, portfolio, star_cost, answer_by)
       VALUES (${id}, ${job.id}, ${job.version}, ${job.version}, ${viewer.accountId}, 'submitted', ${input.message}, ${input.price ? tx.json(input.price) : null},
-        ${input.deliverBy ?? null}, ${input.answers ?? []}, ${tx.json(samples)}, ${job.starCost}, app_now() + make_interval(days => ${ANSWER_BY_DAYS}))
+        ${input.deliverBy ?? null}, ${input.answers ?? []}, ${tx.json(samples)}, ${starCost}, app_now() + make_interval(days => ${ANSWER_BY_DAYS}))
       ON CONFLICT (job_id, creator_id) WHERE status NOT IN ('withdrawn', 'expired') DO NOTHING RETURNING id`;
     if (!made || (await hasWithdrawnTwice(tx, viewer.accountId, job.id))) throw new Problem(1015);
     if (samples.length > 0) await settleUploads(tx, viewer.accountId);
-    await payForProposal(tx, viewer.accountId, job.starCost, id, job.id);
+    if (starCost > 0) await payForProposal(tx, viewer.accountId, starCost, id, job.id);
     await countProposals(tx, job.id, { proposal_count: 1, unopened_count: 1 });
     const actor = await actorData(tx, viewer.accountId);
     await notify(tx, wake, {
@@ -57,6 +59,12 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
     });
     return getProposal(tx, id);
   });
+}
+
+/** Whoever was invited comments without a star. */
+async function starCostFor(tx: Tx, creatorId: string, job: { id: string; starCost: number }): Promise<number> {
+  const [row] = await tx<{ invited: boolean }[]>`SELECT ${isInvited(tx, tx`${job.id}`, creatorId)} AS invited`;
+  return row!.invited ? 0 : job.starCost;
 }
 
 /** The owner has read it: the creator sees when. Again, nothing changes. */

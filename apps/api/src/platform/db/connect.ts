@@ -45,6 +45,8 @@ export function connect({ url, max, statementTimeoutMs = 5000, role, name, debug
       application_name: name,
       ...(role ? { role } : {}),
       TimeZone: 'UTC',
+      // Of four letters one may be wrong: the default would find nothing like it.
+      'pg_trgm.similarity_threshold': 0.2,
       statement_timeout: statementTimeoutMs,
       lock_timeout: 2000,
       idle_in_transaction_session_timeout: 10_000,

@@ -40,6 +40,6 @@ export function rankCursor(cursor: string | undefined): Rank | undefined {
   return { rank: Number(rank), id: id! };
 }
 
-function badCursor(): Problem {
+export function badCursor(): Problem {
   return new Problem(1004, { message: 'This cursor is not valid', details: [{ path: 'cursor', message: 'Start from the first page' }] });
 }

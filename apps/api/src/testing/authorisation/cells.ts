@@ -1,5 +1,6 @@
 import type { Who } from '@castlane/contract/endpoint.ts';
 import { banAccount } from '@castlane/contract/staff.ts';
+import { createCreatorList } from '@castlane/contract/discovery.ts';
 import { createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
@@ -36,7 +37,8 @@ export async function makeOthers(world: World) {
   const offer = await chat.owner.call(createOffer, { params: { slug: chat.job.slug }, body: offerOf(chat.proposal.id) });
   const draft = await world.job(chat.owner, { status: 'draft' });
   const waiting = await world.proposal(chat.creator, await world.job(chat.owner));
-  return { ...chat, offer, draft, waiting };
+  const list = await newList(chat.owner);
+  return { ...chat, offer, draft, waiting, list };
 }
 
 export function offerOf(proposalId: string) {
@@ -90,6 +92,20 @@ export function jobBySlug(
 export function with_(input: Input, body: unknown): Input {
   return body === undefined ? input : { ...input, body };
 }
+/** A list of creators, and, if need be, somebody who could be in it. */
+export function listById(body?: unknown, hasCreator = false) {
+  const input = (id: string, { others }: Cell) => with_({ params: { id, ...(hasCreator ? { slug: others.creator.slug } : {}) } }, body);
+  return {
+    own: async (cell: Cell) => input(await newList(cell.me), cell),
+    other: (cell: Cell) => input(cell.others.list, cell),
+    absent: (cell: Cell) => input(newId(), cell),
+    malformed: (cell: Cell) => input(NO_ID, cell),
+  };
+}
+async function newList(owner: Actor): Promise<string> {
+  return (await owner.call(createCreatorList, { body: { name: 'For later' } })).id;
+}
+
 /** Of one's own job, somebody's proposal. */
 export async function shortlisted({ world, me }: Cell): Promise<Input> {
   const job = await world.job(me);

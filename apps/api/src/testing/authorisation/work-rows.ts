@@ -12,6 +12,7 @@ import {
   idOnly,
   jobBySlug,
   kindOf,
+  listById,
   none,
   offerFor,
   offerOf,
@@ -160,6 +161,39 @@ export const WORK_ROWS: Record<string, Row> = {
   },
   'proposal.approveProposal': { who: 'activeOwner', answers: found(200, 1013, 1009, 1005), inputs: received() },
   'proposal.declineProposal': { who: 'activeOwner', answers: found(200, 1013, 1009, 1005), inputs: received({ reason: 'fit' }) },
+
+  'discovery.listCreators': { who: 'activeOwner', answers: fits(200) },
+  'discovery.getCreator': {
+    who: 'activeOwner',
+    answers: { other: 200, absent: 1009, malformed: 1009 },
+    inputs: byObject(
+      slugOnly,
+      () => ABSENT_SLUG,
+      ({ others }) => slugOnly(others.creator.slug),
+      'slug',
+    ),
+  },
+  'discovery.listCreatorLists': { who: 'owner', answers: fits(200) },
+  'discovery.createCreatorList': { who: 'activeOwner', answers: fits(201), inputs: none(() => ({ body: { name: 'Runners' } })) },
+  'discovery.renameCreatorList': { who: 'activeOwner', answers: found(200, 1009, 1009, 1005), inputs: listById({ name: 'Runners' }) },
+  'discovery.deleteCreatorList': { who: 'owner', answers: found(204, 1009, 1009, 1005), inputs: listById() },
+  'discovery.addToCreatorList': { who: 'activeOwner', answers: found(204, 1009, 1009, 1005), inputs: listById(undefined, true) },
+  'discovery.removeFromCreatorList': { who: 'owner', answers: found(204, 1009, 1009, 1005), inputs: listById(undefined, true) },
+  'discovery.inviteCreator': {
+    who: 'activeOwner',
+    answers: found(201, 1013, 1013, 1009),
+    inputs: {
+      own: async (cell) => ({ params: { slug: await ownOpenJob(cell) }, body: { creatorSlug: cell.others.creator.slug } }),
+      other: ({ others }) => ({ params: { slug: others.job.slug }, body: { creatorSlug: others.creator.slug } }),
+      absent: ({ others }) => ({ params: { slug: ABSENT_SLUG }, body: { creatorSlug: others.creator.slug } }),
+      malformed: ({ others }) => ({ params: { slug: NO_SLUG }, body: { creatorSlug: others.creator.slug } }),
+    },
+  },
+  'discovery.listInvitations': {
+    who: 'owner',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(async ({ world, me }) => (await world.job(me)).slug),
+  },
 
   'offer.createOffer': {
     who: 'activeOwner',

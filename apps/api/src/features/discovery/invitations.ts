@@ -1,0 +1,84 @@
+import { ASSIGNED_STATUSES } from '@castlane/contract/job.ts';
+import type { Invitation } from '@castlane/contract/discovery.ts';
+import { INVITATIONS_A_DAY } from '@castlane/contract/policy.ts';
+import { lockStanding, requireActive } from '#features/accounts/standing.ts';
+import { lockOwnJob } from '#features/jobs/queries.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { actorData } from '#features/proposals/actions.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { Problem, refuse } from '#platform/problem.ts';
+import { invitationMail } from './mails.ts';
+import { getInvitation } from './queries.ts';
+import { whyCannotInvite } from './rules.ts';
+
+type Invited = { invitation: Invitation; isNew: boolean };
+type Creator = { id: string; name: string; email: string };
+
+/** Asks a creator to comment on an open job without a star. Whoever is invited already stays invited and is not told again. */
+export async function inviteCreator(deps: Deps, { accountId }: Viewer, slug: string, creatorSlug: string): Promise<Invited> {
+  return deps.write(async (tx) => {
+    // One invitation of a business after the other, so that the limits hold whatever is asked at once.
+    await lockStanding(tx, accountId);
+    await requireActive(tx, accountId);
+    const creator = await lockActiveCreator(tx, creatorSlug);
+    const job = await lockOwnJob(tx, accountId, slug);
+    if (await isInvitedAlready(tx, job.id, creator.id)) return { invitation: await getInvitation(tx, job.id, creator.id), isNew: false };
+    if (ASSIGNED_STATUSES.includes(job.status)) throw new Problem(1014);
+    refuse(whyCannotInvite({ status: job.status, unanswered: await countUnanswered(tx, job.id) }));
+    await refuseCommented(tx, job.id, creator.id);
+    await refuseTooMany(tx, accountId);
+    await tx`INSERT INTO invitations (id, job_id, creator_id, owner_id) VALUES (${newId()}, ${job.id}, ${creator.id}, ${accountId})`;
+    await tell(deps, tx, accountId, creator, job);
+    return { invitation: await getInvitation(tx, job.id, creator.id), isNew: true };
+  });
+}
+
+async function tell(
+  { wake, config }: Deps,
+  tx: Tx,
+  ownerId: string,
+  creator: Creator,
+  job: { id: string; slug: string; title: string },
+): Promise<void> {
+  const actor = await actorData(tx, ownerId);
+  const data = { ...actor, jobSlug: job.slug, jobTitle: job.title };
+  await notify(tx, wake, { accountId: creator.id, kind: 'invited', cause: `invited:${job.id}`, data });
+  const mail = invitationMail(config, creator, { ...job, business: actor.actorName });
+  await enqueue(tx, { kind: 'mail', payload: mail, cause: `mail:invited:${job.id}:${creator.id}` });
+}
+
+async function lockActiveCreator(tx: Tx, slug: string): Promise<Creator> {
+  const [creator] = await tx<Creator[]>`
+    SELECT id, name, email FROM accounts WHERE slug = ${slug} AND user_type = 'creator' AND status = 'active' FOR SHARE`;
+  if (!creator) throw new Problem(1009);
+  return creator;
+}
+
+async function isInvitedAlready(tx: Tx, jobId: string, creatorId: string): Promise<boolean> {
+  const [row] = await tx`SELECT 1 FROM invitations WHERE job_id = ${jobId} AND creator_id = ${creatorId}`;
+  return row !== undefined;
+}
+
+async function countUnanswered(tx: Tx, jobId: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    SELECT count(*)::int FROM invitations v WHERE v.job_id = ${jobId}
+      AND NOT EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = v.job_id AND p.creator_id = v.creator_id)`;
+  return row!.count;
+}
+
+async function refuseCommented(tx: Tx, jobId: string, creatorId: string): Promise<void> {
+  const [row] = await tx`
+    SELECT 1 FROM proposals WHERE job_id = ${jobId} AND creator_id = ${creatorId} AND status NOT IN ('withdrawn', 'expired')`;
+  if (row) throw new Problem(1015);
+}
+
+async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
+  const [day] = await tx<{ count: number; seconds: number | null }[]>`
+    SELECT count(*)::int, ceil(extract(epoch FROM min(created_at) + interval '24 hours' - app_now()))::int AS seconds
+    FROM invitations WHERE owner_id = ${ownerId} AND created_at > app_now() - interval '24 hours'`;
+  if (day!.count >= INVITATIONS_A_DAY) throw new Problem(1022, { retryAfterSeconds: Math.max(1, day!.seconds ?? 1) });
+}

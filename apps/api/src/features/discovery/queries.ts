@@ -1,0 +1,140 @@
+import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type {
+  CreatorCard,
+  CreatorFilters,
+  CreatorList,
+  Invitation,
+  listCreators as creatorsEndpoint,
+  listInvitations as invitationsEndpoint,
+} from '@castlane/contract/discovery.ts';
+import type postgres from 'postgres';
+import { categoriesOfAccount } from '#features/accounts/queries.ts';
+import { channelsOfAccount } from '#features/channels/queries.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { badCursor, idCursor, pageOf } from '#platform/db/page.ts';
+import { timeText } from '#platform/db/time.ts';
+import { Problem } from '#platform/problem.ts';
+import { cursorOf, positionOf, reasonsOf, tiersOf, wordsOf, type Want } from './rules.ts';
+import { findCreators, findSpellings, keyOf } from './search.ts';
+
+const ABOUT_LENGTH = 200;
+
+/** A page of active creators. Where nobody has the words that were asked for, those who are most like them. */
+export async function listCreators(
+  db: Db,
+  ownerId: string,
+  filters: QueryOf<typeof creatorsEndpoint>,
+): Promise<AnswerOf<typeof creatorsEndpoint>> {
+  const { cursor, sort, limit, list, jobSlug } = filters;
+  const position = cursor === undefined ? undefined : positionOf(cursor, sort);
+  if (cursor !== undefined && !position) throw badCursor();
+  if (list !== undefined) await getOwnList(db, ownerId, list);
+  const want = await wantOf(db, ownerId, jobSlug);
+  const words = wordsOf(filters.q ?? '');
+  const tiers = sort === 'match' ? tiersOf(want) : tiersOf({ categories: [], services: [], languages: [] });
+  let found = await findCreators(db, { filters, words, tiers }, position, limit + 1);
+  const spellings = found.length === 0 && words.length > 0 ? await findSpellings(db, words) : undefined;
+  if (spellings) found = await findCreators(db, { filters, words: spellings, tiers }, position, limit + 1);
+  const page = found.slice(0, limit);
+  const rows = await cardsOf(
+    db,
+    ownerId,
+    page.map(({ id }) => id),
+    filters,
+  );
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    items: rows.map((row) => ({ ...row, reasons: reasonsOf(row, want) })),
+    nextCursor: last ? cursorOf({ tier: page.at(-1)!.tier, key: last.key, id: last.id }) : null,
+    nearest: spellings && rows.length > 0 ? spellings.map((word) => (typeof word === 'string' ? word : word[0]!)).join(' ') : null,
+  };
+}
+
+export async function getCreator(db: Db, ownerId: string, slug: string): Promise<CreatorCard> {
+  const [account] = await db<{ id: string }[]>`
+    SELECT a.id FROM accounts a JOIN shown_creators s ON s.account_id = a.id WHERE a.slug = ${slug}`;
+  if (!account) throw new Problem(1009);
+  const [[row], want] = await Promise.all([cardsOf(db, ownerId, [account.id], { sort: 'newest' }), wantOf(db, ownerId, undefined)]);
+  return { ...row!, reasons: reasonsOf(row!, want) };
+}
+
+type CardRow = Omit<CreatorCard, 'reasons'> & { id: string; key: string };
+
+async function cardsOf(db: Db, ownerId: string, ids: string[], filters: Pick<CreatorFilters, 'sort' | 'platform'>): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const key = filters.sort === 'match' || filters.sort === 'newest' ? timeText(db, db`s.shown_at`) : db`${keyOf(db, filters)}::text`;
+  return db<CardRow[]>`
+    SELECT a.id, ${key} AS key, a.slug, a.name, a.profile_image_uri, true AS verified, a.city, a.country, left(a.about, ${ABOUT_LENGTH}) AS about,
+      ${categoriesOfAccount(db)} AS categories, a.languages, ${channelsOfAccount(db)} AS channels, nullif(s.rating, 0)::float AS rating, s.review_count,
+      (SELECT count(*)::int FROM proposals p WHERE p.creator_id = a.id AND p.status = 'assigned') AS jobs_assigned,
+      ARRAY(SELECT l.id FROM creator_lists l JOIN listed_creators x ON x.list_id = l.id WHERE l.owner_id = ${ownerId} AND x.creator_id = a.id) AS lists,
+      ARRAY(SELECT j.slug FROM invitations v JOIN jobs j ON j.id = v.job_id AND j.status IN ('open', 'paused')
+        WHERE v.creator_id = a.id AND v.owner_id = ${ownerId}) AS invited_to,
+      ARRAY(SELECT j.slug FROM proposals p JOIN jobs j ON j.id = p.job_id AND j.status IN ('open', 'paused')
+        WHERE p.creator_id = a.id AND j.owner_id = ${ownerId} AND p.status NOT IN ('withdrawn', 'expired')) AS commented_on
+    FROM shown_creators s JOIN accounts a ON a.id = s.account_id
+    WHERE s.account_id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], s.account_id)`;
+}
+
+/** What one job of the owner asks for, or all their open ones together. */
+async function wantOf(db: Db, ownerId: string, jobSlug: string | undefined): Promise<Want> {
+  const which = jobSlug === undefined ? db`j.status = 'open'` : db`j.slug = ${jobSlug}`;
+  const [want] = await db<(Want & { jobs: number })[]>`
+    WITH own AS MATERIALIZED (SELECT j.category_ids, j.platforms, j.wanted FROM jobs j WHERE j.owner_id = ${ownerId} AND ${which})
+    SELECT (SELECT count(*)::int FROM own) AS jobs,
+      ARRAY(SELECT DISTINCT 'c:' || c.slug FROM own JOIN categories c ON c.id = ANY(own.category_ids)) AS categories,
+      ARRAY(SELECT DISTINCT 'p:' || p FROM own, unnest(own.platforms) p WHERE p <> 'other') AS services,
+      ARRAY(SELECT DISTINCT 'l:' || l FROM own, jsonb_array_elements_text(own.wanted -> 'languages') l) AS languages`;
+  if (jobSlug !== undefined && want!.jobs === 0) throw new Problem(1013);
+  return want!;
+}
+
+function listColumns(db: Db): postgres.Fragment {
+  return db`l.id, l.name, l.created_at,
+    (SELECT count(*)::int FROM listed_creators x JOIN shown_creators s ON s.account_id = x.creator_id WHERE x.list_id = l.id) AS count`;
+}
+
+export async function listCreatorLists(db: Db, ownerId: string): Promise<{ items: CreatorList[] }> {
+  return { items: await db<CreatorList[]>`SELECT ${listColumns(db)} FROM creator_lists l WHERE l.owner_id = ${ownerId} ORDER BY l.id` };
+}
+
+export async function getOwnList(db: Db, ownerId: string, id: string): Promise<CreatorList> {
+  const [list] = await db<CreatorList[]>`SELECT ${listColumns(db)} FROM creator_lists l WHERE l.id = ${id} AND l.owner_id = ${ownerId}`;
+  if (!list) throw new Problem(1009);
+  return list;
+}
+
+function invitationColumns(db: Db): postgres.Fragment {
+  return db`v.id, v.created_at, jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'verified', a.status = 'active') AS creator,
+    CASE
+      WHEN EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = v.job_id AND p.creator_id = v.creator_id AND p.status NOT IN ('withdrawn', 'expired')) THEN 'commented'
+      WHEN EXISTS (SELECT 1 FROM notifications n WHERE n.account_id = v.creator_id AND n.cause = ${'invited:'} || v.job_id AND n.read_at IS NOT NULL) THEN 'seen'
+      ELSE 'sent' END AS state`;
+}
+
+export async function getInvitation(db: Db, jobId: string, creatorId: string): Promise<Invitation> {
+  const [invitation] = await db<Invitation[]>`
+    SELECT ${invitationColumns(db)} FROM invitations v JOIN accounts a ON a.id = v.creator_id WHERE v.job_id = ${jobId} AND v.creator_id = ${creatorId}`;
+  if (!invitation) throw new Problem(1009);
+  return invitation;
+}
+
+export async function listInvitations(
+  db: Db,
+  ownerId: string,
+  slug: string,
+  { limit, cursor }: QueryOf<typeof invitationsEndpoint>,
+): Promise<AnswerOf<typeof invitationsEndpoint>> {
+  const after = idCursor(cursor) ?? null;
+  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
+  if (!job) throw new Problem(1013);
+  const rows = await db<Invitation[]>`
+    SELECT ${invitationColumns(db)} FROM invitations v JOIN accounts a ON a.id = v.creator_id
+    WHERE v.job_id = ${job.id} AND (${after}::uuid IS NULL OR v.id < ${after}::uuid) ORDER BY v.id DESC LIMIT ${limit + 1}`;
+  return pageOf(rows, limit, ({ id }) => id);
+}
+
+/** Whether somebody may comment on a job without a star. */
+export function isInvited(db: Db, jobId: postgres.Fragment, creatorId: string): postgres.Fragment {
+  return db`EXISTS (SELECT 1 FROM invitations v WHERE v.job_id = ${jobId} AND v.creator_id = ${creatorId})`;
+}

@@ -1,0 +1,105 @@
+import type { CreatorSort } from '@castlane/contract/discovery.ts';
+import { whyCannot, type JobStatus } from '@castlane/contract/job.ts';
+import { OPEN_INVITATIONS_A_JOB } from '@castlane/contract/policy.ts';
+
+const MOST_WORDS = 6;
+
+/** The words of a search, without what cannot be looked for. */
+export function wordsOf(q: string): string[] {
+  const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...new Set(words)].slice(0, MOST_WORDS);
+}
+
+/** For `to_tsquery`: each of the words, or what begins with it; of a word with several spellings any. */
+export function queryOf(words: readonly (string | readonly string[])[]): string {
+  return words.map((word) => (typeof word === 'string' ? `${word}:*` : `(${word.join(' | ')})`)).join(' & ');
+}
+
+const LONG_WORD = 6;
+const SPELLINGS = 3;
+
+/** Of words that exist, those that a word with a typing error may have meant: all that are nearest, and none that is far. */
+export function nearestOf(word: string, there: readonly string[]): string[] {
+  const most = word.length < LONG_WORD ? 1 : 2;
+  const near = there.map((each) => ({ each, errors: errorsBetween(word, each) })).filter(({ errors }) => errors <= most);
+  const fewest = Math.min(...near.map(({ errors }) => errors));
+  return near
+    .filter(({ errors }) => errors === fewest)
+    .map(({ each }) => each)
+    .slice(0, SPELLINGS);
+}
+
+/** How many letters are wrong, missing, too many or changed places between two words (optimal string alignment). */
+export function errorsBetween(a: string, b: string): number {
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : Infinity;
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (isSame ? 0 : 1), swapped));
+    }
+    [before, row] = [row, next];
+  }
+  return row[b.length]!;
+}
+
+/** Tags of what the owner's jobs ask for, as `shown_creators` has them. What is empty asks for nothing. */
+export type Want = { categories: string[]; services: string[]; languages: string[] };
+/** Creators with one tag of each of `any` and none of `none`. */
+export type Tier = { any: string[][]; none: string[] };
+
+/**
+ * How well creators match, best first; each creator is in one tier. Tiers instead of points, since each can be read in the order of
+ * an index: with a category, a service and a language; without the language; without the service; without a category.
+ */
+export function tiersOf({ categories, services, languages }: Want): Tier[] {
+  if (categories.length === 0) return [{ any: [], none: [] }];
+  const tiers: Tier[] = [{ any: [categories, services, languages].filter((tags) => tags.length > 0), none: [] }];
+  if (languages.length > 0) tiers.push({ any: [categories, services].filter((tags) => tags.length > 0), none: languages });
+  if (services.length > 0) tiers.push({ any: [categories], none: services });
+  return [...tiers, { any: [], none: categories }];
+}
+
+/** The place after which a page goes on: tier, what is sorted by, id. */
+export type Position = { tier: number; key: string; id: string };
+
+const KEYS: Record<CreatorSort, RegExp> = {
+  match: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  newest: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  followers: /^\d{1,15}$/,
+  rating: /^\d\.\d\d$/,
+};
+
+export function cursorOf({ tier, key, id }: Position): string {
+  return Buffer.from([tier, key, id].join(' ')).toString('base64url');
+}
+
+/** Undefined for what was not given by us. */
+export function positionOf(cursor: string, sort: CreatorSort): Position | undefined {
+  const [, tier, key, id] =
+    /^([0-3]) (\S+) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (!tier || !key || !id || !KEYS[sort].test(key) || (!key.includes('T') ? false : Number.isNaN(Date.parse(key)))) return undefined;
+  return { tier: Number(tier), key, id };
+}
+
+/** Why a creator cannot be invited to a job of that status, of which so many invitations are unanswered. */
+export function whyCannotInvite({ status, unanswered }: { status: JobStatus; unanswered: number }): string | undefined {
+  const why = whyCannot('propose', status);
+  if (why) return why;
+  if (unanswered < OPEN_INVITATIONS_A_JOB) return undefined;
+  return `${OPEN_INVITATIONS_A_JOB} creators have not answered yet: wait for some of them`;
+}
+
+const SERVICE_NAMES: Record<string, string> = { youtube: 'YouTube', instagram: 'Instagram' };
+
+/** What a creator has of what is wanted, in words. */
+export function reasonsOf(
+  { categories, channels }: { categories: readonly { slug: string; name: string }[]; channels: readonly { service: string }[] },
+  want: Want,
+): string[] {
+  return [
+    ...categories.filter(({ slug }) => want.categories.includes(`c:${slug}`)).map(({ name }) => name),
+    ...channels.filter(({ service }) => want.services.includes(`p:${service}`)).map(({ service }) => SERVICE_NAMES[service] ?? service),
+  ];
+}

@@ -1,0 +1,183 @@
+import { editProfile } from '@castlane/contract/account.ts';
+import { deleteAccount } from '@castlane/contract/account.ts';
+import { changeCategory } from '@castlane/contract/category.ts';
+import { getCreator, listCreators, type CreatorFilters } from '@castlane/contract/discovery.ts';
+import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
+import { banAccount, unbanAccount } from '@castlane/contract/staff.ts';
+import { expect, test } from 'vitest';
+import { DEMO_PASSWORD, type AccountOverrides } from '#features/accounts/factory.ts';
+import { makeChannel } from '#features/channels/factory.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+
+const world = openWorld();
+const DAY = 86_400;
+const COUNTRIES = ['SE', 'NO', 'FI', 'DK', 'IS', 'EE', 'LV', 'LT', 'PL', 'CZ', 'AT', 'CH', 'ES', 'PT', 'IE', 'FR'];
+let countries = 0;
+
+/** Of each test the creators are of one country, which nobody else is of. */
+function place() {
+  const country = COUNTRIES[countries++]!;
+  return {
+    country,
+    creator: (overrides: Partial<AccountOverrides> = {}) => world.creator({ country, ...overrides }),
+    async find(owner: Actor, query: Partial<CreatorFilters> = {}) {
+      return owner.call(listCreators, { query: { country, sort: 'newest', ...query } });
+    },
+    async names(owner: Actor, query: Partial<CreatorFilters> = {}) {
+      return (await owner.call(listCreators, { query: { country, sort: 'newest', ...query } })).items.map(({ name }) => name);
+    },
+  };
+}
+
+test('only active creators are found, and nothing that is not everybody’s is told', async () => {
+  const { creator, find, country } = place();
+  const owner = await world.owner();
+  const maya = await creator({ name: 'Maya Lindqvist', phoneNumber: '+14045550191', categories: ['outdoors'] });
+  for (const state of ['incomplete', 'pending', 'rejected', 'banned'] as const) await creator({ state });
+  await world.owner({ country });
+  const { items } = await find(owner);
+  expect(items.map(({ slug }) => slug)).toEqual([maya.slug]);
+  const text = JSON.stringify(items);
+  for (const secret of [maya.email, '+14045550191', '1994-05-17', maya.id]) expect(text).not.toContain(secret);
+});
+
+test('somebody who is banned or leaves is found no more, and after a ban again', async () => {
+  const { creator, names } = place();
+  const [owner, staff, maya, dev] = [
+    await world.owner(),
+    await world.staff(),
+    await creator({ name: 'Maya' }),
+    await creator({ name: 'Dev' }),
+  ];
+  await staff.call(banAccount, { params: { id: maya.id }, body: { reason: 'They asked for money in advance, twice.' } });
+  expect(await names(owner)).toEqual(['Dev']);
+  expect(await owner.codeOf(getCreator, { params: { slug: maya.slug } })).toBe(1009);
+  await staff.call(unbanAccount, { params: { id: maya.id }, body: { reason: 'It was somebody else.' } });
+  await dev.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
+  expect(await names(owner)).toEqual(['Maya']);
+});
+
+test('categories, language, platform, followers and rating narrow it down', async () => {
+  const { creator, names } = place();
+  const owner = await world.owner();
+  const maya = await creator({ name: 'Maya', categories: ['outdoors', 'sports'], languages: ['en', 'sv'] });
+  const dev = await creator({ name: 'Dev', categories: ['sports'], languages: ['en'] });
+  const hana = await creator({ name: 'Hana', categories: ['home'], languages: ['ja'] });
+  await makeChannel(world.db, maya.id, { followers: 128_000 });
+  await makeChannel(world.db, maya.id, { service: 'instagram', followers: 9_000 });
+  await makeChannel(world.db, dev.id, { followers: 57_900 });
+  await makeChannel(world.db, hana.id, { service: 'instagram', followers: null });
+  await world.db`UPDATE shown_creators SET rating = 4.6, review_count = 12 WHERE account_id = ${dev.id}`;
+  expect(await names(owner, { category: 'outdoors' })).toEqual(['Maya']);
+  expect(await names(owner, { category: 'outdoors,home' })).toEqual(['Hana', 'Maya']);
+  expect(await names(owner, { language: 'en' })).toEqual(['Dev', 'Maya']);
+  expect(await names(owner, { platform: 'instagram' })).toEqual(['Hana', 'Maya']);
+  expect(await names(owner, { platform: 'youtube', followersMin: 60_000 })).toEqual(['Maya']);
+  expect(await names(owner, { platform: 'youtube', followersMin: 50_000, followersMax: 60_000 })).toEqual(['Dev']);
+  expect(await names(owner, { platform: 'instagram', followersMax: 10_000 })).toEqual(['Maya']);
+  expect(await names(owner, { ratingMin: 4.5 })).toEqual(['Dev']);
+  expect(await names(owner, { category: 'sports', language: 'sv', platform: 'youtube' })).toEqual(['Maya']);
+  expect(await names(owner, { category: 'pets' })).toEqual([]);
+});
+
+test('a number that is too old finds nobody and sorts nobody', async () => {
+  const { creator, names } = place();
+  const maya = await creator({ name: 'Maya' });
+  await makeChannel(world.db, maya.id, { followers: 128_000 });
+  await world.advance(CHANNEL_GONE_DAYS * DAY + 60);
+  const owner = await world.owner();
+  expect(await names(owner, { platform: 'youtube', followersMin: 1 })).toEqual([]);
+  expect(await names(owner, { platform: 'youtube', sort: 'followers' })).toEqual([]);
+  expect(await names(owner, { platform: 'youtube' })).toEqual(['Maya']);
+});
+
+test('a follower range or that order needs a platform, since numbers of two are not compared', async () => {
+  const owner = await world.owner();
+  expect(await owner.codeOf(listCreators, { query: { followersMin: 10 } })).toBe(1004);
+  expect(await owner.codeOf(listCreators, { query: { sort: 'followers' } })).toBe(1004);
+  expect(await owner.codeOf(listCreators, { query: { platform: 'youtube', followersMin: 10, followersMax: 9 } })).toBe(1004);
+});
+
+test('words find name, town, category and what somebody says of themselves, and typing errors the nearest', async () => {
+  const { creator, names, find } = place();
+  const owner = await world.owner();
+  await creator({
+    name: 'Maya Lindqvist',
+    city: 'Boulder',
+    categories: ['outdoors'],
+    about: 'Trail running and winter hiking, filmed honestly.',
+  });
+  await creator({
+    name: 'Hana Sato',
+    city: 'Kyoto',
+    categories: ['home'],
+    about: 'Small homes, plants and slow mornings, filmed in one take.',
+  });
+  expect(await names(owner, { q: 'lindq' })).toEqual(['Maya Lindqvist']);
+  expect(await names(owner, { q: 'boulder' })).toEqual(['Maya Lindqvist']);
+  expect(await names(owner, { q: 'Outdoors' })).toEqual(['Maya Lindqvist']);
+  expect(await names(owner, { q: 'hikes filmed' })).toEqual(['Maya Lindqvist']);
+  expect(await find(owner, { q: 'lindq' })).toMatchObject({ nearest: null });
+  const nearest = await find(owner, { q: 'maya lindkvist' });
+  expect(nearest).toMatchObject({ nearest: 'maya lindqvist', nextCursor: null, items: [{ name: 'Maya Lindqvist' }] });
+  expect(await names(owner, { q: 'runing' })).toEqual(['Maya Lindqvist']);
+  expect(await names(owner, { q: 'lindkvist', category: 'home' })).toEqual([]);
+  expect(await find(owner, { q: 'xylophone' })).toEqual({ items: [], nextCursor: null, nearest: null });
+  for (const q of ["' | !(", 'the', '🙂', 'a & b:*', '%_%']) expect(await owner.codeOf(listCreators, { query: { q } })).toBe(200);
+});
+
+test('what somebody changes is found at once, and a category by its new name', async () => {
+  const { creator, names } = place();
+  const [owner, staff] = [await world.owner(), await world.staff()];
+  const maya = await creator({ name: 'Maya', categories: ['pets'] });
+  await maya.call(editProfile, { body: { about: 'Falconry on the moor, in every weather there is.', city: 'Exeter' } });
+  expect(await names(owner, { q: 'falconry exeter' })).toEqual(['Maya']);
+  const [pets] = await world.db<{ id: string }[]>`SELECT id FROM categories WHERE slug = 'pets'`;
+  await staff.call(changeCategory, { params: { id: pets!.id }, body: { name: 'Animals' } });
+  expect(await names(owner, { q: 'animals' })).toEqual(['Maya']);
+});
+
+test('every order goes on where the page before ended, and nobody is shown twice', async () => {
+  const { creator, find } = place();
+  const owner = await world.owner();
+  await world.job(owner);
+  for (let index = 0; index < 7; index++) {
+    const each = await creator({ name: `Creator ${index}`, categories: index % 2 ? [world.categorySlug()] : ['home'] });
+    await makeChannel(world.db, each.id, { followers: index < 3 ? 500 : index * 1000 });
+    await world.db`UPDATE shown_creators SET rating = ${index < 4 ? 0 : 4.5} WHERE account_id = ${each.id}`;
+  }
+  for (const sort of ['match', 'newest', 'followers', 'rating'] as const) {
+    const all = (await find(owner, { sort, platform: 'youtube', limit: 50 })).items.map(({ name }) => name);
+    expect(new Set(all).size).toBe(7);
+    const paged: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await find(owner, { sort, platform: 'youtube', limit: 2, cursor });
+      paged.push(...page.items.map(({ name }) => name));
+      if (page.nextCursor === null) break;
+      cursor = page.nextCursor;
+    }
+    expect(paged).toEqual(all);
+    if (sort === 'match') expect(all.slice(0, 3)).toEqual(['Creator 5', 'Creator 3', 'Creator 1']);
+    if (sort === 'followers') expect(all.slice(0, 4)).toEqual(['Creator 6', 'Creator 5', 'Creator 4', 'Creator 3']);
+    if (sort === 'rating') expect(all.slice(0, 3)).toEqual(['Creator 6', 'Creator 5', 'Creator 4']);
+  }
+  for (const cursor of ['nonsense', Buffer.from('0 2026-99-99T99:99:99.999Z 00000000-0000-7000-8000-000000000001').toString('base64url')])
+    expect(await owner.codeOf(listCreators, { query: { cursor } })).toBe(1004);
+});
+
+test('the match is to one job, or to all open ones, and says why', async () => {
+  const { creator, find, names } = place();
+  const owner = await world.owner();
+  const inHome = await creator({ name: 'Hana', categories: ['home'] });
+  const inSports = await creator({ name: 'Dev', categories: [world.categorySlug()] });
+  const both = await creator({ name: 'Maya', categories: [world.categorySlug(), 'home'], languages: ['sv'] });
+  await makeChannel(world.db, both.id);
+  await makeChannel(world.db, inHome.id, { service: 'instagram' });
+  expect((await find(owner, { sort: 'match' })).items.map(({ reasons }) => reasons)).toEqual([[], [], []]);
+  const { slug } = await world.job(owner, { wanted: { languages: ['sv'] } });
+  expect(await names(owner, { sort: 'match' })).toEqual(['Maya', 'Dev', 'Hana']);
+  expect((await find(owner, { sort: 'match', jobSlug: slug })).items[0]?.reasons).toEqual(['Sports', 'YouTube']);
+  expect(inSports.slug).toBeTruthy();
+  const other = await world.job(await world.owner());
+  expect(await owner.codeOf(listCreators, { query: { jobSlug: other.slug } })).toBe(1013);
+});

@@ -1,0 +1,155 @@
+import type { CreatorFilters } from '@castlane/contract/discovery.ts';
+import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
+import type postgres from 'postgres';
+import type { Db } from '#platform/db/connect.ts';
+import { nearestOf, queryOf, type Position, type Tier } from './rules.ts';
+
+/** So many creators are looked through in the order that is asked for, before an index of what is asked for is read; fewer by their words. */
+const FRONT = 1000;
+const FRONT_OF_WORDS = 250;
+/** What fewer of a hundred have than this is rare: all who have it are read at once. */
+const RARE = 0.02;
+/** As many words like one that does not exist are compared with it. */
+const CANDIDATES = 40;
+
+type Word = string | readonly string[];
+export type Search = { filters: CreatorFilters; words: readonly Word[]; tiers: readonly Tier[] };
+export type Found = { id: string; tier: number };
+
+/**
+ * Creators in order, from the place after `position` on. Each step is cheap where the other is not: what many have is found among
+ * the first in the order; what is not found there is rare, so that reading all who have it and sorting them costs little.
+ */
+export async function findCreators(db: Db, search: Search, position: Position | undefined, most: number): Promise<Found[]> {
+  const { filters, words, tiers } = search;
+  const where = allOf(db, conditionsOf(db, filters, words));
+  const found: Found[] = [];
+  for (let tier = position?.tier ?? 0; tier < tiers.length && found.length < most; tier++) {
+    const from = { tier, after: position?.tier === tier ? position : undefined, most: most - found.length };
+    if (filters.list !== undefined) return [...found, ...(await findRest(db, search, where, from))];
+    const front = await lookThroughFront(db, search, where, from);
+    if (front.ids.length < from.most && (front.isAll || front.isRare)) return [...found, ...(await findRest(db, search, where, from))];
+    const ids = front.ids.length < from.most ? await findInTier(db, search, where, from) : front.ids;
+    found.push(...ids.map((id) => ({ id, tier })));
+  }
+  return found;
+}
+
+/** For each word the spellings that it may have meant, or undefined where one is like nothing that exists. */
+export async function findSpellings(db: Db, words: readonly string[]): Promise<readonly Word[] | undefined> {
+  const spelled: Word[] = [];
+  for (const word of words) {
+    const rows = await db<{ word: string; exists: boolean }[]>`
+      SELECT * FROM (SELECT word, true AS exists FROM creator_words WHERE word LIKE ${`${word}%`} LIMIT 1) x
+      UNION ALL (SELECT word, false FROM creator_words WHERE word % ${word} ORDER BY similarity(word, ${word}) DESC, word LIMIT ${CANDIDATES})`;
+    const isRight = rows.some(({ word: there, exists }) => exists && there.startsWith(word));
+    const nearest = isRight
+      ? word
+      : nearestOf(
+          word,
+          rows.map((row) => row.word),
+        );
+    if (nearest.length === 0) return undefined;
+    spelled.push(nearest);
+  }
+  return spelled;
+}
+
+/** What is sorted by, for `shown_creators s`; always from the largest down. */
+export function keyOf(db: Db, { sort, platform }: Pick<CreatorFilters, 'sort' | 'platform'>): postgres.Fragment {
+  if (sort === 'followers') return platform === 'instagram' ? db`s.instagram` : db`s.youtube`;
+  return sort === 'rating' ? db`s.rating` : db`s.shown_at`;
+}
+
+type From = { tier: number; after: Position | undefined; most: number };
+
+async function lookThroughFront(
+  db: Db,
+  { filters, words, tiers }: Search,
+  where: postgres.Fragment,
+  { tier, after, most }: From,
+): Promise<{ ids: string[]; isAll: boolean; isRare: boolean }> {
+  const order = orderOf(db, filters);
+  const front = words.length > 0 ? FRONT_OF_WORDS : FRONT;
+  const columns = db`s.account_id, s.tags, s.shown_at, s.rating, s.youtube, s.youtube_at, s.instagram, s.instagram_at`;
+  const [row] = await db<{ looked: number; fitting: number; ids: string[] }[]>`
+    SELECT count(*)::int AS looked, (count(*) FILTER (WHERE ${where}))::int AS fitting,
+      coalesce((array_agg(s.account_id ORDER BY ${order}) FILTER (WHERE ${where} AND ${isOfTier(db, tiers[tier]!)}))[1:${most}], '{}') AS ids
+    FROM (SELECT ${columns} ${words.length > 0 ? db`, s.document` : db``} FROM shown_creators s WHERE ${startOf(db, filters, after)} ORDER BY ${order} LIMIT ${front}) s`;
+  return { ids: row!.ids, isAll: row!.looked < front, isRare: row!.fitting < row!.looked * RARE };
+}
+
+/** All of one tier are read before they are sorted: the order has just proved to be no help. */
+async function findInTier(db: Db, { filters, tiers }: Search, where: postgres.Fragment, { tier, after, most }: From): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    WITH fitting AS MATERIALIZED (SELECT s.account_id, ${keyOf(db, filters)} FROM shown_creators s WHERE ${where} AND ${isOfTier(db, tiers[tier]!)})
+    SELECT s.account_id AS id FROM fitting s WHERE ${startOf(db, filters, after)} ORDER BY ${orderOf(db, filters)} LIMIT ${most}`;
+  return rows.map(({ id }) => id);
+}
+
+/** The rest of a tier and all tiers after it in one go, where they are few. */
+async function findRest(db: Db, { filters, tiers }: Search, where: postgres.Fragment, { tier, after, most }: From): Promise<Found[]> {
+  const tierOf = tiers
+    .slice(0, -1)
+    .reduceRight(
+      (rest, each, index) => db`CASE WHEN ${isOfTier(db, each)} THEN ${index}::int ELSE ${rest} END`,
+      db`${tiers.length - 1}::int`,
+    );
+  return db<Found[]>`
+    WITH fitting AS MATERIALIZED (SELECT s.account_id, ${keyOf(db, filters)}, ${tierOf} AS tier FROM shown_creators s WHERE ${where})
+    SELECT s.account_id AS id, s.tier FROM fitting s
+    WHERE s.tier > ${tier} AND ${startOf(db, filters, undefined)} OR s.tier = ${tier} AND ${startOf(db, filters, after)}
+    ORDER BY s.tier, ${orderOf(db, filters)} LIMIT ${most}`;
+}
+
+function orderOf(db: Db, filters: CreatorFilters): postgres.Fragment {
+  return db`${keyOf(db, filters)} DESC, s.account_id DESC`;
+}
+
+function startOf(db: Db, filters: CreatorFilters, after: Position | undefined): postgres.Fragment {
+  const key = keyOf(db, filters);
+  const isThere = filters.sort === 'followers' ? db`${key} IS NOT NULL` : db`true`;
+  if (!after) return isThere;
+  const type = filters.sort === 'followers' ? db`bigint` : filters.sort === 'rating' ? db`numeric` : db`timestamptz`;
+  return db`${isThere} AND (${key}, s.account_id) < (${after.key}::text::${type}, ${after.id}::uuid)`;
+}
+
+function conditionsOf(db: Db, filters: CreatorFilters, words: readonly Word[]): postgres.Fragment[] {
+  const { platform, country, language, category, ratingMin, list } = filters;
+  const tags = [country && `k:${country}`, language && `l:${language}`, platform && `p:${platform}`, magnitudeOf(filters)].filter(Boolean);
+  return [
+    ...(tags.length > 0 ? [db`s.tags @> ${tags as string[]}::text[]`] : []),
+    ...(category ? [db`s.tags && ${category.split(',').map((slug) => `c:${slug}`)}::text[]`] : []),
+    ...(ratingMin === undefined ? [] : [db`s.rating >= ${ratingMin}`]),
+    ...(list === undefined ? [] : [db`s.account_id IN (SELECT x.creator_id FROM listed_creators x WHERE x.list_id = ${list})`]),
+    ...followersIn(db, filters),
+    ...(words.length > 0 ? [db`s.document @@ to_tsquery('english', ${queryOf(words)})`] : []),
+  ];
+}
+
+/** At least 1,000, 10,000 … followers is something that an index knows. */
+function magnitudeOf({ platform, followersMin = 0 }: CreatorFilters): string | undefined {
+  const digits = Math.min(7, Math.floor(Math.log10(Math.max(1, followersMin))));
+  return platform && digits >= 3 ? `${platform}>=${digits}` : undefined;
+}
+
+/** A number that is too old is not told, so nobody is found or sorted by it. */
+function followersIn(db: Db, { platform, followersMin, followersMax, sort }: CreatorFilters): postgres.Fragment[] {
+  if (!platform || (followersMin === undefined && followersMax === undefined && sort !== 'followers')) return [];
+  const [count, at] = platform === 'youtube' ? [db`s.youtube`, db`s.youtube_at`] : [db`s.instagram`, db`s.instagram_at`];
+  // The clock is read once, not for each row.
+  const isFresh = db`${at} > (SELECT app_now() - make_interval(days => ${CHANNEL_GONE_DAYS}))`;
+  return [
+    isFresh,
+    ...(followersMin === undefined ? [] : [db`${count} >= ${followersMin}`]),
+    ...(followersMax === undefined ? [] : [db`${count} <= ${followersMax}`]),
+  ];
+}
+
+function isOfTier(db: Db, { any, none }: Tier): postgres.Fragment {
+  return allOf(db, [...any.map((tags) => db`s.tags && ${tags}::text[]`), ...(none.length > 0 ? [db`NOT s.tags && ${none}::text[]`] : [])]);
+}
+
+function allOf(db: Db, conditions: readonly postgres.Fragment[]): postgres.Fragment {
+  return conditions.length === 0 ? db`true` : conditions.reduce((all, each) => db`${all} AND ${each}`);
+}

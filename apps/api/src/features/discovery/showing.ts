@@ -1,0 +1,62 @@
+import type postgres from 'postgres';
+import type { Db } from '#platform/db/connect.ts';
+
+/**
+ * Writes anew where businesses find creators, for `accounts a`: active creators as they are now, nobody else. Whoever changes
+ * what stands there (profile, standing, channels, the names of categories) calls this in the same transaction.
+ */
+export async function showCreators(db: Db, which: postgres.Fragment): Promise<void> {
+  const before = await wordsOf(db, which);
+  await db`DELETE FROM shown_creators s USING accounts a WHERE a.id = s.account_id AND ${which} AND a.status <> 'active'`;
+  await db`
+    INSERT INTO shown_creators (account_id, shown_at, tags, youtube, youtube_at, instagram, instagram_at, words, document)
+    SELECT a.id, date_trunc('milliseconds', coalesce(a.reviewed_at, a.created_at)), ${tagsOf(db)}, y.followers, y.fetched_at, i.followers, i.fetched_at,
+      tsvector_to_array(to_tsvector('simple', x.text)), to_tsvector('english', x.text)
+    FROM accounts a
+    LEFT JOIN channels y ON y.account_id = a.id AND y.service = 'youtube'
+    LEFT JOIN channels i ON i.account_id = a.id AND i.service = 'instagram'
+    CROSS JOIN LATERAL (
+      SELECT concat_ws(' ', a.name, a.city, (
+        SELECT string_agg(c.name, ' ') FROM account_categories ac JOIN categories c ON c.id = ac.category_id WHERE ac.account_id = a.id), a.about) AS text) x
+    WHERE a.user_type = 'creator' AND a.status = 'active' AND ${which}
+    ON CONFLICT (account_id) DO UPDATE SET tags = excluded.tags, youtube = excluded.youtube, youtube_at = excluded.youtube_at,
+      instagram = excluded.instagram, instagram_at = excluded.instagram_at, words = excluded.words, document = excluded.document`;
+  const after = await wordsOf(db, which);
+  await learnWords(
+    db,
+    [...after].filter((word) => !before.has(word)),
+  );
+  await forgetWords(
+    db,
+    [...before].filter((word) => !after.has(word)),
+  );
+}
+
+function tagsOf(db: Db): postgres.Fragment {
+  return db`
+    ARRAY(SELECT 'c:' || c.slug FROM account_categories ac JOIN categories c ON c.id = ac.category_id WHERE ac.account_id = a.id)
+      || ARRAY(SELECT 'l:' || l FROM unnest(a.languages) l) || ARRAY(SELECT 'k:' || a.country WHERE a.country IS NOT NULL)
+      || ARRAY(SELECT 'p:' || h.service FROM channels h WHERE h.account_id = a.id)
+      || ARRAY(SELECT h.service || '>=' || n FROM channels h, generate_series(3, 7) n WHERE h.account_id = a.id AND h.followers >= 10 ^ n)`;
+}
+
+async function wordsOf(db: Db, which: postgres.Fragment): Promise<Set<string>> {
+  const rows = await db<{ word: string }[]>`
+    SELECT DISTINCT word FROM shown_creators s JOIN accounts a ON a.id = s.account_id, unnest(s.words) word
+    WHERE ${which} AND length(word) BETWEEN 3 AND 40`;
+  return new Set(rows.map(({ word }) => word));
+}
+
+async function learnWords(db: Db, words: string[]): Promise<void> {
+  if (words.length === 0) return;
+  // In one order, so that two who learn the same words do not wait for each other in a circle.
+  await db`INSERT INTO creator_words (word) SELECT word FROM unnest(${words}::text[]) word ORDER BY word ON CONFLICT DO NOTHING`;
+}
+
+/** Nobody is found by these any more, unless somebody else has them: perhaps they were a name. */
+async function forgetWords(db: Db, words: string[]): Promise<void> {
+  if (words.length === 0) return;
+  await db`
+    DELETE FROM creator_words w WHERE w.word = ANY(${words}::text[])
+      AND NOT EXISTS (SELECT 1 FROM shown_creators s WHERE s.document @@ plainto_tsquery('english', w.word))`;
+}

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { Category } from './category.ts';
+import { Channel, Service } from './channel.ts';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './page.ts';
+import { CountryCode, Id, LanguageCode, line, Slug, Time } from './primitives.ts';
+
+/** What a business owner sees of a creator whom they may invite. Each channel has its own number: nothing is summed or derived. */
+export const CreatorCard = z.object({
+  slug: z.string(),
+  name: z.string(),
+  profileImageUri: z.nullable(z.string()),
+  verified: z.boolean(),
+  city: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  /** The beginning of what they say about themselves. */
+  about: z.nullable(z.string()),
+  categories: z.array(Category),
+  languages: z.array(z.string()),
+  channels: z.array(Channel),
+  rating: z.nullable(z.number()),
+  reviewCount: z.int(),
+  jobsAssigned: z.int(),
+  /** Why they fit what the owner looks for, in words. */
+  reasons: z.array(z.string()),
+  /** In which of the owner's lists they are. */
+  lists: z.array(Id),
+  /** Slugs of the owner's open jobs to which they are invited, and of those on which they have commented. */
+  invitedTo: z.array(z.string()),
+  commentedOn: z.array(z.string()),
+});
+export type CreatorCard = z.infer<typeof CreatorCard>;
+
+export const CreatorSort = z.enum(['match', 'followers', 'rating', 'newest']);
+export type CreatorSort = z.infer<typeof CreatorSort>;
+
+const Followers = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000)));
+
+const CreatorFilters = z
+  .strictObject({
+    ...PageQuery,
+    q: z.optional(line(1, 100)),
+    /** Slugs of categories, joined by commas: any of them. */
+    category: z.optional(
+      z.string().check(z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/, { error: 'Give slugs of categories, joined by commas' }), z.maxLength(500)),
+    ),
+    platform: z.optional(Service),
+    country: z.optional(CountryCode),
+    language: z.optional(LanguageCode),
+    followersMin: Followers,
+    followersMax: Followers,
+    ratingMin: z.optional(z.coerce.number().check(z.gte(1), z.lte(5))),
+    sort: z._default(CreatorSort, 'match'),
+    /** `match` is to this job of one's own; without it, to all of one's open jobs. */
+    jobSlug: z.optional(Slug),
+    /** Only those in this list of one's own. */
+    list: z.optional(Id),
+  })
+  .check(
+    z.refine((query) => query.platform !== undefined || (query.followersMin === undefined && query.followersMax === undefined), {
+      error: 'Choose a platform for the number of followers',
+      path: ['platform'],
+    }),
+    z.refine((query) => query.platform !== undefined || query.sort !== 'followers', {
+      error: 'Choose a platform to sort by followers',
+      path: ['platform'],
+    }),
+    z.refine((query) => (query.followersMin ?? 0) <= (query.followersMax ?? Number.MAX_SAFE_INTEGER), {
+      error: 'The upper end must not be below the lower one',
+      path: ['followersMax'],
+    }),
+  );
+export type CreatorFilters = z.infer<typeof CreatorFilters>;
+
+export const listCreators = endpoint({
+  method: 'GET',
+  path: 'creators',
+  who: 'activeOwner',
+  summary: 'Active creators, by what a business looks for; words with typing errors find the nearest',
+  problems: [1009, 1013],
+  query: CreatorFilters,
+  answer: z.object({
+    items: z.array(CreatorCard),
+    nextCursor: z.nullable(z.string()),
+    /** No creator has these words: the nearest ones that some have, by which they were found. */
+    nearest: z.nullable(z.string()),
+  }),
+});
+
+export const getCreator = endpoint({
+  method: 'GET',
+  path: 'creators/:slug',
+  who: 'activeOwner',
+  summary: 'One active creator, with the own lists and jobs that they are in',
+  problems: [1009],
+  params: z.strictObject({ slug: Slug }),
+  answer: CreatorCard,
+});
+
+/** A list of creators that a business keeps for itself. */
+export const CreatorList = z.object({ id: Id, name: z.string(), count: z.int(), createdAt: Time });
+export type CreatorList = z.infer<typeof CreatorList>;
+
+const ListName = line(1, 60);
+const byId = z.strictObject({ id: Id });
+const inList = z.strictObject({ id: Id, slug: Slug });
+
+export const listCreatorLists = endpoint({
+  method: 'GET',
+  path: 'creator-lists',
+  who: 'owner',
+  summary: "One's own lists of creators, oldest first",
+  answer: z.object({ items: z.array(CreatorList) }),
+});
+
+export const createCreatorList = endpoint({
+  method: 'POST',
+  path: 'creator-lists',
+  who: 'activeOwner',
+  summary: 'Begin a list; 1005 when there are too many, or one of that name',
+  status: 201,
+  problems: [1005],
+  body: z.strictObject({ name: ListName }),
+  answer: CreatorList,
+});
+
+export const renameCreatorList = endpoint({
+  method: 'PATCH',
+  path: 'creator-lists/:id',
+  who: 'activeOwner',
+  summary: 'Give a list another name',
+  problems: [1005, 1009],
+  params: byId,
+  body: z.strictObject({ name: ListName }),
+  answer: CreatorList,
+});
+
+export const deleteCreatorList = endpoint({
+  method: 'DELETE',
+  path: 'creator-lists/:id',
+  who: 'owner',
+  summary: 'Delete a list; the creators hear nothing of it',
+  problems: [1009],
+  params: byId,
+});
+
+export const addToCreatorList = endpoint({
+  method: 'PUT',
+  path: 'creator-lists/:id/creators/:slug',
+  who: 'activeOwner',
+  summary: 'Put a creator into a list; again, nothing changes',
+  problems: [1005, 1009],
+  params: inList,
+});
+
+export const removeFromCreatorList = endpoint({
+  method: 'DELETE',
+  path: 'creator-lists/:id/creators/:slug',
+  who: 'owner',
+  summary: 'Take a creator from a list; again, nothing changes',
+  problems: [1009],
+  params: inList,
+});
+
+/** `sent`: told; `seen`: the notification was read; `commented`: they have. */
+export const InvitationState = z.enum(['sent', 'seen', 'commented']);
+export type InvitationState = z.infer<typeof InvitationState>;
+
+/** A creator whom the owner has asked to comment on a job. It ends when the job takes no more comments. */
+export const Invitation = z.object({
+  id: Id,
+  state: InvitationState,
+  createdAt: Time,
+  creator: z.object({
+    slug: z.string(),
+    name: z.string(),
+    profileImageUri: z.nullable(z.string()),
+    verified: z.boolean(),
+  }),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const ofJob = z.strictObject({ slug: Slug });
+
+export const inviteCreator = endpoint({
+  method: 'POST',
+  path: 'job/:slug/invitations',
+  who: 'activeOwner',
+  summary: 'Ask a creator to comment on an open job, which costs them no star; again, it gives the same invitation',
+  status: 201,
+  problems: [1005, 1009, 1013, 1014, 1015, 1022],
+  params: ofJob,
+  body: z.strictObject({ creatorSlug: Slug }),
+  answer: Invitation,
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: 'job/:slug/invitations',
+  who: 'owner',
+  summary: 'Whom one has invited to a job, newest first',
+  problems: [1013],
+  params: ofJob,
+  query: z.strictObject(PageQuery),
+  answer: z.object({ items: z.array(Invitation), nextCursor: z.nullable(z.string()) }),
+});

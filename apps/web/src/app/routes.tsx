@@ -64,7 +64,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/',
     who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/OwnerHomePage.tsx'), 'OwnerHomePage', ['jobs', 'job-card', 'own-jobs']),
+    page: lazyPage(() => import('#features/discovery/OwnerHomePage.tsx'), 'OwnerHomePage', ['discovery', 'channels', 'jobs']),
   },
   {
     path: '/successful',

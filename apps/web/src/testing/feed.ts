@@ -57,6 +57,7 @@ export function aFeedItem(job: Job = aJob()): FeedItem {
     match: { score: 60, reasons: [] },
     proposed: false,
     saved: false,
+    invited: false,
   };
 }
 

@@ -4,11 +4,8 @@ import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { nearestOf, queryOf, type Position, type Tier } from './rules.ts';
 
-/** So many creators are looked through in the order that is asked for, before an index of what is asked for is read; fewer by their words. */
+/** So many creators are looked through in the order that is asked for, before an index of what is asked for is read. */
 const FRONT = 1000;
-const FRONT_OF_WORDS = 250;
-/** What fewer of a hundred have than this is rare: all who have it are read at once. */
-const RARE = 0.02;
 /** As many words like one that does not exist are compared with it. */
 const CANDIDATES = 40;
 
@@ -22,14 +19,15 @@ export type Found = { id: string; tier: number };
  */
 export async function findCreators(db: Db, search: Search, position: Position | undefined, most: number): Promise<Found[]> {
   const { filters, words, tiers } = search;
-  const where = allOf(db, conditionsOf(db, filters, words));
+  const narrow = conditionsOf(db, filters);
+  const where = allOf(db, [...narrow, hasWords(db, words)]);
   const found: Found[] = [];
   for (let tier = position?.tier ?? 0; tier < tiers.length && found.length < most; tier++) {
     const from = { tier, after: position?.tier === tier ? position : undefined, most: most - found.length };
     if (filters.list !== undefined) return [...found, ...(await findRest(db, search, where, from))];
     const front = await lookThroughFront(db, search, where, from);
-    if (front.ids.length < from.most && (front.isAll || front.isRare)) return [...found, ...(await findRest(db, search, where, from))];
-    const ids = front.ids.length < from.most ? await findInTier(db, search, where, from) : front.ids;
+    if (front.ids.length < from.most && front.isRare) return [...found, ...(await findRest(db, search, where, from))];
+    const ids = front.ids.length < from.most ? await findInTier(db, search, allOf(db, narrow), from) : front.ids;
     found.push(...ids.map((id) => ({ id, tier })));
   }
   return found;
@@ -68,22 +66,27 @@ async function lookThroughFront(
   { filters, words, tiers }: Search,
   where: postgres.Fragment,
   { tier, after, most }: From,
-): Promise<{ ids: string[]; isAll: boolean; isRare: boolean }> {
+): Promise<{ ids: string[]; isRare: boolean }> {
   const order = orderOf(db, filters);
-  const front = words.length > 0 ? FRONT_OF_WORDS : FRONT;
   const columns = db`s.account_id, s.tags, s.shown_at, s.rating, s.youtube, s.youtube_at, s.instagram, s.instagram_at`;
   const [row] = await db<{ looked: number; fitting: number; ids: string[] }[]>`
     SELECT count(*)::int AS looked, (count(*) FILTER (WHERE ${where}))::int AS fitting,
       coalesce((array_agg(s.account_id ORDER BY ${order}) FILTER (WHERE ${where} AND ${isOfTier(db, tiers[tier]!)}))[1:${most}], '{}') AS ids
-    FROM (SELECT ${columns} ${words.length > 0 ? db`, s.document` : db``} FROM shown_creators s WHERE ${startOf(db, filters, after)} ORDER BY ${order} LIMIT ${front}) s`;
-  return { ids: row!.ids, isAll: row!.looked < front, isRare: row!.fitting < row!.looked * RARE };
+    FROM (SELECT ${columns} ${words.length > 0 ? db`, s.document` : db``} FROM shown_creators s WHERE ${startOf(db, filters, after)} ORDER BY ${order} LIMIT ${FRONT}) s`;
+  return { ids: row!.ids, isRare: row!.looked < FRONT || row!.fitting < most };
 }
 
-/** All of one tier are read before they are sorted: the order has just proved to be no help. */
-async function findInTier(db: Db, { filters, tiers }: Search, where: postgres.Fragment, { tier, after, most }: From): Promise<string[]> {
+/** Of one tier only, which is rare where what else is asked for is not: so that is looked at last. */
+async function findInTier(
+  db: Db,
+  { filters, words, tiers }: Search,
+  narrow: postgres.Fragment,
+  { tier, after, most }: From,
+): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    WITH fitting AS MATERIALIZED (SELECT s.account_id, ${keyOf(db, filters)} FROM shown_creators s WHERE ${where} AND ${isOfTier(db, tiers[tier]!)})
-    SELECT s.account_id AS id FROM fitting s WHERE ${startOf(db, filters, after)} ORDER BY ${orderOf(db, filters)} LIMIT ${most}`;
+    WITH fitting AS MATERIALIZED (
+      SELECT s.account_id, s.document, ${keyOf(db, filters)} FROM shown_creators s WHERE ${narrow} AND ${isOfTier(db, tiers[tier]!)})
+    SELECT s.account_id AS id FROM fitting s WHERE ${startOf(db, filters, after)} AND ${hasWords(db, words)} ORDER BY ${orderOf(db, filters)} LIMIT ${most}`;
   return rows.map(({ id }) => id);
 }
 
@@ -114,7 +117,7 @@ function startOf(db: Db, filters: CreatorFilters, after: Position | undefined): 
   return db`${isThere} AND (${key}, s.account_id) < (${after.key}::text::${type}, ${after.id}::uuid)`;
 }
 
-function conditionsOf(db: Db, filters: CreatorFilters, words: readonly Word[]): postgres.Fragment[] {
+function conditionsOf(db: Db, filters: CreatorFilters): postgres.Fragment[] {
   const { platform, country, language, category, ratingMin, list } = filters;
   const tags = [country && `k:${country}`, language && `l:${language}`, platform && `p:${platform}`, magnitudeOf(filters)].filter(Boolean);
   return [
@@ -123,8 +126,11 @@ function conditionsOf(db: Db, filters: CreatorFilters, words: readonly Word[]): 
     ...(ratingMin === undefined ? [] : [db`s.rating >= ${ratingMin}`]),
     ...(list === undefined ? [] : [db`s.account_id IN (SELECT x.creator_id FROM listed_creators x WHERE x.list_id = ${list})`]),
     ...followersIn(db, filters),
-    ...(words.length > 0 ? [db`s.document @@ to_tsquery('english', ${queryOf(words)})`] : []),
   ];
+}
+
+function hasWords(db: Db, words: readonly Word[]): postgres.Fragment {
+  return words.length === 0 ? db`true` : db`s.document @@ to_tsquery('english', ${queryOf(words)})`;
 }
 
 /** At least 1,000, 10,000 … followers is something that an index knows. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
@@ -9,8 +10,10 @@ import { publicProfileQuery } from './api.ts';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { publicNameOf, PublicView } from './PublicView.tsx';
 
+type PublicProfileProps = { userType: 'creator' | 'business_owner'; renderActions?: (slug: string) => ReactNode };
+
 /** The profile of somebody else, by the slug of the address. The other kind of account is not found here. */
-export function PublicProfile({ userType }: { userType: 'creator' | 'business_owner' }) {
+export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
   const { slug = '' } = useParams();
   const query = useQuery(publicProfileQuery(slug));
   const isOther = query.data !== undefined && query.data.userType !== userType;
@@ -20,7 +23,7 @@ export function PublicProfile({ userType }: { userType: 'creator' | 'business_ow
       {query.data ? (
         <>
           <DocumentTitle>{publicNameOf(query.data)}</DocumentTitle>
-          <PublicView profile={query.data} />
+          <PublicView profile={query.data} actions={renderActions?.(slug)} />
         </>
       ) : query.isError ? (
         <LoadError onRetry={() => void query.refetch()} />

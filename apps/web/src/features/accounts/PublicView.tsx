@@ -1,5 +1,6 @@
 import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
+import type { ReactNode } from 'react';
 import { count } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -11,7 +12,7 @@ import { ProfileHead } from './ProfileHead.tsx';
 import css from './PublicProfile.module.css';
 
 /** What others see of somebody. */
-export function PublicView({ profile }: { profile: Shown }) {
+export function PublicView({ profile, actions }: { profile: Shown; actions?: ReactNode }) {
   const t = useT();
   const { name, userType, business, profileImageUri } = profile;
   const isBusiness = userType === 'business_owner';
@@ -25,6 +26,7 @@ export function PublicView({ profile }: { profile: Shown }) {
         line={isBusiness ? (business?.industry ?? t('app.businessOwner')) : t('app.creator')}
         person={title === name ? undefined : name}
         isSquare={isBusiness}
+        actions={actions}
         avatar={<Avatar name={title} src={profileImageUri} size={120} kind={isBusiness ? 'business' : 'person'} />}
       />
       <Figures profile={profile} />

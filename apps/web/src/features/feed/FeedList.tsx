@@ -96,7 +96,7 @@ function useOpenJob(): OpenJob {
 
 function FeedCard({ item, onOpen, canHide }: { item: FeedItem; onOpen: OpenJob; canHide: boolean }) {
   const t = useT();
-  const { job, owner, starCost, proposalCount, proposed, match } = item;
+  const { job, owner, starCost, proposalCount, proposed, match, invited } = item;
   const href = paths.feedDetails(job.slug);
   const open = (event: MouseEvent) => onOpen(event, job.slug);
   return (
@@ -104,6 +104,7 @@ function FeedCard({ item, onOpen, canHide }: { item: FeedItem; onOpen: OpenJob; 
       job={job}
       owner={owner}
       starCost={starCost}
+      isInvited={invited && !proposed}
       proposalCount={proposalCount}
       reasons={match.reasons}
       href={href}

@@ -8,6 +8,7 @@ import {
   IconInfoCircle,
   IconMessageCircle,
   IconSparkles,
+  IconStarOff,
   IconVideo,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -36,6 +37,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { CategoryChip } from '#ui/CategoryChip.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Note } from '#ui/Note.tsx';
 import { PlatformBadge } from '#ui/PlatformBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
@@ -53,6 +55,7 @@ export function JobBrief({ item }: { item: FeedItem }) {
     <Card as="article" pad="lg">
       <Head item={item}>{isDesk && <Marks item={item} />}</Head>
       <HiddenHere job={job} />
+      {item.invited && !item.proposed && <InvitedNote name={ownerName(owner)} />}
       <Facts item={item} />
       <div className={css.tags}>
         {job.platforms.map((platform) => (
@@ -143,6 +146,17 @@ function Marks({ item: { job, saved } }: { item: FeedItem }) {
           <HideMark job={job} isHidden={false} />
         </span>
       )}
+    </div>
+  );
+}
+
+function InvitedNote({ name }: { name: string }) {
+  const t = useT();
+  return (
+    <div className={css.invited}>
+      <Note icon={<IconStarOff size={20} stroke={1.75} aria-hidden="true" />}>
+        <b>{t('job.invited')}.</b> {t('feed.invitedText', { name })}
+      </Note>
     </div>
   );
 }

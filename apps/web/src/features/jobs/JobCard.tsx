@@ -8,6 +8,7 @@ import { Card } from '#ui/Card.tsx';
 import { CategoryChip } from '#ui/CategoryChip.tsx';
 import { PlatformBadge } from '#ui/PlatformBadge.tsx';
 import { StarCost } from '#ui/Star.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './JobCard.module.css';
@@ -18,6 +19,8 @@ type JobCardProps = {
   job: Pick<Job, 'title' | 'images' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'>;
   owner: Pick<OwnerCard, 'name' | 'company' | 'profileImageUri' | 'verified' | 'jobsPosted' | 'hireRate' | 'leftUnopened'>;
   starCost: number;
+  /** Its owner has asked the reader to comment, which costs no star. */
+  isInvited?: boolean;
   proposalCount: number;
   /** At the end of the foot: a button of size `sm`. */
   action?: ReactNode;
@@ -32,7 +35,19 @@ type JobCardProps = {
 };
 
 /** A job as creators see it. Lays itself out by its own width, so it can stand in a list, a rail or a preview. */
-export function JobCard({ job, owner, starCost, proposalCount, action, mark, dismiss, href, onOpen, reasons = [] }: JobCardProps) {
+export function JobCard({
+  job,
+  owner,
+  starCost,
+  isInvited = false,
+  proposalCount,
+  action,
+  mark,
+  dismiss,
+  href,
+  onOpen,
+  reasons = [],
+}: JobCardProps) {
   const t = useT();
   const { price, note } = budgetWords(job.budget);
   const [cover] = job.images;
@@ -89,7 +104,11 @@ export function JobCard({ job, owner, starCost, proposalCount, action, mark, dis
               <b>{count(proposalCount)}</b> <span className={css.word}>{t('job.comments', { count: proposalCount })}</span>
             </span>
           </span>
-          <StarCost count={starCost} label={t('job.starCost', { count: starCost })} />
+          {isInvited ? (
+            <StatusBadge tone="ok">{t('job.invited')}</StatusBadge>
+          ) : (
+            <StarCost count={starCost} label={t('job.starCost', { count: starCost })} />
+          )}
           {action && <div className={css.action}>{action}</div>}
         </div>
       </div>

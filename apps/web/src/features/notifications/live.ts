@@ -15,6 +15,7 @@ const IMPORTANT: ReadonlySet<NotificationKind> = new Set([
   'profile_approved',
   'changes_approved',
   'appeal_granted',
+  'invited',
   'proposal_received',
   'proposal_approved',
   'thread_started',
@@ -66,6 +67,10 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     case 'offer_declined':
     case 'offer_expired':
       refreshOwnJob(data.jobSlug);
+      return;
+    case 'invited':
+      void queryClient.invalidateQueries({ queryKey: feedKeys.lists });
+      refreshCommentedJob(data.jobSlug);
       return;
     case 'job_edited':
     case 'proposal_opened':

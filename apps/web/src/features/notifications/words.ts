@@ -56,6 +56,7 @@ export function placeOf({ kind, data }: Notification): string {
     case 'job_expiring':
     case 'job_expired':
       return jobSlug ? paths.job(jobSlug) : paths.myJobs();
+    case 'invited':
     case 'job_edited':
     case 'proposal_opened':
     case 'proposal_approved':

@@ -1,71 +1,42 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { IconArrowRight, IconBriefcase, IconChevronRight, IconMessageCircle } from '@tabler/icons-react';
+import { IconBriefcase, IconChevronRight, IconMessageCircle, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
-import { useProfile } from '#platform/store.ts';
 import { Card } from '#ui/Card.tsx';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Page } from '#ui/Page.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { useJobsAtAGlance } from './api.ts';
-import { FirstJob } from './FirstJob.tsx';
-import css from './OwnerHomePage.module.css';
-import { OwnJobsTable, OwnJobsTableSkeleton } from './OwnJobsTable.tsx';
-import { ReviewNote } from './ReviewNote.tsx';
-
-const NEWEST = 5;
-
-/** The business owner's home: what waits for an answer, what is under way, and the newest jobs. */
-export function OwnerHomePage() {
-  const t = useT();
-  const name = useProfile()?.name.split(' ')[0] ?? '';
-  const glance = useJobsAtAGlance();
-  return (
-    <Page>
-      <PageTitle
-        title={name ? t('jobs.homeTitle', { name }) : t('jobs.homeTitleNoName')}
-        documentTitle={t('app.home.short')}
-        note={t('jobs.homeNote')}
-      />
-      <ReviewNote className={css.notice} />
-      {glance.data ? (
-        glance.data.counts.all === 0 ? (
-          <FirstJob />
-        ) : (
-          <Overview jobs={glance.data.items} counts={glance.data.counts} />
-        )
-      ) : glance.isError ? (
-        <LoadError onRetry={() => void glance.refetch()} />
-      ) : (
-        <OwnJobsTableSkeleton />
-      )}
-    </Page>
-  );
-}
+import css from './JobStrip.module.css';
 
 type Counts = NonNullable<ReturnType<typeof useJobsAtAGlance>['data']>['counts'];
 
-function Overview({ jobs, counts }: { jobs: readonly OwnJob[]; counts: Counts }) {
+/** One's own jobs in short: what waits for an answer, and what is under way. Keeps its room while it loads. */
+export function JobStrip() {
+  const { data } = useJobsAtAGlance();
+  if (data?.counts.all === 0) return <FirstJobLink />;
+  return (
+    <div className={css.strip}>
+      {data && (
+        <>
+          <NewComments jobs={data.items} />
+          <OpenJobs jobs={data.items} counts={data.counts} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function FirstJobLink() {
   const t = useT();
   return (
-    <>
-      <div className={css.strip}>
-        <NewComments jobs={jobs} />
-        <OpenJobs jobs={jobs} counts={counts} />
-      </div>
-      <div className={css.headingRow}>
-        <h2 className={css.heading}>{t('jobs.newest')}</h2>
-        {counts.all > NEWEST && (
-          <UiLink className={css.all} href={paths.myJobs()}>
-            {t('jobs.seeAll', { count: counts.all })}
-            <IconArrowRight size={16} stroke={2} aria-hidden="true" />
-          </UiLink>
-        )}
-      </div>
-      <OwnJobsTable jobs={jobs.slice(0, NEWEST)} label={t('jobs.newest')} />
-    </>
+    <div className={css.strip} data-single>
+      <Stat
+        href={paths.postJob()}
+        icon={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('jobs.firstTitle')}
+        note={t('jobs.firstText')}
+      />
+    </div>
   );
 }
 

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useThreads } from '#features/threads/list-query.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { creatorQuery } from './api.ts';
+import { InviteButton, ListButton } from './CreatorMarks.tsx';
+
+/** What a business can do with a creator on their profile: keep them in mind, write where there is a chat, invite. */
+export function CreatorActions({ slug }: { slug: string }) {
+  const t = useT();
+  const card = useQuery(creatorQuery(slug)).data;
+  const thread = useThreads().data?.items.find(({ otherParty }) => otherParty.slug === slug);
+  return (
+    <>
+      {card && <ListButton card={card} isPlain />}
+      {thread && (
+        <LinkButton
+          variant="default"
+          href={paths.thread(thread.id)}
+          leftSection={<IconMessageCircle size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('discovery.message')}
+        </LinkButton>
+      )}
+      {card && <InviteButton card={card} isMain />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { CreatorCard as Shown } from '@castlane/contract/discovery.ts';
+import { IconSparkles, IconStarFilled } from '@tabler/icons-react';
+import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
+import { count } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Lanes, toneOf } from '#ui/Lanes.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import css from './CreatorCard.module.css';
+import { InviteButton, ListButton } from './CreatorMarks.tsx';
+import { markedParts } from './marked-parts.ts';
+
+/** Somebody whom a business may invite. The words that were looked for are marked. */
+export function CreatorCard({ card, words }: { card: Shown; words: string }) {
+  const t = useT();
+  const { slug, name, profileImageUri, verified, about, categories, channels, rating, reviewCount, reasons } = card;
+  return (
+    <Card as="article" pad="none" isLink className={css.root ?? ''}>
+      <div className={css.cover}>
+        <Lanes tone={toneOf(categories[0]?.slug ?? slug)} shape="card" />
+      </div>
+      <div className={css.list}>
+        <ListButton card={card} />
+      </div>
+      <span className={css.avatar}>
+        <Avatar size={64} name={name} src={profileImageUri} kind="person" />
+      </span>
+      <div className={css.body}>
+        <h2 className={css.name}>
+          <UiLink className={css.link} href={paths.influencerProfile(slug)}>
+            <Marked text={name} words={words} />
+          </UiLink>
+          {verified && <VerifiedBadge size={18} />}
+        </h2>
+        <p className={css.about}>
+          <Marked text={about ?? ''} words={words} />
+        </p>
+        <div className={css.numbers}>
+          <ChannelNumbers channels={channels} />
+          {rating !== null && (
+            <span className={css.rating}>
+              <IconStarFilled size={16} aria-hidden="true" />
+              <VisuallyHidden>{t('discovery.ratingLabel')}</VisuallyHidden>
+              <b>{rating.toFixed(1)}</b> <span>({count(reviewCount)})</span>
+            </span>
+          )}
+        </div>
+        {reasons.length > 0 && (
+          <p className={css.reasons} title={t('discovery.fits', { reasons: reasons.join(', ') })}>
+            <IconSparkles size={16} stroke={2} aria-hidden="true" />
+            <span>{t('discovery.fits', { reasons: reasons.join(', ') })}</span>
+          </p>
+        )}
+        <div className={css.action}>
+          <InviteButton card={card} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Marked({ text, words }: { text: string; words: string }) {
+  return markedParts(text, words).map(({ text: part, isFound }, index) => (isFound ? <mark key={index}>{part}</mark> : part));
+}
+
+/** As many boxes as a first page has. */
+export function CreatorCardSkeletons() {
+  return Array.from({ length: 8 }, (_, index) => (
+    <Card key={index} pad="none" className={css.root ?? ''} aria-hidden="true">
+      <div className={css.cover}>
+        <Skeleton height="100%" radius={0} />
+      </div>
+      <div className={css.body}>
+        <Skeleton width="70%" height={18} mt={40} />
+        <Skeleton width="90%" height={14} mt={8} />
+        <Skeleton width="60%" height={16} mt={14} />
+        <Skeleton height={34} mt={18} />
+      </div>
+    </Card>
+  ));
+}

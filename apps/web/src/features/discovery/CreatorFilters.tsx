@@ -1,0 +1,130 @@
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useCategories } from '#features/categories/api.ts';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { TextInput } from '#ui/TextInput.ts';
+import type { useCreatorFilter } from './creator-filter.ts';
+import css from './CreatorFilters.module.css';
+
+const FilterSelects = lazy(async () => ({
+  default: (await loadPart(['discovery'], () => import('./FilterSelects.tsx'))).FilterSelects,
+}));
+
+const ListBar = lazy(async () => ({ default: (await loadPart(['discovery'], () => import('./ListBar.tsx'))).ListBar }));
+
+type Filter = ReturnType<typeof useCreatorFilter>;
+
+/** Everything by which creators are looked for. All of it stands in the address. */
+export function CreatorFilters({ filter }: { filter: Filter }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <search className={css.root} aria-label={t('discovery.search')}>
+      <div className={css.line}>
+        <SearchField q={filter.filter.q ?? ''} onSearch={(q) => filter.change({ q })} />
+        <IconButton
+          className={css.open ?? ''}
+          variant="line"
+          label={t('discovery.filters')}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+        <Platforms filter={filter} />
+      </div>
+      <Topics filter={filter} />
+      <div className={css.selects} data-open={isOpen || undefined}>
+        <Suspense>
+          <FilterSelects filter={filter} />
+        </Suspense>
+      </div>
+      {filter.filter.list && (
+        <Suspense>
+          <ListBar id={filter.filter.list} onGone={() => filter.change({ list: '' })} />
+        </Suspense>
+      )}
+    </search>
+  );
+}
+
+const PAUSE_MS = 300;
+
+/** Looks for what is written as soon as its writer pauses, or at once with Enter. */
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const t = useT();
+  const [text, setText] = useState(q);
+  const sent = useRef(q);
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  // The address changed by something else: 'show all', or going back.
+  useEffect(() => {
+    if (q === sent.current) return;
+    sent.current = q;
+    setText(q);
+  }, [q]);
+  useEffect(() => {
+    if (text.trim() === sent.current) return;
+    const timer = setTimeout(() => send(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  function send(value: string) {
+    if (value.trim() === sent.current) return;
+    sent.current = value.trim();
+    latest.current(sent.current);
+  }
+  return (
+    <TextInput
+      className={css.search ?? ''}
+      type="search"
+      aria-label={t('discovery.searchLabel')}
+      placeholder={t('discovery.searchHint')}
+      maxLength={100}
+      leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && send(text)}
+    />
+  );
+}
+
+function Platforms({ filter: { filter, change } }: { filter: Filter }) {
+  const t = useT();
+  return (
+    <FilterChips label={t('discovery.platform')}>
+      {(['youtube', 'instagram'] as const).map((platform) => (
+        <FilterChip
+          key={platform}
+          isOn={filter.platform === platform}
+          onToggle={(isOn) => change({ platform: isOn ? platform : '', size: '' })}
+          icon={<PlatformIcon platform={platform} />}
+        >
+          {t(`channels.service.${platform}`)}
+        </FilterChip>
+      ))}
+    </FilterChips>
+  );
+}
+
+function Topics({ filter }: { filter: Filter }) {
+  const t = useT();
+  const categories = useCategories();
+  return (
+    <FilterChips label={t('discovery.topics')}>
+      <FilterChip isOn={filter.categories.length === 0} onToggle={() => filter.change({ category: '' })}>
+        {t('discovery.allTopics')}
+      </FilterChip>
+      {categories.map(({ slug, name }) => (
+        <FilterChip key={slug} isOn={filter.categories.includes(slug)} onToggle={() => filter.toggleCategory(slug)}>
+          {name}
+        </FilterChip>
+      ))}
+    </FilterChips>
+  );
+}

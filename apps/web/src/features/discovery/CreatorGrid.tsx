@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import { useKeptScroll } from '#features/feed/kept-scroll.ts';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { LoadError } from '#ui/LoadError.tsx';
+import { LoadMore } from '#ui/LoadMore.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { useCreators } from './api.ts';
+import type { CreatorFilter } from './creator-filter.ts';
+import { CreatorCard, CreatorCardSkeletons } from './CreatorCard.tsx';
+import css from './CreatorGrid.module.css';
+
+const CreatorsEmpty = lazy(async () => ({
+  default: (await loadPart(['discovery'], () => import('./CreatorsEmpty.tsx'))).CreatorsEmpty,
+}));
+
+type CreatorGridProps = { filter: CreatorFilter; hasFilters: boolean; onShowAll: () => void };
+
+export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps) {
+  const t = useT();
+  const creators = useCreators(filter);
+  useKeptScroll(creators.isSuccess);
+  if (creators.isPending) {
+    return (
+      <div className={css.grid} role="status" aria-busy="true" aria-label={t('app.loading')}>
+        <CreatorCardSkeletons />
+      </div>
+    );
+  }
+  if (!creators.data) return <LoadError onRetry={() => void creators.refetch()} />;
+  const items = [...new Map(creators.data.pages.flatMap((page) => page.items).map((card) => [card.slug, card])).values()];
+  const { nearest } = creators.data.pages[0]!;
+  if (items.length === 0) {
+    return (
+      <Suspense>
+        <CreatorsEmpty isList={filter.list !== undefined} hasFilters={hasFilters} onShowAll={onShowAll} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <VisuallyHidden role="status">{t('discovery.shown', { count: items.length })}</VisuallyHidden>
+      {nearest !== null && <p className={css.nearest}>{t('discovery.nearest', { q: filter.q ?? '', nearest })}</p>}
+      <ul className={css.grid} aria-label={t('discovery.results')} aria-busy={creators.isPlaceholderData}>
+        {items.map((card) => (
+          <li key={card.slug} className={css.cell}>
+            <CreatorCard card={card} words={nearest ?? filter.q ?? ''} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={creators.hasNextPage}
+        isLoading={creators.isFetchingNextPage}
+        isFailed={creators.isFetchNextPageError}
+        onMore={() => void creators.fetchNextPage()}
+        words={{
+          more: t('discovery.loadMore'),
+          failed: t('discovery.moreFailed'),
+          retry: t('discovery.retry'),
+          end: t('discovery.end'),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useT } from '#platform/i18n.ts';
+import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
+import { Button } from '#ui/Button.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+/** In place of creators, when nobody is as they are looked for. Loaded only then. */
+export function CreatorsEmpty({ isList, hasFilters, onShowAll }: { isList: boolean; hasFilters: boolean; onShowAll: () => void }) {
+  const t = useT();
+  const what = isList ? 'list' : hasFilters ? 'filter' : 'all';
+  return (
+    <EmptyState
+      art={<ArtEmptySearch />}
+      title={t(`discovery.emptyTitle.${what}`)}
+      text={t(`discovery.emptyText.${what}`)}
+      action={hasFilters && <Button onClick={onShowAll}>{t('discovery.showAll')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useJobsAtAGlance } from '#features/jobs/api.ts';
+import { useT } from '#platform/i18n.ts';
+import { countryOptions, languageOptions } from '#platform/iso-names.ts';
+import { NativeSelect } from '#ui/NativeSelect.ts';
+import { useCreatorLists } from './api.ts';
+import { RATINGS, SIZES, type FilterKey, type useCreatorFilter } from './creator-filter.ts';
+import css from './FilterSelects.module.css';
+
+type Option = { value: string; label: string };
+type Filter = ReturnType<typeof useCreatorFilter>;
+
+/** The filters with many values, and the order. Loaded after the page, since the names of countries and languages are many. */
+export function FilterSelects({ filter: { filter, size, change } }: { filter: Filter }) {
+  const t = useT();
+  const lists = useCreatorLists();
+  const { platform } = filter;
+  return (
+    <>
+      <Choice
+        name="size"
+        label={t('discovery.size')}
+        value={size}
+        options={Object.keys(SIZES).map((value) => ({ value, label: t(`discovery.size.${value}`) }))}
+        why={platform ? undefined : t('discovery.sizeWhy')}
+        onChange={change}
+      />
+      <Choice
+        name="rating"
+        label={t('discovery.rating')}
+        value={filter.ratingMin === undefined ? '' : String(filter.ratingMin)}
+        options={RATINGS.map((value) => ({ value, label: t('discovery.ratingFrom', { rating: value }) }))}
+        onChange={change}
+      />
+      <Choice name="country" label={t('discovery.country')} value={filter.country ?? ''} options={countryOptions()} onChange={change} />
+      <Choice name="language" label={t('discovery.language')} value={filter.language ?? ''} options={languageOptions()} onChange={change} />
+      <Choice
+        name="list"
+        label={t('discovery.everybody')}
+        ariaLabel={t('discovery.list')}
+        value={filter.list ?? ''}
+        options={lists.map(({ id, name, count }) => ({ value: id, label: t('discovery.listOption', { name, count }) }))}
+        onChange={change}
+      />
+      <Order filter={filter} change={change} />
+    </>
+  );
+}
+
+/** What creators are sorted by: how well they match one of the jobs or all of them, or something that each has alone. */
+function Order({ filter, change }: Pick<Filter, 'filter' | 'change'>) {
+  const t = useT();
+  const jobs = (useJobsAtAGlance().data?.items ?? []).filter(({ status }) => status === 'open');
+  const { sort, jobSlug, platform } = filter;
+  const options = [
+    { value: 'match', label: t('discovery.sort.match') },
+    ...jobs.map(({ slug, title }) => ({ value: `match:${slug}`, label: t('discovery.sortJob', { title }) })),
+    ...(platform ? [{ value: 'followers', label: t(`discovery.sort.followers.${platform}`) }] : []),
+    { value: 'rating', label: t('discovery.sort.rating') },
+    { value: 'newest', label: t('discovery.sort.newest') },
+  ];
+  return (
+    <NativeSelect
+      className={css.select ?? ''}
+      aria-label={t('discovery.sort')}
+      value={jobSlug ? `match:${jobSlug}` : sort}
+      data={options}
+      onChange={({ currentTarget }) => {
+        const [by = '', job = ''] = currentTarget.value.split(':');
+        change({ sort: by === 'match' ? '' : by, job });
+      }}
+    />
+  );
+}
+
+type ChoiceProps = {
+  name: FilterKey;
+  /** Stands there while nothing is chosen. */
+  label: string;
+  ariaLabel?: string;
+  value: string;
+  options: readonly Option[];
+  /** Why nothing can be chosen yet. */
+  why?: string | undefined;
+  onChange: (changes: Partial<Record<FilterKey, string>>) => void;
+};
+
+function Choice({ name, label, ariaLabel = label, value, options, why, onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      className={css.select ?? ''}
+      aria-label={why ? `${ariaLabel}. ${why}` : ariaLabel}
+      title={why}
+      disabled={why !== undefined}
+      value={value}
+      data={[{ value: '', label }, ...options]}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+    />
+  );
+}

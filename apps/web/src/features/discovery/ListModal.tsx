@@ -1,0 +1,57 @@
+import { CREATOR_LISTS_MAX } from '@castlane/contract/policy.ts';
+import type { CreatorCard } from '@castlane/contract/discovery.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { Checkbox } from '#ui/Checkbox.ts';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { listsQuery } from './api.ts';
+import css from './ListModal.module.css';
+import { ListNameForm } from './ListNameForm.tsx';
+import { useListing } from './marks-api.ts';
+
+type ListModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void };
+
+/** In which of one's lists a creator is. What is ticked is saved at once. */
+export function ListModal({ card, isOpen, onClose }: ListModalProps) {
+  const t = useT();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('discovery.listTitle', { name: card.name })}>
+      <Lists card={card} />
+      <Button className={css.done ?? ''} variant="default" size="lg" fullWidth onClick={onClose}>
+        {t('discovery.done')}
+      </Button>
+    </Modal>
+  );
+}
+
+function Lists({ card }: { card: CreatorCard }) {
+  const t = useT();
+  const lists = useQuery(listsQuery);
+  const listing = useListing(card.slug);
+  if (lists.isPending) return <Skeleton height={96} role="status" aria-label={t('app.loading')} />;
+  if (!lists.data) return <LoadError onRetry={() => void lists.refetch()} />;
+  const { items } = lists.data;
+  return (
+    <>
+      <p className={css.text}>{t('discovery.listText')}</p>
+      {items.length > 0 && (
+        <div className={css.lists} role="group" aria-label={t('discovery.lists')}>
+          {items.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={card.lists.includes(id)}
+              onChange={({ currentTarget }) => listing.mutate({ id, isIn: currentTarget.checked })}
+            />
+          ))}
+        </div>
+      )}
+      {listing.error && <Note tone="bad">{listing.error.message}</Note>}
+      {items.length < CREATOR_LISTS_MAX && <ListNameForm onKept={({ id }) => listing.mutate({ id, isIn: true })} />}
+    </>
+  );
+}

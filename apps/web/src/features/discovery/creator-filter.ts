@@ -1,0 +1,97 @@
+import { CreatorSort } from '@castlane/contract/discovery.ts';
+import { Service } from '@castlane/contract/channel.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+
+/** What the address asks for, as the server takes it. */
+export type CreatorFilter = {
+  q?: string | undefined;
+  category?: string | undefined;
+  platform?: Service | undefined;
+  country?: string | undefined;
+  language?: string | undefined;
+  followersMin?: number | undefined;
+  followersMax?: number | undefined;
+  ratingMin?: number | undefined;
+  sort: CreatorSort;
+  jobSlug?: string | undefined;
+  list?: string | undefined;
+};
+
+/** Ranges of followers that are offered, as the address writes them. */
+export const SIZES: Record<string, { followersMin?: number; followersMax?: number }> = {
+  '-10000': { followersMax: 10_000 },
+  '10000-50000': { followersMin: 10_000, followersMax: 50_000 },
+  '50000-250000': { followersMin: 50_000, followersMax: 250_000 },
+  '250000-': { followersMin: 250_000 },
+};
+export const RATINGS = ['4', '4.5'];
+
+const KEYS = ['q', 'category', 'platform', 'country', 'language', 'size', 'rating', 'sort', 'job', 'list'] as const;
+export type FilterKey = (typeof KEYS)[number];
+
+/** What is no filter is left out, so that an address that somebody wrote by hand is still answered. */
+export function readFilter(params: URLSearchParams): CreatorFilter {
+  const platform = Service.options.find((service) => service === params.get('platform'));
+  const size = platform && SIZES[params.get('size') ?? ''];
+  const rating = RATINGS.find((each) => each === params.get('rating'));
+  const sort = CreatorSort.options.find((each) => each === params.get('sort')) ?? 'match';
+  return {
+    q: params.get('q')?.trim().slice(0, 100) || undefined,
+    category: slugsOf(params).join(',') || undefined,
+    platform,
+    country: matching(params, 'country', /^[A-Z]{2}$/),
+    language: matching(params, 'language', /^[a-z]{2}$/),
+    ...size,
+    ratingMin: rating === undefined ? undefined : Number(rating),
+    sort: sort === 'followers' && !platform ? 'match' : sort,
+    jobSlug: sort === 'match' ? matching(params, 'job', /^[a-z0-9]+(?:-[a-z0-9]+)*$/) : undefined,
+    list: matching(params, 'list', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  };
+}
+
+function slugsOf(params: URLSearchParams): string[] {
+  const slugs = (params.get('category') ?? '').split(',').filter((slug) => /^[a-z0-9-]{1,60}$/.test(slug));
+  return [...new Set(slugs)].slice(0, 20).toSorted();
+}
+
+function matching(params: URLSearchParams, key: FilterKey, pattern: RegExp): string | undefined {
+  const value = params.get(key) ?? '';
+  return value.length <= 120 && pattern.test(value) ? value : undefined;
+}
+
+/** The query of the address after some filters change; an empty one is taken out. */
+export function withChanges(params: URLSearchParams, changes: Partial<Record<FilterKey, string>>): string {
+  const next = new URLSearchParams(params);
+  for (const [key, value] of Object.entries(changes)) {
+    if (value) next.set(key, value);
+    else next.delete(key);
+  }
+  if (!next.has('platform')) {
+    // Numbers of two services are not compared: without a platform there is no range and no such order.
+    next.delete('size');
+    if (next.get('sort') === 'followers') next.delete('sort');
+  }
+  // A comma needs no escape there, and people read addresses.
+  return next.toString().replaceAll('%2C', ',');
+}
+
+export function useCreatorFilter() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const chosen = slugsOf(params);
+  function change(changes: Partial<Record<FilterKey, string>>) {
+    // Replaced, so that 'Back' leaves the page instead of undoing every press.
+    void navigate({ search: withChanges(params, changes) }, { replace: true });
+  }
+  const filter = readFilter(params);
+  return {
+    filter,
+    categories: chosen,
+    size: filter.platform && SIZES[params.get('size') ?? ''] ? params.get('size')! : '',
+    hasAny: KEYS.some((key) => key !== 'sort' && params.get(key)),
+    change,
+    toggleCategory: (slug: string) =>
+      change({ category: (chosen.includes(slug) ? chosen.filter((each) => each !== slug) : [...chosen, slug]).toSorted().join(',') }),
+    clear: () => change(Object.fromEntries(KEYS.map((key) => [key, '']))),
+  };
+}

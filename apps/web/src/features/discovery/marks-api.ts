@@ -1,0 +1,71 @@
+import {
+  addToCreatorList,
+  createCreatorList,
+  deleteCreatorList,
+  inviteCreator,
+  removeFromCreatorList,
+  renameCreatorList,
+  type CreatorCard,
+  type CreatorList,
+} from '@castlane/contract/discovery.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+import { useIdempotencyKey } from '#platform/idempotency.ts';
+import { queryClient } from '#platform/query.ts';
+import { creatorKeys, patchCreator } from './api.ts';
+
+/** Puts a creator into a list or takes them out: shown at once, and taken back if it fails. */
+export function useListing(slug: string) {
+  return useMutation({
+    mutationFn: ({ id, isIn }: { id: string; isIn: boolean }) =>
+      call(isIn ? addToCreatorList : removeFromCreatorList, { params: { id, slug } }),
+    meta: { inline: [1005] },
+    // What is taken back at once is sent after what it takes back.
+    scope: { id: `creator-list.${slug}` },
+    onMutate: ({ id, isIn }) => showListed(slug, id, isIn),
+    onError: (_, { id, isIn }) => showListed(slug, id, !isIn),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: creatorKeys.lists }),
+  });
+}
+
+function showListed(slug: string, id: string, isIn: boolean) {
+  patchCreator(slug, (card) => {
+    const others = card.lists.filter((each) => each !== id);
+    return { ...card, lists: isIn ? [...others, id] : others };
+  });
+}
+
+/** Begins a list, or gives one another name. */
+export function useKeepList() {
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: ({ id, name }: { id?: string; name: string }): Promise<CreatorList> =>
+      id === undefined
+        ? call(createCreatorList, { body: { name }, idempotencyKey: keyFor({ name }) })
+        : call(renameCreatorList, { params: { id }, body: { name } }),
+    meta: { inline: FORM_CODES },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: creatorKeys.lists }),
+  });
+}
+
+export function useDeleteList() {
+  return useMutation({
+    mutationFn: (id: string) => call(deleteCreatorList, { params: { id } }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: creatorKeys.lists });
+      void queryClient.invalidateQueries({ queryKey: creatorKeys.pages });
+    },
+  });
+}
+
+/** Invites a creator to a job of one's own. */
+export function useInvite({ slug }: CreatorCard) {
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (jobSlug: string) =>
+      call(inviteCreator, { params: { slug: jobSlug }, body: { creatorSlug: slug }, idempotencyKey: keyFor({ jobSlug, slug }) }),
+    meta: { inline: [...FORM_CODES, 1009, 1013, 1014, 1015, 1022] },
+    onSuccess: (_, jobSlug) => patchCreator(slug, (card) => ({ ...card, invitedTo: [...new Set([...card.invitedTo, jobSlug])] })),
+  });
+}

@@ -16,7 +16,7 @@ const SHELL = [
   ...words('notifications'),
 ];
 const CREATOR_HOME = ['src/features/feed/FeedPage.tsx', ...words('feed', 'job-card'), ...SHELL];
-const OWNER_HOME = ['src/features/jobs/OwnerHomePage.tsx', ...words('jobs', 'job-card'), ...SHELL];
+const OWNER_HOME = ['src/features/discovery/OwnerHomePage.tsx', ...words('discovery', 'channels'), ...SHELL];
 
 /** A phone loads the same files of `/` as a desk, so all keep a phone's budget. */
 const LOADS = [

@@ -64,7 +64,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/',
     who: ['owner'],
-    page: lazyPage(() => import('#features/discovery/OwnerHomePage.tsx'), 'OwnerHomePage', ['discovery', 'channels', 'jobs']),
+    page: lazyPage(() => import('#features/discovery/OwnerHomePage.tsx'), 'OwnerHomePage', ['discovery', 'channels']),
   },
   {
     path: '/successful',

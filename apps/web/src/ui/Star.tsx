@@ -2,8 +2,8 @@ import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './Star.module.css';
 
-/** What a comment costs. `label` says it in words ("3 stars"). */
-export function StarCost({ count, label }: { count: number; label: string }) {
+/** What a comment costs, or that it is free. `label` says it in words ("3 stars"). */
+export function StarCost({ count, label }: { count: ReactNode; label: string }) {
   return (
     <span className={css.cost} role="img" aria-label={label} title={label}>
       <IconStarFilled size={14} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { Past, type Ground } from './past.ts';
 import { planCrowd } from './stories/crowd.ts';
+import { planDiscovery } from './stories/discovery.ts';
 import { planHeroes, STAGED } from './stories/heroes.ts';
 import { planLetters } from './stories/letters.ts';
 import { planPeople } from './stories/people.ts';
@@ -15,6 +16,7 @@ export function tellWorld(ground: Ground): Past {
   planHeroes(scene);
   planLetters(scene);
   planSaved(scene);
+  planDiscovery(scene);
   past.tell();
   return past;
 }

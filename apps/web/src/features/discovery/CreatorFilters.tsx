@@ -35,9 +35,13 @@ export function CreatorFilters({ filter }: { filter: Filter }) {
         >
           <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
-        <Platforms filter={filter} />
+        <div className={css.platforms} data-open={isOpen || undefined}>
+          <Platforms filter={filter} />
+        </div>
       </div>
-      <Topics filter={filter} />
+      <div className={css.topics}>
+        <Topics filter={filter} />
+      </div>
       <div className={css.selects} data-open={isOpen || undefined}>
         <Suspense>
           <FilterSelects filter={filter} />

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import { useT } from '#platform/i18n.ts';
 import { countryOptions, languageOptions } from '#platform/iso-names.ts';
@@ -61,6 +62,8 @@ function Order({ filter, change }: Pick<Filter, 'filter' | 'change'>) {
   return (
     <NativeSelect
       className={css.select ?? ''}
+      size="sm"
+      rightSection={<IconChevronDown size={16} stroke={2} aria-hidden="true" />}
       aria-label={t('discovery.sort')}
       value={jobSlug ? `match:${jobSlug}` : sort}
       data={options}
@@ -88,6 +91,8 @@ function Choice({ name, label, ariaLabel = label, value, options, why, onChange 
   return (
     <NativeSelect
       className={css.select ?? ''}
+      size="sm"
+      rightSection={<IconChevronDown size={16} stroke={2} aria-hidden="true" />}
       aria-label={why ? `${ariaLabel}. ${why}` : ariaLabel}
       title={why}
       disabled={why !== undefined}

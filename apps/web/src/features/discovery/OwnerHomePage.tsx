@@ -1,6 +1,5 @@
-import { FirstJob } from '#features/jobs/FirstJob.tsx';
-import { JobStrip } from '#features/jobs/JobStrip.tsx';
-import { ReviewNote } from '#features/jobs/ReviewNote.tsx';
+import { lazy, Suspense } from 'react';
+import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { useProfile } from '#platform/store.ts';
 import { Page } from '#ui/Page.tsx';
@@ -10,6 +9,11 @@ import { CreatorFilters } from './CreatorFilters.tsx';
 import { CreatorGrid } from './CreatorGrid.tsx';
 import css from './OwnerHomePage.module.css';
 
+const JobStrip = lazy(async () => ({ default: (await loadPart(['jobs'], () => import('#features/jobs/JobStrip.tsx'))).JobStrip }));
+const BeforeReview = lazy(async () => ({
+  default: (await loadPart(['jobs'], () => import('#features/jobs/BeforeReview.tsx'))).BeforeReview,
+}));
+
 /** The business owner's home: one's own jobs in short, and creators to invite to them. */
 export function OwnerHomePage() {
   const t = useT();
@@ -18,18 +22,14 @@ export function OwnerHomePage() {
   return (
     <Page>
       <PageTitle title={t('discovery.title')} documentTitle={t('app.home.short')} note={t('discovery.note')} />
-      {isWaiting ? <BeforeReview /> : <Discovery />}
+      {isWaiting ? (
+        <Suspense>
+          <BeforeReview />
+        </Suspense>
+      ) : (
+        <Discovery />
+      )}
     </Page>
-  );
-}
-
-/** Whoever is not reviewed yet cannot look for creators, but can write a first job. */
-function BeforeReview() {
-  return (
-    <>
-      <ReviewNote className={css.notice} />
-      <FirstJob />
-    </>
   );
 }
 
@@ -37,7 +37,11 @@ function Discovery() {
   const filter = useCreatorFilter();
   return (
     <>
-      <JobStrip />
+      <div className={css.jobs}>
+        <Suspense>
+          <JobStrip />
+        </Suspense>
+      </div>
       <CreatorFilters filter={filter} />
       <CreatorGrid filter={filter.filter} hasFilters={filter.hasAny} onShowAll={filter.clear} />
     </>

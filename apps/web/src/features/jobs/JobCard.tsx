@@ -8,7 +8,6 @@ import { Card } from '#ui/Card.tsx';
 import { CategoryChip } from '#ui/CategoryChip.tsx';
 import { PlatformBadge } from '#ui/PlatformBadge.tsx';
 import { StarCost } from '#ui/Star.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './JobCard.module.css';
@@ -104,11 +103,7 @@ export function JobCard({
               <b>{count(proposalCount)}</b> <span className={css.word}>{t('job.comments', { count: proposalCount })}</span>
             </span>
           </span>
-          {isInvited ? (
-            <StatusBadge tone="ok">{t('job.invited')}</StatusBadge>
-          ) : (
-            <StarCost count={starCost} label={t('job.starCost', { count: starCost })} />
-          )}
+          <StarCost count={isInvited ? t('job.invited') : starCost} label={t('job.starCost', { count: starCost })} />
           {action && <div className={css.action}>{action}</div>}
         </div>
       </div>

@@ -10,7 +10,7 @@ import css from './JobStrip.module.css';
 
 type Counts = NonNullable<ReturnType<typeof useJobsAtAGlance>['data']>['counts'];
 
-/** One's own jobs in short: what waits for an answer, and what is under way. Keeps its room while it loads. */
+/** One's own jobs in short: what waits for an answer, and what is under way. */
 export function JobStrip() {
   const { data } = useJobsAtAGlance();
   if (data?.counts.all === 0) return <FirstJobLink />;

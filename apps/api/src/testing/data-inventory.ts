@@ -98,8 +98,7 @@ export const INVENTORY: Record<string, Table> = {
   creator_words: {
     holds: 'The words of active creators’ profiles, each once, to find the nearest of one that is written wrong',
     kept: 'while some active profile has the word',
-    personal: { word: 'nobody; searched only' },
-    other: '',
+    other: 'word',
   },
   listed_creators: {
     holds: 'Creators in the lists of businesses',

@@ -23,7 +23,7 @@ export function CreatorFilters({ filter }: { filter: Filter }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <search className={css.root} aria-label={t('discovery.search')}>
+    <section role="search" className={css.root} aria-label={t('discovery.search')}>
       <div className={css.line}>
         <SearchField q={filter.filter.q ?? ''} onSearch={(q) => filter.change({ q })} />
         <IconButton
@@ -52,7 +52,7 @@ export function CreatorFilters({ filter }: { filter: Filter }) {
           <ListBar id={filter.filter.list} onGone={() => filter.change({ list: '' })} />
         </Suspense>
       )}
-    </search>
+    </section>
   );
 }
 

@@ -8,7 +8,7 @@ const LISTS: Record<string, Record<string, readonly string[]>> = {
 };
 
 /** Whom they have invited, so many hours ago; nobody of them has answered. */
-const INVITED: Record<string, Record<string, number>> = { headlamp: { elin: 26, sofia: 5, maya: 0.6 }, 'base-layer': { maya: 0.4 } };
+const INVITED: Record<string, Record<string, number>> = { headlamp: { elin: 26, sofia: 5, maya: 0.6 } };
 
 export function planDiscovery(scene: Scene): void {
   const { past } = scene;

@@ -1,0 +1,178 @@
+import { getMe } from '@castlane/contract/account.ts';
+import { listCategories } from '@castlane/contract/category.ts';
+import {
+  addToCreatorList,
+  createCreatorList,
+  inviteCreator,
+  listCreatorLists,
+  listCreators,
+  removeFromCreatorList,
+} from '@castlane/contract/discovery.ts';
+import { listOwnJobs } from '@castlane/contract/job.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aCreatorCard } from '#testing/creators.ts';
+import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
+import { anOwnJob } from '#testing/own-jobs.ts';
+import { anOwner, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { useStore } from '#platform/store.ts';
+import { OwnerHomePage } from './OwnerHomePage.tsx';
+
+const SPORTS = { id: '01930000-0000-7000-8000-000000000900', slug: 'sports', name: 'Sports' };
+const LIST = { id: '01930000-0000-7000-8000-000000000a00', name: 'Winter launch', count: 0, createdAt: '2026-11-20T10:00:00.000Z' };
+const JOBS = {
+  items: [anOwnJob(), anOwnJob({ slug: 'headlamp', title: 'Headlamp beam test' })],
+  nextCursor: null,
+  counts: { all: 2, draft: 0, open: 2, in_progress: 0, completed: 0, closed: 0 },
+};
+
+let server: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  server = fakeApi();
+  server
+    .on(listCreators, pageOfCreators)
+    .on(listOwnJobs, JOBS)
+    .on(listCreatorLists, { items: [LIST] });
+});
+
+/** 14 creators in two pages. */
+function pageOfCreators({ url }: FakeCall) {
+  const items = Array.from({ length: 14 }, (_, index) => aCreatorCard({ slug: `creator-${index}`, name: `Creator ${index}` }));
+  const [from, to, nextCursor] = url.searchParams.has('cursor') ? [12, 14, null] : [0, 12, 'next'];
+  return { items: items.slice(from, to), nextCursor, nearest: null };
+}
+
+function arrive(path = '/', profile = anOwner()) {
+  server.on(getMe, profile).on(listCategories, { items: [SPORTS] });
+  signIn(profile);
+  useStore.getState().setCategories([SPORTS]);
+  return renderPage(<OwnerHomePage />, path);
+}
+
+const cards = () => screen.findAllByRole('article');
+const lastQuery = () => server.callsTo(listCreators).at(-1)!.url.searchParams;
+
+test('creators come page by page, each with its own numbers', async () => {
+  const { user } = arrive();
+  expect(await cards()).toHaveLength(12);
+  expect(within((await cards())[0]!).getByText('128K')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(async () => expect(await cards()).toHaveLength(14));
+  expect(screen.getByText('These are all creators.')).toBeTruthy();
+});
+
+test('what is looked for stands in the address, and reaches the server', async () => {
+  const { user } = arrive();
+  await cards();
+  await user.type(screen.getByRole('searchbox'), 'trail');
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'YouTube' }));
+  await user.click(screen.getByRole('button', { name: 'Sports' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Audience size' }), '50K to 250K');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Most subscribers');
+  expect(window.location.search).toBe('?q=trail&platform=youtube&category=sports&size=50000-250000&sort=followers');
+  await waitFor(() => expect(lastQuery().get('sort')).toBe('followers'));
+  expect(Object.fromEntries(lastQuery())).toMatchObject({
+    q: 'trail',
+    platform: 'youtube',
+    category: 'sports',
+    followersMin: '50000',
+    followersMax: '250000',
+  });
+  // Without the platform its numbers mean nothing.
+  await user.click(screen.getByRole('button', { name: 'YouTube' }));
+  expect(window.location.search).toBe('?q=trail&category=sports');
+});
+
+test('an address that somebody wrote by hand asks for what can be asked', async () => {
+  arrive('/?sort=followers&size=10000-50000&rating=9&country=xx&list=none&category=sports,,No%20slug');
+  await cards();
+  expect(Object.fromEntries(lastQuery())).toEqual({ category: 'sports', sort: 'match', limit: '12' });
+});
+
+test('the words found are marked, and nearest ones are called so', async () => {
+  server.on(listCreators, { items: [aCreatorCard()], nextCursor: null, nearest: 'lindqvist' });
+  arrive('/?q=lindkvist');
+  expect(await screen.findByText('Nobody is found by “lindkvist”. These are found by “lindqvist”.')).toBeTruthy();
+  expect(screen.getByText('Lindqvist').tagName).toBe('MARK');
+});
+
+test('nobody like that offers to show all', async () => {
+  server.on(listCreators, ({ url }) =>
+    url.searchParams.has('q') ? { items: [], nextCursor: null, nearest: null } : pageOfCreators({ url } as FakeCall),
+  );
+  const { user } = arrive('/?q=xylophone');
+  await user.click(await screen.findByRole('button', { name: 'Show all creators' }));
+  expect(await cards()).toHaveLength(12);
+  expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
+});
+
+test('creators that do not load can be asked for again', async () => {
+  server.on(listCreators, new FakeProblem(1004));
+  const { user } = arrive();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.on(listCreators, pageOfCreators);
+  await user.click(again);
+  expect(await cards()).toHaveLength(12);
+});
+
+test('the heart puts a creator into lists, old and new, and takes back what fails', async () => {
+  const { user } = arrive();
+  await user.click(await screen.findByRole('button', { name: 'Save Creator 0 to a list' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save Creator 0' });
+  server.on(addToCreatorList, undefined).on(removeFromCreatorList, new FakeProblem(1009));
+  const winter = await within(dialog).findByRole('checkbox', { name: 'Winter launch' });
+  await user.click(winter);
+  expect(winter).toHaveProperty('checked', true);
+  expect(server.callsTo(addToCreatorList)).toHaveLength(1);
+  await user.click(winter);
+  await waitFor(() => expect(winter).toHaveProperty('checked', true));
+  await user.click(within(dialog).getByRole('button', { name: 'Add list' }));
+  expect(await within(dialog).findByText('Fill this in')).toBeTruthy();
+  server.on(createCreatorList, { ...LIST, id: '01930000-0000-7000-8000-000000000a01', name: 'Summer' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'New list' }), 'Summer');
+  await user.click(within(dialog).getByRole('button', { name: 'Add list' }));
+  await waitFor(() => expect(server.callsTo(addToCreatorList)).toHaveLength(2));
+});
+
+test('an invitation is sent once, to the job that is chosen, and the card says so', async () => {
+  const { user } = arrive();
+  await user.click(await screen.findByRole('button', { name: 'Invite Creator 0' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite Creator 0' });
+  await user.click(await within(dialog).findByRole('radio', { name: 'Headlamp beam test' }));
+  server.on(inviteCreator, ({ body }) => {
+    expect(body).toEqual({ creatorSlug: 'creator-0' });
+    const creator = { slug: 'creator-0', name: 'Creator 0', profileImageUri: null, verified: true };
+    return { id: LIST.id, state: 'sent' as const, createdAt: LIST.createdAt, creator };
+  });
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByRole('button', { name: /Creator 0 is invited/ })).toBeTruthy();
+  const calls = server.callsTo(inviteCreator);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.url.pathname).toContain('/job/headlamp/invitations');
+});
+
+test('a creator who has commented meanwhile is not invited, and the dialog says why', async () => {
+  const { user } = arrive();
+  await user.click(await screen.findByRole('button', { name: 'Invite Creator 1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite Creator 1' });
+  server.on(inviteCreator, new FakeProblem(1015));
+  await user.click(await within(dialog).findByRole('button', { name: 'Send invitation' }));
+  expect(await within(dialog).findByText('They have commented on this job already.')).toBeTruthy();
+});
+
+test('without an open job the dialog leads to one', async () => {
+  server.on(listOwnJobs, { items: [], nextCursor: null, counts: { all: 0, draft: 0, open: 0, in_progress: 0, completed: 0, closed: 0 } });
+  const { user } = arrive();
+  await user.click(await screen.findByRole('button', { name: 'Invite Creator 0' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite Creator 0' });
+  expect((await within(dialog).findByRole('link', { name: 'Create a job' })).getAttribute('href')).toBe('/post-job');
+});
+
+test('whoever waits for the review sees no creators, but a first job to write', async () => {
+  arrive('/', anOwner({ status: 'inactive', verificationStatus: 'pending' }));
+  expect(await screen.findByText('Your profile is in review.')).toBeTruthy();
+  expect(server.callsTo(listCreators)).toHaveLength(0);
+});

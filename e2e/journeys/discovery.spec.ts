@@ -1,0 +1,92 @@
+import { editProfile } from '@castlane/contract/account.ts';
+import { expectToast } from '../acts/chat.ts';
+import { expectSamePage, markPage } from '../acts/page.ts';
+import { axe } from '../axe.ts';
+import { call } from '../client.ts';
+import { expect, test } from '../fixtures.ts';
+import { makeActive, makeJob } from '../people.ts';
+
+const TITLE = 'Lantern test on a night walk';
+const ABOUT = 'Falconry on the moor, filmed at first light in every weather.';
+
+test('an owner finds a creator in spite of a typing error, keeps them in a list and invites them, which costs them no star', async ({
+  stack,
+  visit,
+}) => {
+  test.setTimeout(180_000);
+  const olga = await makeActive(stack, 'business_owner', 'Olga Finder');
+  const cleo = await makeActive(stack, 'creator', 'Cleo Peregrine');
+  await call(stack, editProfile, { token: cleo.token, body: { about: ABOUT, city: 'Exeter' } });
+  await makeJob(stack, olga);
+  const owner = await visit({ token: olga.token });
+  const creator = await visit({ token: cleo.token });
+  await creator.goto('/');
+  await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
+  const cards = owner.getByRole('list', { name: 'Creators' }).getByRole('article');
+
+  await test.step('words with an error find the nearest, and the address keeps them', async () => {
+    await owner.goto('/');
+    await expect(cards.first()).toBeVisible();
+    await axe(owner);
+    await owner.getByRole('searchbox').fill('peregrin falconri');
+    await expect(owner.getByText('These are found by “peregrin falconry”.')).toBeVisible();
+    await expect(cards).toHaveCount(1);
+    await expect(cards.locator('mark').first()).toBeVisible();
+    await axe(owner);
+    await owner.reload();
+    await expect(cards).toHaveCount(1);
+  });
+
+  await test.step('filters narrow it down, and can all be taken back', async () => {
+    await owner.getByRole('button', { name: 'Instagram' }).click();
+    await expect(owner.getByRole('heading', { name: 'Nobody like that' })).toBeVisible();
+    await axe(owner);
+    await owner.getByRole('button', { name: 'Show all creators' }).click();
+    await expect(owner).toHaveURL('/');
+    await owner.getByRole('searchbox').fill('exeter');
+    await expect(cards).toHaveCount(1);
+  });
+
+  await test.step('the owner keeps the creator in a list', async () => {
+    await owner.getByRole('button', { name: `Save ${cleo.name} to a list` }).click();
+    const dialog = owner.getByRole('dialog', { name: `Save ${cleo.name}` });
+    await dialog.getByLabel('New list').fill('On the moor');
+    await axe(owner);
+    await dialog.getByRole('button', { name: 'Add list' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'On the moor' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await owner.goto('/');
+    await owner.getByRole('combobox', { name: 'List' }).selectOption({ label: 'On the moor (1)' });
+    await expect(cards).toHaveCount(1);
+    await expect(owner.getByRole('region', { name: 'List' })).toContainText('1 creator');
+    await axe(owner);
+  });
+
+  await test.step('the owner invites the creator from the profile, and the creator is told at once', async () => {
+    await markPage(creator);
+    await cards.getByRole('link', { name: cleo.name }).click();
+    await owner.getByRole('button', { name: 'Invite to job' }).click();
+    const dialog = owner.getByRole('dialog', { name: `Invite ${cleo.name}` });
+    await expect(dialog.getByRole('radio', { name: TITLE })).toBeChecked();
+    await axe(owner);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expectToast(owner, 'Invitation sent');
+    await expectToast(creator, `invites you to comment on ${TITLE}`);
+    await expect(creator.getByText('Invited: free')).toBeVisible();
+    await expectSamePage(creator);
+  });
+
+  await test.step('the creator comments without a star', async () => {
+    await creator.getByRole('article').filter({ hasText: 'Invited: free' }).getByRole('link', { name: TITLE, exact: true }).click();
+    await expect(creator.getByText('You are invited: this comment costs no star')).toBeVisible();
+    await axe(creator);
+    await creator.getByLabel('Your comment').fill('I am out on the moor before dawn each week, and would carry your lantern there.');
+    await creator.getByRole('button', { name: 'Send comment' }).click();
+    await expect(creator.getByRole('heading', { name: 'Your comment' })).toBeVisible();
+    await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
+  });
+
+  await test.step('the owner sees the comment come in', async () => {
+    await expectToast(owner, 'commented on');
+  });
+});

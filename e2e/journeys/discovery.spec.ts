@@ -28,7 +28,7 @@ test('an owner finds a creator in spite of a typing error, keeps them in a list 
     await owner.goto('/');
     await expect(cards.first()).toBeVisible();
     await axe(owner);
-    await owner.getByRole('searchbox').fill('peregrin falconri');
+    await owner.getByRole('searchbox').fill('peregrin falcanry');
     await expect(owner.getByText('These are found by “peregrin falconry”.')).toBeVisible();
     await expect(cards).toHaveCount(1);
     await expect(cards.locator('mark').first()).toBeVisible();

@@ -101,6 +101,9 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
   ],
   owner: [
     { name: 'home', at: '/' },
+    { name: 'creators-nearest', at: '/?q=lindkvist' },
+    { name: 'invite', at: '/?q=elin', open: openInvite },
+    { name: 'creator-lists', at: '/?q=elin', open: openLists },
     { name: 'create-job', at: '/create-job' },
     { name: 'post-job', at: ({ ownJob }) => `/post-job?copy=${ownJob}` },
     { name: 'job', at: ({ ownJob }) => `/job-post-details/${ownJob}` },
@@ -186,6 +189,16 @@ async function openBell(page: Page): Promise<void> {
 async function openVersions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'What changed' }).click();
   await expect(page.getByRole('dialog').getByText('As it was published.')).toBeVisible();
+}
+
+async function openInvite(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Elin Karlsson is invited/ }).click();
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+}
+
+async function openLists(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Lists that Elin Karlsson is in' }).click();
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
 }
 
 async function openMenu(page: Page, device: Device): Promise<void> {

@@ -17,7 +17,7 @@ test('an owner finds a creator in spite of a typing error, keeps them in a list 
   const olga = await makeActive(stack, 'business_owner', 'Olga Finder');
   const cleo = await makeActive(stack, 'creator', 'Cleo Peregrine');
   await call(stack, editProfile, { token: cleo.token, body: { about: ABOUT, city: 'Exeter' } });
-  await makeJob(stack, olga);
+  const job = await makeJob(stack, olga);
   const owner = await visit({ token: olga.token });
   const creator = await visit({ token: cleo.token });
   await creator.goto('/');
@@ -88,5 +88,10 @@ test('an owner finds a creator in spite of a typing error, keeps them in a list 
 
   await test.step('the owner sees the comment come in', async () => {
     await expectToast(owner, 'commented on');
+    await owner.goto(`/job-post-details/${job.slug}`);
+    await expect(owner.getByRole('region', { name: 'Invited creators' }).getByRole('listitem')).toContainText([
+      /Cleo Peregrine.*Commented/s,
+    ]);
+    await axe(owner);
   });
 });

@@ -31,6 +31,8 @@ export const paths = {
   socialAccountError: () => '/social-account/error',
   businessOwnerProfile: (slug: string) => `/business-owner-profile/${segment(slug)}`,
   influencerProfile: (slug: string) => `/influencer-profile/${segment(slug)}`,
+  /** Creators, those first who match the job. */
+  creatorsFor: (jobSlug: string) => `/?job=${segment(jobSlug)}`,
   createJob: () => '/create-job',
   postJob: (from?: { draft: string } | { copy: string }) => `/post-job${from ? `?${new URLSearchParams(from)}` : ''}`,
   updateJob: (slug: string) => `/update-job/${segment(slug)}`,

@@ -1,7 +1,9 @@
 import { ASSIGNED_STATUSES, type OwnJob } from '@castlane/contract/job.ts';
 import { ReceivedFilter, ReceivedSort } from '@castlane/contract/proposal.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { loadPart } from '#platform/chunk.ts';
 import { day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -30,6 +32,10 @@ import { ReviewNote } from './ReviewNote.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { StatusNote } from './StatusNote.tsx';
 import { VersionsButton } from './VersionsButton.tsx';
+
+const InvitedCreators = lazy(async () => ({
+  default: (await loadPart(['discovery'], () => import('#features/discovery/InvitedCreators.tsx'))).InvitedCreators,
+}));
 
 /** The views of the comments, and the brief. */
 const TABS = [...ReceivedFilter.options, 'brief'] as const;
@@ -87,6 +93,11 @@ function Details({ job }: { job: OwnJob }) {
       <div hidden={tab === 'brief'}>
         <ReceivedProposals job={job} filter={filter} sort={sort} list={list} />
       </div>
+      {tab === 'all' && job.status === 'open' && (
+        <Suspense>
+          <InvitedCreators slug={job.slug} />
+        </Suspense>
+      )}
     </>
   );
 }

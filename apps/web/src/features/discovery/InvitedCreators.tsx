@@ -1,0 +1,70 @@
+import { listInvitations, type Invitation, type InvitationState } from '@castlane/contract/discovery.ts';
+import { useQuery } from '@tanstack/react-query';
+import { jobKeys } from '#features/jobs/api.ts';
+import { call } from '#platform/api.ts';
+import { ago } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Card } from '#ui/Card.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import css from './InvitedCreators.module.css';
+
+const TONES: Record<InvitationState, StatusTone> = { sent: 'gold', seen: 'info', commented: 'ok' };
+/** More than a job can have unanswered. */
+const MOST = 50;
+
+/** Whom the owner has invited to a job and what became of it, or the way to those who fit. */
+export function InvitedCreators({ slug }: { slug: string }) {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: [...jobKeys.job(slug), 'invitations'],
+    queryFn: ({ signal }) => call(listInvitations, { params: { slug }, query: { limit: MOST }, signal }),
+    meta: { quiet: true },
+  });
+  if (!data) return null;
+  return (
+    <section className={css.root} aria-labelledby="invited-title">
+      <div className={css.head}>
+        <div>
+          <h2 id="invited-title" className={css.title}>
+            {t('discovery.invitedTitle')}
+          </h2>
+          <p className={css.note}>{t(data.items.length === 0 ? 'discovery.invitedNobody' : 'discovery.invitedNote')}</p>
+        </div>
+        <LinkButton variant="default" size="sm" href={paths.creatorsFor(slug)}>
+          {t('discovery.findForJob')}
+        </LinkButton>
+      </div>
+      {data.items.length > 0 && (
+        <Card pad="none">
+          <ul className={css.list}>
+            {data.items.map((invitation) => (
+              <Row key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function Row({ invitation: { creator, state, createdAt } }: { invitation: Invitation }) {
+  const t = useT();
+  return (
+    <li className={css.row}>
+      <Avatar size={40} name={creator.name} src={creator.profileImageUri} kind="person" />
+      <span className={css.words}>
+        <UiLink className={css.name} href={paths.influencerProfile(creator.slug)}>
+          {creator.name}
+        </UiLink>
+        {creator.verified && <VerifiedBadge size={16} />}
+        <small>{t('discovery.invitedWhen', { when: ago(createdAt) })}</small>
+      </span>
+      <StatusBadge tone={TONES[state]}>{t(`discovery.state.${state}`)}</StatusBadge>
+    </li>
+  );
+}

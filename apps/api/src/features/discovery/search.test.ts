@@ -1,5 +1,4 @@
-import { editProfile } from '@castlane/contract/account.ts';
-import { deleteAccount } from '@castlane/contract/account.ts';
+import { deleteAccount, editProfile } from '@castlane/contract/account.ts';
 import { changeCategory } from '@castlane/contract/category.ts';
 import { getCreator, listCreators, type CreatorFilters } from '@castlane/contract/discovery.ts';
 import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
@@ -17,16 +16,11 @@ let countries = 0;
 /** Of each test the creators are of one country, which nobody else is of. */
 function place() {
   const country = COUNTRIES[countries++]!;
-  return {
-    country,
-    creator: (overrides: Partial<AccountOverrides> = {}) => world.creator({ country, ...overrides }),
-    async find(owner: Actor, query: Partial<CreatorFilters> = {}) {
-      return owner.call(listCreators, { query: { country, sort: 'newest', ...query } });
-    },
-    async names(owner: Actor, query: Partial<CreatorFilters> = {}) {
-      return (await owner.call(listCreators, { query: { country, sort: 'newest', ...query } })).items.map(({ name }) => name);
-    },
-  };
+  const creator = (overrides: Partial<AccountOverrides> = {}) => world.creator({ country, ...overrides });
+  const find = (owner: Actor, query: Partial<CreatorFilters> = {}) =>
+    owner.call(listCreators, { query: { country, sort: 'newest', ...query } });
+  const names = async (owner: Actor, query: Partial<CreatorFilters> = {}) => (await find(owner, query)).items.map(({ name }) => name);
+  return { country, creator, find, names };
 }
 
 test('only active creators are found, and nothing that is not everybody’s is told', async () => {

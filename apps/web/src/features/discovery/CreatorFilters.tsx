@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { loadPart } from '#platform/chunk.ts';
@@ -6,8 +6,8 @@ import { useT } from '#platform/i18n.ts';
 import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
-import { TextInput } from '#ui/TextInput.ts';
-import type { useCreatorFilter } from './creator-filter.ts';
+import { SearchInput } from '#ui/SearchInput.tsx';
+import { PLATFORMS, type useCreatorFilter } from './creator-filter.ts';
 import css from './CreatorFilters.module.css';
 
 const FilterSelects = lazy(async () => ({
@@ -83,26 +83,14 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
     sent.current = value.trim();
     latest.current(sent.current);
   }
-  return (
-    <TextInput
-      className={css.search ?? ''}
-      type="search"
-      aria-label={t('discovery.searchLabel')}
-      placeholder={t('discovery.searchHint')}
-      maxLength={100}
-      leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
-      value={text}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onKeyDown={({ key }) => key === 'Enter' && send(text)}
-    />
-  );
+  return <SearchInput label={t('discovery.searchLabel')} maxLength={100} value={text} onChange={setText} onEnter={() => send(text)} />;
 }
 
 function Platforms({ filter: { filter, change } }: { filter: Filter }) {
   const t = useT();
   return (
     <FilterChips label={t('discovery.platform')}>
-      {(['youtube', 'instagram'] as const).map((platform) => (
+      {PLATFORMS.map((platform) => (
         <FilterChip
           key={platform}
           isOn={filter.platform === platform}

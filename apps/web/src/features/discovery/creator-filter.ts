@@ -1,5 +1,5 @@
-import { CreatorSort } from '@castlane/contract/discovery.ts';
-import { Service } from '@castlane/contract/channel.ts';
+import type { Service } from '@castlane/contract/channel.ts';
+import type { CreatorSort } from '@castlane/contract/discovery.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 
 /** What the address asks for, as the server takes it. */
@@ -26,15 +26,18 @@ export const SIZES: Record<string, { followersMin?: number; followersMax?: numbe
 };
 export const RATINGS = ['4', '4.5'];
 
+/** Said again, so that the page does without the schemas. */
+export const PLATFORMS = ['youtube', 'instagram'] as const satisfies readonly Service[];
+const SORTS = ['match', 'followers', 'rating', 'newest'] as const satisfies readonly CreatorSort[];
 const KEYS = ['q', 'category', 'platform', 'country', 'language', 'size', 'rating', 'sort', 'job', 'list'] as const;
 export type FilterKey = (typeof KEYS)[number];
 
 /** What is no filter is left out, so that an address that somebody wrote by hand is still answered. */
 export function readFilter(params: URLSearchParams): CreatorFilter {
-  const platform = Service.options.find((service) => service === params.get('platform'));
+  const platform = PLATFORMS.find((service) => service === params.get('platform'));
   const size = platform && SIZES[params.get('size') ?? ''];
   const rating = RATINGS.find((each) => each === params.get('rating'));
-  const sort = CreatorSort.options.find((each) => each === params.get('sort')) ?? 'match';
+  const sort = SORTS.find((each) => each === params.get('sort')) ?? 'match';
   return {
     q: params.get('q')?.trim().slice(0, 100) || undefined,
     category: slugsOf(params).join(',') || undefined,

@@ -1,0 +1,23 @@
+import { IconSearch } from '@tabler/icons-react';
+import css from './SearchInput.module.css';
+
+type SearchInputProps = { label: string; maxLength: number; value: string; onChange: (value: string) => void; onEnter: () => void };
+
+/** Where words are looked for. Its name stands in it while it is empty; without the weight of a form's field, which has errors and hints. */
+export function SearchInput({ label, maxLength, value, onChange, onEnter }: SearchInputProps) {
+  return (
+    <label className={css.root}>
+      <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+      <input
+        className={css.input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={maxLength}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+      />
+    </label>
+  );
+}

@@ -49,7 +49,8 @@ test('fifty invitations at once are one, told once', async () => {
   const [owner, creator] = [await world.owner(), await world.creator()];
   const job = await world.job(owner);
   const codes = await Promise.all(Array.from({ length: 50 }, () => invite(owner, job.slug, creator)));
-  expect(codes.toSorted()).toEqual([...Array.from({ length: 49 }, () => 200), 201]);
+  expect(codes.filter((code) => code === 201)).toHaveLength(1);
+  expect(codes.filter((code) => code === 200)).toHaveLength(49);
   expect((await creator.call(listNotifications)).items).toHaveLength(1);
   const [rows] = await world.db<{ count: number }[]>`SELECT count(*)::int FROM invitations WHERE creator_id = ${creator.id}`;
   expect(rows?.count).toBe(1);

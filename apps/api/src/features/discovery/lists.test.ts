@@ -45,7 +45,8 @@ test('a list is nobody else’s business', async () => {
 test('two lists of one owner have two names, whatever is asked at once', async () => {
   const owner = await world.owner();
   const codes = await Promise.all(Array.from({ length: 10 }, () => owner.codeOf(createCreatorList, { body: { name: 'Winter' } })));
-  expect(codes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 1005), 201]);
+  expect(codes.filter((code) => code === 201)).toHaveLength(1);
+  expect(codes.filter((code) => code === 1005)).toHaveLength(9);
   const { id } = await owner.call(createCreatorList, { body: { name: 'Summer' } });
   expect(await owner.codeOf(renameCreatorList, { params: { id }, body: { name: 'WINTER' } })).toBe(1005);
 });

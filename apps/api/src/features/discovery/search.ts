@@ -76,17 +76,23 @@ async function lookThroughFront(
   return { ids: row!.ids, isRare: row!.looked < FRONT || row!.fitting < most };
 }
 
-/** Of one tier only, which is rare where what else is asked for is not: so that is looked at last. */
+/** Of one tier only, which is rare where what else is asked for is not. Words come last: in the order, until the page is full. */
 async function findInTier(
   db: Db,
   { filters, words, tiers }: Search,
   narrow: postgres.Fragment,
   { tier, after, most }: From,
 ): Promise<string[]> {
+  const order = orderOf(db, filters);
+  const hasAll =
+    words.length === 0
+      ? db`true`
+      : db`(SELECT d.document @@ ${tsqueryOf(db, words)} FROM shown_creators d WHERE d.account_id = s.account_id)`;
   const rows = await db<{ id: string }[]>`
-    WITH fitting AS MATERIALIZED (
-      SELECT s.account_id, s.document, ${keyOf(db, filters)} FROM shown_creators s WHERE ${narrow} AND ${isOfTier(db, tiers[tier]!)})
-    SELECT s.account_id AS id FROM fitting s WHERE ${startOf(db, filters, after)} AND ${hasWords(db, words)} ORDER BY ${orderOf(db, filters)} LIMIT ${most}`;
+    SELECT s.account_id AS id FROM (
+      SELECT s.account_id, ${keyOf(db, filters)} FROM shown_creators s
+      WHERE ${narrow} AND ${isOfTier(db, tiers[tier]!)} AND ${startOf(db, filters, after)} ORDER BY ${order} OFFSET 0) s
+    WHERE ${hasAll} ORDER BY ${order} LIMIT ${most}`;
   return rows.map(({ id }) => id);
 }
 
@@ -130,7 +136,11 @@ function conditionsOf(db: Db, filters: CreatorFilters): postgres.Fragment[] {
 }
 
 function hasWords(db: Db, words: readonly Word[]): postgres.Fragment {
-  return words.length === 0 ? db`true` : db`s.document @@ to_tsquery('english', ${queryOf(words)})`;
+  return words.length === 0 ? db`true` : db`s.document @@ ${tsqueryOf(db, words)}`;
+}
+
+function tsqueryOf(db: Db, words: readonly Word[]): postgres.Fragment {
+  return db`to_tsquery('english', ${queryOf(words)})`;
 }
 
 /** At least 1,000, 10,000 … followers is something that an index knows. */

@@ -7,6 +7,7 @@ import { initThread, type Thread } from '@castlane/contract/thread.ts';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { makeAccount, type AccountOverrides } from '#features/accounts/factory.ts';
+import { showCreators } from '#features/discovery/showing.ts';
 import { readConfig } from '#platform/config.ts';
 import { Client } from './client.ts';
 import { cloneDatabase } from './database.ts';
@@ -109,6 +110,12 @@ export class World {
     await owner.call(approveProposal, { params: { slug: job.slug, id: proposal.id } });
     const thread = await owner.call(initThread, { body: { proposalId: proposal.id } });
     return { owner, creator, job, proposal, thread };
+  }
+
+  /** Gives accounts another standing, as another node may have done a moment ago: no session has heard of it. */
+  async setStatus(status: 'inactive' | 'banned', ...ids: string[]): Promise<void> {
+    await this.db`UPDATE accounts SET status = ${status} WHERE id = ANY(${ids}::uuid[])`;
+    await showCreators(this.db, this.db`a.id = ANY(${ids}::uuid[])`);
   }
 
   async mails(to: string): Promise<{ subject: string; text: string; html: string }[]> {

@@ -144,7 +144,7 @@ describe('editing a profile', () => {
     const actor = await world.creator();
     const before = await actor.call(getMe);
     // The session was looked up a moment ago, and says that all is well.
-    await world.db`UPDATE accounts SET status = 'banned' WHERE id = ${actor.id}`;
+    await world.setStatus('banned', actor.id);
     expect(await actor.codeOf(editProfile, { body: { about } })).toBe(1003);
     const [account] = await world.db`SELECT about FROM accounts WHERE id = ${actor.id}`;
     expect(account?.about).toBe(before.about);

@@ -126,7 +126,7 @@ describe('changing the phone number', () => {
 
   test.each<[number, string, (id: string) => Promise<unknown>]>([
     [1011, 'the password is changed', (id) => world.db`UPDATE accounts SET password_hash = 'another' WHERE id = ${id}`],
-    [1003, 'the account is banned', (id) => world.db`UPDATE accounts SET status = 'banned' WHERE id = ${id}`],
+    [1003, 'the account is banned', (id) => world.setStatus('banned', id)],
   ])('is %i when %s while the given one is compared', async (code, _what, meanwhile) => {
     const phoneNumber = freshNumber();
     const actor = await world.creator({ phoneNumber });

@@ -193,7 +193,7 @@ describe('deciding an appeal', () => {
 
   test('of somebody who is banned meanwhile approves nothing', async () => {
     const [staff, { actor, params }] = [await world.staff(), await appealed(await world.staff())];
-    await world.db`UPDATE accounts SET status = 'banned' WHERE id = ${actor.id}`;
+    await world.setStatus('banned', actor.id);
     expect((await staff.call(listAppeals)).items).toEqual([]);
     const { status, problem } = await staff.try(decideAppeal, { params, body: granted });
     expect([status, problem?.code]).toEqual([409, 1005]);

@@ -180,7 +180,7 @@ describe('deciding at the same time', () => {
 
   test('somebody who is banned meanwhile is not approved', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    await world.db`UPDATE accounts SET status = 'banned' WHERE id = ${actor.id}`;
+    await world.setStatus('banned', actor.id);
     const { status, problem } = await staff.try(approveReview, { params: { accountId: actor.id }, body: undefined });
     expect([status, problem?.message]).toEqual([409, 'This account is banned']);
   });

@@ -97,7 +97,7 @@ describe('the review queue', () => {
   test('leaves out who is banned', async () => {
     const [staff, pending, active] = [await world.staff(), await world.creator({ state: 'pending' }), await world.owner()];
     await active.call(editProfile, { body: { name: 'Robin Marsh' } });
-    await world.db`UPDATE accounts SET status = 'banned' WHERE id IN (${pending.id}, ${active.id})`;
+    await world.setStatus('banned', pending.id, active.id);
     const { items, counts } = await staff.call(listReviews);
     expect([items, counts]).toEqual([[], { new: 0, changed: 0, appeals: 0 }]);
     expect((await staff.call(listReviews, { query: { queue: 'changed' } })).items).toEqual([]);

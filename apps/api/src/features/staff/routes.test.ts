@@ -30,7 +30,7 @@ describe('the console is for staff alone', () => {
   test.each(endpoints)('%s refuses everybody else, before it looks at anything', async (_name, { method, path }) => {
     const url = fullPath({ path }).replace(':id', newId()).replace(':slug', 'a-job');
     const banned = await world.staff();
-    await world.db`UPDATE accounts SET status = 'banned' WHERE id = ${banned.id}`;
+    await world.setStatus('banned', banned.id);
     const people = [world.anyone(), await world.creator(), await world.owner(), await world.creator({ state: 'unverified' }), banned];
     const codes = await Promise.all(people.map(async (person) => (await person.raw(method, url)).problem?.code));
     expect(codes).toEqual([1010, 1012, 1012, 1002, 1003]);

@@ -53,7 +53,7 @@ test('stars that come back end the drip, and whoever is banned gets none', async
   expect(await starsOf(back)).toMatchObject({ balance: 10, nextDripAt: null });
   await comment(banned);
   const { balance } = await starsOf(banned);
-  await world.db`UPDATE accounts SET status = 'inactive' WHERE id = ${banned.id}`;
+  await world.setStatus('inactive', banned.id);
   await world.advance(4 * DAY);
   await runClock(world.deps, dripStars);
   const [row] = await world.db<{ balance: number }[]>`SELECT balance FROM star_accounts WHERE account_id = ${banned.id}`;

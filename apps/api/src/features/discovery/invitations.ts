@@ -4,7 +4,7 @@ import { INVITATIONS_A_DAY } from '@castlane/contract/policy.ts';
 import { lockStanding, requireActive } from '#features/accounts/standing.ts';
 import { lockOwnJob } from '#features/jobs/queries.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { actorData } from '#features/proposals/actions.ts';
+import { actorData } from '#features/proposals/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useKeptScroll } from '#features/feed/kept-scroll.ts';
+import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';

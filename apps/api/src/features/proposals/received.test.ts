@@ -14,6 +14,7 @@ import {
 import { initThread, sendMessage } from '@castlane/contract/thread.ts';
 import { describe, expect, test } from 'vitest';
 import { makeChannel } from '#features/channels/factory.ts';
+import { showCreators } from '#features/discovery/showing.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -86,6 +87,7 @@ describe('sorted comments', () => {
     expect(await namesOf({ sort: 'youtube' })).toEqual(['Ben', 'Ann', 'Cem']);
     expect(await namesOf({ sort: 'instagram' })).toEqual(['Cem', 'Ben', 'Ann']);
     await world.db`UPDATE channels SET fetched_at = app_now() - interval '31 days' WHERE account_id = ${creators[1]!.id}`;
+    await showCreators(world.db, world.db`a.id = ${creators[1]!.id}`);
     expect(await namesOf({ sort: 'youtube' })).toEqual(['Ann', 'Cem', 'Ben']);
   });
 

@@ -7,6 +7,7 @@ import * as category from './category.ts';
 import * as config from './config.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as feed from './feed.ts';
 import * as job from './job.ts';
 import * as notification from './notification.ts';
 import * as offer from './offer.ts';
@@ -25,6 +26,7 @@ const nouns = {
   category,
   brief,
   job,
+  feed,
   proposal,
   offer,
   thread,

@@ -65,6 +65,8 @@ const INVARIANTS: Record<string, string> = {
   'only open jobs are in the feed’s index, all of them': `
     SELECT j.id FROM jobs j LEFT JOIN open_job_categories c ON c.job_id = j.id GROUP BY j.id
     HAVING count(c.category_id) <> CASE WHEN j.status = 'open' THEN cardinality(j.category_ids) ELSE 0 END`,
+  'only open jobs can be found by a search, all of them': `
+    SELECT j.id FROM jobs j LEFT JOIN job_search s ON s.job_id = j.id WHERE (j.status = 'open') <> (s.job_id IS NOT NULL)`,
   'counters equal what they count': `
     SELECT s.job_id FROM job_stats s LEFT JOIN proposals p ON p.job_id = s.job_id GROUP BY s.job_id
     HAVING s.proposal_count <> count(p.id) FILTER (WHERE p.status <> 'withdrawn' AND NOT EXISTS (

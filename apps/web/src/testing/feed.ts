@@ -1,5 +1,6 @@
 import { DEFAULT_TERMS, type Job } from '@castlane/contract/job.ts';
-import type { FeedItem, Proposal } from '@castlane/contract/proposal.ts';
+import type { FeedItem } from '@castlane/contract/feed.ts';
+import type { Proposal } from '@castlane/contract/proposal.ts';
 
 const DAY = 86_400_000;
 

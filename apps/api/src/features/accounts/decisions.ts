@@ -1,5 +1,6 @@
 import type { PendingChanges } from '@castlane/contract/account.ts';
 import { rejectionText, type Rejection } from '@castlane/contract/review.ts';
+import { reindexJobsOf } from '#features/jobs/showing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { tellOfChange } from './tell.ts';
@@ -27,6 +28,7 @@ export async function rejectProfile(tx: Tx, wake: Wake, accountId: string, rejec
 export async function approveChanges(tx: Tx, wake: Wake, accountId: string): Promise<void> {
   const changes = await takeChanges(tx, accountId);
   await tx`UPDATE accounts SET ${tx(columnsOfChanges(changes))} WHERE id = ${accountId}`;
+  await reindexJobsOf(tx, accountId);
   await tellOfChange(tx, wake, accountId);
 }
 

@@ -1,4 +1,4 @@
-import type { FeedItem } from '@castlane/contract/proposal.ts';
+import type { FeedItem } from '@castlane/contract/feed.ts';
 import { lazy, Suspense, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';

@@ -1,6 +1,6 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
-import { listFeed } from '@castlane/contract/proposal.ts';
+import { listFeed } from '@castlane/contract/feed.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useStore } from '#platform/store.ts';

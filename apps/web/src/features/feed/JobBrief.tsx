@@ -1,4 +1,4 @@
-import type { FeedItem } from '@castlane/contract/proposal.ts';
+import type { FeedItem } from '@castlane/contract/feed.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconAlertTriangle,

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { getFeedItem, listFeed, type FeedItem, type Proposal } from '@castlane/contract/proposal.ts';
+import { getFeedItem, listFeed, type FeedItem } from '@castlane/contract/feed.ts';
+import { type Proposal } from '@castlane/contract/proposal.ts';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';

@@ -1,6 +1,6 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
-import { getFeedItem, hideJob, listFeed, saveJob, unhideJob, unsaveJob } from '@castlane/contract/proposal.ts';
+import { getFeedItem, hideJob, listFeed, saveJob, unhideJob, unsaveJob } from '@castlane/contract/feed.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';

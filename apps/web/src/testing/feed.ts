@@ -45,6 +45,8 @@ export const anOwnerCard: FeedItem['owner'] = {
   jobsPosted: 9,
   hireRate: 0.5,
   leftUnopened: 0,
+  answerRate: 0.8,
+  answerSeconds: 18_000,
 };
 
 export function aFeedItem(job: Job = aJob()): FeedItem {
@@ -53,9 +55,10 @@ export function aFeedItem(job: Job = aJob()): FeedItem {
     owner: anOwnerCard,
     proposalCount: job.proposalCount,
     starCost: job.starCost,
-    match: { score: 60, reasons: [] },
+    match: { score: 60, reasons: [], unmet: [] },
     proposed: false,
     saved: false,
+    marks: [],
   };
 }
 

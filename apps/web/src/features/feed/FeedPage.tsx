@@ -5,15 +5,23 @@ import { useT } from '#platform/i18n.ts';
 import { Page, Split } from '#ui/Page.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
-import { useCategoryFilter } from './category-filter.ts';
+import { hasFilters, useFeedSearch } from './feed-search.ts';
+import css from './FeedPage.module.css';
 import { FeedList } from './FeedList.tsx';
 import { ProfileInShort } from './ProfileInShort.tsx';
+import { SortSelect } from './SortSelect.tsx';
 
 const FeedRail = lazy(async () => ({ default: (await loadPart(['feed', 'accounts', 'modals'], () => import('./FeedRail.tsx'))).FeedRail }));
 
+const FeedTools = lazy(async () => ({ default: (await loadPart(['feed', 'search'], () => import('./FeedTools.tsx'))).FeedTools }));
+const ActiveFilters = lazy(async () => ({
+  default: (await loadPart(['feed', 'search'], () => import('./ActiveFilters.tsx'))).ActiveFilters,
+}));
+
 export function FeedPage() {
   const t = useT();
-  const filter = useCategoryFilter();
+  const state = useFeedSearch();
+  const { search, clear, sortBy } = state;
   const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   return (
     <Page>
@@ -26,10 +34,24 @@ export function FeedPage() {
           )
         }
       >
-        <PageTitle title={t('feed.title')} note={t('feed.note')} />
-        <CategoryChips filter={filter} />
+        <PageTitle
+          title={t('feed.title')}
+          note={t(search.sort === 'match' ? 'feed.noteMatch' : 'feed.note')}
+          actions={isDesk && <SortSelect sort={search.sort} onSort={sortBy} />}
+        />
+        <div className={css.tools}>
+          <Suspense>
+            <FeedTools state={state} isDesk={isDesk} />
+          </Suspense>
+        </div>
+        <CategoryChips state={state} />
+        {hasFilters(search) && (
+          <Suspense>
+            <ActiveFilters state={state} />
+          </Suspense>
+        )}
         <ProfileInShort />
-        <FeedList category={filter.category} isSaved={filter.isSaved} onShowAll={filter.showAll} />
+        <FeedList search={search} onClear={clear} />
       </Split>
     </Page>
   );

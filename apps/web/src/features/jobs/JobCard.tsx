@@ -12,11 +12,15 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './JobCard.module.css';
 import { budgetWords, deadlineWords, factLine, leftUnopenedWords, ownerName, ownerRecord, placeWords, platformName } from './job-words.ts';
+import { marked } from './marked.tsx';
 import { plainTextOf } from './markdown.ts';
 
 type JobCardProps = {
   job: Pick<Job, 'title' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'>;
-  owner: Pick<OwnerCard, 'name' | 'company' | 'profileImageUri' | 'verified' | 'jobsPosted' | 'hireRate' | 'leftUnopened'>;
+  owner: Pick<
+    OwnerCard,
+    'name' | 'company' | 'profileImageUri' | 'verified' | 'jobsPosted' | 'hireRate' | 'leftUnopened' | 'answerRate' | 'answerSeconds'
+  >;
   starCost: number;
   proposalCount: number;
   /** At the end of the foot: a button of size `sm`. */
@@ -29,10 +33,24 @@ type JobCardProps = {
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** Why it fits the reader. */
   reasons?: readonly string[];
+  /** Words that a search found. */
+  marks?: readonly string[];
 };
 
 /** A job as creators see it. Lays itself out by its own width, so it can stand in a list, a rail or a preview. */
-export function JobCard({ job, owner, starCost, proposalCount, action, mark, dismiss, href, onOpen, reasons = [] }: JobCardProps) {
+export function JobCard({
+  job,
+  owner,
+  starCost,
+  proposalCount,
+  action,
+  mark,
+  dismiss,
+  href,
+  onOpen,
+  reasons = [],
+  marks = [],
+}: JobCardProps) {
   const t = useT();
   const { price, note } = budgetWords(job.budget);
   return (
@@ -46,11 +64,11 @@ export function JobCard({ job, owner, starCost, proposalCount, action, mark, dis
                 job.title
               ) : (
                 <UiLink className={css.link} href={href} onClick={onOpen}>
-                  {job.title}
+                  {marked(job.title, marks)}
                 </UiLink>
               )}
             </h2>
-            <ByLine job={job} owner={owner} />
+            <ByLine job={job} owner={owner} marks={marks} />
           </div>
           <p className={css.price}>
             <b>{price}</b>
@@ -58,7 +76,7 @@ export function JobCard({ job, owner, starCost, proposalCount, action, mark, dis
           </p>
           {mark && <div className={css.mark}>{mark}</div>}
         </div>
-        <p className={css.text}>{plainTextOf(job.description)}</p>
+        <p className={css.text}>{marked(plainTextOf(job.description), marks)}</p>
         <div className={css.tags}>
           <b className={css.narrowPrice} aria-hidden="true">
             {price}
@@ -71,6 +89,7 @@ export function JobCard({ job, owner, starCost, proposalCount, action, mark, dis
           ))}
           {dismiss && <div className={css.dismiss}>{dismiss}</div>}
         </div>
+        <p className={css.record}>{factLine([...ownerRecord(owner), leftUnopenedWords(owner)])}</p>
         {reasons.length > 0 && (
           <p className={css.match}>
             <IconSparkles size={16} stroke={2} aria-hidden="true" />
@@ -93,11 +112,11 @@ export function JobCard({ job, owner, starCost, proposalCount, action, mark, dis
   );
 }
 
-function ByLine({ job, owner }: Pick<JobCardProps, 'job' | 'owner'>) {
-  const facts = [ownerRecord(owner), leftUnopenedWords(owner), placeWords(job.location), job.publishedAt && ago(job.publishedAt)];
+function ByLine({ job, owner, marks = [] }: Pick<JobCardProps, 'job' | 'owner' | 'marks'>) {
+  const facts = [placeWords(job.location), job.publishedAt && ago(job.publishedAt)];
   return (
     <p className={css.by}>
-      <b>{ownerName(owner)}</b>
+      <b>{marked(ownerName(owner), marks)}</b>
       {owner.verified && <VerifiedBadge size={15} />}
       <span className={css.facts}>{factLine(facts)}</span>
     </p>

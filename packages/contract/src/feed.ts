@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Channel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { Job, OwnerCard } from './job.ts';
 import { PageQuery } from './page.ts';
@@ -73,7 +74,7 @@ export type Unmet = z.infer<typeof Unmet>;
 export type CreatorFacts = {
   languages: readonly string[];
   country: string | null;
-  channels: readonly { service: 'youtube' | 'instagram'; followers: number | null }[];
+  channels: readonly Pick<Channel, 'service' | 'followers'>[];
 };
 
 /** In which countries a creator has to be, where it matters. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { FeedItem, getFeedItem as itemEndpoint, listFeed as listEndpoint } from '@castlane/contract/feed.ts';
+import { channelsOfAccount } from '#features/channels/queries.ts';
 import { ownerCardOf } from '#features/jobs/queries.ts';
 import { findLatestProposal } from '#features/proposals/queries.ts';
 import { balanceOf } from '#features/stars/queries.ts';
@@ -62,7 +63,7 @@ export async function getFeedItem(db: Db, accountId: string, slug: string): Prom
 /** What jobs are held against. */
 async function factsOf(db: Db, accountId: string): Promise<MatchFacts> {
   const [facts] = await db<MatchFacts[]>`
-    SELECT a.languages, a.country, '[]'::jsonb AS channels,
+    SELECT a.languages, a.country, ${channelsOfAccount(db)} AS channels,
       ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids
     FROM accounts a WHERE a.id = ${accountId}`;
   return facts!;

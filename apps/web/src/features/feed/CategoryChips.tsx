@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
 import css from './CategoryChips.module.css';
-import { useCategoryFilter, type FeedSearchState } from './feed-search.ts';
+import { useCategoryFilter } from './category-filter.ts';
+import type { FeedSearchState } from './feed-search.ts';
 
 /** So many fit into one line of a desk; a phone scrolls sideways instead. */
 const SHOWN = 4;

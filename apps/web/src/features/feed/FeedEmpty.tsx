@@ -3,7 +3,8 @@ import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/Button.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { hasFilters, type FeedSearch } from './feed-search.ts';
+import type { FeedSearch } from './feed-search.ts';
+import { hasFilters } from './has-filters.ts';
 
 type FeedEmptyProps = { search: FeedSearch; onClear: () => void; onRefresh: () => void };
 

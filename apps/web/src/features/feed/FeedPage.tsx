@@ -4,19 +4,16 @@ import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { Page, Split } from '#ui/Page.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { CategoryChips } from './CategoryChips.tsx';
-import { hasFilters, useFeedSearch } from './feed-search.ts';
+import { useFeedSearch } from './feed-search.ts';
 import css from './FeedPage.module.css';
 import { FeedList } from './FeedList.tsx';
 import { ProfileInShort } from './ProfileInShort.tsx';
-import { SortSelect } from './SortSelect.tsx';
 
 const FeedRail = lazy(async () => ({ default: (await loadPart(['feed', 'accounts', 'modals'], () => import('./FeedRail.tsx'))).FeedRail }));
 
-const FeedTools = lazy(async () => ({ default: (await loadPart(['feed', 'search'], () => import('./FeedTools.tsx'))).FeedTools }));
-const ActiveFilters = lazy(async () => ({
-  default: (await loadPart(['feed', 'search'], () => import('./ActiveFilters.tsx'))).ActiveFilters,
-}));
+const loadTools = () => loadPart(['feed', 'search'], () => import('./FeedTools.tsx'));
+const FeedTools = lazy(async () => ({ default: (await loadTools()).FeedTools }));
+const SortSelect = lazy(async () => ({ default: (await loadTools()).SortSelect }));
 
 export function FeedPage() {
   const t = useT();
@@ -37,19 +34,19 @@ export function FeedPage() {
         <PageTitle
           title={t('feed.title')}
           note={t(search.sort === 'match' ? 'feed.noteMatch' : 'feed.note')}
-          actions={isDesk && <SortSelect sort={search.sort} onSort={sortBy} />}
+          actions={
+            isDesk && (
+              <Suspense>
+                <SortSelect sort={search.sort} onSort={sortBy} />
+              </Suspense>
+            )
+          }
         />
         <div className={css.tools}>
           <Suspense>
             <FeedTools state={state} isDesk={isDesk} />
           </Suspense>
         </div>
-        <CategoryChips state={state} />
-        {hasFilters(search) && (
-          <Suspense>
-            <ActiveFilters state={state} />
-          </Suspense>
-        )}
         <ProfileInShort />
         <FeedList search={search} onClear={clear} />
       </Split>

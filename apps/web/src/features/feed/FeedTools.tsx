@@ -7,7 +7,10 @@ import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { CategoryChips } from './CategoryChips.tsx';
 import type { FeedSearchState } from './feed-search.ts';
+import { hasFilters } from './has-filters.ts';
 import css from './FeedTools.module.css';
 import { FeedSearchField } from './FeedSearchField.tsx';
 
@@ -15,8 +18,20 @@ const FilterDrawer = lazy(async () => ({
   default: (await loadPart(['feed', 'search'], () => import('./FilterDrawer.tsx'))).FilterDrawer,
 }));
 
-/** Search, platforms and the way to the other filters. */
+export { SortSelect } from './SortSelect.tsx';
+
+/** All that narrows the feed: words, platforms, the way to the other filters, categories, and what is on. */
 export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: boolean }) {
+  return (
+    <>
+      <SearchRow state={state} isDesk={isDesk} />
+      <CategoryChips state={state} />
+      {hasFilters(state.search) && <ActiveFilters state={state} />}
+    </>
+  );
+}
+
+function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -71,7 +71,7 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
         <Choice label={t('search.sort')}>
           {SORTS.map((sort) => (
             <FilterChip key={sort} isOn={values.sort === sort} onToggle={() => setFieldValue('sort', sort)}>
-              {t(`feed.sort.${sort}`)}
+              {t(`search.sort.${sort}`)}
             </FilterChip>
           ))}
         </Choice>

@@ -9,9 +9,9 @@ export function SortSelect({ sort, onSort }: { sort: FeedSort; onSort: (sort: Fe
   return (
     <span className={css.root}>
       <IconArrowsSort size={16} stroke={2} aria-hidden="true" />
-      <select aria-label={t('feed.sort')} value={sort} onChange={({ target }) => onSort(target.value === 'match' ? 'match' : 'newest')}>
-        <option value="newest">{t('feed.sort.newest')}</option>
-        <option value="match">{t('feed.sort.match')}</option>
+      <select aria-label={t('search.sort')} value={sort} onChange={({ target }) => onSort(target.value === 'match' ? 'match' : 'newest')}>
+        <option value="newest">{t('search.sort.newest')}</option>
+        <option value="match">{t('search.sort.match')}</option>
       </select>
     </span>
   );

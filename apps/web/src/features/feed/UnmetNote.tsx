@@ -1,8 +1,8 @@
 import type { Unmet } from '@castlane/contract/feed.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { unmetWords } from '#features/jobs/job-words.ts';
 import { useT } from '#platform/i18n.ts';
 import { Note } from '#ui/Note.tsx';
+import { unmetWords } from './unmet-words.ts';
 import css from './UnmetNote.module.css';
 
 /** Before a star is spent: what the job asks for that its reader has not. Advice only. */
@@ -11,14 +11,14 @@ export function UnmetNote({ unmet }: { unmet: readonly Unmet[] }) {
   if (unmet.length === 0) return null;
   return (
     <Note tone="warn" icon={<IconAlertTriangle size={18} stroke={2} aria-hidden="true" />}>
-      <b>{t('feed.unmetTitle')}</b>
+      <b>{t('match.title')}</b>
       <ul className={css.list}>
         {unmet.map((each) => {
           const words = unmetWords(each);
           return <li key={words}>{words}</li>;
         })}
       </ul>
-      <p>{t('feed.unmetText')}</p>
+      <p>{t('match.text')}</p>
     </Note>
   );
 }

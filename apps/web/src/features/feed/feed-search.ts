@@ -1,9 +1,6 @@
-import type { Category } from '@castlane/contract/category.ts';
 import type { FeedFilter, FeedSort } from '@castlane/contract/feed.ts';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useCategories } from '#features/categories/api.ts';
-import { useProfile } from '#platform/store.ts';
 
 /** What the feed shows: all open jobs or the saved ones, of which what fits the filter, in one of two orders. */
 export type FeedSearch = { filter: FeedFilter; sort: FeedSort; isSaved: boolean };
@@ -37,7 +34,7 @@ export function readSearch(params: URLSearchParams): FeedSearch {
   return { filter: filter as FeedFilter, sort, isSaved: params.get('saved') === 'true' };
 }
 
-function readCategories(given: string): string[] {
+export function readCategories(given: string): string[] {
   const slugs = given.split(',').filter((slug) => /^[a-z0-9-]{1,60}$/.test(slug));
   return [...new Set(slugs)].slice(0, 20).toSorted();
 }
@@ -53,16 +50,6 @@ export function writeSearch(params: URLSearchParams, { filter, sort, isSaved }: 
   }
   // A comma needs no escape there, and people read addresses.
   return next.toString().replaceAll('%2C', ',');
-}
-
-/** Whether anything but categories is asked for: those have chips of their own. */
-export function hasFilters({ filter: { category: _category, ...rest } }: FeedSearch): boolean {
-  return Object.keys(rest).length > 0;
-}
-
-/** One's own first, then the others in their order. */
-export function sortedForReader(categories: readonly Category[], own: ReadonlySet<string>): Category[] {
-  return [...categories.filter(({ slug }) => own.has(slug)), ...categories.filter(({ slug }) => !own.has(slug))];
 }
 
 export type FeedSearchState = ReturnType<typeof useFeedSearch>;
@@ -91,25 +78,4 @@ export function useFeedSearch() {
 /** Only what a filter has, so that two that ask for the same are the same. */
 export function withoutUndefined(filter: { [K in keyof FeedFilter]: FeedFilter[K] | undefined }): FeedFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-}
-
-/** The categories as chips. */
-export function useCategoryFilter({ search, show, change }: FeedSearchState) {
-  const all = useCategories();
-  const own = new Set(useProfile()?.categories.map(({ slug }) => slug));
-  const chosen = readCategories(search.filter.category ?? '');
-  const choose = (slugs: readonly string[]) =>
-    change({ category: slugs.length === 0 ? undefined : [...new Set(slugs)].toSorted().join(',') });
-  const isForYou = own.size > 0 && chosen.length === own.size && chosen.every((slug) => own.has(slug));
-  return {
-    chosen,
-    categories: sortedForReader(all, own),
-    hasOwn: own.size > 0,
-    isForYou,
-    isSaved: search.isSaved,
-    showAll: () => show({ ...search, isSaved: false, filter: withoutUndefined({ ...search.filter, category: undefined }) }),
-    toggleSaved: () => show({ ...search, isSaved: !search.isSaved }),
-    showForYou: () => choose(isForYou ? [] : [...own]),
-    toggle: (slug: string) => choose(chosen.includes(slug) ? chosen.filter((each) => each !== slug) : [...chosen, slug]),
-  };
 }

@@ -11,7 +11,6 @@ import {
   placeWords,
   reasonWords,
   termLines,
-  unmetWords,
   wantedLines,
 } from './job-words.ts';
 
@@ -91,7 +90,6 @@ test('what the owner looks for is compared with the reader where that can be tol
   ]);
   expect(wantedLines(wanted).map(({ isMet }) => isMet)).toEqual([undefined, undefined, undefined]);
   expect(wantedLines({}, undefined)).toEqual([]);
-  expect(unmet.map(unmetWords)).toEqual(['Asks for 10K subscribers on YouTube; yours: 4,200', 'Asks for somebody in United States']);
 });
 
 test('a reason says what fits in a few words', () => {

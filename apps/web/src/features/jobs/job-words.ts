@@ -81,19 +81,6 @@ export function reasonWords(reasons: readonly MatchReason[]): string[] {
   );
 }
 
-/** What a job asks for and its reader has not: `Asks for 10K subscribers on YouTube; yours: 4,200`. */
-export function unmetWords(unmet: Unmet): string {
-  if (unmet.code === 'languages') return t('job.unmet.languages', { languages: oneOf(unmet.languages.map(languageName)) });
-  if (unmet.code === 'countries') return t('job.unmet.countries', { countries: oneOf(unmet.countries.map(countryName)) });
-  const { platform, minimum, followers } = unmet;
-  const key = platform === 'youtube' ? 'subscribers' : 'followers';
-  return t(followers === null ? `job.unmet.${key}Unknown` : `job.unmet.${key}`, {
-    minimum: count(minimum),
-    platform: platformName(platform),
-    yours: followers === null ? '' : count(followers),
-  });
-}
-
 /** That this owner lets comments lie, or nothing. */
 export function leftUnopenedWords({ leftUnopened }: Pick<OwnerCard, 'leftUnopened'>): string | null {
   return leftUnopened > 0 ? t('job.leftUnopened', { count: leftUnopened }) : null;
@@ -151,7 +138,8 @@ export function wantedLines({ followers = [], languages = [], countries = [] }: 
   return lines;
 }
 
-function oneOf(names: readonly string[]): string {
+/** `German or French`. */
+export function oneOf(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : t('job.or', { list: names.slice(0, -1).join(', '), last });
 }

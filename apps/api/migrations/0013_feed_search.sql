@@ -34,7 +34,7 @@ FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.status = 'open';
 INSERT INTO job_words (word)
 SELECT DISTINCT word FROM jobs j JOIN accounts o ON o.id = j.owner_id,
   unnest(tsvector_to_array(to_tsvector('simple', concat_ws(' ', j.title, coalesce(o.company, o.name), j.description)))) word
-WHERE j.status = 'open' AND length(word) BETWEEN 4 AND 30 AND word !~ '[^[:alnum:]]';
+WHERE j.status = 'open' AND length(word) BETWEEN 3 AND 30 AND word !~ '[^[:alnum:]]';
 
 -- How an owner answers. Of the times to the first answer the last ones are kept, for their median.
 ALTER TABLE owner_records ADD COLUMN answered int NOT NULL DEFAULT 0, ADD COLUMN unanswered int NOT NULL DEFAULT 0,

@@ -420,6 +420,15 @@ CREATE TABLE saved_jobs (
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
 );
 
+CREATE TABLE saved_searches (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  filter jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  told_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
 CREATE TABLE sessions (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -575,6 +584,8 @@ ALTER TABLE proposals ADD CONSTRAINT proposals_consent_whole CHECK (((consent_by
 ALTER TABLE proposals ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text, 'offered'::text, 'assigned'::text, 'declined'::text, 'not_selected'::text, 'withdrawn'::text, 'expired'::text, 'void'::text])));
 ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_pkey PRIMARY KEY (account_id, job_id);
+ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_account_id_filter_key UNIQUE (account_id, filter);
+ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_pkey PRIMARY KEY (id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_token_hash_key UNIQUE (token_hash);
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_account_id_key UNIQUE (account_id);
@@ -640,6 +651,7 @@ ALTER TABLE proposals ADD CONSTRAINT proposals_creator_id_fkey FOREIGN KEY (crea
 ALTER TABLE proposals ADD CONSTRAINT proposals_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
+ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_star_account_id_fkey FOREIGN KEY (star_account_id) REFERENCES star_accounts(id);
@@ -676,6 +688,7 @@ CREATE INDEX job_search_by_last_day ON job_search USING btree (apply_by);
 CREATE INDEX job_search_by_pay ON job_search USING btree (currency, highest_pay);
 CREATE INDEX job_search_document ON job_search USING gin (document);
 CREATE INDEX job_words_alike ON job_words USING gin (word gin_trgm_ops);
+CREATE INDEX jobs_by_publishing ON jobs USING btree (published_at) WHERE (status = 'open'::text);
 CREATE INDEX jobs_of_owner ON jobs USING btree (owner_id, id DESC);
 CREATE INDEX jobs_open ON jobs USING btree (id DESC) WHERE (status = 'open'::text);
 CREATE INDEX jobs_to_expire ON jobs USING btree (apply_by) WHERE (status = ANY (ARRAY['open'::text, 'paused'::text]));
@@ -699,6 +712,7 @@ CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, 
 CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));
 CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));
 CREATE INDEX saved_jobs_of_job ON saved_jobs USING btree (job_id);
+CREATE INDEX saved_searches_to_tell ON saved_searches USING btree (told_at);
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id, created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX star_accounts_to_drip ON star_accounts USING btree (next_drip_at) WHERE (next_drip_at IS NOT NULL);
 CREATE INDEX star_entries_of_account ON star_entries USING btree (star_account_id, id DESC);

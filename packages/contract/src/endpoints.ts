@@ -12,6 +12,7 @@ import * as job from './job.ts';
 import * as notification from './notification.ts';
 import * as offer from './offer.ts';
 import * as proposal from './proposal.ts';
+import * as savedSearch from './saved-search.ts';
 import * as staffReview from './staff-review.ts';
 import * as staff from './staff.ts';
 import * as star from './star.ts';
@@ -27,6 +28,7 @@ const nouns = {
   brief,
   job,
   feed,
+  savedSearch,
   proposal,
   offer,
   thread,

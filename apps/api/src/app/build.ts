@@ -16,6 +16,7 @@ import { notificationRoutes } from '#features/notifications/routes.ts';
 import { proposalRoutes } from '#features/proposals/routes.ts';
 import { reviewRoutes } from '#features/reviews/routes.ts';
 import { authenticator } from '#features/sessions/authenticator.ts';
+import { savedSearchRoutes } from '#features/saved-searches/routes.ts';
 import { sessionRoutes } from '#features/sessions/routes.ts';
 import { staffRoutes } from '#features/staff/routes.ts';
 import { starRoutes } from '#features/stars/routes.ts';
@@ -75,6 +76,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   categoryRoutes(mount, deps);
   jobRoutes(mount, deps);
   feedRoutes(mount, deps);
+  savedSearchRoutes(mount, deps);
   proposalRoutes(mount, deps);
   agreementRoutes(mount, deps);
   threadRoutes(mount, deps);

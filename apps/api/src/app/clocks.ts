@@ -1,9 +1,19 @@
 import { expireOffers } from '#features/agreements/expiry.ts';
 import { expireJobs, warnOfExpiry } from '#features/jobs/expiry.ts';
 import { endUnconfirmed, endUnopened } from '#features/proposals/expiry.ts';
+import { tellOfNewJobs } from '#features/saved-searches/telling.ts';
 import { dripStars } from '#features/stars/drip.ts';
 import type { Clock } from '#platform/clocks.ts';
 import { askForUpkeep } from './upkeep.ts';
 
 /** Everything that happens by itself. */
-export const CLOCKS: readonly Clock[] = [dripStars, endUnopened, endUnconfirmed, warnOfExpiry, expireJobs, expireOffers, askForUpkeep];
+export const CLOCKS: readonly Clock[] = [
+  dripStars,
+  endUnopened,
+  endUnconfirmed,
+  warnOfExpiry,
+  expireJobs,
+  expireOffers,
+  tellOfNewJobs,
+  askForUpkeep,
+];

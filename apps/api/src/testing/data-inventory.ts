@@ -107,6 +107,12 @@ export const INVENTORY: Record<string, Table> = {
     personal: { job_id: SELF },
     other: 'account_id created_at',
   },
+  saved_searches: {
+    holds: 'Searches that creators keep',
+    kept: ACCOUNT_LIFE,
+    personal: { name: SELF, filter: SELF },
+    other: 'id account_id created_at told_at',
+  },
   saved_jobs: { holds: 'Jobs a creator has saved', kept: ACCOUNT_LIFE, personal: { job_id: SELF }, other: 'account_id created_at' },
   job_stats: { holds: 'Counts of a job', kept: 'as long as the job', other: 'job_id proposal_count unopened_count approved_count' },
   job_versions: {

@@ -41,6 +41,7 @@ const OWNERS: Record<string, string> = {
   open_job_categories: 'features/jobs',
   outbox: 'platform/outbox',
   saved_jobs: 'features/feed',
+  saved_searches: 'features/saved-searches',
   hidden_jobs: 'features/feed',
   owner_records: 'features/jobs',
   profile_changes: 'features/accounts',

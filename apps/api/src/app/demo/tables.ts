@@ -20,6 +20,7 @@ const TABLES = [
   'jobs',
   'saved_jobs',
   'job_versions',
+  'saved_searches',
   'proposals',
   'star_accounts',
   'star_transfers',

@@ -3,7 +3,7 @@ import { planCrowd } from './stories/crowd.ts';
 import { planHeroes, STAGED } from './stories/heroes.ts';
 import { planLetters } from './stories/letters.ts';
 import { planPeople } from './stories/people.ts';
-import { planSaved } from './stories/saved.ts';
+import { planSaved, planSavedSearch } from './stories/saved.ts';
 import { Scene } from './stories/scene.ts';
 
 /** The past of the demo world, as rows. */
@@ -15,6 +15,7 @@ export function tellWorld(ground: Ground): Past {
   planHeroes(scene);
   planLetters(scene);
   planSaved(scene);
+  planSavedSearch(scene);
   past.tell();
   return past;
 }

@@ -6,6 +6,7 @@ import { eraseChannels } from '#features/channels/actions.ts';
 import { eraseContactRequests } from '#features/contact/erasure.ts';
 import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf, RUNNING } from '#features/jobs/closing.ts';
 import { notify } from '#features/notifications/actions.ts';
+import { eraseSavedSearches } from '#features/saved-searches/actions.ts';
 import { eraseMarks } from '#features/feed/actions.ts';
 import { eraseNotifications } from '#features/notifications/erasure.ts';
 import { endProposals, withdrawProposals } from '#features/proposals/voiding.ts';
@@ -80,6 +81,7 @@ async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: 
   await eraseSecrets(tx, accountId, email);
   await eraseNotifications(tx, accountId, NAME);
   await eraseMarks(tx, accountId);
+  await eraseSavedSearches(tx, accountId);
   await eraseChannels(tx, accountId);
   await eraseAppeals(tx, accountId);
   await eraseContactRequests(tx, email);

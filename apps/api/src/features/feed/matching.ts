@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from '@castlane/contract/page.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 import { matchOf, type MatchedJob, type MatchFacts } from './rules.ts';
@@ -7,7 +8,7 @@ import { findJobs, isHidden, isSearch, type Search } from './search.ts';
  * The best matches are looked for among so many of the newest jobs that fit a search, or that share a category with the
  * creator where nothing is searched for: what an hour of reading cannot reach need not be sorted.
  */
-const CANDIDATES = 400;
+const CANDIDATES = 300;
 const NEWEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Where a page ended: below which score and id, and which job was the newest when the first page was read. */
@@ -34,7 +35,7 @@ export async function findMatches(
 }
 
 async function candidatesOf(db: Db, accountId: string, search: Search, facts: MatchFacts, after: string): Promise<string[]> {
-  if (isSearch(search.filter)) return findJobs(db, accountId, search, { after, limit: CANDIDATES, enough: CANDIDATES / 4 });
+  if (isSearch(search.filter)) return findJobs(db, accountId, search, { after, limit: CANDIDATES, enough: MAX_PAGE_SIZE + 1 });
   const category = search.filter.category?.split(',');
   if (!category && facts.categoryIds.length === 0) {
     const rows = await db<{ id: string }[]>`

@@ -64,36 +64,44 @@ export function conditionsOf(db: Db, document: string | null, filter: FeedFilter
   const { budgetMin, budgetMax, applyWithin } = filter;
   const hasBudget = budgetMin !== undefined || budgetMax !== undefined;
   const currency = filter.currency ?? (hasBudget ? 'USD' : undefined);
+  // Beside words, pay and days are looked at in what the words find: to look all of them up in an index of their own costs more.
+  const alone = document === null;
+  const [paidIn, highest, lastDay] = alone
+    ? [db`s.currency`, db`s.highest_pay`, db`s.apply_by`]
+    : [db`(s.currency || '')`, db`(s.highest_pay + 0)`, db`(s.apply_by + 0)`];
   return db`true
-    ${document === null ? db`` : db`AND s.document @@ ${document}::tsquery`}
-    ${currency === undefined ? db`` : db`AND s.currency = ${currency}`}
-    ${budgetMin === undefined ? db`` : db`AND s.highest_pay >= ${budgetMin}`}
-    ${budgetMax === undefined ? db`` : db`AND s.lowest_pay <= ${budgetMax}`}
-    ${applyWithin === undefined ? db`` : db`AND s.apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${applyWithin}::int`}`;
+    ${alone ? db`` : db`AND s.document @@ ${document}::tsquery`}
+    ${currency === undefined ? db`` : db`AND ${paidIn} = ${currency}`}
+    ${budgetMin === undefined ? db`` : db`AND ${highest} >= ${budgetMin}::int`}
+    ${budgetMax === undefined ? db`` : db`AND s.lowest_pay <= ${budgetMax}::int`}
+    ${applyWithin === undefined ? db`` : db`AND ${lastDay} <= (app_now() AT TIME ZONE 'UTC')::date + ${applyWithin}::int`}`;
 }
 
-type Word = { query: string; categoryIds: string[] };
+type Word = { word: string; isWhole: boolean; isBeginning: boolean };
 
-/**
- * Each word as it stands where jobs use it, its stem, or what begins with either; otherwise as
- * those that are spelled much alike, or the same but for two letters that changed places. Also as the name of a category.
- */
+/** Each word as it stands where jobs use it, and as a beginning where they do not; also as what was perhaps meant, and as the name of a category. */
 async function understandWords(db: Db, words: readonly string[]): Promise<{ document: string; marks: string }> {
-  const rows = await db<Word[]>`
-    SELECT to_tsquery('english', concat_ws(' | ', w.own, m.meant))::text AS query,
-      ARRAY(SELECT c.id FROM categories c WHERE to_tsvector('english', c.name) @@ to_tsquery('english', w.own)) AS category_ids
-    FROM (SELECT word, place, CASE WHEN length(word) >= ${SHORTEST_BEGINNING}::int THEN word || ':*' ELSE word END AS own
-      FROM unnest(${words as string[]}::text[]) WITH ORDINALITY given (word, place)) w
-    LEFT JOIN LATERAL (
-      SELECT string_agg(a.word, ' | ') AS meant FROM (
-        SELECT j.word, 1 AS likeness FROM generate_series(1, length(w.word) - 1) i
-        JOIN job_words j ON j.word = overlay(w.word PLACING reverse(substr(w.word, i, 2)) FROM i FOR 2)
-        UNION ALL SELECT j.word, similarity(j.word, w.word) FROM job_words j WHERE j.word % w.word
-        ORDER BY likeness DESC, word LIMIT ${MEANT}) a
-    ) m ON length(w.word) >= ${SHORTEST_MENDED}::int
-      AND NOT EXISTS (SELECT 1 FROM unnest(tsvector_to_array(to_tsvector('english', w.word)) || w.word) b, job_words k
-        WHERE k.word >= b AND k.word < b || chr(1114111))
-    ORDER BY w.place`;
+  const known = await db<Word[]>`
+    SELECT w.word, EXISTS (SELECT 1 FROM job_words k WHERE k.word IN (w.word, w.stem)) AS is_whole,
+      EXISTS (SELECT 1 FROM job_words k WHERE k.word >= w.stem AND k.word < w.stem || chr(1114111)) AS is_beginning
+    FROM (SELECT word, place, coalesce((tsvector_to_array(to_tsvector('english', word)))[1], word) AS stem
+      FROM unnest(${words as string[]}::text[]) WITH ORDINALITY given (word, place)) w ORDER BY w.place`;
+  const unknown = known.filter(({ word, isWhole, isBeginning }) => word.length >= SHORTEST_MENDED && !isWhole && !isBeginning);
+  const meant =
+    unknown.length > 0
+      ? await findMeant(
+          db,
+          unknown.map(({ word }) => word),
+        )
+      : new Map<string, string[]>();
+  // What is no whole word is a beginning of one: the index finds whole words sooner.
+  const asked = known.map(({ word, isWhole }) => {
+    const own = isWhole || word.length < SHORTEST_BEGINNING ? word : `${word}:*`;
+    return [own, ...(meant.get(word) ?? [])].join(' | ');
+  });
+  const rows = await db<{ query: string; categoryIds: string[] }[]>`
+    SELECT q::text AS query, ARRAY(SELECT c.id FROM categories c WHERE to_tsvector('english', c.name) @@ q) AS category_ids
+    FROM (SELECT to_tsquery('english', asked) AS q, place FROM unnest(${asked}::text[]) WITH ORDINALITY given (asked, place)) a ORDER BY a.place`;
   // What every text has, is no word of the index.
   const used = rows.filter(({ query }) => query !== '');
   if (used.length === 0) return { document: NOTHING, marks: NOTHING };
@@ -101,6 +109,19 @@ async function understandWords(db: Db, words: readonly string[]): Promise<{ docu
     document: used.map(({ query, categoryIds }) => `(${[query, ...categoryIds.map((id) => quoted(`#c${id}`))].join(' | ')})`).join(' & '),
     marks: used.map(({ query }) => query).join(' | '),
   };
+}
+
+/** Words of jobs that are spelled much alike, or the same but for two letters that changed places. */
+async function findMeant(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db<{ given: string; meant: string[] }[]>`
+    SELECT w.given, ARRAY(
+      SELECT a.word FROM (
+        SELECT j.word, 1 AS likeness FROM generate_series(1, length(w.given) - 1) i
+        JOIN job_words j ON j.word = overlay(w.given PLACING reverse(substr(w.given, i, 2)) FROM i FOR 2)
+        UNION ALL SELECT j.word, similarity(j.word, w.given) FROM job_words j WHERE j.word % w.given
+        ORDER BY likeness DESC, word LIMIT ${MEANT}) a) AS meant
+    FROM unnest(${words as string[]}::text[]) w (given)`;
+  return new Map(rows.map(({ given, meant }) => [given, meant]));
 }
 
 async function choiceOfCategories(db: Db, slugs: readonly string[]): Promise<string> {

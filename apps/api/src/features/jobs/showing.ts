@@ -47,7 +47,7 @@ async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`
     INSERT INTO job_words (word)
     SELECT DISTINCT word FROM jobs j JOIN accounts o ON o.id = j.owner_id, unnest(tsvector_to_array(to_tsvector('simple', ${textOf(tx)}))) word
-    WHERE j.id = ANY(${ids as string[]}::uuid[]) AND j.status = 'open' AND length(word) BETWEEN 4 AND 30 AND word !~ '[^[:alnum:]]'
+    WHERE j.id = ANY(${ids as string[]}::uuid[]) AND j.status = 'open' AND length(word) BETWEEN 3 AND 30 AND word !~ '[^[:alnum:]]'
     ORDER BY word ON CONFLICT DO NOTHING`;
 }
 

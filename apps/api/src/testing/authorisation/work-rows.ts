@@ -18,6 +18,7 @@ import {
   ownJobThatIs,
   ownOpenJob,
   received,
+  savedSearchOf,
   shortlisted,
   slugOnly,
   threadOf,
@@ -91,6 +92,22 @@ export const WORK_ROWS: Record<string, Row> = {
     who: 'creator',
     answers: { other: 204, absent: 1013, malformed: 1009 },
     inputs: jobBySlug(async () => ABSENT_SLUG),
+  },
+  'savedSearch.listSavedSearches': { who: 'creator', answers: fits(200) },
+  'savedSearch.saveSearch': {
+    who: 'creator',
+    answers: fits(201),
+    inputs: none(() => ({ body: { name: 'Shoes', filter: { q: 'shoe' } } })),
+  },
+  'savedSearch.deleteSavedSearch': {
+    who: 'creator',
+    answers: found(204, 1009, 1009, 1005),
+    inputs: byObject(
+      idOnly,
+      (cell) => savedSearchOf(cell, cell.me.id),
+      async (cell) => idOnly(await savedSearchOf(cell, (await cell.world.creator()).id)),
+      'id',
+    ),
   },
   'proposal.createProposal': {
     who: 'activeCreator',

@@ -37,6 +37,7 @@ export function FeedSearchField({ value, onFind }: { value: string; onFind: (q: 
     <TextInput
       ref={field}
       className={css.search ?? ''}
+      size="sm"
       type="search"
       aria-label={t('search.jobs')}
       placeholder={t('search.placeholder')}

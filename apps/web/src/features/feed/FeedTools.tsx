@@ -1,6 +1,7 @@
 import type { Platform } from '@castlane/contract/primitives.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { platformName } from '#features/jobs/job-words.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
@@ -10,6 +11,7 @@ import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import type { FeedSearchState } from './feed-search.ts';
+import { ProfileInShort } from './ProfileInShort.tsx';
 import { hasFilters } from './has-filters.ts';
 import css from './FeedTools.module.css';
 import { FeedSearchField } from './FeedSearchField.tsx';
@@ -27,14 +29,17 @@ export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: b
       <SearchRow state={state} isDesk={isDesk} />
       <CategoryChips state={state} />
       {hasFilters(state.search) && <ActiveFilters state={state} />}
+      {!isDesk && <ProfileInShort />}
     </>
   );
 }
 
 function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean }) {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  // The mails about saved searches lead here.
+  const isAsked = useSearchParams()[0].get('searches') === 'true';
+  const [isOpen, setIsOpen] = useState(isAsked);
+  const [wasOpened, setWasOpened] = useState(isAsked);
   const { q: _q, category: _category, ...others } = state.search.filter;
   const count = Object.keys(others).length;
   function open() {

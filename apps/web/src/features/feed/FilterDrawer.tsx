@@ -14,6 +14,7 @@ import { NativeSelect } from '#ui/NativeSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
 import { withoutUndefined, type FeedSearch, type FeedSearchState } from './feed-search.ts';
 import css from './FeedTools.module.css';
+import { SavedSearches } from './SavedSearches.tsx';
 
 type FilterDrawerProps = { state: FeedSearchState; isDesk: boolean; isOpen: boolean; onClose: () => void };
 
@@ -31,9 +32,16 @@ export function FilterDrawer({ state, isDesk, isOpen, onClose }: FilterDrawerPro
       position={isDesk ? 'right' : 'bottom'}
       size={isDesk ? 400 : '92dvh'}
       title={t('search.filters')}
+      classNames={{ title: css.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('search.close') }}
       transitionProps={{ duration: 220 }}
     >
+      <SavedSearches
+        onOpen={(filter) => {
+          state.show({ ...state.search, isSaved: false, filter });
+          onClose();
+        }}
+      />
       <FilterForm state={state} hasSort={!isDesk} onDone={onClose} />
     </Drawer>
   );
@@ -113,7 +121,7 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
           />
           <NativeSelect label={t('search.currency')} data={Currency.options} {...form.getInputProps('currency')} />
         </div>
-        {(values.min !== '' || values.max !== '') && <p>{t('search.budgetNote')}</p>}
+        {(values.min !== '' || values.max !== '') && <p className={css.note}>{t('search.budgetNote')}</p>}
       </fieldset>
       <fieldset>
         <legend className={css.legend}>{t('search.where')}</legend>

@@ -42,6 +42,8 @@ export function readCategories(given: string): string[] {
 /** The query of the address for a search; what else is in it stays. */
 export function writeSearch(params: URLSearchParams, { filter, sort, isSaved }: FeedSearch): string {
   const next = new URLSearchParams(params);
+  // The way in which a mail leads to the saved searches.
+  next.delete('searches');
   const values: Record<string, unknown> = { ...filter, sort: sort === 'match' ? sort : undefined, saved: isSaved || undefined };
   for (const key of [...KEYS, 'sort', 'saved']) {
     const value = values[key];

@@ -1,10 +1,11 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
 import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
+import { deleteSavedSearch, listSavedSearches, saveSearch } from '@castlane/contract/saved-search.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, type FakeCall } from '#testing/fake-api.ts';
+import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
 import { aFeedItem, aJob } from '#testing/feed.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -70,7 +71,7 @@ test('what an address asks for is asked of the server and shown as chips; each c
     within(active)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['“shoe”', 'YouTube', 'From $500', 'Remote', 'German', 'Closes within 7 days', 'Clear']);
+  ).toEqual(['“shoe”', 'YouTube', 'From $500', 'Remote', 'German', 'Closes within 7 days', 'Clear', 'Save this search']);
   expect(asked()[0]).toEqual({
     q: 'shoe',
     platform: 'youtube',
@@ -142,4 +143,49 @@ test('what the job asks for and its reader has not is said before a star is spen
   arrive('/feed-details/job-100');
   expect(await screen.findByText('Asks for 10K subscribers on YouTube; yours: 4,200')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send comment' })).toHaveProperty('disabled', false);
+});
+
+const kept = (name: string, filter: object, number = 1) => ({
+  id: `01930000-0000-7000-8000-00000000080${number}`,
+  name,
+  filter,
+  createdAt: '2026-11-20T09:00:00.000Z',
+});
+
+test('a search is saved under a name that is suggested, once, and what is refused is said', async () => {
+  server.on(saveSearch, new FakeProblem(1005, 'You have 10 saved searches. Delete one to keep another'));
+  const { user } = arrive('/?q=shoe&remote=true');
+  await user.click(await screen.findByRole('button', { name: 'Save this search' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
+  const name = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  expect(name.value).toBe('shoe, Remote');
+  await user.clear(name);
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Fill this in')).toBeTruthy();
+  await user.type(name, 'Winter shoes');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText(/You have 10 saved searches/)).toBeTruthy();
+  server.on(saveSearch, kept('Winter shoes', { q: 'shoe', remote: 'true' }));
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Search saved')).toBeTruthy();
+  expect(
+    server
+      .callsTo(saveSearch)
+      .slice(1)
+      .map(({ body }) => body),
+  ).toEqual([{ name: 'Winter shoes', filter: { q: 'shoe', remote: 'true' } }]);
+});
+
+test('saved searches are opened and deleted where a mail leads to', async () => {
+  let items = [kept('Teas', { q: 'tea' }), kept('Shoes', { q: 'shoe', platform: 'youtube' }, 2)];
+  server
+    .on(listSavedSearches, () => ({ items }))
+    .on(deleteSavedSearch, ({ params }: FakeCall) => void (items = items.filter(({ id }) => id !== params['id'])));
+  const { user } = arrive('/?searches=true');
+  const dialog = await screen.findByRole('dialog', { name: 'Filters' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Delete Teas' }));
+  await waitFor(() => expect(within(dialog).queryByText('Teas')).toBeNull());
+  await user.click(within(dialog).getByRole('button', { name: 'Shoes' }));
+  expect(window.location.search).toBe('?q=shoe&platform=youtube');
+  await waitFor(() => expect(asked().at(-1)).toEqual({ q: 'shoe', platform: 'youtube' }));
 });

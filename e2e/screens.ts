@@ -80,6 +80,9 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
   ],
   creator: [
     { name: 'feed', at: '/' },
+    { name: 'feed-search', at: '/?q=wintr&remote=true&sort=match' },
+    { name: 'feed-nothing', at: '/?q=qqqq' },
+    { name: 'feed-filters', at: '/?searches=true' },
     { name: 'feed-details', at: ({ newJob }) => `/feed-details/${newJob}` },
     { name: 'own-comment', at: ({ commentedJob }) => `/feed-details/${commentedJob}` },
     { name: 'changed-brief', at: ({ askedJob }) => `/feed-details/${askedJob}` },

@@ -57,6 +57,13 @@ test('words are found in any form, without their last letters, and with typing e
   expect(await titles(creator, { q: '?!' })).toEqual([]);
 });
 
+test('a word that is only a little like another is not taken for it', async () => {
+  const job = await make('Microphones on a phone');
+  expect(await titles(creator, { q: 'xylophone' })).toEqual([]);
+  expect(await titles(creator, { q: 'micraphone' })).toEqual(['Microphones on a phone']);
+  await owner.call(closeJob, { params: { slug: job.slug }, body: { reason: 'no_fit' } });
+});
+
 test('a search says which words it found', async () => {
   const marksOf = async (q: string) => (await ask(creator, { q })).items[0]?.marks;
   expect(await marksOf('wintr shoes')).toEqual(expect.arrayContaining(['winter', 'shoe']));

@@ -15,6 +15,8 @@ const NEWEST = 1500;
 const SHORTEST_BEGINNING = 3;
 const SHORTEST_MENDED = 4;
 const MEANT = 4;
+/** Less alike words must also begin alike and be as long, or a xylophone would be a microphone. */
+const MUCH_ALIKE = 0.4;
 /** No job has that. */
 const NOTHING = quoted('#');
 const FIRST_PAGE = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -119,6 +121,7 @@ async function findMeant(db: Db, words: readonly string[]): Promise<Map<string, 
         SELECT j.word, 1 AS likeness FROM generate_series(1, length(w.given) - 1) i
         JOIN job_words j ON j.word = overlay(w.given PLACING reverse(substr(w.given, i, 2)) FROM i FOR 2)
         UNION ALL SELECT j.word, similarity(j.word, w.given) FROM job_words j WHERE j.word % w.given
+          AND (similarity(j.word, w.given) >= ${MUCH_ALIKE} OR (left(j.word, 1) = left(w.given, 1) AND abs(length(j.word) - length(w.given)) <= 1))
         ORDER BY likeness DESC, word LIMIT ${MEANT}) a) AS meant
     FROM unnest(${words as string[]}::text[]) w (given)`;
   return new Map(rows.map(({ given, meant }) => [given, meant]));

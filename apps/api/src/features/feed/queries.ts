@@ -27,7 +27,8 @@ export async function listFeed(db: Db, accountId: string, query: Query): Promise
 }
 
 /** Newest first, what a search finds. */
-async function listFound(db: Db, accountId: string, { limit, cursor, sort: _, saved, ...filter }: Query): Promise<Answer> {
+async function listFound(db: Db, accountId: string, query: Query): Promise<Answer> {
+  const { limit, cursor, sort: _sort, saved, ...filter } = query;
   const [search, facts] = await Promise.all([understand(db, filter), factsOf(db, accountId)]);
   const window = { ...(cursor ? { after: cursor } : {}), limit: limit + 1, enough: limit + 1 };
   const ids = saved ? await findSaved(db, accountId, search, window) : await findJobs(db, accountId, search, window);
@@ -36,7 +37,8 @@ async function listFound(db: Db, accountId: string, { limit, cursor, sort: _, sa
 }
 
 /** The best matches first. What one has saved has the order of the newest. */
-async function listMatches(db: Db, accountId: string, { limit, cursor, sort: _, saved: __, ...filter }: Query): Promise<Answer> {
+async function listMatches(db: Db, accountId: string, query: Query): Promise<Answer> {
+  const { limit, cursor, sort: _sort, saved: _saved, ...filter } = query;
   const after = readMatchCursor(cursor);
   const [search, facts] = await Promise.all([understand(db, filter), factsOf(db, accountId)]);
   const { places, until } = await findMatches(db, accountId, search, facts, { cursor: after, limit });

@@ -10,7 +10,7 @@ type Query = NonNullable<Parameters<typeof ask>[1]>;
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 
 async function ask(creator: Actor, query: Record<string, unknown>) {
-  return creator.call(listFeed, { query: { limit: 50, ...query } as never });
+  return creator.call(listFeed, { query: { limit: 50, ...query } });
 }
 async function titles(creator: Actor, query: Query): Promise<string[]> {
   return (await ask(creator, query)).items.map(({ job }) => job.title);

@@ -22,8 +22,9 @@ const NOTHING = quoted('#');
 const FIRST_PAGE = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Whether a search asks for more than categories, which have an index of their own. */
-export function isSearch({ category: _, ...filter }: FeedFilter): boolean {
-  return Object.values(filter).some((value) => value !== undefined);
+export function isSearch(filter: FeedFilter): boolean {
+  const { category: _category, ...others } = filter;
+  return Object.values(others).some((value) => value !== undefined);
 }
 
 export async function understand(db: Db, filter: FeedFilter): Promise<Search> {

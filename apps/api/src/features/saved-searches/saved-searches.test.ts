@@ -53,7 +53,7 @@ test.each([
   ['name', { name: '', filter: { q: 'shoe' } }],
 ])('a bad %s is named', async (path, body) => {
   const creator = await world.creator();
-  expect((await creator.try(saveSearch, { body } as never)).problem).toMatchObject({ code: 1004, details: [{ path }] });
+  expect((await creator.try(saveSearch, { body })).problem).toMatchObject({ code: 1004, details: [{ path }] });
 });
 
 test('a filter has one form, and an address that the feed reads', () => {

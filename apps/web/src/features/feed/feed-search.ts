@@ -31,7 +31,7 @@ export function readSearch(params: URLSearchParams): FeedSearch {
     if (given && shape.test(given)) filter[key] = NUMBERS.has(key) ? Number(given) : given;
   }
   const sort = params.get('sort') === 'match' ? 'match' : 'newest';
-  return { filter: filter as FeedFilter, sort, isSaved: params.get('saved') === 'true' };
+  return { filter, sort, isSaved: params.get('saved') === 'true' };
 }
 
 export function readCategories(given: string): string[] {
@@ -44,7 +44,11 @@ export function writeSearch(params: URLSearchParams, { filter, sort, isSaved }: 
   const next = new URLSearchParams(params);
   // The way in which a mail leads to the saved searches.
   next.delete('searches');
-  const values: Record<string, unknown> = { ...filter, sort: sort === 'match' ? sort : undefined, saved: isSaved || undefined };
+  const values: Record<string, string | number | boolean | undefined> = {
+    ...filter,
+    sort: sort === 'match' ? sort : undefined,
+    saved: isSaved || undefined,
+  };
   for (const key of [...KEYS, 'sort', 'saved']) {
     const value = values[key];
     if (value === undefined || value === '') next.delete(key);

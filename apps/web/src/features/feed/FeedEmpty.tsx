@@ -16,20 +16,20 @@ export function FeedEmpty({ search, onClear, onRefresh }: FeedEmptyProps) {
     return (
       <EmptyState
         art={<ArtEmptySearch />}
-        title={t(`feed.empty.${what}.title`)}
-        text={t(`feed.empty.${what}.text`)}
-        action={<Button onClick={onClear}>{t(what === 'filter' ? 'feed.clearFilters' : 'feed.showAll')}</Button>}
+        title={t(`search.empty.${what}.title`)}
+        text={t(`search.empty.${what}.text`)}
+        action={<Button onClick={onClear}>{t(what === 'filter' ? 'search.clearFilters' : 'search.showAll')}</Button>}
       />
     );
   }
   return (
     <EmptyState
       art={<ArtEmptyJobs />}
-      title={t('feed.empty.all.title')}
-      text={t('feed.empty.all.text')}
+      title={t('search.empty.all.title')}
+      text={t('search.empty.all.text')}
       action={
         <Button variant="default" onClick={onRefresh}>
-          {t('feed.refresh')}
+          {t('search.refresh')}
         </Button>
       }
     />

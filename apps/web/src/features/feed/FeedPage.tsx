@@ -11,7 +11,7 @@ import { FeedList } from './FeedList.tsx';
 
 const FeedRail = lazy(async () => ({ default: (await loadPart(['feed', 'accounts', 'modals'], () => import('./FeedRail.tsx'))).FeedRail }));
 
-const loadTools = () => loadPart(['feed', 'search'], () => import('./FeedTools.tsx'));
+const loadTools = () => loadPart(['feed', 'search', 'job-card'], () => import('./FeedTools.tsx'));
 const FeedTools = lazy(async () => ({ default: (await loadTools()).FeedTools }));
 const SortSelect = lazy(async () => ({ default: (await loadTools()).SortSelect }));
 

@@ -17,7 +17,7 @@ import css from './FeedTools.module.css';
 import { FeedSearchField } from './FeedSearchField.tsx';
 
 const FilterDrawer = lazy(async () => ({
-  default: (await loadPart(['feed', 'search'], () => import('./FilterDrawer.tsx'))).FilterDrawer,
+  default: (await loadPart(['feed', 'search', 'job-card'], () => import('./FilterDrawer.tsx'))).FilterDrawer,
 }));
 
 export { SortSelect } from './SortSelect.tsx';

@@ -126,7 +126,13 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/feed-details/:feedSlug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage', ['feed', 'proposals', 'job-card', 'changes', 'match']),
+    page: lazyPage(() => import('#features/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage', [
+      'feed',
+      'proposals',
+      'job-card',
+      'changes',
+      'match',
+    ]),
     isForActive: true,
   },
   {

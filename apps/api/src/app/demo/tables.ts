@@ -82,7 +82,7 @@ export async function deriveTables(tx: Tx): Promise<void> {
 
 async function countAllAnswers(tx: Tx): Promise<void> {
   const owners = await tx<{ ownerId: string; answers: number[]; unanswered: number }[]>`
-    SELECT j.owner_id, count(*) FILTER (WHERE p.status = 'expired' AND p.approved_at IS NULL)::int AS unanswered,
+    SELECT j.owner_id, count(*) FILTER (WHERE p.status = 'expired' AND p.approved_at IS NULL AND p.end_reason IS DISTINCT FROM 'brief_changed')::int AS unanswered,
       coalesce(array_agg(extract(epoch FROM coalesce(p.approved_at, p.decided_at) - p.created_at)::int ORDER BY coalesce(p.approved_at, p.decided_at))
         FILTER (WHERE p.approved_at IS NOT NULL OR p.status IN ('declined', 'not_selected')), '{}') AS answers
     FROM proposals p JOIN jobs j ON j.id = p.job_id GROUP BY j.owner_id`;

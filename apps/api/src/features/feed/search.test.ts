@@ -1,6 +1,6 @@
 import { editProfile } from '@castlane/contract/account.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
-import { closeJob, pauseJob, resumeJob, type JobInput } from '@castlane/contract/job.ts';
+import { closeJob, editJob, pauseJob, resumeJob, type JobInput } from '@castlane/contract/job.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { approveChanges } from '#features/accounts/decisions.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -111,6 +111,15 @@ test('categories go together with everything else', async () => {
   const category = `${world.categorySlug(1)},${world.categorySlug(2)}`;
   expect(await titles(creator, { category, remote: 'true' })).toEqual([TEA]);
   expect(await titles(creator, { category: 'no-such-category', remote: 'true' })).toEqual([]);
+});
+
+test('a job that was changed is found by what it says now', async () => {
+  const job = await make('Quagga on a meadow');
+  const at = { params: { slug: job.slug } };
+  await owner.call(editJob, { ...at, body: { title: 'Tapir on a meadow', location: { kind: 'onsite', country: 'IS', city: 'Akureyri' } } });
+  expect(await titles(creator, { q: 'quagga' })).toEqual([]);
+  expect(await titles(creator, { q: 'tapir', country: 'IS' })).toEqual(['Tapir on a meadow']);
+  await owner.call(closeJob, { ...at, body: { reason: 'no_fit' } });
 });
 
 test('a job that is paused, closed or hidden is not found, a resumed one is', async () => {

@@ -38,7 +38,7 @@ const WAITING = LIVE_STATUSES.filter((status) => status !== 'assigned');
 export async function endProposals(deps: Deps, tx: Tx, which: postgres.Fragment, why: Why): Promise<Voided[]> {
   const live = await lockLive(tx, which, why.reason === 'owner_deleted' ? LIVE_STATUSES : WAITING);
   await end(tx, live, ENDS[why.reason], why.reason, why.close?.note);
-  await recordEnds(tx, live, ENDS[why.reason]);
+  await recordEnds(tx, live, why.reason);
   const givenBack = why.reason === 'own_ban' ? undefined : await giveBack(tx, live);
   await withdrawTheirOffers(deps, tx, live);
   if (givenBack) await tell(deps, tx, live, givenBack, why);
@@ -92,13 +92,13 @@ async function end(tx: Tx, live: readonly Live[], status: ProposalStatus, reason
   await recountProposals(tx, [...new Set(live.map(({ jobId }) => jobId))]);
 }
 
-/** What creators read of an owner: that comments ran out, or that all who waited were answered. What ends by staff says nothing about them. */
-async function recordEnds(tx: Tx, live: readonly Live[], status: ProposalStatus): Promise<void> {
+/** What creators read of an owner: that comments ran out, or that all who waited were answered. What ends by staff, or since its creator did not agree to a change, says nothing about them. */
+async function recordEnds(tx: Tx, live: readonly Live[], reason: EndReason): Promise<void> {
   const waited = live.filter((proposal) => proposal.status === 'submitted' || proposal.status === 'shortlisted');
   for (const ownerId of new Set(waited.map((proposal) => proposal.ownerId))) {
     const own = waited.filter((proposal) => proposal.ownerId === ownerId);
-    if (status === 'expired') await countUnanswered(tx, ownerId, own.length);
-    if (status === 'not_selected')
+    if (reason === 'unopened' || reason === 'job_expired') await countUnanswered(tx, ownerId, own.length);
+    if (reason === 'job_closed')
       await countAnswers(
         tx,
         ownerId,

@@ -27,7 +27,7 @@ test('a mistyped word finds the job, which is where it was when one comes back',
   await last.scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => window.scrollY);
   await last.click();
-  await expect(page.getByRole('heading', { name: 'Sextant test number 1' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sextant test number 1', exact: true, level: 1 })).toBeVisible();
   await page.goBack();
   await expect(last).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);

@@ -5,7 +5,7 @@ import { ownerCardOf } from '#features/jobs/queries.ts';
 import { findLatestProposal } from '#features/proposals/queries.ts';
 import { balanceOf } from '#features/stars/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idCursor, pageOf } from '#platform/db/page.ts';
+import { idBefore, idCursor, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { findMatches, readMatchCursor, writeMatchCursor } from './matching.ts';
 import { feedRows, findSaved, marksOf, rowsOf, type Row } from './pages.ts';
@@ -30,7 +30,7 @@ export async function listFeed(db: Db, accountId: string, query: Query): Promise
 async function listFound(db: Db, accountId: string, query: Query): Promise<Answer> {
   const { limit, cursor, sort: _sort, saved, ...filter } = query;
   const [search, facts] = await Promise.all([understand(db, filter), factsOf(db, accountId)]);
-  const window = { ...(cursor ? { after: cursor } : {}), limit: limit + 1, enough: limit + 1 };
+  const window = { after: idBefore(cursor), limit: limit + 1, enough: limit + 1 };
   const ids = saved ? await findSaved(db, accountId, search, window) : await findJobs(db, accountId, search, window);
   const { items, nextCursor } = pageOf(ids, limit, (id) => id);
   return { items: await itemsById(db, accountId, items, facts, search.marks), nextCursor };

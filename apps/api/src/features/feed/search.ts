@@ -19,7 +19,6 @@ const MEANT = 4;
 const MUCH_ALIKE = 0.4;
 /** No job has that. */
 const NOTHING = quoted('#');
-const FIRST_PAGE = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Whether a search asks for more than categories, which have an index of their own. */
 export function isSearch(filter: FeedFilter): boolean {
@@ -44,7 +43,7 @@ export async function findJobs(
   db: Db,
   accountId: string,
   { document, filter }: Search,
-  { after = FIRST_PAGE, limit, enough }: { after?: string; limit: number; enough: number },
+  { after, limit, enough }: { after: string; limit: number; enough: number },
 ): Promise<string[]> {
   const fits = db`${conditionsOf(db, document, filter)} AND NOT ${isHidden(db, accountId, db`s.job_id`)}`;
   const newest = await db<{ jobId: string }[]>`

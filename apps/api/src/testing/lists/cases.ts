@@ -1,6 +1,7 @@
 import type { Endpoint, QueryIn, QueryOf } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import * as contact from '@castlane/contract/contact.ts';
+import * as feed from '@castlane/contract/feed.ts';
 import * as job from '@castlane/contract/job.ts';
 import * as notification from '@castlane/contract/notification.ts';
 import * as proposal from '@castlane/contract/proposal.ts';
@@ -33,16 +34,16 @@ type Read = (db: Db, at: Scene, page: PageIn) => Promise<unknown>;
  * read at its beginning and, when it has pages, far down. A list of the contract without a line here fails the tests.
  */
 export const LISTS: Record<string, Record<string, Read>> = {
-  'proposal.listFeed': {
-    'all jobs': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, page)),
-    'who has hidden much': (db, at, page) => listFeed(db, at.busyCreator, queryOf(proposal.listFeed, page)),
-    'one category': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, { ...page, category: at.category })),
-    'a rare category': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, { ...page, category: at.rareCategory })),
-    'three categories': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, { ...page, category: at.categories })),
-    'saved ones': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, { ...page, saved: 'true' })),
-    'very many saved': (db, at, page) => listFeed(db, at.busyCreator, queryOf(proposal.listFeed, { ...page, saved: 'true' })),
+  'feed.listFeed': {
+    'all jobs': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, page)),
+    'who has hidden much': (db, at, page) => listFeed(db, at.busyCreator, queryOf(feed.listFeed, page)),
+    'one category': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, category: at.category })),
+    'a rare category': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, category: at.rareCategory })),
+    'three categories': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, category: at.categories })),
+    'saved ones': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, saved: 'true' })),
+    'very many saved': (db, at, page) => listFeed(db, at.busyCreator, queryOf(feed.listFeed, { ...page, saved: 'true' })),
     'very many saved, a rare category': (db, at, page) =>
-      listFeed(db, at.busyCreator, queryOf(proposal.listFeed, { ...page, saved: 'true', category: at.rareCategory })),
+      listFeed(db, at.busyCreator, queryOf(feed.listFeed, { ...page, saved: 'true', category: at.rareCategory })),
   },
   'job.listOwnJobs': {
     all: (db, at, page) => listOwnJobs(db, at.owner, queryOf(job.listOwnJobs, page)),

@@ -596,6 +596,7 @@ ALTER TABLE star_accounts ADD CONSTRAINT star_balance_not_negative CHECK (((acco
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_amount_check CHECK ((amount <> 0));
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_pkey PRIMARY KEY (id);
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_transfer_id_star_account_id_key UNIQUE (transfer_id, star_account_id);
+ALTER TABLE star_transfers ADD CONSTRAINT star_grant_says_why CHECK (((reason <> 'grant'::text) OR ((actor_id IS NOT NULL) AND (COALESCE(note, ''::text) <> ''::text))));
 ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_cause_key UNIQUE (cause);
 ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_pkey PRIMARY KEY (id);
 ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_reason_check CHECK ((reason = ANY (ARRAY['welcome'::text, 'drip'::text, 'approved'::text, 'grant'::text, 'proposal'::text, 'refund'::text])));
@@ -670,9 +671,12 @@ ALTER TABLE threads ADD CONSTRAINT threads_job_id_fkey FOREIGN KEY (job_id) REFE
 ALTER TABLE threads ADD CONSTRAINT threads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
 ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id);
 
+CREATE INDEX accounts_by_status ON accounts USING btree (status, id DESC);
 CREATE INDEX accounts_of_staff ON accounts USING btree (id) WHERE (user_type = 'staff'::text);
 CREATE INDEX accounts_review_queue ON accounts USING btree (submitted_at, id) WHERE (verification_status = 'pending'::text);
 CREATE INDEX accounts_reviewed ON accounts USING btree (reviewed_at) WHERE (reviewed_at IS NOT NULL);
+CREATE INDEX accounts_searched ON accounts USING gin ((((((((((lower(name) || chr(10)) || email) || chr(10)) || COALESCE(lower(company), ''::text)) || chr(10)) || slug) || chr(10)) || (id)::text)) gin_trgm_ops);
+CREATE INDEX agreements_of_creator ON agreements USING btree (creator_id);
 CREATE UNIQUE INDEX appeals_once_a_ban ON appeals USING btree (ban_id) WHERE (kind = 'ban'::text);
 CREATE UNIQUE INDEX appeals_once_a_review ON appeals USING btree (account_id) WHERE (kind = 'review'::text);
 CREATE INDEX appeals_waiting ON appeals USING btree (created_at, id) WHERE (outcome IS NULL);
@@ -682,6 +686,7 @@ CREATE INDEX audit_log_by_target ON audit_log USING btree (target_id, n DESC);
 CREATE INDEX audit_log_of_target ON audit_log USING btree (target_kind, target_id, created_at);
 CREATE UNIQUE INDEX bans_one_at_a_time ON bans USING btree (account_id) WHERE (lifted_at IS NULL);
 CREATE INDEX channels_by_followers ON channels USING btree (service, followers DESC, account_id) WHERE (followers IS NOT NULL);
+CREATE INDEX contact_requests_open ON contact_requests USING btree (id DESC) WHERE (handled_at IS NULL);
 CREATE INDEX dev_mails_of_address ON dev_mails USING btree (to_address, created_at DESC);
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
 CREATE INDEX job_search_by_last_day ON job_search USING btree (apply_by);
@@ -689,8 +694,11 @@ CREATE INDEX job_search_by_pay ON job_search USING btree (currency, highest_pay)
 CREATE INDEX job_search_document ON job_search USING gin (document);
 CREATE INDEX job_words_alike ON job_words USING gin (word gin_trgm_ops);
 CREATE INDEX jobs_by_publishing ON jobs USING btree (published_at) WHERE (status = 'open'::text);
+CREATE INDEX jobs_by_status ON jobs USING btree (status, id DESC);
 CREATE INDEX jobs_of_owner ON jobs USING btree (owner_id, id DESC);
+CREATE INDEX jobs_of_owner_by_status ON jobs USING btree (owner_id, status, id DESC);
 CREATE INDEX jobs_open ON jobs USING btree (id DESC) WHERE (status = 'open'::text);
+CREATE INDEX jobs_searched ON jobs USING gin ((((lower(title) || chr(10)) || slug)) gin_trgm_ops);
 CREATE INDEX jobs_to_expire ON jobs USING btree (apply_by) WHERE (status = ANY (ARRAY['open'::text, 'paused'::text]));
 CREATE INDEX jobs_to_warn ON jobs USING btree (apply_by) WHERE ((status = ANY (ARRAY['open'::text, 'paused'::text])) AND (expiry_warned_at IS NULL));
 CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
@@ -706,7 +714,8 @@ CREATE INDEX outbox_dead ON outbox USING btree (dead_at DESC) WHERE (dead_at IS 
 CREATE INDEX outbox_due ON outbox USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX profile_changes_queue ON profile_changes USING btree (submitted_at, account_id);
 CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC);
-CREATE INDEX proposals_of_job ON proposals USING btree (job_id, id DESC);
+CREATE INDEX proposals_of_creator_by_status ON proposals USING btree (creator_id, status, id DESC);
+CREATE INDEX proposals_of_job ON proposals USING btree (job_id, id DESC) INCLUDE (status, opened_at, creator_id, price);
 CREATE UNIQUE INDEX proposals_one_assigned ON proposals USING btree (job_id) WHERE (status = 'assigned'::text);
 CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text]));
 CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));
@@ -717,6 +726,7 @@ CREATE INDEX sessions_of_account ON sessions USING btree (account_id, created_at
 CREATE INDEX star_accounts_to_drip ON star_accounts USING btree (next_drip_at) WHERE (next_drip_at IS NOT NULL);
 CREATE INDEX star_entries_of_account ON star_entries USING btree (star_account_id, id DESC);
 CREATE UNIQUE INDEX thread_events_once ON thread_events USING btree (sender_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX thread_members_of_account ON thread_members USING btree (account_id, thread_id);
 CREATE INDEX threads_of_creator ON threads USING btree (creator_id, last_event_at DESC);
 CREATE INDEX threads_of_owner ON threads USING btree (owner_id, last_event_at DESC);
 

@@ -2,11 +2,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
-import { useProfile } from '#platform/store.ts';
 import { Page, Split } from '#ui/Page.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useFeedSearch } from './feed-search.ts';
-import css from './FeedPage.module.css';
 import { FeedList } from './FeedList.tsx';
 
 const FeedRail = lazy(async () => ({ default: (await loadPart(['feed', 'accounts', 'modals'], () => import('./FeedRail.tsx'))).FeedRail }));
@@ -19,9 +17,6 @@ export function FeedPage() {
   const t = useT();
   const state = useFeedSearch();
   const { search, clear, sortBy } = state;
-  const profile = useProfile();
-  // Then it stands below the search, on a phone.
-  const isUnfinished = profile !== null && (profile.completeness < 100 || profile.status !== 'active');
   const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   return (
     <Page>
@@ -45,11 +40,9 @@ export function FeedPage() {
             )
           }
         />
-        <div className={css.tools} data-profile={isUnfinished || undefined}>
-          <Suspense>
-            <FeedTools state={state} isDesk={isDesk} />
-          </Suspense>
-        </div>
+        <Suspense>
+          <FeedTools state={state} isDesk={isDesk} />
+        </Suspense>
         <FeedList search={search} onClear={clear} />
       </Split>
     </Page>

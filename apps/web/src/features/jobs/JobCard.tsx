@@ -69,6 +69,7 @@ export function JobCard({
               )}
             </h2>
             <ByLine job={job} owner={owner} marks={marks} />
+            <p className={css.by}>{factLine([...ownerRecord(owner), leftUnopenedWords(owner)])}</p>
           </div>
           <p className={css.price}>
             <b>{price}</b>
@@ -89,7 +90,6 @@ export function JobCard({
           ))}
           {dismiss && <div className={css.dismiss}>{dismiss}</div>}
         </div>
-        <p className={css.record}>{factLine([...ownerRecord(owner), leftUnopenedWords(owner)])}</p>
         {reasons.length > 0 && (
           <p className={css.match}>
             <IconSparkles size={16} stroke={2} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { login } from '@castlane/contract/auth.ts';
 import { listOwnJobs } from '@castlane/contract/job.ts';
-import { listCreatorJobs, listFeed } from '@castlane/contract/proposal.ts';
+import { listFeed } from '@castlane/contract/feed.ts';
+import { listCreatorJobs } from '@castlane/contract/proposal.ts';
 import { listAccounts } from '@castlane/contract/staff.ts';
 import { listThreads } from '@castlane/contract/thread.ts';
 import { expect, type Page } from '@playwright/test';
@@ -79,6 +80,9 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
   ],
   creator: [
     { name: 'feed', at: '/' },
+    { name: 'feed-search', at: '/?q=wintr&remote=true&sort=match' },
+    { name: 'feed-nothing', at: '/?q=qqqq' },
+    { name: 'feed-filters', at: '/?searches=true' },
     { name: 'feed-details', at: ({ newJob }) => `/feed-details/${newJob}` },
     { name: 'own-comment', at: ({ commentedJob }) => `/feed-details/${commentedJob}` },
     { name: 'changed-brief', at: ({ askedJob }) => `/feed-details/${askedJob}` },

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { build } from '@castlane/api/src/app/build.ts';
-import { feedRows } from '@castlane/api/src/features/feed/queries.ts';
+import { feedRows } from '@castlane/api/src/features/feed/pages.ts';
 import { connect } from '@castlane/api/src/platform/db/connect.ts';
 import { readConfig } from '@castlane/api/src/platform/config.ts';
 

@@ -8,10 +8,12 @@ import * as config from './config.ts';
 import * as contact from './contact.ts';
 import * as discovery from './discovery.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as feed from './feed.ts';
 import * as job from './job.ts';
 import * as notification from './notification.ts';
 import * as offer from './offer.ts';
 import * as proposal from './proposal.ts';
+import * as savedSearch from './saved-search.ts';
 import * as staffReview from './staff-review.ts';
 import * as staff from './staff.ts';
 import * as star from './star.ts';
@@ -28,6 +30,8 @@ const nouns = {
   category,
   brief,
   job,
+  feed,
+  savedSearch,
   proposal,
   offer,
   thread,

@@ -357,5 +357,9 @@ export const OwnerCard = z.object({
   hireRate: z.nullable(z.number()),
   /** How many comments nobody opened until their stars went back. */
   leftUnopened: z.int(),
+  /** Share of comments that the owner answered before they ran out, 0 to 1; null below 3 jobs, or before any was decided. */
+  answerRate: z.nullable(z.number()),
+  /** The median time to the first answer, of the last 50 answers, in seconds; null as above. */
+  answerSeconds: z.nullable(z.int()),
 });
 export type OwnerCard = z.infer<typeof OwnerCard>;

@@ -35,6 +35,7 @@ export const NotificationKind = z.enum([
   'offer_withdrawn',
   'offer_expired',
   'stars',
+  'saved_search',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -55,6 +56,11 @@ export const NotificationData = z.object({
   /** What of the terms of a brief was changed, and until when its reader is asked to agree. */
   changes: z.optional(z.array(TermChange)),
   consentBy: z.optional(Time),
+  /** Of how many things it tells. */
+  count: z.optional(z.int()),
+  /** The name of a saved search, and the feed's address for it. */
+  search: z.optional(z.string()),
+  query: z.optional(z.string()),
 });
 export type NotificationData = z.infer<typeof NotificationData>;
 

@@ -26,6 +26,10 @@ export const EXPIRY_WARNING_DAYS = 5;
 /** A number of a service is shown as old after so many days, and no longer shown after so many. */
 export const CHANNEL_OLD_DAYS = 7;
 export const CHANNEL_GONE_DAYS = 30;
+/** A creator keeps at most so many searches. */
+export const SAVED_SEARCHES_MOST = 10;
+/** So many new jobs of each search are named in its daily mail. */
+export const SAVED_SEARCH_JOBS = 5;
 export const MESSAGE_EDIT_MINUTES = 15;
 /** A profile may be sent to review so often in 24 hours. */
 export const SUBMISSIONS_A_DAY = 3;

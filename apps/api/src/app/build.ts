@@ -18,6 +18,7 @@ import { notificationRoutes } from '#features/notifications/routes.ts';
 import { proposalRoutes } from '#features/proposals/routes.ts';
 import { reviewRoutes } from '#features/reviews/routes.ts';
 import { authenticator } from '#features/sessions/authenticator.ts';
+import { savedSearchRoutes } from '#features/saved-searches/routes.ts';
 import { sessionRoutes } from '#features/sessions/routes.ts';
 import { staffRoutes } from '#features/staff/routes.ts';
 import { starRoutes } from '#features/stars/routes.ts';
@@ -87,6 +88,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   jobRoutes(mount, deps);
   feedRoutes(mount, deps);
   discoveryRoutes(mount, deps);
+  savedSearchRoutes(mount, deps);
   proposalRoutes(mount, deps);
   agreementRoutes(mount, deps);
   threadRoutes(mount, deps);

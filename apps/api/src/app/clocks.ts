@@ -1,6 +1,7 @@
 import { expireOffers } from '#features/agreements/expiry.ts';
 import { expireJobs, warnOfExpiry } from '#features/jobs/expiry.ts';
 import { endUnconfirmed, endUnopened } from '#features/proposals/expiry.ts';
+import { tellOfNewJobs } from '#features/saved-searches/telling.ts';
 import { dripStars } from '#features/stars/drip.ts';
 import { dropUnusedUploads } from '#features/uploads/unused.ts';
 import type { Clock } from '#platform/clocks.ts';
@@ -15,5 +16,6 @@ export const CLOCKS: readonly Clock[] = [
   expireJobs,
   expireOffers,
   dropUnusedUploads,
+  tellOfNewJobs,
   askForUpkeep,
 ];

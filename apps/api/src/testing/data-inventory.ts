@@ -143,6 +143,12 @@ export const INVENTORY: Record<string, Table> = {
     personal: { job_id: SELF },
     other: 'account_id created_at',
   },
+  saved_searches: {
+    holds: 'Searches that creators keep',
+    kept: ACCOUNT_LIFE,
+    personal: { name: SELF, filter: SELF },
+    other: 'id account_id created_at told_at',
+  },
   saved_jobs: { holds: 'Jobs a creator has saved', kept: ACCOUNT_LIFE, personal: { job_id: SELF }, other: 'account_id created_at' },
   job_stats: { holds: 'Counts of a job', kept: 'as long as the job', other: 'job_id proposal_count unopened_count approved_count' },
   job_versions: {
@@ -196,6 +202,12 @@ export const INVENTORY: Record<string, Table> = {
     personal: { decline_note: BOTH },
     other: 'id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights expires_at decided_at created_at',
   },
+  job_search: {
+    holds: 'What open jobs are searched by',
+    kept: 'while the job is open',
+    other: 'job_id document currency lowest_pay highest_pay apply_by',
+  },
+  job_words: { holds: 'Every word that open jobs have used, to mend typing errors', kept: 'for good', other: 'word' },
   open_job_categories: { holds: 'The feed’s index', kept: 'while the job is open', other: 'category_id job_id' },
   outbox: {
     holds: 'Work for later, mails above all',
@@ -203,7 +215,11 @@ export const INVENTORY: Record<string, Table> = {
     personal: { payload: 'nobody; sent', last_error: 'staff, without content' },
     other: 'id kind cause run_at attempts leased_until done_at dead_at created_at',
   },
-  owner_records: { holds: 'What a business has done', kept: ACCOUNT_LIFE, other: 'owner_id jobs_posted jobs_assigned left_unopened' },
+  owner_records: {
+    holds: 'What a business has done',
+    kept: ACCOUNT_LIFE,
+    other: 'owner_id jobs_posted jobs_assigned left_unopened answered unanswered answer_seconds median_answer_seconds',
+  },
   profile_changes: {
     holds: 'New values that wait for staff',
     kept: 'until they are decided',

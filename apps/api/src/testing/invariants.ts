@@ -70,6 +70,8 @@ const INVARIANTS: Record<string, string> = {
     LEFT JOIN channels y ON y.account_id = a.id AND y.service = 'youtube' LEFT JOIN channels i ON i.account_id = a.id AND i.service = 'instagram'
     WHERE (a.user_type = 'creator' AND a.status = 'active') <> (s.account_id IS NOT NULL)
       OR (s.account_id IS NOT NULL AND ((s.youtube, s.youtube_at) IS DISTINCT FROM (y.followers, y.fetched_at) OR (s.instagram, s.instagram_at) IS DISTINCT FROM (i.followers, i.fetched_at)))`,
+  'only open jobs can be found by a search, all of them': `
+    SELECT j.id FROM jobs j LEFT JOIN job_search s ON s.job_id = j.id WHERE (j.status = 'open') <> (s.job_id IS NOT NULL)`,
   'counters equal what they count': `
     SELECT s.job_id FROM job_stats s LEFT JOIN proposals p ON p.job_id = s.job_id GROUP BY s.job_id
     HAVING s.proposal_count <> count(p.id) FILTER (WHERE p.status <> 'withdrawn' AND NOT EXISTS (

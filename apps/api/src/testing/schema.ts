@@ -2,15 +2,19 @@ import type { Db } from '#platform/db/connect.ts';
 
 /** The whole schema as SQL that makes it, read from the catalogue: what all migrations together come to. */
 export async function schemaOf(db: Db): Promise<string> {
-  const [functions, tables, constraints, indexes, triggers] = await Promise.all([
+  const [extensions, functions, tables, constraints, indexes, triggers] = await Promise.all([
+    db<
+      { sql: string }[]
+    >`SELECT format('CREATE EXTENSION %I;', extname) AS sql FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY extname`,
     db<{ sql: string }[]>`
-      SELECT pg_get_functiondef(oid) AS sql FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
-        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY proname`,
+      SELECT pg_get_functiondef(f.oid) AS sql FROM pg_proc f WHERE f.pronamespace = 'public'::regnamespace
+        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = f.oid AND d.classid = 'pg_proc'::regclass AND d.deptype = 'e') ORDER BY f.proname`,
     db<{ name: string; columns: string; options: string | null }[]>`
       SELECT c.relname AS name, array_to_string(c.reloptions, ', ') AS options,
         string_agg('  ' || quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
+          || CASE WHEN a.attcollation <> 0 AND a.attcollation <> y.typcollation THEN ' COLLATE "C"' ELSE '' END
           || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END || coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), ''), E',\n' ORDER BY a.attnum) AS columns
-      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped JOIN pg_type y ON y.oid = a.atttypid
       LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' GROUP BY c.oid ORDER BY c.relname`,
     db<{ sql: string }[]>`
@@ -28,7 +32,8 @@ export async function schemaOf(db: Db): Promise<string> {
   // A function that reads a table comes after it, one that a default calls before: the bodies are checked when they run.
   return `${[
     '-- Generated from the migrations; do not edit.',
-    'CREATE EXTENSION IF NOT EXISTS pg_trgm;\nSET check_function_bodies = off;\nSET search_path = public;',
+    'SET check_function_bodies = off;\nSET search_path = public;',
+    extensions.map(({ sql }) => sql).join('\n'),
     ...tables.filter(({ name }) => name === 'clock').map(tableOf),
     ...functions.map(({ sql }) => `${sql.trim()};`),
     ...tables.filter(({ name }) => name !== 'clock').map(tableOf),

@@ -133,6 +133,7 @@ export const ROUTES: readonly RouteRow[] = [
       'job-card',
       'changes',
       'uploads',
+      'match',
     ]),
     isForActive: true,
   },

@@ -1,5 +1,6 @@
 import { DEFAULT_TERMS, type Job } from '@castlane/contract/job.ts';
-import type { FeedItem, Proposal } from '@castlane/contract/proposal.ts';
+import type { FeedItem } from '@castlane/contract/feed.ts';
+import type { Proposal } from '@castlane/contract/proposal.ts';
 
 const DAY = 86_400_000;
 
@@ -46,6 +47,8 @@ export const anOwnerCard: FeedItem['owner'] = {
   jobsPosted: 9,
   hireRate: 0.5,
   leftUnopened: 0,
+  answerRate: 0.8,
+  answerSeconds: 18_000,
 };
 
 export function aFeedItem(job: Job = aJob()): FeedItem {
@@ -54,10 +57,11 @@ export function aFeedItem(job: Job = aJob()): FeedItem {
     owner: anOwnerCard,
     proposalCount: job.proposalCount,
     starCost: job.starCost,
-    match: { score: 60, reasons: [] },
+    match: { score: 60, reasons: [], unmet: [] },
     proposed: false,
     saved: false,
     invited: false,
+    marks: [],
   };
 }
 

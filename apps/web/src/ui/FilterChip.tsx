@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './chips.module.css';
+import css from './filter-chips.module.css';
 
 /** A filter that is on or off. */
 export function FilterChip({

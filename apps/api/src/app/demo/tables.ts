@@ -1,6 +1,7 @@
 import { DRIP_BELOW, DRIP_DAYS, EXPIRY_WARNING_DAYS } from '@castlane/contract/policy.ts';
-import { recountProposals } from '#features/jobs/counters.ts';
 import { showCreators } from '#features/discovery/showing.ts';
+import { countAnswers, countUnanswered, recountProposals } from '#features/jobs/counters.ts';
+import { showInFeed } from '#features/jobs/showing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
 /** A row as it will be stored; every row of a table names the same columns. */
@@ -23,6 +24,7 @@ const TABLES = [
   'creator_lists',
   'listed_creators',
   'invitations',
+  'saved_searches',
   'proposals',
   'star_accounts',
   'star_transfers',
@@ -57,7 +59,11 @@ export async function insertTables(tx: Tx, tables: Tables): Promise<void> {
 
 /** What follows from the jobs and proposals: the feed's index, versions and counters. */
 export async function deriveTables(tx: Tx): Promise<void> {
-  await tx`INSERT INTO open_job_categories (category_id, job_id) SELECT unnest(category_ids), id FROM jobs WHERE status = 'open'`;
+  const open = await tx<{ id: string }[]>`SELECT id FROM jobs WHERE status = 'open'`;
+  await showInFeed(
+    tx,
+    open.map(({ id }) => id),
+  );
   await tx`
     INSERT INTO job_versions (job_id, version, content, created_at)
     SELECT id, version, (to_jsonb(jobs) - 'status') || jsonb_build_object('updated_at', at), at
@@ -76,4 +82,17 @@ export async function deriveTables(tx: Tx): Promise<void> {
   await tx`
     INSERT INTO owner_records (owner_id, jobs_posted, jobs_assigned)
     SELECT owner_id, count(*), count(*) FILTER (WHERE status = 'assigned') FROM jobs WHERE published_at IS NOT NULL GROUP BY owner_id`;
+  await countAllAnswers(tx);
+}
+
+async function countAllAnswers(tx: Tx): Promise<void> {
+  const owners = await tx<{ ownerId: string; answers: number[]; unanswered: number }[]>`
+    SELECT j.owner_id, count(*) FILTER (WHERE p.status = 'expired' AND p.approved_at IS NULL AND p.end_reason IS DISTINCT FROM 'brief_changed')::int AS unanswered,
+      coalesce(array_agg(extract(epoch FROM coalesce(p.approved_at, p.decided_at) - p.created_at)::int ORDER BY coalesce(p.approved_at, p.decided_at))
+        FILTER (WHERE p.approved_at IS NOT NULL OR p.status IN ('declined', 'not_selected')), '{}') AS answers
+    FROM proposals p JOIN jobs j ON j.id = p.job_id GROUP BY j.owner_id`;
+  for (const { ownerId, answers, unanswered } of owners) {
+    await countAnswers(tx, ownerId, answers);
+    await countUnanswered(tx, ownerId, unanswered);
+  }
 }

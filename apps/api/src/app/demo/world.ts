@@ -4,7 +4,7 @@ import { planDiscovery } from './stories/discovery.ts';
 import { planHeroes, STAGED } from './stories/heroes.ts';
 import { planLetters } from './stories/letters.ts';
 import { planPeople } from './stories/people.ts';
-import { planSaved } from './stories/saved.ts';
+import { planSaved, planSavedSearch } from './stories/saved.ts';
 import { Scene } from './stories/scene.ts';
 
 /** The past of the demo world, as rows. */
@@ -17,6 +17,7 @@ export function tellWorld(ground: Ground): Past {
   planLetters(scene);
   planSaved(scene);
   planDiscovery(scene);
+  planSavedSearch(scene);
   past.tell();
   return past;
 }

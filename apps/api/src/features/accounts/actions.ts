@@ -10,6 +10,7 @@ import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { areCategories } from '#features/categories/queries.ts';
 import { showCreators } from '#features/discovery/showing.ts';
+import { reindexJobsOf } from '#features/jobs/showing.ts';
 import { openStarAccount } from '#features/stars/actions.ts';
 import { settleUploads, takeUploads } from '#features/uploads/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -191,6 +192,7 @@ async function store(tx: Tx, accountId: string, edit: Edit): Promise<void> {
   const hasColumns = Object.keys(columns).length > 0;
   if (!hasColumns && !edit.categories) return;
   if (hasColumns) await tx`UPDATE accounts SET ${tx(columns)} WHERE id = ${accountId}`;
+  if (edit.name ?? edit.business?.company) await reindexJobsOf(tx, accountId);
   if (edit.categories) await replaceCategories(tx, accountId, edit.categories);
   // A reviewer decides on what was shown, which `submitted_at` names: a millisecond makes it another version and keeps the place in the queue.
   await tx`UPDATE accounts SET submitted_at = submitted_at + interval '1 millisecond' WHERE id = ${accountId} AND verification_status = 'pending'`;

@@ -1,5 +1,6 @@
 import { editProfile, getMe, getProfile } from '@castlane/contract/account.ts';
-import { createProposal, listFeed, listProposals } from '@castlane/contract/proposal.ts';
+import { listFeed } from '@castlane/contract/feed.ts';
+import { createProposal, listProposals } from '@castlane/contract/proposal.ts';
 import { listReviews } from '@castlane/contract/staff-review.ts';
 import { describe, expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';

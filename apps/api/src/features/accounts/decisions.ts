@@ -2,6 +2,7 @@ import type { PendingChanges } from '@castlane/contract/account.ts';
 import { rejectionText, type Rejection } from '@castlane/contract/review.ts';
 import { settleUploads } from '#features/uploads/actions.ts';
 import { showCreators } from '#features/discovery/showing.ts';
+import { reindexJobsOf } from '#features/jobs/showing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { tellOfChange } from './tell.ts';
@@ -32,6 +33,7 @@ export async function approveChanges(tx: Tx, wake: Wake, accountId: string): Pro
   await tx`UPDATE accounts SET ${tx(columnsOfChanges(changes))} WHERE id = ${accountId}`;
   await settleUploads(tx, accountId);
   await showCreators(tx, tx`a.id = ${accountId}`);
+  await reindexJobsOf(tx, accountId);
   await tellOfChange(tx, wake, accountId);
 }
 

@@ -8,6 +8,7 @@ import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf, RUNNING } from 
 import { eraseDiscovery } from '#features/discovery/erasure.ts';
 import { showCreators } from '#features/discovery/showing.ts';
 import { notify } from '#features/notifications/actions.ts';
+import { eraseSavedSearches } from '#features/saved-searches/actions.ts';
 import { eraseMarks } from '#features/feed/actions.ts';
 import { eraseNotifications } from '#features/notifications/erasure.ts';
 import { endProposals, withdrawProposals } from '#features/proposals/voiding.ts';
@@ -85,6 +86,7 @@ async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: 
   await eraseNotifications(tx, accountId, NAME);
   await eraseMarks(tx, accountId);
   await eraseDiscovery(tx, accountId);
+  await eraseSavedSearches(tx, accountId);
   await eraseChannels(tx, accountId);
   await eraseUploads(tx, accountId);
   await eraseAppeals(tx, accountId);

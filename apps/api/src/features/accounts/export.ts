@@ -49,6 +49,7 @@ const PARTS: Record<string, Part> = {
     SELECT purpose, status, name, content_type, size, image, refused_reason, created_at FROM uploads WHERE account_id = ${id} ORDER BY id`,
   savedJobs: (db, id) => db`
     SELECT j.slug, j.title, x.created_at FROM saved_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
+  savedSearches: (db, id) => db`SELECT name, filter, created_at FROM saved_searches WHERE account_id = ${id} ORDER BY id`,
   channels: (db, id) =>
     db`SELECT service, handle, followers, simulated, fetched_at FROM channels WHERE account_id = ${id} ORDER BY service`,
   hiddenJobs: (db, id) => db`

@@ -66,7 +66,12 @@ export async function acceptOffer({ write, wake }: Deps, viewer: Viewer, id: str
     await appendEvent(tx, wake, place.threadId, { kind: 'job_assigned', senderId: viewer.accountId, data: { ...data, sha256 } });
     await tell(tx, wake, viewer, place, place.ownerId, 'offer_accepted');
     await withdrawOffers(tx, wake, tx`f.job_id = ${place.jobId}`);
-    await closeOthers({ wake }, tx, { id: place.jobId, slug: place.jobSlug, title: place.jobTitle }, place.proposalId);
+    await closeOthers(
+      { wake },
+      tx,
+      { id: place.jobId, ownerId: place.ownerId, slug: place.jobSlug, title: place.jobTitle },
+      place.proposalId,
+    );
     return offer;
   });
 }

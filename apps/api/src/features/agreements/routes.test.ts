@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { acceptOffer, createOffer, declineOffer, getAgreement, withdrawOffer, type OfferInput } from '@castlane/contract/offer.ts';
+import { listFeed } from '@castlane/contract/feed.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { approveProposal, createProposal, getOwnProposal, listFeed } from '@castlane/contract/proposal.ts';
+import { approveProposal, createProposal, getOwnProposal } from '@castlane/contract/proposal.ts';
 import { getOwnJob } from '@castlane/contract/job.ts';
 import { initThread, listEvents, listThreads } from '@castlane/contract/thread.ts';
 import canonicalize from 'canonicalize';

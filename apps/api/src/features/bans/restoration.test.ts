@@ -1,5 +1,5 @@
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
-import type { OwnJob } from '@castlane/contract/job.ts';
+import { pauseJob, type OwnJob } from '@castlane/contract/job.ts';
 import { approveProposal, declineProposal, openProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import fc from 'fast-check';
@@ -83,7 +83,7 @@ async function makeJob(owner: Actor, creators: Actor[], { state, comments }: Sce
   for (const [index, comment] of comments.entries()) if (comment !== 'assigned') await makeComment(owner, creators[index]!, job, comment);
   const chosen = comments.indexOf('assigned');
   if (chosen >= 0) await makeComment(owner, creators[chosen]!, job, 'assigned');
-  else if (state === 'paused') await pause(job.id);
+  else if (state === 'paused') await owner.call(pauseJob, { params: { slug: job.slug } });
   return job.id;
 }
 
@@ -112,11 +112,6 @@ function offerOn(proposalId: string) {
     dueBy: '2027-01-20',
     changeRounds: 1,
   };
-}
-
-async function pause(jobId: string): Promise<void> {
-  await world.db`UPDATE jobs SET status = 'paused' WHERE id = ${jobId}`;
-  await world.db`DELETE FROM open_job_categories WHERE job_id = ${jobId}`;
 }
 
 /** Every row of theirs but when a job was changed last. An offer that was taken back leaves an approved comment. */

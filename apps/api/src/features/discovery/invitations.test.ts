@@ -3,7 +3,8 @@ import { getCreator, inviteCreator, listInvitations } from '@castlane/contract/d
 import { closeJob, pauseJob } from '@castlane/contract/job.ts';
 import { listNotifications, readNotifications } from '@castlane/contract/notification.ts';
 import { INVITATIONS_A_DAY, OPEN_INVITATIONS_A_JOB } from '@castlane/contract/policy.ts';
-import { getFeedItem, listFeed, withdrawProposal } from '@castlane/contract/proposal.ts';
+import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
+import { withdrawProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';

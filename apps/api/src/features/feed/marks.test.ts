@@ -1,4 +1,4 @@
-import { getFeedItem, hideJob, listFeed, saveJob, unhideJob, unsaveJob } from '@castlane/contract/proposal.ts';
+import { getFeedItem, hideJob, listFeed, saveJob, unhideJob, unsaveJob } from '@castlane/contract/feed.ts';
 import { closeJob, type OwnJob } from '@castlane/contract/job.ts';
 import { expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';

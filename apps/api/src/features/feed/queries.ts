@@ -1,105 +1,100 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import type { Job } from '@castlane/contract/job.ts';
-import type { FeedItem, getFeedItem as itemEndpoint, listFeed as listEndpoint } from '@castlane/contract/proposal.ts';
-import type postgres from 'postgres';
-import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
+import type { FeedItem, getFeedItem as itemEndpoint, listFeed as listEndpoint } from '@castlane/contract/feed.ts';
+import { channelsOfAccount } from '#features/channels/queries.ts';
+import { ownerCardOf } from '#features/jobs/queries.ts';
 import { findLatestProposal } from '#features/proposals/queries.ts';
 import { balanceOf } from '#features/stars/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idBefore, pageOf } from '#platform/db/page.ts';
+import { idBefore, idCursor, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
+import { findMatches, readMatchCursor, writeMatchCursor } from './matching.ts';
+import { feedRows, findSaved, marksOf, rowsOf, type Row } from './pages.ts';
 import { matchOf, type MatchFacts } from './rules.ts';
+import { findJobs, isSearch, understand } from './search.ts';
 
-type Row = Job & OwnerRow & MatchFacts & { proposed: boolean; saved: boolean; invited: boolean };
-/** A page of open jobs, newest first. */
-export async function listFeed(db: Db, accountId: string, query: QueryOf<typeof listEndpoint>): Promise<AnswerOf<typeof listEndpoint>> {
-  const rows = await feedRows(db, accountId, query);
-  const { items, nextCursor } = pageOf(rows, query.limit, (row) => row.id);
-  // Few enough that the page is not filled up again.
-  return { items: items.filter((row) => row.ownerActive).map(itemOf), nextCursor };
+type Query = QueryOf<typeof listEndpoint>;
+type Answer = AnswerOf<typeof listEndpoint>;
+
+/** A page of open jobs. */
+export async function listFeed(db: Db, accountId: string, query: Query): Promise<Answer> {
+  const { limit, cursor: given, sort, saved, ...filter } = query;
+  if (sort === 'match' && !saved) return listMatches(db, accountId, query);
+  const cursor = idCursor(given);
+  if (saved || isSearch(filter)) return listFound(db, accountId, query);
+  const [rows, facts] = await Promise.all([feedRows(db, accountId, { limit, cursor, ...filter }), factsOf(db, accountId)]);
+  const { items, nextCursor } = pageOf(rows, limit, (row) => row.id);
+  return { items: itemsOf(items, facts), nextCursor };
 }
 
-/**
- * The rows of a page and one more, as the database gives them. Ids first: ten per category from a narrow index, and only the ten that
- * win are read whole, so that the cost depends neither on the number of jobs nor on how rare a category is. Without a
- * category it is a statement of its own, since an OR would take both away.
- */
-export async function feedRows(db: Db, accountId: string, query: QueryOf<typeof listEndpoint>): Promise<Row[]> {
-  const { limit, category, saved } = query;
-  const [slugs, before, most] = [category?.split(','), idBefore(query.cursor), limit + 1];
-  if (saved) return readPage(db, accountId, idsOfSaved(db, accountId, slugs ?? null, before, most));
-  return readPage(db, accountId, slugs ? idsInCategories(db, accountId, slugs, before, most) : idsOfAll(db, accountId, before, most));
+/** Newest first, what a search finds. */
+async function listFound(db: Db, accountId: string, query: Query): Promise<Answer> {
+  const { limit, cursor, sort: _sort, saved, ...filter } = query;
+  const [search, facts] = await Promise.all([understand(db, filter), factsOf(db, accountId)]);
+  const window = { after: idBefore(cursor), limit: limit + 1, enough: limit + 1 };
+  const ids = saved ? await findSaved(db, accountId, search, window) : await findJobs(db, accountId, search, window);
+  const { items, nextCursor } = pageOf(ids, limit, (id) => id);
+  return { items: await itemsById(db, accountId, items, facts, search.marks), nextCursor };
 }
 
-function idsInCategories(db: Db, accountId: string, slugs: string[], before: string, most: number): postgres.Fragment {
-  return db`
-    SELECT DISTINCT x.job_id AS id FROM (SELECT id FROM categories WHERE slug = ANY(${slugs})) c
-    CROSS JOIN LATERAL (
-      SELECT job_id FROM open_job_categories
-      WHERE category_id = c.id AND job_id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`open_job_categories.job_id`)}
-      ORDER BY job_id DESC LIMIT ${most}
-    ) x ORDER BY x.job_id DESC LIMIT ${most}`;
-}
-
-function idsOfAll(db: Db, accountId: string, before: string, most: number): postgres.Fragment {
-  return db`
-    SELECT id FROM jobs WHERE status = 'open' AND id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`jobs.id`)}
-    ORDER BY id DESC LIMIT ${most}`;
-}
-
-/** A creator has saved few: they are sorted out after they are read. */
-function idsOfSaved(db: Db, accountId: string, slugs: string[] | null, before: string, most: number): postgres.Fragment {
-  return db`
-    SELECT j.id FROM saved_jobs x JOIN jobs j ON j.id = x.job_id AND j.status = 'open'
-    WHERE x.account_id = ${accountId} AND x.job_id < ${before}::uuid
-      AND (${slugs}::text[] IS NULL OR j.category_ids && ARRAY(SELECT id FROM categories WHERE slug = ANY(${slugs}::text[])))
-    ORDER BY j.id DESC LIMIT ${most}`;
-}
-
-/**
- * Some jobs as a creator sees them, newest first. By an array of the ids, not by a join with them: they are neighbours in every
- * index, so that one descent finds all of them, where a join goes down once for each.
- */
-async function readPage(db: Db, accountId: string, ids: postgres.Fragment): Promise<Row[]> {
-  const those = db`(SELECT ids FROM page)::uuid[]`;
-  return db<Row[]>`
-    WITH page AS MATERIALIZED (SELECT array_agg(id) AS ids FROM (${ids}) found),
-    proposed AS MATERIALIZED (
-      SELECT job_id FROM proposals WHERE creator_id = ${accountId} AND job_id = ANY(${those}) AND status NOT IN ('withdrawn', 'expired')),
-    saved AS MATERIALIZED (SELECT job_id FROM saved_jobs WHERE account_id = ${accountId} AND job_id = ANY(${those})),
-    invited AS MATERIALIZED (SELECT job_id FROM invitations WHERE creator_id = ${accountId} AND job_id = ANY(${those})),
-    interests AS MATERIALIZED (SELECT category_id FROM account_categories WHERE account_id = ${accountId})
-    SELECT ${jobColumns(db)}, ${ownerColumns(db)}, j.id IN (SELECT job_id FROM proposed) AS proposed, j.id IN (SELECT job_id FROM saved) AS saved,
-      j.id IN (SELECT job_id FROM invited) AS invited,
-      (SELECT count(*)::int FROM interests i WHERE i.category_id = ANY(j.category_ids)) AS shared_categories,
-      (SELECT me.country FROM accounts me WHERE me.id = ${accountId}) AS viewer_country,
-      (SELECT me.languages FROM accounts me WHERE me.id = ${accountId}) AS viewer_languages
-    FROM jobs j JOIN job_stats s ON s.job_id = j.id JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id
-    WHERE j.id = ANY(${those}) AND s.job_id = ANY(${those}) ORDER BY j.id DESC`;
-}
-
-function isHidden(db: Db, accountId: string, jobId: postgres.Fragment): postgres.Fragment {
-  return db`EXISTS (SELECT 1 FROM hidden_jobs h WHERE h.account_id = ${accountId} AND h.job_id = ${jobId})`;
+/** The best matches first. What one has saved has the order of the newest. */
+async function listMatches(db: Db, accountId: string, query: Query): Promise<Answer> {
+  const { limit, cursor, sort: _sort, saved: _saved, ...filter } = query;
+  const after = readMatchCursor(cursor);
+  const [search, facts] = await Promise.all([understand(db, filter), factsOf(db, accountId)]);
+  const { places, until } = await findMatches(db, accountId, search, facts, { cursor: after, limit });
+  const { items, nextCursor } = pageOf(places, limit, (place) => writeMatchCursor({ ...place, until }));
+  const ids = items.map(({ id }) => id);
+  return { items: await itemsById(db, accountId, ids, facts, search.marks), nextCursor };
 }
 
 /** One job for a creator: an open one, or one that the creator has commented on, whatever became of it. */
 export async function getFeedItem(db: Db, accountId: string, slug: string): Promise<AnswerOf<typeof itemEndpoint>> {
-  const [row] = await readPage(db, accountId, db`SELECT id FROM jobs WHERE slug = ${slug}`);
-  if (!row || row.status === 'draft') throw new Problem(1013);
-  const [proposal, balance] = await Promise.all([findLatestProposal(db, accountId, row.id), balanceOf(db, accountId)]);
+  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND status <> 'draft'`;
+  if (!job) throw new Problem(1013);
+  const [rows, facts, proposal, balance] = await Promise.all([
+    rowsOf(db, accountId, [job.id]),
+    factsOf(db, accountId),
+    findLatestProposal(db, accountId, job.id),
+    balanceOf(db, accountId),
+  ]);
+  const row = rows[0]!;
   if (!proposal && (row.status !== 'open' || !row.ownerActive)) throw new Problem(1013);
-  return { ...itemOf(row), proposal: proposal ?? null, balance };
+  return { ...itemOf(row, facts), proposal: proposal ?? null, balance };
 }
 
-function itemOf(row: Row): FeedItem {
+/** What jobs are held against. */
+async function factsOf(db: Db, accountId: string): Promise<MatchFacts> {
+  const [facts] = await db<MatchFacts[]>`
+    SELECT a.languages, a.country, ${channelsOfAccount(db)} AS channels,
+      ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids
+    FROM accounts a WHERE a.id = ${accountId}`;
+  return facts!;
+}
+
+async function itemsById(db: Db, accountId: string, ids: readonly string[], facts: MatchFacts, marks: string | null): Promise<FeedItem[]> {
+  if (ids.length === 0) return [];
+  const [rows, marked] = await Promise.all([
+    rowsOf(db, accountId, ids),
+    marks === null ? new Map<string, string[]>() : marksOf(db, ids, marks),
+  ]);
+  return itemsOf(rows, facts, marked);
+}
+
+/** Those of owners who are there. Few enough are not that the page is not filled up again. */
+function itemsOf(rows: readonly Row[], facts: MatchFacts, marks?: ReadonlyMap<string, string[]>): FeedItem[] {
+  return rows.filter((row) => row.ownerActive).map((row) => itemOf(row, facts, marks?.get(row.id)));
+}
+
+function itemOf(row: Row, facts: MatchFacts, marks: string[] = []): FeedItem {
   return {
     job: row,
     owner: ownerCardOf(row),
     proposalCount: row.proposalCount,
     starCost: row.invited ? 0 : row.starCost,
-    match: matchOf(row),
+    match: matchOf(row, facts),
     proposed: row.proposed,
     saved: row.saved,
     invited: row.invited,
+    marks,
   };
 }

@@ -1,26 +1,51 @@
+import { unmetOf, wantedCountries, type CreatorFacts, type MatchReason, type Unmet } from '@castlane/contract/feed.ts';
 import type { Job } from '@castlane/contract/job.ts';
+import type { Platform } from '@castlane/contract/primitives.ts';
 
-export type MatchFacts = { sharedCategories: number; viewerCountry: string | null; viewerLanguages: string[] };
+/** What a creator brings, as jobs are held against it. */
+export type MatchFacts = CreatorFacts & { categoryIds: readonly string[] };
+export type MatchedJob = Pick<Job, 'location' | 'wanted'> & { categoryIds: readonly string[]; platforms: readonly Platform[] };
+export type Match = { score: number; reasons: MatchReason[]; unmet: Unmet[] };
 
-/** How well a job fits a creator, 0 to 100, and why, in words. What the job does not ask for counts as met. */
-export function matchOf(facts: MatchFacts & Pick<Job, 'categories' | 'location' | 'wanted'>): { score: number; reasons: string[] } {
-  const { sharedCategories, viewerCountry, viewerLanguages, categories, location, wanted } = facts;
-  const reasons: string[] = [];
+/** What each part brings; together 100. */
+const POINTS = { categories: 45, oneCategory: 35, platforms: 15, followers: 15, languages: 15, countries: 10 };
+
+/** How well a job fits a creator, 0 to 100, and why. What the job does not ask for counts as met. */
+export function matchOf(job: MatchedJob, facts: MatchFacts): Match {
+  const unmet = unmetOf(job, facts);
+  const isMet = (code: Unmet['code']) => unmet.every((each) => each.code !== code);
+  const reasons: MatchReason[] = [];
   let score = 0;
-  if (sharedCategories > 0) {
-    score += sharedCategories >= Math.min(2, categories.length) ? 60 : 45;
-    reasons.push(sharedCategories === 1 ? '1 of your categories' : `${sharedCategories} of your categories`);
+  const shared = job.categoryIds.filter((id) => facts.categoryIds.includes(id)).length;
+  if (shared > 0) {
+    score += shared >= Math.min(2, job.categoryIds.length) ? POINTS.categories : POINTS.oneCategory;
+    reasons.push({ code: 'categories', count: shared });
   }
-  if (!wanted.languages?.length) score += 20;
-  else if (wanted.languages.some((language) => viewerLanguages.includes(language))) {
-    score += 20;
-    reasons.push('your language');
-  }
-  const countries = location.kind === 'onsite' && location.country ? [location.country] : (wanted.countries ?? []);
-  if (countries.length === 0) score += 20;
-  else if (viewerCountry && countries.includes(viewerCountry)) {
-    score += 20;
-    reasons.push('your country');
-  }
-  return { score, reasons };
+  const connected = job.platforms.filter((platform) => facts.channels.some(({ service }) => service === platform));
+  if (connected.length > 0 || job.platforms.includes('other')) score += POINTS.platforms;
+  if (isMet('followers')) score += POINTS.followers;
+  for (const { platform, minimum } of job.wanted.followers ?? [])
+    if (minimum > 0 && platform !== 'other' && isMetOn(unmet, platform)) reasons.push({ code: 'followers', platform, minimum });
+  // Followers on a platform say already that it is connected.
+  for (const platform of connected)
+    if (!reasons.some((reason) => reason.platform === platform)) reasons.push({ code: 'platform', platform });
+  if (isMet('languages')) score += POINTS.languages;
+  if (isMet('languages') && job.wanted.languages?.length) reasons.push({ code: 'language' });
+  if (isMet('countries')) score += POINTS.countries;
+  if (isMet('countries') && wantedCountries(job).length > 0) reasons.push({ code: 'country' });
+  return { score, reasons, unmet };
+}
+
+function isMetOn(unmet: readonly Unmet[], platform: Platform): boolean {
+  return !unmet.some((each) => each.code === 'followers' && each.platform === platform);
+}
+
+/** The words of a search, as the index has them: letters and digits in lower case, each once. */
+export function wordsOf(q: string): string[] {
+  return [...new Set(q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, 8);
+}
+
+/** A lexeme inside a query. */
+export function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

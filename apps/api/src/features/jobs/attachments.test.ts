@@ -1,5 +1,5 @@
 import { createJob, duplicateJob, editJob, getOwnJob, publishJob, type OwnJob } from '@castlane/contract/job.ts';
-import { getFeedItem, listFeed } from '@castlane/contract/proposal.ts';
+import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
 import { getFileAddress, getUpload } from '@castlane/contract/upload.ts';
 import { newId } from '#platform/ids.ts';
 import { expect, test } from 'vitest';

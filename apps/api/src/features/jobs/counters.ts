@@ -19,6 +19,29 @@ export async function countLeftUnopened(tx: Tx, ownerId: string, count: number):
     ON CONFLICT (owner_id) DO UPDATE SET left_unopened = r.left_unopened + ${count}`;
 }
 
+/** Comments of an owner ran out without an answer, opened or not. */
+export async function countUnanswered(tx: Tx, ownerId: string, count: number): Promise<void> {
+  if (count === 0) return;
+  await tx`
+    INSERT INTO owner_records AS r (owner_id, unanswered) VALUES (${ownerId}, ${count})
+    ON CONFLICT (owner_id) DO UPDATE SET unanswered = r.unanswered + ${count}`;
+}
+
+/** So many of the last answers of an owner make the median time. */
+const ANSWERS_KEPT = 50;
+
+/** An owner has answered comments for the first time, each after so many seconds. */
+export async function countAnswers(tx: Tx, ownerId: string, seconds: readonly number[]): Promise<void> {
+  if (seconds.length === 0) return;
+  await tx`
+    INSERT INTO owner_records AS r (owner_id, answered, answer_seconds) VALUES (${ownerId}, ${seconds.length}, ${seconds.slice(-ANSWERS_KEPT)}::int[])
+    ON CONFLICT (owner_id) DO UPDATE SET answered = r.answered + EXCLUDED.answered, answer_seconds =
+      (r.answer_seconds || EXCLUDED.answer_seconds)[greatest(1, cardinality(r.answer_seconds) + cardinality(EXCLUDED.answer_seconds) - ${ANSWERS_KEPT - 1}::int):]`;
+  await tx`
+    UPDATE owner_records SET median_answer_seconds = (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY s) FROM unnest(answer_seconds) s)
+    WHERE owner_id = ${ownerId}`;
+}
+
 /** Counts anew where many comments changed at once. The caller holds the locks of the jobs. */
 export async function recountProposals(tx: Tx, jobIds: readonly string[]): Promise<void> {
   await tx`

@@ -1,6 +1,6 @@
 import { listVersions } from '@castlane/contract/brief.ts';
 import { editJob, getOwnJob, pauseJob, resumeJob, closeJob, type JobEdit, type OwnJob } from '@castlane/contract/job.ts';
-import { listFeed } from '@castlane/contract/proposal.ts';
+import { listFeed } from '@castlane/contract/feed.ts';
 import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';

@@ -1,6 +1,7 @@
 import { closeJob, duplicateJob, getOwnJob, pauseJob, reopenJob, resumeJob, type OwnJob } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { approveProposal, createProposal, getFeedItem, getOwnProposal, listFeed, openProposal } from '@castlane/contract/proposal.ts';
+import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
+import { approveProposal, createProposal, getOwnProposal, openProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { describe, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';

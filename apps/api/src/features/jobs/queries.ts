@@ -52,16 +52,25 @@ export type OwnerRow = {
   ownerPosted: number;
   ownerAssigned: number;
   ownerLeftUnopened: number;
+  ownerAnswered: number;
+  ownerUnanswered: number;
+  ownerAnswerSeconds: number | null;
 };
 
 /** The columns of the job's owner, for `JOIN accounts o … LEFT JOIN owner_records r …`; `ownerCardOf` makes the card of them. */
 export function ownerColumns(db: Db) {
   return db`o.slug AS owner_slug, o.name AS owner_name, o.company AS owner_company, o.profile_image_uri AS owner_image,
     o.status = 'active' AS owner_active, coalesce(r.jobs_posted, 0) AS owner_posted, coalesce(r.jobs_assigned, 0) AS owner_assigned,
-    coalesce(r.left_unopened, 0) AS owner_left_unopened`;
+    coalesce(r.left_unopened, 0) AS owner_left_unopened, coalesce(r.answered, 0) AS owner_answered, coalesce(r.unanswered, 0) AS owner_unanswered,
+    r.median_answer_seconds AS owner_answer_seconds`;
 }
 
+/** Of fewer jobs a share says nothing. */
+const JOBS_FOR_RECORD = 3;
+
 export function ownerCardOf(row: OwnerRow): OwnerCard {
+  const isNew = row.ownerPosted < JOBS_FOR_RECORD;
+  const decided = row.ownerAnswered + row.ownerUnanswered;
   return {
     slug: row.ownerSlug,
     name: row.ownerName,
@@ -70,8 +79,10 @@ export function ownerCardOf(row: OwnerRow): OwnerCard {
     verified: row.ownerActive,
     rating: null,
     jobsPosted: row.ownerPosted,
-    hireRate: row.ownerPosted < 3 ? null : Math.min(1, row.ownerAssigned / row.ownerPosted),
+    hireRate: isNew ? null : Math.min(1, row.ownerAssigned / row.ownerPosted),
     leftUnopened: row.ownerLeftUnopened,
+    answerRate: isNew || decided === 0 ? null : row.ownerAnswered / decided,
+    answerSeconds: isNew ? null : row.ownerAnswerSeconds,
   };
 }
 

@@ -1,6 +1,7 @@
 import { getOwnJob, listOwnJobs } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { approveProposal, getFeedItem, getOwnProposal } from '@castlane/contract/proposal.ts';
+import { getFeedItem } from '@castlane/contract/feed.ts';
+import { approveProposal, getOwnProposal } from '@castlane/contract/proposal.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { initThread, listEvents } from '@castlane/contract/thread.ts';

@@ -1,5 +1,5 @@
 import { createJob, editJob, getOwnJob, listOwnJobs, publishJob } from '@castlane/contract/job.ts';
-import { listFeed } from '@castlane/contract/proposal.ts';
+import { listFeed } from '@castlane/contract/feed.ts';
 import { describe, expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
 

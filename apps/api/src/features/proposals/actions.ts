@@ -12,7 +12,7 @@ import {
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { requireActive } from '#features/accounts/standing.ts';
 import { isInvited } from '#features/discovery/queries.ts';
-import { countProposals } from '#features/jobs/counters.ts';
+import { countAnswers, countProposals } from '#features/jobs/counters.ts';
 import { getJobHead, lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
 import { refuseOlder } from '#features/jobs/versions.ts';
 import { notify } from '#features/notifications/actions.ts';
@@ -90,6 +90,7 @@ export async function approveProposal({ write, wake }: Deps, viewer: Viewer, slu
     if (proposal.openedAt === null) await markOpened(tx, proposal);
     await tx`UPDATE proposals SET status = 'approved', approved_at = app_now() WHERE id = ${id}`;
     await countProposals(tx, job.id, { approved_count: 1 });
+    await countAnswers(tx, job.ownerId, [proposal.ageSeconds]);
     const stars = await rewardApproval(tx, proposal.creatorId, id, job.id);
     const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id, stars };
     await notify(tx, wake, { accountId: proposal.creatorId, kind: 'proposal_approved', cause: `approved:${id}`, data });
@@ -111,6 +112,7 @@ export async function declineProposal(
     if (proposal.openedAt === null) await markOpened(tx, proposal);
     await tx`UPDATE proposals SET status = 'declined', decided_at = app_now(), decline_reason = ${reason}, decline_note = ${note ?? null} WHERE id = ${id}`;
     if (proposal.status === 'approved') await countProposals(tx, job.id, { approved_count: -1 });
+    else await countAnswers(tx, job.ownerId, [proposal.ageSeconds]);
     const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id, reason };
     await notify(tx, wake, { accountId: proposal.creatorId, kind: 'proposal_declined', cause: `declined:${id}`, data });
     return getReceivedProposal(tx, id);
@@ -192,15 +194,21 @@ export async function withdrawProposal({ write }: Deps, viewer: Viewer, id: stri
 export async function closeOthers(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,
-  job: { id: string; slug: string; title: string },
+  job: { id: string; ownerId: string; slug: string; title: string },
   chosenId: string,
 ): Promise<void> {
-  const others = await tx<{ id: string; creatorId: string; opened: boolean; wasUndecided: boolean }[]>`
+  const others = await tx<{ id: string; creatorId: string; opened: boolean; wasUndecided: boolean; ageSeconds: number }[]>`
     UPDATE proposals p SET status = 'not_selected', decided_at = app_now()
     FROM (SELECT id, status FROM proposals WHERE job_id = ${job.id} AND id <> ${chosenId} AND status IN ('submitted', 'shortlisted', 'approved', 'offered') ORDER BY id FOR UPDATE) o
-    WHERE p.id = o.id RETURNING p.id, p.creator_id, p.opened_at IS NOT NULL AS opened, o.status IN ('submitted', 'shortlisted') AS was_undecided`;
-  const unopened = others.filter((other) => !other.opened && other.wasUndecided).length;
-  await countProposals(tx, job.id, { unopened_count: -unopened });
+    WHERE p.id = o.id RETURNING p.id, p.creator_id, p.opened_at IS NOT NULL AS opened, o.status IN ('submitted', 'shortlisted') AS was_undecided,
+      extract(epoch FROM app_now() - p.created_at)::int AS age_seconds`;
+  const undecided = others.filter(({ wasUndecided }) => wasUndecided);
+  await countProposals(tx, job.id, { unopened_count: -undecided.filter(({ opened }) => !opened).length });
+  await countAnswers(
+    tx,
+    job.ownerId,
+    undecided.map(({ ageSeconds }) => ageSeconds),
+  );
   for (const { id, creatorId } of others) {
     const data = { jobSlug: job.slug, jobTitle: job.title, proposalId: id };
     await notify(tx, wake, { accountId: creatorId, kind: 'proposal_not_selected', cause: `not_selected:${id}`, data });

@@ -1,5 +1,4 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import type { Job } from '@castlane/contract/job.ts';
 import { ANSWERS_FOR_A_MEDIAN } from '@castlane/contract/policy.ts';
 import {
   FILTER_STATUSES,
@@ -14,7 +13,7 @@ import {
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/bans/queries.ts';
 import { channelsOfAccount, freshFollowers } from '#features/channels/queries.ts';
-import { matchOf, type MatchFacts } from '#features/feed/rules.ts';
+import { matchOf, type MatchedJob, type MatchFacts } from '#features/feed/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
@@ -22,8 +21,7 @@ import { proposalColumns } from './queries.ts';
 import { toTheOwner } from './rules.ts';
 
 type Query = QueryOf<typeof endpoint>;
-type Facts = MatchFacts & Pick<Job, 'categories' | 'location' | 'wanted'>;
-type Row = Omit<ReceivedProposal, 'match'> & Facts;
+type Row = Omit<ReceivedProposal, 'match'> & { asked: MatchedJob; facts: MatchFacts };
 
 /** The comments on one of the owner's jobs: first which ones and in what order, then those of the page whole. */
 export async function listProposals(db: Db, ownerId: string, slug: string, query: Query): Promise<AnswerOf<typeof endpoint>> {
@@ -70,12 +68,11 @@ function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: postgres
 
 /** The match is reckoned outside the database, from a few facts about each creator. */
 async function ranksByMatch(db: Db, jobId: string, chosen: postgres.Fragment, after: Rank | undefined, most: number): Promise<Rank[]> {
-  const [job] = await db<(Pick<Facts, 'location' | 'wanted' | 'categories'> & { categoryIds: string[] })[]>`
-    SELECT j.category_ids, ${jobFacts(db)} FROM jobs j WHERE j.id = ${jobId}`;
-  const creators = await db<(MatchFacts & { id: string })[]>`
-    SELECT p.id, ${creatorFacts(db, db`${job!.categoryIds}::uuid[]`)} FROM proposals p JOIN accounts a ON a.id = p.creator_id WHERE ${chosen}`;
+  const [job] = await db<{ asked: MatchedJob }[]>`SELECT ${jobFacts(db)} FROM jobs j WHERE j.id = ${jobId}`;
+  const creators = await db<{ id: string; facts: MatchFacts }[]>`
+    SELECT p.id, ${creatorFacts(db)} FROM proposals p JOIN accounts a ON a.id = p.creator_id WHERE ${chosen}`;
   return creators
-    .map((creator) => ({ id: creator.id, rank: matchOf({ ...job!, ...creator }).score }))
+    .map(({ id, facts }) => ({ id, rank: matchOf(job!.asked, facts).score }))
     .filter((each) => after === undefined || compareRanks(after, each) < 0)
     .toSorted(compareRanks)
     .slice(0, most);
@@ -104,7 +101,7 @@ async function readAll(db: Db, given: readonly { id: string }[]): Promise<Receiv
   const ids = given.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await db<Row[]>`
-    SELECT ${proposalColumns(db)}, ${jobFacts(db)}, ${creatorFacts(db, db`j.category_ids`)}, jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name,
+    SELECT ${proposalColumns(db)}, ${jobFacts(db)}, ${creatorFacts(db)}, jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name,
       'profileImageUri', a.profile_image_uri, 'verified', a.status = 'active', 'city', a.city, 'country', a.country, 'about', a.about, 'rating', NULL,
       'jobsAssigned', w.assigned, 'jobsCompleted', w.completed, 'answerMinutes', ${answerMinutes(db)}, 'channels', ${channelsOfAccount(db)}) AS creator
     FROM proposals p JOIN accounts a ON a.id = p.creator_id JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id
@@ -112,19 +109,18 @@ async function readAll(db: Db, given: readonly { id: string }[]): Promise<Receiv
       SELECT count(*)::int AS assigned, count(*) FILTER (WHERE x.status = 'completed')::int AS completed
       FROM agreements g JOIN jobs x ON x.id = g.job_id WHERE g.creator_id = a.id) w
     WHERE p.id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], p.id)`;
-  return rows.map((row) => ({ ...row, match: toTheOwner(matchOf(row)) }));
+  return rows.map((row) => ({ ...row, match: toTheOwner(matchOf(row.asked, row.facts)) }));
 }
 
 /** What a match is reckoned from, for `jobs j` … */
 function jobFacts(db: Db): postgres.Fragment {
-  return db`j.location, j.wanted,
-    ARRAY(SELECT jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = ANY(j.category_ids)) AS categories`;
+  return db`jsonb_build_object('location', j.location, 'wanted', j.wanted, 'platforms', j.platforms, 'categoryIds', j.category_ids) AS asked`;
 }
 
 /** … and for its creator `accounts a`. */
-function creatorFacts(db: Db, categoryIds: postgres.Fragment): postgres.Fragment {
-  return db`a.country AS viewer_country, a.languages AS viewer_languages,
-    (SELECT count(*)::int FROM account_categories ac WHERE ac.account_id = a.id AND ac.category_id = ANY(${categoryIds})) AS shared_categories`;
+function creatorFacts(db: Db): postgres.Fragment {
+  return db`jsonb_build_object('country', a.country, 'languages', a.languages, 'channels', ${channelsOfAccount(db)},
+    'categoryIds', ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id)) AS facts`;
 }
 
 const LATEST_THREADS = 5;

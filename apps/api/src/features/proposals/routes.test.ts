@@ -1,8 +1,8 @@
+import { getFeedItem } from '@castlane/contract/feed.ts';
 import {
   approveProposal,
   createProposal,
   declineProposal,
-  getFeedItem,
   getOwnProposal,
   listCreatorJobs,
   listProposals,

@@ -35,11 +35,11 @@ test('stars come back for 15 minutes, while nobody has opened the comment', () =
 });
 
 test('no reason of a match speaks to its creator when the owner reads it', () => {
-  const facts = { viewerCountry: 'FR', viewerLanguages: ['fr'], location: { kind: 'remote' as const } };
-  const wanted = { languages: ['fr'], countries: ['FR'] };
-  const category = { id: input.jobId, slug: 'sports', name: 'Sports' };
-  for (const sharedCategories of [1, 2]) {
-    const match = matchOf({ ...facts, wanted, sharedCategories, categories: [category, category] });
+  const facts = { country: 'FR', languages: ['fr'], channels: [{ service: 'youtube' as const, followers: 12_000 }] };
+  const wanted = { languages: ['fr'], countries: ['FR'], followers: [{ platform: 'youtube' as const, minimum: 10_000 }] };
+  const job = { categoryIds: ['a', 'b'], platforms: ['youtube' as const], location: { kind: 'remote' as const }, wanted };
+  for (const categoryIds of [['a'], ['a', 'b']]) {
+    const match = matchOf(job, { ...facts, categoryIds });
     expect(toTheOwner(match)).toMatchObject({ score: match.score });
     expect(toTheOwner(match).reasons).toHaveLength(match.reasons.length);
     expect(toTheOwner(match).reasons.filter((reason) => reason.includes('your'))).toEqual([]);

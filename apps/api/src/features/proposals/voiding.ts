@@ -2,7 +2,7 @@ import type { CloseReason } from '@castlane/contract/job.ts';
 import { LIVE_STATUSES, type EndReason, type ProposalStatus } from '@castlane/contract/proposal.ts';
 import type postgres from 'postgres';
 import { withdrawOffers } from '#features/agreements/withdrawal.ts';
-import { recountProposals } from '#features/jobs/counters.ts';
+import { countAnswers, countUnanswered, recountProposals } from '#features/jobs/counters.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { lockStars, refundProposal } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -38,6 +38,7 @@ const WAITING = LIVE_STATUSES.filter((status) => status !== 'assigned');
 export async function endProposals(deps: Deps, tx: Tx, which: postgres.Fragment, why: Why): Promise<Voided[]> {
   const live = await lockLive(tx, which, why.reason === 'owner_deleted' ? LIVE_STATUSES : WAITING);
   await end(tx, live, ENDS[why.reason], why.reason, why.close?.note);
+  await recordEnds(tx, live, why.reason);
   const givenBack = why.reason === 'own_ban' ? undefined : await giveBack(tx, live);
   await withdrawTheirOffers(deps, tx, live);
   if (givenBack) await tell(deps, tx, live, givenBack, why);
@@ -89,6 +90,21 @@ async function lockLive(tx: Tx, which: postgres.Fragment, statuses: readonly Pro
 async function end(tx: Tx, live: readonly Live[], status: ProposalStatus, reason: EndReason | null, note?: string): Promise<void> {
   await tx`UPDATE proposals SET status = ${status}, end_reason = ${reason}, decline_note = coalesce(${note ?? null}, decline_note), decided_at = app_now() WHERE id = ANY(${idsOf(live)}::uuid[])`;
   await recountProposals(tx, [...new Set(live.map(({ jobId }) => jobId))]);
+}
+
+/** What creators read of an owner: that comments ran out, or that all who waited were answered. What ends by staff, or since its creator did not agree to a change, says nothing about them. */
+async function recordEnds(tx: Tx, live: readonly Live[], reason: EndReason): Promise<void> {
+  const waited = live.filter((proposal) => proposal.status === 'submitted' || proposal.status === 'shortlisted');
+  for (const ownerId of new Set(waited.map((proposal) => proposal.ownerId))) {
+    const own = waited.filter((proposal) => proposal.ownerId === ownerId);
+    if (reason === 'unopened' || reason === 'job_expired') await countUnanswered(tx, ownerId, own.length);
+    if (reason === 'job_closed')
+      await countAnswers(
+        tx,
+        ownerId,
+        own.map(({ ageSeconds }) => ageSeconds),
+      );
+  }
 }
 
 /** Answers the ids of the comments whose stars went back now; a star goes back once. */

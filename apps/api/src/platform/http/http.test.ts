@@ -3,7 +3,7 @@ import { changePhone, deleteAccount, getMe } from '@castlane/contract/account.ts
 import { getPuzzle } from '@castlane/contract/bot-check.ts';
 import { login } from '@castlane/contract/auth.ts';
 import { createJob } from '@castlane/contract/job.ts';
-import { listFeed } from '@castlane/contract/proposal.ts';
+import { listFeed } from '@castlane/contract/feed.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { readConfig } from '#platform/config.ts';

@@ -66,6 +66,13 @@ export function byObject(input: (value: string) => Input, own: (cell: Cell) => P
   };
 }
 
+/** A search that somebody keeps. */
+export async function savedSearchOf({ world }: Cell, accountId: string): Promise<string> {
+  const id = newId();
+  await world.db`INSERT INTO saved_searches (id, account_id, name, filter) VALUES (${id}, ${accountId}, 'Shoes', ${world.db.json({ q: id })})`;
+  return id;
+}
+
 export const slugOnly = (slug: string): Input => ({ params: { slug } });
 export const idOnly = (id: string): Input => ({ params: { id } });
 

@@ -19,6 +19,7 @@ import {
   ownJobThatIs,
   ownOpenJob,
   received,
+  savedSearchOf,
   shortlisted,
   slugOnly,
   threadOf,
@@ -67,31 +68,47 @@ export const WORK_ROWS: Record<string, Row> = {
   'job.reopenJob': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownJobThatIs('expired')) },
   'job.duplicateJob': { who: 'activeOwner', answers: found(201, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob) },
 
-  'proposal.listFeed': { who: 'creator', answers: fits(200) },
-  'proposal.getFeedItem': {
+  'feed.listFeed': { who: 'creator', answers: fits(200) },
+  'feed.getFeedItem': {
     who: 'activeCreator',
     answers: { other: 200, absent: 1013, malformed: 1009 },
     inputs: jobBySlug(async () => ABSENT_SLUG),
   },
-  'proposal.saveJob': {
+  'feed.saveJob': {
     who: 'creator',
     answers: { other: 204, absent: 1013, malformed: 1009 },
     inputs: jobBySlug(async () => ABSENT_SLUG),
   },
-  'proposal.unsaveJob': {
+  'feed.unsaveJob': {
     who: 'creator',
     answers: { other: 204, absent: 1013, malformed: 1009 },
     inputs: jobBySlug(async () => ABSENT_SLUG),
   },
-  'proposal.hideJob': {
+  'feed.hideJob': {
     who: 'creator',
     answers: { other: 204, absent: 1013, malformed: 1009 },
     inputs: jobBySlug(async () => ABSENT_SLUG),
   },
-  'proposal.unhideJob': {
+  'feed.unhideJob': {
     who: 'creator',
     answers: { other: 204, absent: 1013, malformed: 1009 },
     inputs: jobBySlug(async () => ABSENT_SLUG),
+  },
+  'savedSearch.listSavedSearches': { who: 'creator', answers: fits(200) },
+  'savedSearch.saveSearch': {
+    who: 'creator',
+    answers: fits(201),
+    inputs: none(() => ({ body: { name: 'Shoes', filter: { q: 'shoe' } } })),
+  },
+  'savedSearch.deleteSavedSearch': {
+    who: 'creator',
+    answers: found(204, 1009, 1009, 1005),
+    inputs: byObject(
+      idOnly,
+      (cell) => savedSearchOf(cell, cell.me.id),
+      async (cell) => idOnly(await savedSearchOf(cell, (await cell.world.creator()).id)),
+      'id',
+    ),
   },
   'proposal.createProposal': {
     who: 'activeCreator',

@@ -1,6 +1,7 @@
 import type { Endpoint, QueryIn, QueryOf } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import * as contact from '@castlane/contract/contact.ts';
+import * as feed from '@castlane/contract/feed.ts';
 import * as job from '@castlane/contract/job.ts';
 import * as notification from '@castlane/contract/notification.ts';
 import * as proposal from '@castlane/contract/proposal.ts';
@@ -19,6 +20,7 @@ import { listProposals } from '#features/proposals/received.ts';
 import { listReviews } from '#features/reviews/queries.ts';
 import { listActs } from '#features/staff/acts.ts';
 import { listAccounts, listJobs } from '#features/staff/queries.ts';
+import { listSavedSearches } from '#features/saved-searches/queries.ts';
 import { listStars } from '#features/stars/queries.ts';
 import { listEvents, listThreads } from '#features/threads/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -33,17 +35,27 @@ type Read = (db: Db, at: Scene, page: PageIn) => Promise<unknown>;
  * read at its beginning and, when it has pages, far down. A list of the contract without a line here fails the tests.
  */
 export const LISTS: Record<string, Record<string, Read>> = {
-  'proposal.listFeed': {
-    'all jobs': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, page)),
-    'who has hidden much': (db, at, page) => listFeed(db, at.busyCreator, queryOf(proposal.listFeed, page)),
-    'one category': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, { ...page, category: at.category })),
-    'a rare category': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, { ...page, category: at.rareCategory })),
-    'three categories': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, { ...page, category: at.categories })),
-    'saved ones': (db, at, page) => listFeed(db, at.creator, queryOf(proposal.listFeed, { ...page, saved: 'true' })),
-    'very many saved': (db, at, page) => listFeed(db, at.busyCreator, queryOf(proposal.listFeed, { ...page, saved: 'true' })),
+  'feed.listFeed': {
+    'all jobs': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, page)),
+    'who has hidden much': (db, at, page) => listFeed(db, at.busyCreator, queryOf(feed.listFeed, page)),
+    'one category': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, category: at.category })),
+    'a rare category': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, category: at.rareCategory })),
+    'words of many': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, q: 'number' })),
+    'words of none': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, q: 'zebra' })),
+    'choices and pay': (db, at, page) =>
+      listFeed(
+        db,
+        at.creator,
+        queryOf(feed.listFeed, { ...page, platform: 'youtube', remote: 'true', language: 'de', budgetMin: '400000' }),
+      ),
+    'the best matches': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, sort: 'match' })),
+    'three categories': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, category: at.categories })),
+    'saved ones': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, saved: 'true' })),
+    'very many saved': (db, at, page) => listFeed(db, at.busyCreator, queryOf(feed.listFeed, { ...page, saved: 'true' })),
     'very many saved, a rare category': (db, at, page) =>
-      listFeed(db, at.busyCreator, queryOf(proposal.listFeed, { ...page, saved: 'true', category: at.rareCategory })),
+      listFeed(db, at.busyCreator, queryOf(feed.listFeed, { ...page, saved: 'true', category: at.rareCategory })),
   },
+  'savedSearch.listSavedSearches': { all: (db, at) => listSavedSearches(db, at.creator) },
   'job.listOwnJobs': {
     all: (db, at, page) => listOwnJobs(db, at.owner, queryOf(job.listOwnJobs, page)),
     'all of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, page)),

@@ -88,7 +88,13 @@ const JOBS = `
       CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END
     FROM generate_series(1, :jobs:) i;
   INSERT INTO owner_records (owner_id, jobs_posted, jobs_assigned) SELECT owner_id, count(*), count(*) FILTER (WHERE status IN ('assigned', 'completed')) FROM jobs GROUP BY 1;
-  INSERT INTO open_job_categories SELECT unnest(category_ids), id FROM jobs WHERE status = 'open' ORDER BY 1, 2;`;
+  INSERT INTO open_job_categories SELECT unnest(category_ids), id FROM jobs WHERE status = 'open' ORDER BY 1, 2;
+  INSERT INTO job_search (job_id, document, currency, lowest_pay, highest_pay, apply_by)
+    SELECT id, to_tsvector('english', title || ' ' || description) || array_to_tsvector(
+        ARRAY(SELECT '#c' || c FROM unnest(category_ids) c) || ARRAY(SELECT '#p' || p FROM unnest(platforms) p)
+        || CASE WHEN location ->> 'kind' = 'remote' THEN '#remote' ELSE '#inFR' END || ('#l' || (wanted -> 'languages' ->> 0))),
+      budget #>> '{amount,currency}', (budget #>> '{amount,amount}')::int, (budget #>> '{amount,amount}')::int, apply_by
+    FROM jobs WHERE status = 'open' ORDER BY id;`;
 
 /** Evenly over the jobs, but the first job has a two hundredth of all, and the first creator has commented on a two hundredth of the jobs. Some are lost to the rule of one a job. */
 const PROPOSALS = `

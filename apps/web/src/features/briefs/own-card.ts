@@ -19,6 +19,8 @@ export function useOwnCard(): OwnerCard {
     rating: null,
     jobsPosted: posted,
     leftUnopened: 0,
+    answerRate: null,
+    answerSeconds: null,
     hireRate: posted < JOBS_FOR_A_RATE ? null : filled / posted,
   };
 }

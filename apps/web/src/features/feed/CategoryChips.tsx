@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
 import css from './CategoryChips.module.css';
-import type { useCategoryFilter } from './category-filter.ts';
+import { useCategoryFilter } from './category-filter.ts';
+import type { FeedSearchState } from './feed-search.ts';
 
 /** So many fit into one line of a desk; a phone scrolls sideways instead. */
 const SHOWN = 4;
 
-export function CategoryChips({ filter }: { filter: ReturnType<typeof useCategoryFilter> }) {
+export function CategoryChips({ state }: { state: FeedSearchState }) {
   const t = useT();
+  const filter = useCategoryFilter(state);
   const [isOpen, setIsOpen] = useState(false);
   const { categories, chosen } = filter;
   return (

@@ -1,7 +1,8 @@
 import { getMe, type Profile } from '@castlane/contract/account.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { listVersions } from '@castlane/contract/brief.ts';
-import { confirmProposal, createProposal, getFeedItem, listCreatorJobs, withdrawProposal } from '@castlane/contract/proposal.ts';
+import { getFeedItem } from '@castlane/contract/feed.ts';
+import { confirmProposal, createProposal, listCreatorJobs, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

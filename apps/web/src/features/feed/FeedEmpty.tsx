@@ -3,34 +3,43 @@ import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/Button.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import type { FeedFilter } from './api.ts';
+import type { FeedSearch } from './feed-search.ts';
+import { hasFilters } from './has-filters.ts';
 
-type FeedEmptyProps = { filter: FeedFilter; onShowAll: () => void; onRefresh: () => void };
+type FeedEmptyProps = { search: FeedSearch; onClear: () => void; onRefresh: () => void };
 
 /** In place of a feed without jobs. Loaded only then. */
-export function FeedEmpty({ filter, onShowAll, onRefresh }: FeedEmptyProps) {
+export function FeedEmpty({ search, onClear, onRefresh }: FeedEmptyProps) {
   const t = useT();
-  const { category, isSaved } = filter;
-  if (isSaved || category) {
+  const what = whatIsEmpty(search);
+  if (what !== 'all') {
     return (
       <EmptyState
         art={<ArtEmptySearch />}
-        title={t(isSaved ? (category ? 'feed.emptySavedFilterTitle' : 'feed.emptySavedTitle') : 'feed.emptyFilterTitle')}
-        text={t(isSaved ? 'feed.emptySavedText' : 'feed.emptyFilterText')}
-        action={<Button onClick={onShowAll}>{t('feed.showAll')}</Button>}
+        title={t(`search.empty.${what}.title`)}
+        text={t(`search.empty.${what}.text`)}
+        action={<Button onClick={onClear}>{t(what === 'filter' ? 'search.clearFilters' : 'search.showAll')}</Button>}
       />
     );
   }
   return (
     <EmptyState
       art={<ArtEmptyJobs />}
-      title={t('feed.emptyTitle')}
-      text={t('feed.emptyText')}
+      title={t('search.empty.all.title')}
+      text={t('search.empty.all.text')}
       action={
         <Button variant="default" onClick={onRefresh}>
-          {t('feed.refresh')}
+          {t('search.refresh')}
         </Button>
       }
     />
   );
+}
+
+function whatIsEmpty(search: FeedSearch): 'all' | 'categories' | 'filter' | 'saved' | 'savedFilter' {
+  const isNarrow = Object.keys(search.filter).length > 0;
+  if (search.isSaved) return isNarrow ? 'savedFilter' : 'saved';
+  if (hasFilters(search)) return 'filter';
+  // The best matches are those of one's own categories.
+  return isNarrow || search.sort === 'match' ? 'categories' : 'all';
 }

@@ -1,7 +1,8 @@
-import type { FeedItem } from '@castlane/contract/proposal.ts';
+import type { FeedItem } from '@castlane/contract/feed.ts';
 import { lazy, Suspense, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
+import { reasonWords } from '#features/jobs/job-words.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { openReviewModal } from '#platform/modals.ts';
@@ -12,17 +13,19 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { LoadMore } from '#ui/LoadMore.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { useFeed, type FeedFilter } from './api.ts';
+import { useFeed } from './api.ts';
+import type { FeedSearch } from './feed-search.ts';
 import css from './FeedList.module.css';
 import { HideMark, SaveButton } from './JobMarks.tsx';
 import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { markedId, useHidden } from './marks.ts';
 
-const FeedEmpty = lazy(async () => ({ default: (await loadPart(['feed'], () => import('./FeedEmpty.tsx'))).FeedEmpty }));
+const FeedEmpty = lazy(async () => ({ default: (await loadPart(['feed', 'search'], () => import('./FeedEmpty.tsx'))).FeedEmpty }));
 
-export function FeedList({ onShowAll, ...filter }: FeedFilter & { onShowAll: () => void }) {
+export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () => void }) {
   const t = useT();
-  const feed = useFeed(filter);
+  const feed = useFeed(search);
+  const { isSaved } = search;
   const hidden = useHidden();
   const open = useOpenJob();
   useKeptScroll(feed.isSuccess);
@@ -32,21 +35,21 @@ export function FeedList({ onShowAll, ...filter }: FeedFilter & { onShowAll: () 
   if (items.length === 0) {
     return (
       <Suspense>
-        <FeedEmpty filter={filter} onShowAll={onShowAll} onRefresh={() => void feed.refetch()} />
+        <FeedEmpty search={search} onClear={onClear} onRefresh={() => void feed.refetch()} />
       </Suspense>
     );
   }
   return (
     <>
       <VisuallyHidden role="status">{t('feed.shown', { count: items.length })}</VisuallyHidden>
-      <ul className={css.list} aria-label={t(filter.isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
+      <ul className={css.list} aria-label={t(isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
         {items.map((item) => (
           <li key={item.job.id} id={markedId(item.job.slug)}>
             {/* What is saved is listed there, hidden or not. */}
-            {!filter.isSaved && hidden.includes(item.job.slug) ? (
+            {!isSaved && hidden.includes(item.job.slug) ? (
               <HideMark job={item.job} isHidden />
             ) : (
-              <FeedCard item={item} onOpen={open} canHide={!filter.isSaved} />
+              <FeedCard item={item} onOpen={open} canHide={!isSaved} />
             )}
           </li>
         ))}
@@ -60,11 +63,17 @@ export function FeedList({ onShowAll, ...filter }: FeedFilter & { onShowAll: () 
           more: t('feed.loadMore'),
           failed: t('feed.moreFailed'),
           retry: t('feed.retry'),
-          end: t(filter.isSaved ? 'feed.savedEnd' : 'feed.end'),
+          end: t(endOf(search)),
         }}
       />
     </>
   );
+}
+
+function endOf({ isSaved, sort, filter }: FeedSearch): string {
+  if (isSaved) return 'feed.savedEnd';
+  if (sort === 'match') return 'feed.matchEnd';
+  return Object.keys(filter).length > 0 ? 'feed.filterEnd' : 'feed.end';
 }
 
 /** While the pages are read, a new job can push one from the end of a page to the start of the next. */
@@ -106,7 +115,8 @@ function FeedCard({ item, onOpen, canHide }: { item: FeedItem; onOpen: OpenJob; 
       starCost={starCost}
       isInvited={invited && !proposed}
       proposalCount={proposalCount}
-      reasons={match.reasons}
+      reasons={reasonWords(match.reasons)}
+      marks={item.marks}
       href={href}
       onOpen={open}
       mark={<SaveButton slug={job.slug} isSaved={item.saved} size="sm" />}

@@ -1,6 +1,6 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
-import { listFeed } from '@castlane/contract/proposal.ts';
+import { listFeed } from '@castlane/contract/feed.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useStore } from '#platform/store.ts';
@@ -61,7 +61,7 @@ test('a page that does not load leaves the ones that did, and can be asked for a
 test('categories live in the address, several at once', async () => {
   const { user } = arrive();
   await jobs();
-  await user.click(screen.getByRole('button', { name: 'Tech' }));
+  await user.click(await screen.findByRole('button', { name: 'Tech' }));
   expect(window.location.search).toBe('?category=tech');
   expect(await screen.findByText('No open jobs in these categories')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Sports' }));

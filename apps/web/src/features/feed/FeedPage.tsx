@@ -4,16 +4,19 @@ import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { Page, Split } from '#ui/Page.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { CategoryChips } from './CategoryChips.tsx';
-import { useCategoryFilter } from './category-filter.ts';
+import { useFeedSearch } from './feed-search.ts';
 import { FeedList } from './FeedList.tsx';
-import { ProfileInShort } from './ProfileInShort.tsx';
 
 const FeedRail = lazy(async () => ({ default: (await loadPart(['feed', 'accounts', 'modals'], () => import('./FeedRail.tsx'))).FeedRail }));
 
+const loadTools = () => loadPart(['feed', 'search', 'job-card'], () => import('./FeedTools.tsx'));
+const FeedTools = lazy(async () => ({ default: (await loadTools()).FeedTools }));
+const SortSelect = lazy(async () => ({ default: (await loadTools()).SortSelect }));
+
 export function FeedPage() {
   const t = useT();
-  const filter = useCategoryFilter();
+  const state = useFeedSearch();
+  const { search, clear, sortBy } = state;
   const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   return (
     <Page>
@@ -26,10 +29,21 @@ export function FeedPage() {
           )
         }
       >
-        <PageTitle title={t('feed.title')} note={t('feed.note')} />
-        <CategoryChips filter={filter} />
-        <ProfileInShort />
-        <FeedList category={filter.category} isSaved={filter.isSaved} onShowAll={filter.showAll} />
+        <PageTitle
+          title={t('feed.title')}
+          note={t(search.sort === 'match' ? 'feed.noteMatch' : 'feed.note')}
+          actions={
+            isDesk && (
+              <Suspense>
+                <SortSelect sort={search.sort} onSort={sortBy} />
+              </Suspense>
+            )
+          }
+        />
+        <Suspense>
+          <FeedTools state={state} isDesk={isDesk} />
+        </Suspense>
+        <FeedList search={search} onClear={clear} />
       </Split>
     </Page>
   );

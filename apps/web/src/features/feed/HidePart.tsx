@@ -1,4 +1,4 @@
-import { hideJob, unhideJob } from '@castlane/contract/proposal.ts';
+import { hideJob, unhideJob } from '@castlane/contract/feed.ts';
 import { IconEyeOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { call } from '#platform/api.ts';

@@ -1,4 +1,4 @@
-import type { FeedItem } from '@castlane/contract/proposal.ts';
+import type { FeedItem } from '@castlane/contract/feed.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconAlertTriangle,
@@ -24,6 +24,7 @@ import {
   ownerRecord,
   placeWords,
   platformName,
+  reasonWords,
   termLines,
   wantedLines,
 } from '#features/jobs/job-words.ts';
@@ -32,7 +33,6 @@ import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
 import { count, day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
-import { useProfile } from '#platform/store.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { CategoryChip } from '#ui/CategoryChip.tsx';
@@ -69,7 +69,7 @@ export function JobBrief({ item }: { item: FeedItem }) {
       {match.reasons.length > 0 && (
         <p className={css.match}>
           <IconSparkles size={16} stroke={2} aria-hidden="true" />
-          {t('job.whyMatch', { reasons: match.reasons.join(', ') })}
+          {t('job.whyMatch', { reasons: reasonWords(match.reasons).join(', ') })}
         </p>
       )}
       <JobPhotos images={job.images} />
@@ -103,7 +103,7 @@ export function JobBrief({ item }: { item: FeedItem }) {
         <Avatar kind="business" size={44} name={ownerName(owner)} src={owner.profileImageUri} />
         <div className={css.ownerWords}>
           <b>{ownerName(owner)}</b>
-          <p>{factLine([ownerRecord(owner), leftUnopenedWords(owner)])}</p>
+          <p>{factLine([...ownerRecord(owner), leftUnopenedWords(owner)])}</p>
         </div>
         <LinkButton variant="default" size="sm" href={paths.businessOwnerProfile(owner.slug)}>
           {t('feed.viewProfile')}
@@ -219,10 +219,9 @@ function Fact({
 const MARKS = { true: IconCheck, false: IconAlertTriangle, undefined: IconInfoCircle };
 
 /** What the owner looks for, and what of it the reader does not meet, before a star is spent. */
-function Wanted({ item: { job } }: { item: FeedItem }) {
+function Wanted({ item: { job, match } }: { item: FeedItem }) {
   const t = useT();
-  const profile = useProfile();
-  const lines = wantedLines(job.wanted, profile ?? undefined);
+  const lines = wantedLines(job.wanted, match.unmet);
   if (lines.length === 0) return null;
   return (
     <>

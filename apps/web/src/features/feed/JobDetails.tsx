@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { type getFeedItem, type Proposal } from '@castlane/contract/proposal.ts';
+import { type getFeedItem } from '@castlane/contract/feed.ts';
+import { type Proposal } from '@castlane/contract/proposal.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { deadlineWords, budgetWords } from '#features/jobs/job-words.ts';
 import { CommentCard } from '#features/proposals/CommentCard.tsx';
@@ -19,6 +20,7 @@ import { CommentsClosed } from './CommentsClosed.tsx';
 import { JobBrief } from './JobBrief.tsx';
 import css from './JobDetails.module.css';
 import { placeOfComment } from './comment-place.ts';
+import { UnmetNote } from './UnmetNote.tsx';
 
 type Item = AnswerOf<typeof getFeedItem>;
 
@@ -98,16 +100,19 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   if (place === 'closed') return <CommentsClosed job={job} />;
   if (place === 'form') {
     return (
-      <CommentForm
-        key={job.version}
-        job={job}
-        isChanged={job.version !== firstVersion}
-        starCost={starCost}
-        balance={balance}
-        previous={proposal ?? undefined}
-        onSent={sent}
-        onStale={stale}
-      />
+      <>
+        <UnmetNote unmet={item.match.unmet} />
+        <CommentForm
+          key={job.version}
+          job={job}
+          isChanged={job.version !== firstVersion}
+          starCost={starCost}
+          balance={balance}
+          previous={proposal ?? undefined}
+          onSent={sent}
+          onStale={stale}
+        />
+      </>
     );
   }
   const edit = job.status === 'open' ? () => setIsEditing(true) : undefined;

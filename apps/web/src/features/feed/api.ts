@@ -1,28 +1,29 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { getFeedItem, listFeed, type FeedItem, type Proposal } from '@castlane/contract/proposal.ts';
+import { getFeedItem, listFeed, type FeedItem } from '@castlane/contract/feed.ts';
+import { type Proposal } from '@castlane/contract/proposal.ts';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
+import type { FeedSearch } from './feed-search.ts';
 
 export type FeedPage = AnswerOf<typeof listFeed>;
 type FeedCursor = string | undefined;
-/** `category`: slugs joined by commas, empty for all. `isSaved`: only what one has saved. */
-export type FeedFilter = { category: string; isSaved: boolean };
 
 export const feedKeys = {
   lists: ['feed', 'list'] as const,
   saved: ['feed', 'list', 'saved'] as const,
   hidden: ['feed', 'hidden'] as const,
-  list: ({ category, isSaved }: FeedFilter) => ['feed', 'list', isSaved ? 'saved' : 'open', category] as const,
+  list: ({ filter, sort, isSaved }: FeedSearch) => ['feed', 'list', isSaved ? 'saved' : 'open', sort, filter] as const,
   item: (slug: string) => ['feed', 'item', slug] as const,
 };
 
 /** Open jobs, page by page. */
-export function useFeed(filter: FeedFilter) {
-  const query = { category: filter.category || undefined, saved: filter.isSaved ? ('true' as const) : undefined };
+export function useFeed(search: FeedSearch) {
+  const { filter, sort, isSaved } = search;
+  const query = { ...filter, sort: sort === 'match' ? sort : undefined, saved: isSaved ? ('true' as const) : undefined };
   return useInfiniteQuery({
-    queryKey: feedKeys.list(filter),
+    queryKey: feedKeys.list(search),
     queryFn: async ({ pageParam, signal }) => {
       const page = await call(listFeed, { query: { ...query, cursor: pageParam }, signal });
       mergeIntoStore(page.items);

@@ -1,6 +1,6 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
-import { getFeedItem, hideJob, listFeed, saveJob, unhideJob, unsaveJob } from '@castlane/contract/proposal.ts';
+import { getFeedItem, hideJob, listFeed, saveJob, unhideJob, unsaveJob } from '@castlane/contract/feed.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ test('a job is taken from the saved ones on its own page', async () => {
 test('the saved jobs have an address, and say so when there are none', async () => {
   const { user } = arrive();
   await card();
-  await user.click(within(screen.getByRole('group', { name: 'Categories' })).getByRole('button', { name: 'Saved' }));
+  await user.click(within(await screen.findByRole('group', { name: 'Categories' })).getByRole('button', { name: 'Saved' }));
   expect(window.location.search).toBe('?saved=true');
   expect(await screen.findByText('No saved jobs')).toBeTruthy();
   expect(server.callsTo(listFeed).at(-1)?.url.searchParams.get('saved')).toBe('true');

@@ -1,4 +1,4 @@
-import { saveJob, unsaveJob, type FeedItem } from '@castlane/contract/proposal.ts';
+import { saveJob, unsaveJob, type FeedItem } from '@castlane/contract/feed.ts';
 import { queryOptions, skipToken, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#platform/api.ts';

@@ -12,11 +12,15 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './JobCard.module.css';
 import { budgetWords, deadlineWords, factLine, leftUnopenedWords, ownerName, ownerRecord, placeWords, platformName } from './job-words.ts';
+import { marked } from './marked.tsx';
 import { plainTextOf } from './markdown.ts';
 
 type JobCardProps = {
   job: Pick<Job, 'title' | 'images' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'>;
-  owner: Pick<OwnerCard, 'name' | 'company' | 'profileImageUri' | 'verified' | 'jobsPosted' | 'hireRate' | 'leftUnopened'>;
+  owner: Pick<
+    OwnerCard,
+    'name' | 'company' | 'profileImageUri' | 'verified' | 'jobsPosted' | 'hireRate' | 'leftUnopened' | 'answerRate' | 'answerSeconds'
+  >;
   starCost: number;
   /** Its owner has asked the reader to comment, which costs no star. */
   isInvited?: boolean;
@@ -31,6 +35,8 @@ type JobCardProps = {
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** Why it fits the reader. */
   reasons?: readonly string[];
+  /** Words that a search found. */
+  marks?: readonly string[];
 };
 
 /** A job as creators see it. Lays itself out by its own width, so it can stand in a list, a rail or a preview. */
@@ -46,6 +52,7 @@ export function JobCard({
   href,
   onOpen,
   reasons = [],
+  marks = [],
 }: JobCardProps) {
   const t = useT();
   const { price, note } = budgetWords(job.budget);
@@ -61,11 +68,12 @@ export function JobCard({
                 job.title
               ) : (
                 <UiLink className={css.link} href={href} onClick={onOpen}>
-                  {job.title}
+                  {marked(job.title, marks)}
                 </UiLink>
               )}
             </h2>
-            <ByLine job={job} owner={owner} />
+            <ByLine job={job} owner={owner} marks={marks} />
+            <p className={css.by}>{factLine([...ownerRecord(owner), leftUnopenedWords(owner)])}</p>
           </div>
           <p className={css.price}>
             <b>{price}</b>
@@ -74,7 +82,7 @@ export function JobCard({
           {mark && <div className={css.mark}>{mark}</div>}
         </div>
         <div className={css.body}>
-          <p className={css.text}>{plainTextOf(job.description)}</p>
+          <p className={css.text}>{marked(plainTextOf(job.description), marks)}</p>
           {cover && <img className={css.cover} src={cover.sizes[0]?.uri ?? cover.uri} alt="" width={72} height={54} loading="lazy" />}
         </div>
         <div className={css.tags}>
@@ -111,11 +119,11 @@ export function JobCard({
   );
 }
 
-function ByLine({ job, owner }: Pick<JobCardProps, 'job' | 'owner'>) {
-  const facts = [ownerRecord(owner), leftUnopenedWords(owner), placeWords(job.location), job.publishedAt && ago(job.publishedAt)];
+function ByLine({ job, owner, marks = [] }: Pick<JobCardProps, 'job' | 'owner' | 'marks'>) {
+  const facts = [placeWords(job.location), job.publishedAt && ago(job.publishedAt)];
   return (
     <p className={css.by}>
-      <b>{ownerName(owner)}</b>
+      <b>{marked(ownerName(owner), marks)}</b>
       {owner.verified && <VerifiedBadge size={15} />}
       <span className={css.facts}>{factLine(facts)}</span>
     </p>

@@ -1,3 +1,4 @@
+import type { Unmet } from '@castlane/contract/feed.ts';
 import { DEFAULT_TERMS } from '@castlane/contract/job.ts';
 import { expect, test } from 'vitest';
 import {
@@ -8,6 +9,7 @@ import {
   leftUnopenedWords,
   ownerRecord,
   placeWords,
+  reasonWords,
   termLines,
   wantedLines,
 } from './job-words.ts';
@@ -41,8 +43,11 @@ test('deliverables are counted, and name their platform where it has a name', ()
 test('place and record', () => {
   expect(placeWords({ kind: 'remote' })).toBe('Remote');
   expect(placeWords({ kind: 'onsite', city: 'Lyon', country: 'FR' })).toBe('Lyon, France');
-  expect(ownerRecord({ jobsPosted: 2, hireRate: null })).toBe('New here');
-  expect(ownerRecord({ jobsPosted: 9, hireRate: 2 / 3 })).toBe('9 jobs posted, 67% filled');
+  const owner = { jobsPosted: 9, hireRate: 2 / 3, answerRate: 0.8, answerSeconds: 17_000 };
+  expect(ownerRecord({ ...owner, jobsPosted: 2, hireRate: null })).toEqual(['New here']);
+  expect(ownerRecord(owner)).toEqual(['9 jobs posted, 67% filled', 'answers 80% of comments, mostly within 5 h']);
+  expect(ownerRecord({ ...owner, answerSeconds: null })).toEqual(['9 jobs posted, 67% filled', 'answers 80% of comments']);
+  expect(ownerRecord({ ...owner, answerRate: null })).toEqual(['9 jobs posted, 67% filled']);
   expect(leftUnopenedWords({ leftUnopened: 0 })).toBeNull();
   expect(leftUnopenedWords({ leftUnopened: 2 })).toBe('2 comments never opened');
 });
@@ -74,10 +79,32 @@ test('the terms are sentences; what does not apply is left out', () => {
 
 test('what the owner looks for is compared with the reader where that can be told', () => {
   const wanted = { followers: [{ platform: 'youtube' as const, minimum: 10_000 }], languages: ['de', 'fr'], countries: ['US'] };
-  expect(wantedLines(wanted, { languages: ['fr'], country: 'DE' })).toEqual([
-    { text: 'At least 10K subscribers on YouTube', isMet: undefined },
+  const unmet: Unmet[] = [
+    { code: 'followers', platform: 'youtube', minimum: 10_000, followers: 4200 },
+    { code: 'countries', countries: ['US'] },
+  ];
+  expect(wantedLines(wanted, unmet)).toEqual([
+    { text: 'At least 10K subscribers on YouTube', isMet: false },
     { text: 'Speaks German or French', isMet: true },
     { text: 'Lives in United States', isMet: false },
   ]);
+  expect(wantedLines(wanted).map(({ isMet }) => isMet)).toEqual([undefined, undefined, undefined]);
   expect(wantedLines({}, undefined)).toEqual([]);
+});
+
+test('a reason says what fits in a few words', () => {
+  const reasons = [
+    { code: 'categories' as const, count: 2 },
+    { code: 'followers' as const, platform: 'youtube' as const, minimum: 10_000 },
+    { code: 'followers' as const, platform: 'instagram' as const, minimum: 500 },
+    { code: 'platform' as const, platform: 'instagram' as const },
+    { code: 'language' as const },
+  ];
+  expect(reasonWords(reasons)).toEqual([
+    '2 of your categories',
+    'meets 10K subscribers',
+    'meets 500 followers on Instagram',
+    'Instagram connected',
+    'your language',
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { Budget, Deliverable, Job, OwnerCard } from '@castlane/contract/job.ts';
+import type { MatchReason, Unmet } from '@castlane/contract/feed.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
-import { count, countryName, day, isPressing, languageName, money, moneyRange, percent, timeLeft } from '#platform/format.ts';
+import { count, countryName, day, isPressing, languageName, money, moneyRange, percent, span, timeLeft } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 
 export function platformName(platform: Platform): string {
@@ -57,10 +58,27 @@ export function ownerName({ company, name }: Pick<OwnerCard, 'company' | 'name'>
   return company || name;
 }
 
-/** The owner's record: `9 jobs posted, 67% filled`, or that there is none to speak of yet. */
-export function ownerRecord({ jobsPosted, hireRate }: Pick<OwnerCard, 'jobsPosted' | 'hireRate'>): string {
-  if (hireRate === null) return t('job.ownerNew');
-  return t('job.ownerRecord', { count: jobsPosted, share: percent(hireRate) });
+type OwnerRecord = Pick<OwnerCard, 'jobsPosted' | 'hireRate' | 'answerRate' | 'answerSeconds'>;
+
+/** The owner's record: `9 jobs posted, 67% filled`, `answers 80% of comments, mostly within 5 h`, or that there is none to speak of yet. */
+export function ownerRecord({ jobsPosted, hireRate, answerRate, answerSeconds }: OwnerRecord): string[] {
+  if (hireRate === null) return [t('job.ownerNew')];
+  const posted = t('job.ownerRecord', { count: jobsPosted, share: percent(hireRate) });
+  if (answerRate === null) return [posted];
+  const share = percent(answerRate);
+  if (answerSeconds === null) return [posted, t('job.ownerAnswers', { share })];
+  return [posted, t('job.ownerAnswersIn', { share, time: span(answerSeconds / 60) })];
+}
+
+/** Why a job fits its reader, a few words each. */
+export function reasonWords(reasons: readonly MatchReason[]): string[] {
+  return reasons.map(({ code, count: shared, platform, minimum }) =>
+    t(code === 'followers' && platform === 'youtube' ? 'job.reason.subscribers' : `job.reason.${code}`, {
+      count: shared ?? 0,
+      minimum: minimum === undefined ? '' : count(minimum),
+      platform: platform ? platformName(platform) : '',
+    }),
+  );
 }
 
 /** That this owner lets comments lie, or nothing. */
@@ -71,7 +89,7 @@ export function leftUnopenedWords({ leftUnopened }: Pick<OwnerCard, 'leftUnopene
 const MONTH_DAYS = 30;
 
 /** `12 months` for 360 and 365 days, `45 days` for what is no whole number of months. */
-function span(days: number): string {
+function spanOfDays(days: number): string {
   if (days === 365) return t('job.months', { count: 12 });
   return days >= 2 * MONTH_DAYS && days % MONTH_DAYS === 0 ? t('job.months', { count: days / MONTH_DAYS }) : t('job.days', { count: days });
 }
@@ -83,8 +101,10 @@ export function termLines({ terms, budget, dueBy }: Pick<Job, 'terms' | 'budget'
     budget.product && t('job.productGiven', { product: budget.product.replace(/\.$/, '') }),
     shipsProduct && t('job.shipsProduct'),
     dueBy && t('job.dueBy', { day: day(dueBy) }),
-    usageScope === 'none' || usageDays > 0 ? t(`job.usage.${usageScope}`, { span: span(usageDays) }) : t(`job.usageNoLimit.${usageScope}`),
-    exclusivityDays > 0 && t('job.exclusivity', { span: span(exclusivityDays) }),
+    usageScope === 'none' || usageDays > 0
+      ? t(`job.usage.${usageScope}`, { span: spanOfDays(usageDays) })
+      : t(`job.usageNoLimit.${usageScope}`),
+    exclusivityDays > 0 && t('job.exclusivity', { span: spanOfDays(exclusivityDays) }),
     t('job.changeRounds', { count: changeRounds }),
     disclosureRequired && t('job.disclosure'),
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
@@ -93,33 +113,33 @@ export function termLines({ terms, budget, dueBy }: Pick<Job, 'terms' | 'budget'
 /** A thing that the owner looks for in a creator; `isMet` is undefined where it cannot be told. */
 export type WantedLine = { text: string; isMet: boolean | undefined };
 
-export function wantedLines(
-  { followers = [], languages = [], countries = [] }: Job['wanted'],
-  reader?: { languages: readonly string[]; country: string | null },
-): WantedLine[] {
+/** `unmet`: what its reader has not, if somebody is held against it. */
+export function wantedLines({ followers = [], languages = [], countries = [] }: Job['wanted'], unmet?: readonly Unmet[]): WantedLine[] {
+  const isMet = (code: Unmet['code']) => unmet && !unmet.some((each) => each.code === code);
   const lines: WantedLine[] = followers.map(({ platform, minimum }) => ({
     text: t(platform === 'youtube' ? 'job.wantedSubscribers' : 'job.wantedFollowers', {
       count: count(minimum),
       platform: platformName(platform),
     }),
-    isMet: undefined,
+    isMet: platform === 'other' || !unmet ? undefined : !unmet.some((each) => each.code === 'followers' && each.platform === platform),
   }));
   if (languages.length > 0) {
     lines.push({
       text: t('job.wantedLanguages', { languages: oneOf(languages.map(languageName)) }),
-      isMet: reader && languages.some((code) => reader.languages.includes(code)),
+      isMet: isMet('languages'),
     });
   }
   if (countries.length > 0) {
     lines.push({
       text: t('job.wantedCountries', { countries: oneOf(countries.map(countryName)) }),
-      isMet: reader && reader.country !== null && countries.includes(reader.country),
+      isMet: isMet('countries'),
     });
   }
   return lines;
 }
 
-function oneOf(names: readonly string[]): string {
+/** `German or French`. */
+export function oneOf(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : t('job.or', { list: names.slice(0, -1).join(', '), last });
 }

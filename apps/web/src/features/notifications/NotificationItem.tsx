@@ -12,6 +12,7 @@ import {
   IconMessagePlus,
   IconPencil,
   IconRosetteDiscountCheckFilled,
+  IconSearch,
   IconStarFilled,
   IconX,
   type TablerIcon,
@@ -55,6 +56,7 @@ const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' |
   offer_withdrawn: { Icon: IconArrowBackUp, tone: 'bad' },
   offer_expired: { Icon: IconClock, tone: 'gold' },
   stars: { Icon: IconStarFilled, tone: 'gold' },
+  saved_search: { Icon: IconSearch, tone: 'brand' },
 };
 
 /** One line under the bell: who, what, when. */

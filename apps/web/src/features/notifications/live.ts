@@ -54,6 +54,9 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     case 'stars':
       refreshOwnComments();
       return;
+    // What is new comes when the feed is opened.
+    case 'saved_search':
+      return;
     case 'work_with_staff':
       refreshOwnJob(data.jobSlug);
       refreshCommentedJob(data.jobSlug);

@@ -33,7 +33,7 @@ export function plainSentenceOf(notification: Notification): string {
 
 /** The place where the reader sees what it is about. */
 export function placeOf({ kind, data }: Notification): string {
-  const { jobSlug, threadId } = data;
+  const { jobSlug, threadId, query } = data;
   switch (kind) {
     case 'profile_approved':
     case 'changes_approved':
@@ -48,6 +48,8 @@ export function placeOf({ kind, data }: Notification): string {
       return paths.editProfile();
     case 'account_restored':
       return paths.home();
+    case 'saved_search':
+      return query ? `${paths.home()}?${query}` : `${paths.home()}?searches=true`;
     case 'proposal_void':
       return paths.myJobs();
     case 'proposal_received':
@@ -93,7 +95,7 @@ function closeWords({ closeReason, note }: Pick<Notification['data'], 'closeReas
 type Words = { key: string; values: Values };
 
 function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
-  const { actorName, jobTitle, stars, reason = '', closeReason, note, consentBy } = data;
+  const { actorName, jobTitle, stars, reason = '', closeReason, note, consentBy, count = 0, search } = data;
   const job = jobTitle ?? t('notifications.aJob');
   switch (kind) {
     case 'profile_approved':
@@ -110,6 +112,8 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
       const values = { job, reason: closeWords({ closeReason, note }) };
       return stars ? { key: `${key}.stars`, values: { ...values, count: stars } } : { key, values };
     }
+    case 'saved_search':
+      return { key: search ? kind : 'saved_searches', values: { count, search: search ?? '' } };
     case 'stars':
       return { key: stars && stars < 0 ? 'starsTaken' : kind, values: { count: Math.abs(stars ?? 0), reason } };
     case 'job_edited':

@@ -1,6 +1,7 @@
 import { getMe } from '@castlane/contract/account.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { createProposal, editProposal, getFeedItem, type Proposal } from '@castlane/contract/proposal.ts';
+import { getFeedItem } from '@castlane/contract/feed.ts';
+import { createProposal, editProposal, type Proposal } from '@castlane/contract/proposal.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';

@@ -3,6 +3,17 @@ import type { Scene } from './scene.ts';
 /** Who keeps how many jobs for later. */
 const SAVED: Record<string, number> = { maya: 3, dev: 2, noor: 2 };
 
+/** A search that is kept, of which there will be more one day. */
+export function planSavedSearch(scene: Scene): void {
+  const { past } = scene;
+  past.plan(past.hoursAgo(3), () => {
+    const { id } = scene.who('maya').row;
+    const filter = { category: 'outdoors,sports', platform: 'youtube' };
+    const row = { id: past.id(), account_id: id, name: 'Outdoors on YouTube', filter, created_at: past.time, told_at: past.time };
+    past.tables.saved_searches.push(row);
+  });
+}
+
 /** Some creators have saved jobs on which they have not commented. */
 export function planSaved(scene: Scene): void {
   const { past } = scene;

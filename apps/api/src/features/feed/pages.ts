@@ -1,0 +1,94 @@
+import type { QueryOf } from '@castlane/contract/endpoint.ts';
+import type { listFeed } from '@castlane/contract/feed.ts';
+import type { Job } from '@castlane/contract/job.ts';
+import { jobColumns, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
+import type postgres from 'postgres';
+import type { Db } from '#platform/db/connect.ts';
+import { idBefore } from '#platform/db/page.ts';
+import { conditionsOf, isHidden, type Search } from './search.ts';
+
+export type Row = Job & OwnerRow & { categoryIds: string[]; proposed: boolean; saved: boolean; invited: boolean };
+type Query = Pick<QueryOf<typeof listFeed>, 'limit' | 'cursor' | 'category'>;
+
+/**
+ * The rows of a page and one more, newest first, as the database gives them. Ids first: ten per category from a narrow index, and
+ * only the ten that win are read whole, so that the cost depends neither on the number of jobs nor on how rare a category is.
+ * Without a category it is a statement of its own, since an OR would take both away.
+ */
+export async function feedRows(db: Db, accountId: string, { limit, cursor, category }: Query): Promise<Row[]> {
+  const [slugs, before, most] = [category?.split(','), idBefore(cursor), limit + 1];
+  return readPage(db, accountId, slugs ? idsInCategories(db, accountId, slugs, before, most) : idsOfAll(db, accountId, before, most));
+}
+
+function idsInCategories(db: Db, accountId: string, slugs: string[], before: string, most: number): postgres.Fragment {
+  return db`
+    SELECT DISTINCT x.job_id AS id FROM (SELECT id FROM categories WHERE slug = ANY(${slugs})) c
+    CROSS JOIN LATERAL (
+      SELECT job_id FROM open_job_categories
+      WHERE category_id = c.id AND job_id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`open_job_categories.job_id`)}
+      ORDER BY job_id DESC LIMIT ${most}
+    ) x ORDER BY x.job_id DESC LIMIT ${most}`;
+}
+
+function idsOfAll(db: Db, accountId: string, before: string, most: number): postgres.Fragment {
+  return db`
+    SELECT id FROM jobs WHERE status = 'open' AND id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`jobs.id`)}
+    ORDER BY id DESC LIMIT ${most}`;
+}
+
+/**
+ * Some jobs as a creator sees them, newest first. By an array of the ids, not by a join with them: they are neighbours in every
+ * index, so that one descent finds all of them, where a join goes down once for each.
+ */
+async function readPage(db: Db, accountId: string, ids: postgres.Fragment): Promise<Row[]> {
+  const those = db`(SELECT ids FROM page)::uuid[]`;
+  return db<Row[]>`
+    WITH page AS MATERIALIZED (SELECT array_agg(id) AS ids FROM (${ids}) found),
+    proposed AS MATERIALIZED (
+      SELECT job_id FROM proposals WHERE creator_id = ${accountId} AND job_id = ANY(${those}) AND status NOT IN ('withdrawn', 'expired')),
+    saved AS MATERIALIZED (SELECT job_id FROM saved_jobs WHERE account_id = ${accountId} AND job_id = ANY(${those})),
+    invited AS MATERIALIZED (SELECT job_id FROM invitations WHERE creator_id = ${accountId} AND job_id = ANY(${those}))
+    SELECT ${jobColumns(db)}, ${ownerColumns(db)}, j.category_ids, j.id IN (SELECT job_id FROM proposed) AS proposed,
+      j.id IN (SELECT job_id FROM saved) AS saved, j.id IN (SELECT job_id FROM invited) AS invited
+    FROM jobs j JOIN job_stats s ON s.job_id = j.id JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id
+    WHERE j.id = ANY(${those}) AND s.job_id = ANY(${those}) ORDER BY j.id DESC`;
+}
+
+/** Those saved ones that fit. A creator has saved few: they are sorted out after they are read. */
+export async function findSaved(
+  db: Db,
+  accountId: string,
+  { document, filter }: Search,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db<{ jobId: string }[]>`
+    SELECT s.job_id FROM saved_jobs x JOIN job_search s ON s.job_id = x.job_id
+    WHERE x.account_id = ${accountId} AND x.job_id < ${after}::uuid AND ${conditionsOf(db, document, filter)}
+    ORDER BY s.job_id DESC LIMIT ${limit}`;
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** Some jobs as a creator sees them, in the order of the ids that are given. */
+export async function rowsOf(db: Db, accountId: string, ids: readonly string[]): Promise<Row[]> {
+  const rows = await readPage(db, accountId, db`SELECT unnest(${ids as string[]}::uuid[]) AS id`);
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+const [MARK, END] = ['\u0001', '\u0002'];
+
+/** Which words of each job a search found, in lower case. The characters around them are in no text. */
+export async function marksOf(db: Db, ids: readonly string[], marks: string): Promise<Map<string, string[]>> {
+  const rows = await db<{ id: string; text: string }[]>`
+    SELECT j.id, ts_headline('english', concat_ws(' ', j.title, coalesce(o.company, o.name), j.description), ${marks}::tsquery,
+      ${`StartSel=${MARK}, StopSel=${END}, HighlightAll=true`}) AS text
+    FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.id = ANY(${ids as string[]}::uuid[])`;
+  return new Map(rows.map(({ id, text }) => [id, markedWords(text)]));
+}
+
+function markedWords(text: string): string[] {
+  const words = text
+    .split(MARK)
+    .slice(1)
+    .map((part) => part.slice(0, part.indexOf(END)).toLowerCase());
+  return [...new Set(words)];
+}

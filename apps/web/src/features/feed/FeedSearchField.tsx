@@ -1,0 +1,61 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { debounce } from '#platform/debounce.ts';
+import { useT } from '#platform/i18n.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { TextInput } from '#ui/TextInput.ts';
+import css from './FeedTools.module.css';
+
+/** Searches while it is typed into, once the typing rests; Enter does so at once. */
+export function FeedSearchField({ value, onFind }: { value: string; onFind: (q: string) => void }) {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const latest = useRef(onFind);
+  useEffect(() => {
+    latest.current = onFind;
+  });
+  // oxlint-disable-next-line react-hooks/refs -- it is read when the user has stopped typing
+  const find = useMemo(() => debounce((words: string) => latest.current(words.trim().replaceAll(/\s+/g, ' '))), []);
+  useEffect(() => find.cancel, [find]);
+  // The address has changed by another way than this field: back, a chip, or a link.
+  if (seen !== value) {
+    setSeen(value);
+    if (text.trim() !== value) setText(value);
+  }
+  function write(words: string) {
+    setText(words);
+    find(words);
+  }
+  function clear() {
+    write('');
+    find.flush();
+    field.current?.focus();
+  }
+  return (
+    <TextInput
+      ref={field}
+      className={css.search ?? ''}
+      size="sm"
+      type="search"
+      aria-label={t('search.jobs')}
+      placeholder={t('search.placeholder')}
+      maxLength={80}
+      enterKeyHint="search"
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      rightSection={
+        text && (
+          <IconButton size="sm" label={t('search.clearWords')} onClick={clear}>
+            <IconX size={16} stroke={2} aria-hidden="true" />
+          </IconButton>
+        )
+      }
+      value={text}
+      onChange={(event) => write(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') find.flush();
+      }}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { Platform } from '@castlane/contract/primitives.ts';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { platformName } from '#features/jobs/job-words.ts';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { CategoryChips } from './CategoryChips.tsx';
+import type { FeedSearchState } from './feed-search.ts';
+import { ProfileInShort } from './ProfileInShort.tsx';
+import { hasFilters } from './has-filters.ts';
+import css from './FeedTools.module.css';
+import { FeedSearchField } from './FeedSearchField.tsx';
+
+const FilterDrawer = lazy(async () => ({
+  default: (await loadPart(['feed', 'search', 'job-card'], () => import('./FilterDrawer.tsx'))).FilterDrawer,
+}));
+
+export { SortSelect } from './SortSelect.tsx';
+
+/** All that narrows the feed: words, platforms, the way to the other filters, categories, and what is on. */
+export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: boolean }) {
+  return (
+    <>
+      <SearchRow state={state} isDesk={isDesk} />
+      <CategoryChips state={state} />
+      {hasFilters(state.search) && <ActiveFilters state={state} />}
+      {!isDesk && <ProfileInShort />}
+    </>
+  );
+}
+
+function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean }) {
+  const t = useT();
+  // The mails about saved searches lead here.
+  const isAsked = useSearchParams()[0].get('searches') === 'true';
+  const [isOpen, setIsOpen] = useState(isAsked);
+  const [wasOpened, setWasOpened] = useState(isAsked);
+  const { q: _q, category: _category, ...others } = state.search.filter;
+  const count = Object.keys(others).length;
+  function open() {
+    setWasOpened(true);
+    setIsOpen(true);
+  }
+  const label = count > 0 ? t('search.filtersOn', { count }) : t('search.filters');
+  return (
+    <div className={css.row} role="search" aria-label={t('search.jobs')}>
+      <FeedSearchField value={state.search.filter.q ?? ''} onFind={state.find} />
+      {isDesk && <Platforms state={state} />}
+      {isDesk ? (
+        <Button
+          variant="default"
+          aria-label={label}
+          leftSection={<IconAdjustmentsHorizontal size={17} stroke={2} aria-hidden="true" />}
+          onClick={open}
+        >
+          {t('search.filters')}
+          {count > 0 && <span className={css.count}>{count}</span>}
+        </Button>
+      ) : (
+        <span className={css.phone}>
+          <IconButton variant="line" label={label} onClick={open}>
+            <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+          {count > 0 && <span className={css.dot} />}
+        </span>
+      )}
+      {wasOpened && (
+        <Suspense>
+          <FilterDrawer state={state} isDesk={isDesk} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const SHOWN: readonly Platform[] = ['youtube', 'instagram'];
+
+function Platforms({ state: { search, change } }: { state: FeedSearchState }) {
+  const t = useT();
+  const { platform } = search.filter;
+  return (
+    <div className={css.platforms} role="group" aria-label={t('search.platform')}>
+      <button type="button" aria-pressed={platform === undefined} onClick={() => change({ platform: undefined })}>
+        {t('feed.all')}
+      </button>
+      {SHOWN.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={platform === each}
+          onClick={() => change({ platform: platform === each ? undefined : each })}
+        >
+          <PlatformIcon platform={each} />
+          {platformName(each)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FeedFilter } from '@castlane/contract/feed.ts';
+import type { Platform } from '@castlane/contract/primitives.ts';
+import { platformName } from '#features/jobs/job-words.ts';
+import { countryName, languageName, money, moneyRange } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+
+/** A part of a search in words, and the filters that make it. */
+export type FilterWords = { words: string; keys: (keyof FeedFilter)[] };
+
+/** What a search asks for, part by part; categories are shown elsewhere. */
+export function filterWords(filter: FeedFilter): FilterWords[] {
+  const { q, platform, remote, country, language, applyWithin } = filter;
+  const parts: FilterWords[] = [];
+  if (q) parts.push({ words: t('search.words', { q }), keys: ['q'] });
+  if (platform)
+    parts.push({
+      words: platform
+        .split(',')
+        .map((each) => platformName(each as Platform))
+        .join(', '),
+      keys: ['platform'],
+    });
+  const pay = payWords(filter);
+  if (pay) parts.push({ words: pay, keys: ['budgetMin', 'budgetMax', 'currency'] });
+  if (remote) parts.push({ words: t('job.remote'), keys: ['remote'] });
+  if (country) parts.push({ words: countryName(country), keys: ['country'] });
+  if (language) parts.push({ words: languageName(language), keys: ['language'] });
+  if (applyWithin !== undefined) parts.push({ words: t('search.within', { count: applyWithin }), keys: ['applyWithin'] });
+  return parts;
+}
+
+function payWords({ budgetMin, budgetMax, currency = 'USD', ...rest }: FeedFilter): string | undefined {
+  const [min, max] = [budgetMin, budgetMax].map((amount) => (amount === undefined ? undefined : { amount, currency }));
+  if (min && max) return moneyRange(min, max);
+  if (min) return t('search.payFrom', { amount: money(min) });
+  if (max) return t('search.payTo', { amount: money(max) });
+  return 'currency' in rest ? currency : undefined;
+}

@@ -1,0 +1,43 @@
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { deleteSavedSearch, listSavedSearches, saveSearch, type SavedSearch } from '@castlane/contract/saved-search.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+import { t } from '#platform/i18n.ts';
+import { queryClient } from '#platform/query.ts';
+import { toast } from '#ui/toast.ts';
+
+const savedSearchesQuery = queryOptions({
+  queryKey: ['saved-searches'],
+  queryFn: ({ signal }) => call(listSavedSearches, { signal }),
+  meta: { quiet: true },
+});
+
+export function useSavedSearches() {
+  return useQuery(savedSearchesQuery);
+}
+
+export function useSaveSearch() {
+  return useMutation({
+    meta: { inline: [...FORM_CODES, 1005] },
+    mutationFn: (body: BodyIn<typeof saveSearch>) => call(saveSearch, { body }),
+    onSuccess(search) {
+      change((items) => [search, ...items.filter(({ id }) => id !== search.id)]);
+      toast.success(t('search.done'));
+    },
+  });
+}
+
+/** Forgets a search; one that is gone already is gone. */
+export function useDeleteSearch() {
+  return useMutation({
+    meta: { inline: [1009] },
+    mutationFn: (id: string) => call(deleteSavedSearch, { params: { id } }),
+    onSuccess: () => toast.success(t('search.deleted'), { isShort: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
+  });
+}
+
+function change(of: (items: SavedSearch[]) => SavedSearch[]) {
+  queryClient.setQueryData(savedSearchesQuery.queryKey, (data) => data && { items: of(data.items) });
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import type { Channel } from './channel.ts';
+import { endpoint } from './endpoint.ts';
+import { Job, OwnerCard } from './job.ts';
+import { PageQuery } from './page.ts';
+import { APPLY_BY_MAX_DAYS } from './policy.ts';
+import { CountryCode, Currency, LanguageCode, line, Platform, Slug } from './primitives.ts';
+import { Proposal } from './proposal.ts';
+
+const COMMAS = 'joined by commas';
+
+/** What a search asks for. All of it must fit; several values of one filter mean any of them. */
+export const FeedFilter = {
+  /** Words of the job or the name of its business; the last letters of a word may be missing, and a few may be wrong. */
+  q: z.optional(line(1, 80)),
+  /** Slugs of categories, joined by commas. */
+  category: z.optional(
+    z.string().check(z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/, { error: `Give slugs of categories, ${COMMAS}` }), z.maxLength(500)),
+  ),
+  /** Platforms, joined by commas. */
+  platform: z.optional(
+    z.string().check(
+      z.regex(/^(?:youtube|instagram|other)(?:,(?:youtube|instagram|other)){0,2}$/, {
+        error: `Give youtube, instagram or other, ${COMMAS}`,
+      }),
+    ),
+  ),
+  /** In minor units of `currency`; only what is paid in money and in that currency is compared. */
+  budgetMin: z.optional(amount()),
+  budgetMax: z.optional(amount()),
+  /** US dollars where a budget is given without it; alone: paid in that currency. */
+  currency: z.optional(Currency),
+  /** Work that is done anywhere. With `country`: either of them. */
+  remote: z.optional(z.literal('true', { error: 'Give true, or leave it out' })),
+  /** Work that is done in that country. */
+  country: z.optional(CountryCode),
+  /** Asks for that language, or for none. */
+  language: z.optional(LanguageCode),
+  /** The last day to comment is at most so many days away. */
+  applyWithin: z.optional(
+    z.coerce
+      .number({ error: 'Give a number of days' })
+      .check(
+        z.int({ error: 'Give a whole number of days' }),
+        z.gte(0, { error: 'Give 0 days or more' }),
+        z.lte(APPLY_BY_MAX_DAYS, { error: `Give at most ${APPLY_BY_MAX_DAYS} days` }),
+      ),
+  ),
+};
+const filterShape = z.strictObject(FeedFilter);
+export type FeedFilter = z.infer<typeof filterShape>;
+
+export const FeedSort = z.enum(['newest', 'match'], { error: 'Give newest or match' });
+export type FeedSort = z.infer<typeof FeedSort>;
+
+/** Why a job fits. `count` of one's categories, the `platform` that is connected, the `minimum` that is met. */
+export const MatchReason = z.object({
+  code: z.enum(['categories', 'platform', 'followers', 'language', 'country']),
+  count: z.optional(z.int()),
+  platform: z.optional(Platform),
+  minimum: z.optional(z.int()),
+});
+export type MatchReason = z.infer<typeof MatchReason>;
+
+/** What a job asks for and its reader has not, with what the reader has: `followers` is null where no channel says it. */
+export const Unmet = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('followers'), platform: Platform, minimum: z.int(), followers: z.nullable(z.int()) }),
+  z.object({ code: z.literal('languages'), languages: z.array(z.string()) }),
+  z.object({ code: z.literal('countries'), countries: z.array(z.string()) }),
+]);
+export type Unmet = z.infer<typeof Unmet>;
+
+/** What is known of a creator that jobs ask for. */
+export type CreatorFacts = {
+  languages: readonly string[];
+  country: string | null;
+  channels: readonly Pick<Channel, 'service' | 'followers'>[];
+};
+
+/** In which countries a creator has to be, where it matters. */
+export function wantedCountries({ location, wanted }: Pick<Job, 'location' | 'wanted'>): readonly string[] {
+  return location.kind === 'onsite' && location.country ? [location.country] : (wanted.countries ?? []);
+}
+
+/** What of a job's wishes somebody does not meet. Advice: it keeps nobody from commenting. What no service tells is not held against anybody. */
+export function unmetOf(job: Pick<Job, 'location' | 'wanted'>, { languages, country, channels }: CreatorFacts): Unmet[] {
+  const unmet: Unmet[] = [];
+  for (const { platform, minimum } of job.wanted.followers ?? []) {
+    const followers = channels.find(({ service }) => service === platform)?.followers ?? null;
+    if (platform !== 'other' && (followers === null || followers < minimum))
+      unmet.push({ code: 'followers', platform, minimum, followers });
+  }
+  const asked = job.wanted.languages ?? [];
+  if (asked.length > 0 && !asked.some((language) => languages.includes(language))) unmet.push({ code: 'languages', languages: asked });
+  const countries = wantedCountries(job);
+  if (countries.length > 0 && !(country && countries.includes(country))) unmet.push({ code: 'countries', countries: [...countries] });
+  return unmet;
+}
+
+export const FeedItem = z.object({
+  job: Job,
+  owner: OwnerCard,
+  proposalCount: z.int(),
+  starCost: z.int(),
+  match: z.object({ score: z.int(), reasons: z.array(MatchReason), unmet: z.array(Unmet) }),
+  proposed: z.boolean(),
+  saved: z.boolean(),
+  /** Its owner asked for a comment, which costs no star: `starCost` is 0. */
+  invited: z.boolean(),
+  /** The words of title, text and business that a search found, in lower case. */
+  marks: z.array(z.string()),
+});
+export type FeedItem = z.infer<typeof FeedItem>;
+
+export const listFeed = endpoint({
+  method: 'GET',
+  path: 'feeds',
+  who: 'creator',
+  summary:
+    'Open jobs that fit a search, newest first or by how well they fit, without those one is not interested in; with `saved=true` the saved ones',
+  query: z.strictObject({ ...PageQuery, ...FeedFilter, sort: z._default(FeedSort, 'newest'), saved: z.optional(z.literal('true')) }),
+  answer: z.object({ items: z.array(FeedItem), nextCursor: z.nullable(z.string()) }),
+});
+
+export const getFeedItem = endpoint({
+  method: 'GET',
+  path: 'feeds/:slug',
+  who: 'activeCreator',
+  summary: 'One open job with its owner and the own proposal; a closed one only for those who proposed',
+  problems: [1013],
+  params: z.strictObject({ slug: Slug }),
+  answer: z.object({ ...FeedItem.shape, proposal: z.nullable(Proposal), balance: z.int() }),
+});
+
+const ofJob = z.strictObject({ slug: Slug });
+
+export const saveJob = endpoint({
+  method: 'PUT',
+  path: 'feeds/:slug/saved',
+  who: 'creator',
+  summary: 'Save an open job for later; again, nothing changes',
+  status: 204,
+  problems: [1013],
+  params: ofJob,
+});
+
+export const unsaveJob = endpoint({
+  method: 'DELETE',
+  path: 'feeds/:slug/saved',
+  who: 'creator',
+  summary: 'Take a job from the saved ones',
+  status: 204,
+  problems: [1013],
+  params: ofJob,
+});
+
+export const hideJob = endpoint({
+  method: 'PUT',
+  path: 'feeds/:slug/hidden',
+  who: 'creator',
+  summary: 'Not interested: the feed leaves the job out',
+  status: 204,
+  problems: [1013],
+  params: ofJob,
+});
+
+export const unhideJob = endpoint({
+  method: 'DELETE',
+  path: 'feeds/:slug/hidden',
+  who: 'creator',
+  summary: 'Let the feed show a job again',
+  status: 204,
+  problems: [1013],
+  params: ofJob,
+});
+
+function amount() {
+  return z.coerce
+    .number({ error: 'Give an amount in minor units' })
+    .check(
+      z.int({ error: 'Give a whole number' }),
+      z.gte(0, { error: 'Give an amount of 0 or more' }),
+      z.lte(1_000_000_000, { error: 'That is more than we can record' }),
+    );
+}

@@ -214,6 +214,17 @@ CREATE TABLE contact_requests (
   handled_by uuid
 );
 
+CREATE TABLE creator_lists (
+  id uuid NOT NULL,
+  owner_id uuid NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE creator_words (
+  word text NOT NULL
+);
+
 CREATE TABLE dev_mails (
   id uuid NOT NULL,
   to_address text NOT NULL,
@@ -235,6 +246,14 @@ CREATE TABLE idempotency_keys (
   request_hash bytea NOT NULL,
   status integer,
   answer jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE invitations (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  creator_id uuid NOT NULL,
+  owner_id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
 );
 
@@ -290,7 +309,9 @@ CREATE TABLE jobs (
   removed_reason text,
   close_reason text,
   close_note text,
-  expiry_warned_at timestamp with time zone
+  expiry_warned_at timestamp with time zone,
+  image_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  file_ids uuid[] NOT NULL DEFAULT '{}'::uuid[]
 );
 
 CREATE TABLE known_devices (
@@ -298,6 +319,12 @@ CREATE TABLE known_devices (
   account_id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
   last_used_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE listed_creators (
+  list_id uuid NOT NULL,
+  creator_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
 );
 
 CREATE TABLE login_failures (
@@ -440,6 +467,20 @@ CREATE TABLE sessions (
   revoked_at timestamp with time zone
 );
 
+CREATE TABLE shown_creators (
+  account_id uuid NOT NULL,
+  shown_at timestamp with time zone NOT NULL,
+  tags text[] NOT NULL,
+  youtube bigint,
+  youtube_at timestamp with time zone,
+  instagram bigint,
+  instagram_at timestamp with time zone,
+  rating numeric(3,2) NOT NULL DEFAULT 0,
+  review_count integer NOT NULL DEFAULT 0,
+  words text[] NOT NULL,
+  document tsvector NOT NULL
+) WITH (toast_tuple_target=256);
+
 CREATE TABLE star_accounts (
   id uuid NOT NULL,
   account_id uuid,
@@ -516,6 +557,23 @@ CREATE TABLE threads (
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
 ) WITH (fillfactor=70);
 
+CREATE TABLE uploads (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  purpose text NOT NULL,
+  status text NOT NULL DEFAULT 'waiting'::text,
+  content_type text NOT NULL,
+  name text,
+  size integer NOT NULL,
+  kept_bytes integer NOT NULL,
+  key text,
+  image jsonb,
+  refused_reason text,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  expires_at timestamp with time zone NOT NULL,
+  unused_since timestamp with time zone DEFAULT app_now()
+);
+
 CREATE TABLE used_puzzles (
   hash bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL
@@ -554,9 +612,13 @@ ALTER TABLE channels ADD CONSTRAINT channels_service_external_id_key UNIQUE (ser
 ALTER TABLE clock ADD CONSTRAINT clock_id_check CHECK (id);
 ALTER TABLE clock ADD CONSTRAINT clock_pkey PRIMARY KEY (id);
 ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_pkey PRIMARY KEY (id);
+ALTER TABLE creator_lists ADD CONSTRAINT creator_lists_pkey PRIMARY KEY (id);
+ALTER TABLE creator_words ADD CONSTRAINT creator_words_pkey PRIMARY KEY (word);
 ALTER TABLE dev_mails ADD CONSTRAINT dev_mails_pkey PRIMARY KEY (id);
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_pkey PRIMARY KEY (account_id, job_id);
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, key);
+ALTER TABLE invitations ADD CONSTRAINT invitations_job_id_creator_id_key UNIQUE (job_id, creator_id);
+ALTER TABLE invitations ADD CONSTRAINT invitations_pkey PRIMARY KEY (id);
 ALTER TABLE job_search ADD CONSTRAINT job_search_pkey PRIMARY KEY (job_id);
 ALTER TABLE job_stats ADD CONSTRAINT job_stats_pkey PRIMARY KEY (job_id);
 ALTER TABLE job_versions ADD CONSTRAINT job_versions_pkey PRIMARY KEY (job_id, version);
@@ -567,6 +629,7 @@ ALTER TABLE jobs ADD CONSTRAINT jobs_slug_key UNIQUE (slug);
 ALTER TABLE jobs ADD CONSTRAINT jobs_star_cost_check CHECK (((star_cost >= 1) AND (star_cost <= 3)));
 ALTER TABLE jobs ADD CONSTRAINT jobs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'paused'::text, 'assigned'::text, 'delivered'::text, 'changes_requested'::text, 'completed'::text, 'expired'::text, 'cancelled'::text, 'removed'::text, 'disputed'::text])));
 ALTER TABLE known_devices ADD CONSTRAINT known_devices_pkey PRIMARY KEY (token_hash);
+ALTER TABLE listed_creators ADD CONSTRAINT listed_creators_pkey PRIMARY KEY (list_id, creator_id);
 ALTER TABLE login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (key);
 ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_pkey PRIMARY KEY (id);
 ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text])));
@@ -588,6 +651,7 @@ ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_account_id_filter_key U
 ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_pkey PRIMARY KEY (id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_token_hash_key UNIQUE (token_hash);
+ALTER TABLE shown_creators ADD CONSTRAINT shown_creators_pkey PRIMARY KEY (account_id);
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_account_id_key UNIQUE (account_id);
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_check CHECK (((account_id IS NULL) <> (name IS NULL)));
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_name_key UNIQUE (name);
@@ -612,6 +676,12 @@ ALTER TABLE thread_members ADD CONSTRAINT thread_members_pkey PRIMARY KEY (threa
 ALTER TABLE threads ADD CONSTRAINT threads_job_id_creator_id_key UNIQUE (job_id, creator_id);
 ALTER TABLE threads ADD CONSTRAINT threads_pkey PRIMARY KEY (id);
 ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_key UNIQUE (proposal_id);
+ALTER TABLE uploads ADD CONSTRAINT uploads_check CHECK (((status = 'ready'::text) = (key IS NOT NULL)));
+ALTER TABLE uploads ADD CONSTRAINT uploads_check1 CHECK (((status = 'refused'::text) = (refused_reason IS NOT NULL)));
+ALTER TABLE uploads ADD CONSTRAINT uploads_pkey PRIMARY KEY (id);
+ALTER TABLE uploads ADD CONSTRAINT uploads_purpose_check CHECK ((purpose = ANY (ARRAY['profile_image'::text, 'job_image'::text, 'job_file'::text, 'portfolio_image'::text])));
+ALTER TABLE uploads ADD CONSTRAINT uploads_size_check CHECK ((size > 0));
+ALTER TABLE uploads ADD CONSTRAINT uploads_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'processing'::text, 'ready'::text, 'refused'::text])));
 ALTER TABLE used_puzzles ADD CONSTRAINT used_puzzles_pkey PRIMARY KEY (hash);
 ALTER TABLE account_categories ADD CONSTRAINT account_categories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE account_categories ADD CONSTRAINT account_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id);
@@ -631,14 +701,20 @@ ALTER TABLE bans ADD CONSTRAINT bans_banned_by_fkey FOREIGN KEY (banned_by) REFE
 ALTER TABLE bans ADD CONSTRAINT bans_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES accounts(id);
 ALTER TABLE channels ADD CONSTRAINT channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES accounts(id);
+ALTER TABLE creator_lists ADD CONSTRAINT creator_lists_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE invitations ADD CONSTRAINT invitations_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE invitations ADD CONSTRAINT invitations_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
+ALTER TABLE invitations ADD CONSTRAINT invitations_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE job_search ADD CONSTRAINT job_search_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE job_stats ADD CONSTRAINT job_stats_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE job_versions ADD CONSTRAINT job_versions_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE jobs ADD CONSTRAINT jobs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
 ALTER TABLE known_devices ADD CONSTRAINT known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE listed_creators ADD CONSTRAINT listed_creators_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE listed_creators ADD CONSTRAINT listed_creators_list_id_fkey FOREIGN KEY (list_id) REFERENCES creator_lists(id) ON DELETE CASCADE;
 ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE notifications ADD CONSTRAINT notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE offers ADD CONSTRAINT offers_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
@@ -654,6 +730,7 @@ ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_account_id_fkey FOREIGN KEY (ac
 ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE shown_creators ADD CONSTRAINT shown_creators_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_star_account_id_fkey FOREIGN KEY (star_account_id) REFERENCES star_accounts(id);
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES star_transfers(id);
@@ -670,6 +747,7 @@ ALTER TABLE threads ADD CONSTRAINT threads_creator_id_fkey FOREIGN KEY (creator_
 ALTER TABLE threads ADD CONSTRAINT threads_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE threads ADD CONSTRAINT threads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
 ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id);
+ALTER TABLE uploads ADD CONSTRAINT uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
 CREATE INDEX accounts_by_status ON accounts USING btree (status, id DESC);
 CREATE INDEX accounts_of_staff ON accounts USING btree (id) WHERE (user_type = 'staff'::text);
@@ -687,8 +765,12 @@ CREATE INDEX audit_log_of_target ON audit_log USING btree (target_kind, target_i
 CREATE UNIQUE INDEX bans_one_at_a_time ON bans USING btree (account_id) WHERE (lifted_at IS NULL);
 CREATE INDEX channels_by_followers ON channels USING btree (service, followers DESC, account_id) WHERE (followers IS NOT NULL);
 CREATE INDEX contact_requests_open ON contact_requests USING btree (id DESC) WHERE (handled_at IS NULL);
+CREATE UNIQUE INDEX creator_lists_of_owner ON creator_lists USING btree (owner_id, lower(name));
+CREATE INDEX creator_words_by_likeness ON creator_words USING gin (word gin_trgm_ops);
 CREATE INDEX dev_mails_of_address ON dev_mails USING btree (to_address, created_at DESC);
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
+CREATE INDEX invitations_of_creator ON invitations USING btree (creator_id, id DESC);
+CREATE INDEX invitations_of_owner ON invitations USING btree (owner_id, created_at);
 CREATE INDEX job_search_by_last_day ON job_search USING btree (apply_by);
 CREATE INDEX job_search_by_pay ON job_search USING btree (currency, highest_pay);
 CREATE INDEX job_search_document ON job_search USING gin (document);
@@ -702,6 +784,7 @@ CREATE INDEX jobs_searched ON jobs USING gin ((((lower(title) || chr(10)) || slu
 CREATE INDEX jobs_to_expire ON jobs USING btree (apply_by) WHERE (status = ANY (ARRAY['open'::text, 'paused'::text]));
 CREATE INDEX jobs_to_warn ON jobs USING btree (apply_by) WHERE ((status = ANY (ARRAY['open'::text, 'paused'::text])) AND (expiry_warned_at IS NULL));
 CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
+CREATE INDEX listed_creators_of_creator ON listed_creators USING btree (creator_id);
 CREATE INDEX mailed_secrets_by_hash ON mailed_secrets USING btree (secret_hash) WHERE (purpose = 'reset_password'::text);
 CREATE INDEX mailed_secrets_of_account ON mailed_secrets USING btree (account_id, purpose, created_at DESC);
 CREATE INDEX notifications_of_account ON notifications USING btree (account_id, id DESC);
@@ -723,12 +806,20 @@ CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((ope
 CREATE INDEX saved_jobs_of_job ON saved_jobs USING btree (job_id);
 CREATE INDEX saved_searches_to_tell ON saved_searches USING btree (told_at);
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id, created_at DESC) WHERE (revoked_at IS NULL);
+CREATE INDEX shown_creators_by_instagram ON shown_creators USING btree (instagram DESC, account_id DESC) WHERE (instagram IS NOT NULL);
+CREATE INDEX shown_creators_by_rating ON shown_creators USING btree (rating DESC, account_id DESC);
+CREATE INDEX shown_creators_by_tags ON shown_creators USING gin (tags);
+CREATE INDEX shown_creators_by_text ON shown_creators USING gin (document);
+CREATE INDEX shown_creators_by_youtube ON shown_creators USING btree (youtube DESC, account_id DESC) WHERE (youtube IS NOT NULL);
+CREATE INDEX shown_creators_newest ON shown_creators USING btree (shown_at DESC, account_id DESC);
 CREATE INDEX star_accounts_to_drip ON star_accounts USING btree (next_drip_at) WHERE (next_drip_at IS NOT NULL);
 CREATE INDEX star_entries_of_account ON star_entries USING btree (star_account_id, id DESC);
 CREATE UNIQUE INDEX thread_events_once ON thread_events USING btree (sender_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX thread_members_of_account ON thread_members USING btree (account_id, thread_id);
 CREATE INDEX threads_of_creator ON threads USING btree (creator_id, last_event_at DESC);
 CREATE INDEX threads_of_owner ON threads USING btree (owner_id, last_event_at DESC);
+CREATE INDEX uploads_of_account ON uploads USING btree (account_id, created_at);
+CREATE INDEX uploads_unused ON uploads USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 
 CREATE TRIGGER agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Channel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { Job, OwnerCard } from './job.ts';
+import { MatchReason, Unmet } from './match.ts';
 import { PageQuery } from './page.ts';
 import { APPLY_BY_MAX_DAYS } from './policy.ts';
-import { CountryCode, Currency, LanguageCode, line, Platform, Slug } from './primitives.ts';
+import { CountryCode, Currency, LanguageCode, line, Slug } from './primitives.ts';
 import { Proposal } from './proposal.ts';
 
 const COMMAS = 'joined by commas';
@@ -52,50 +52,6 @@ export type FeedFilter = z.infer<typeof filterShape>;
 
 export const FeedSort = z.enum(['newest', 'match'], { error: 'Give newest or match' });
 export type FeedSort = z.infer<typeof FeedSort>;
-
-/** Why a job fits. `count` of one's categories, the `platform` that is connected, the `minimum` that is met. */
-export const MatchReason = z.object({
-  code: z.enum(['categories', 'platform', 'followers', 'language', 'country']),
-  count: z.optional(z.int()),
-  platform: z.optional(Platform),
-  minimum: z.optional(z.int()),
-});
-export type MatchReason = z.infer<typeof MatchReason>;
-
-/** What a job asks for and its reader has not, with what the reader has: `followers` is null where no channel says it. */
-export const Unmet = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('followers'), platform: Platform, minimum: z.int(), followers: z.nullable(z.int()) }),
-  z.object({ code: z.literal('languages'), languages: z.array(z.string()) }),
-  z.object({ code: z.literal('countries'), countries: z.array(z.string()) }),
-]);
-export type Unmet = z.infer<typeof Unmet>;
-
-/** What is known of a creator that jobs ask for. */
-export type CreatorFacts = {
-  languages: readonly string[];
-  country: string | null;
-  channels: readonly Pick<Channel, 'service' | 'followers'>[];
-};
-
-/** In which countries a creator has to be, where it matters. */
-export function wantedCountries({ location, wanted }: Pick<Job, 'location' | 'wanted'>): readonly string[] {
-  return location.kind === 'onsite' && location.country ? [location.country] : (wanted.countries ?? []);
-}
-
-/** What of a job's wishes somebody does not meet. Advice: it keeps nobody from commenting. What no service tells is not held against anybody. */
-export function unmetOf(job: Pick<Job, 'location' | 'wanted'>, { languages, country, channels }: CreatorFacts): Unmet[] {
-  const unmet: Unmet[] = [];
-  for (const { platform, minimum } of job.wanted.followers ?? []) {
-    const followers = channels.find(({ service }) => service === platform)?.followers ?? null;
-    if (platform !== 'other' && (followers === null || followers < minimum))
-      unmet.push({ code: 'followers', platform, minimum, followers });
-  }
-  const asked = job.wanted.languages ?? [];
-  if (asked.length > 0 && !asked.some((language) => languages.includes(language))) unmet.push({ code: 'languages', languages: asked });
-  const countries = wantedCountries(job);
-  if (countries.length > 0 && !(country && countries.includes(country))) unmet.push({ code: 'countries', countries: [...countries] });
-  return unmet;
-}
 
 export const FeedItem = z.object({
   job: Job,

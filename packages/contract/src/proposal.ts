@@ -3,6 +3,7 @@ import { Channel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { UploadImage } from './image.ts';
 import { CloseReason, Job, OwnerCard, type JobStatus } from './job.ts';
+import { MatchReason } from './match.ts';
 import { PageQuery } from './page.ts';
 import { COMPARED_MAX } from './policy.ts';
 import { Day, HttpsUrl, Id, line, Money, paragraphs, Slug, Time } from './primitives.ts';
@@ -157,7 +158,7 @@ export const ReceivedProposal = z.object({
     channels: z.array(Channel),
   }),
   /** How well the creator fits the job, and why. */
-  match: z.object({ score: z.int(), reasons: z.array(z.string()) }),
+  match: z.object({ score: z.int(), reasons: z.array(MatchReason) }),
 });
 export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
 

@@ -1,8 +1,9 @@
 import { MAX_PAGE_SIZE } from '@castlane/contract/page.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
+import { newestInCategories, newestOfAll } from './pages.ts';
 import { matchOf, type MatchedJob, type MatchFacts } from './rules.ts';
-import { findJobs, isHidden, isSearch, type Search } from './search.ts';
+import { findJobs, isSearch, type Search } from './search.ts';
 
 /**
  * The best matches are looked for among so many of the newest jobs that fit a search, or that share a category with the
@@ -34,22 +35,14 @@ export async function findMatches(
   return { places: places.slice(0, limit + 1), until };
 }
 
-async function candidatesOf(db: Db, accountId: string, search: Search, facts: MatchFacts, after: string): Promise<string[]> {
-  if (isSearch(search.filter)) return findJobs(db, accountId, search, { after, limit: CANDIDATES, enough: MAX_PAGE_SIZE + 1 });
-  const category = search.filter.category?.split(',');
-  if (!category && facts.categoryIds.length === 0) {
-    const rows = await db<{ id: string }[]>`
-      SELECT id FROM jobs WHERE status = 'open' AND id < ${after}::uuid AND NOT ${isHidden(db, accountId, db`jobs.id`)} ORDER BY id DESC LIMIT ${CANDIDATES}`;
-    return rows.map(({ id }) => id);
-  }
-  const chosen = category ? db`slug = ANY(${category}::text[])` : db`id = ANY(${facts.categoryIds as string[]}::uuid[])`;
-  const rows = await db<{ jobId: string }[]>`
-    SELECT DISTINCT x.job_id FROM (SELECT id FROM categories WHERE ${chosen}) c
-    CROSS JOIN LATERAL (
-      SELECT job_id FROM open_job_categories oc WHERE category_id = c.id AND job_id < ${after}::uuid AND NOT ${isHidden(db, accountId, db`oc.job_id`)}
-      ORDER BY job_id DESC LIMIT ${CANDIDATES}
-    ) x ORDER BY x.job_id DESC LIMIT ${CANDIDATES}`;
-  return rows.map(({ jobId }) => jobId);
+async function candidatesOf(db: Db, accountId: string, search: Search, facts: MatchFacts, before: string): Promise<string[]> {
+  const window = { before, limit: CANDIDATES };
+  if (isSearch(search.filter)) return findJobs(db, accountId, search, { ...window, enough: MAX_PAGE_SIZE + 1 });
+  const slugs = search.filter.category?.split(',');
+  const which = slugs ? db`slug = ANY(${slugs}::text[])` : db`id = ANY(${facts.categoryIds as string[]}::uuid[])`;
+  const rows = await db<{ id: string }[]>`
+    ${slugs || facts.categoryIds.length > 0 ? newestInCategories(db, accountId, which, window) : newestOfAll(db, accountId, window)}`;
+  return rows.map(({ id }) => id);
 }
 
 function bestFirst(a: Place, b: Place): number {

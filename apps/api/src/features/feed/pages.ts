@@ -16,24 +16,31 @@ type Query = Pick<QueryOf<typeof listFeed>, 'limit' | 'cursor' | 'category'>;
  * Without a category it is a statement of its own, since an OR would take both away.
  */
 export async function feedRows(db: Db, accountId: string, { limit, cursor, category }: Query): Promise<Row[]> {
-  const [slugs, before, most] = [category?.split(','), idBefore(cursor), limit + 1];
-  return readPage(db, accountId, slugs ? idsInCategories(db, accountId, slugs, before, most) : idsOfAll(db, accountId, before, most));
+  const window = { before: idBefore(cursor), limit: limit + 1 };
+  const slugs = category?.split(',');
+  const ids = slugs ? newestInCategories(db, accountId, db`slug = ANY(${slugs}::text[])`, window) : newestOfAll(db, accountId, window);
+  return readPage(db, accountId, ids);
 }
 
-function idsInCategories(db: Db, accountId: string, slugs: string[], before: string, most: number): postgres.Fragment {
-  return db`
-    SELECT DISTINCT x.job_id AS id FROM (SELECT id FROM categories WHERE slug = ANY(${slugs})) c
-    CROSS JOIN LATERAL (
-      SELECT job_id FROM open_job_categories
-      WHERE category_id = c.id AND job_id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`open_job_categories.job_id`)}
-      ORDER BY job_id DESC LIMIT ${most}
-    ) x ORDER BY x.job_id DESC LIMIT ${most}`;
-}
+/** From where on, and how many. */
+export type Window = { before: string; limit: number };
 
-function idsOfAll(db: Db, accountId: string, before: string, most: number): postgres.Fragment {
+/** Ids of open jobs that the creator has not hidden, newest first. */
+export function newestOfAll(db: Db, accountId: string, { before, limit }: Window): postgres.Fragment {
   return db`
     SELECT id FROM jobs WHERE status = 'open' AND id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`jobs.id`)}
-    ORDER BY id DESC LIMIT ${most}`;
+    ORDER BY id DESC LIMIT ${limit}`;
+}
+
+/** The same in some of the `categories`. */
+export function newestInCategories(db: Db, accountId: string, which: postgres.Fragment, { before, limit }: Window): postgres.Fragment {
+  return db`
+    SELECT DISTINCT x.job_id AS id FROM (SELECT id FROM categories WHERE ${which}) c
+    CROSS JOIN LATERAL (
+      SELECT job_id FROM open_job_categories oc
+      WHERE category_id = c.id AND job_id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`oc.job_id`)}
+      ORDER BY job_id DESC LIMIT ${limit}
+    ) x ORDER BY x.job_id DESC LIMIT ${limit}`;
 }
 
 /**
@@ -55,15 +62,10 @@ async function readPage(db: Db, accountId: string, ids: postgres.Fragment): Prom
 }
 
 /** Those saved ones that fit. A creator has saved few: they are sorted out after they are read. */
-export async function findSaved(
-  db: Db,
-  accountId: string,
-  { document, filter }: Search,
-  { after, limit }: { after: string; limit: number },
-): Promise<string[]> {
+export async function findSaved(db: Db, accountId: string, { document, filter }: Search, { before, limit }: Window): Promise<string[]> {
   const rows = await db<{ jobId: string }[]>`
     SELECT s.job_id FROM saved_jobs x JOIN job_search s ON s.job_id = x.job_id
-    WHERE x.account_id = ${accountId} AND x.job_id < ${after}::uuid AND ${conditionsOf(db, document, filter)}
+    WHERE x.account_id = ${accountId} AND x.job_id < ${before}::uuid AND ${conditionsOf(db, document, filter)}
     ORDER BY s.job_id DESC LIMIT ${limit}`;
   return rows.map(({ jobId }) => jobId);
 }

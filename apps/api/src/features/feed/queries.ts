@@ -30,7 +30,7 @@ export async function listFeed(db: Db, accountId: string, query: Query): Promise
 async function listFound(db: Db, accountId: string, query: Query): Promise<Answer> {
   const { limit, cursor, sort: _sort, saved, ...filter } = query;
   const [search, facts] = await Promise.all([understand(db, filter), factsOf(db, accountId)]);
-  const window = { after: idBefore(cursor), limit: limit + 1, enough: limit + 1 };
+  const window = { before: idBefore(cursor), limit: limit + 1, enough: limit + 1 };
   const ids = saved ? await findSaved(db, accountId, search, window) : await findJobs(db, accountId, search, window);
   const { items, nextCursor } = pageOf(ids, limit, (id) => id);
   return { items: await itemsById(db, accountId, items, facts, search.marks), nextCursor };

@@ -1,4 +1,4 @@
-import { unmetOf, wantedCountries, type CreatorFacts, type MatchReason, type Unmet } from '@castlane/contract/feed.ts';
+import { unmetOf, wantedCountries, type CreatorFacts, type MatchReason, type Unmet } from '@castlane/contract/match.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
 

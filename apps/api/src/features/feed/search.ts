@@ -43,16 +43,16 @@ export async function findJobs(
   db: Db,
   accountId: string,
   { document, filter }: Search,
-  { after, limit, enough }: { after: string; limit: number; enough: number },
+  { before, limit, enough }: { before: string; limit: number; enough: number },
 ): Promise<string[]> {
   const fits = db`${conditionsOf(db, document, filter)} AND NOT ${isHidden(db, accountId, db`s.job_id`)}`;
   const newest = await db<{ jobId: string }[]>`
-    SELECT s.job_id FROM (SELECT * FROM job_search WHERE job_id < ${after}::uuid ORDER BY job_id DESC LIMIT ${NEWEST}) s
+    SELECT s.job_id FROM (SELECT * FROM job_search WHERE job_id < ${before}::uuid ORDER BY job_id DESC LIMIT ${NEWEST}) s
     WHERE ${fits} ORDER BY s.job_id DESC LIMIT ${limit}`;
   if (newest.length >= enough) return newest.map(({ jobId }) => jobId);
   // So rare that the index has few of them. Materialized, or the planner would walk through all jobs to keep the order.
   const all = await db<{ jobId: string }[]>`
-    WITH found AS MATERIALIZED (SELECT s.job_id FROM job_search s WHERE s.job_id < ${after}::uuid AND ${fits})
+    WITH found AS MATERIALIZED (SELECT s.job_id FROM job_search s WHERE s.job_id < ${before}::uuid AND ${fits})
     SELECT job_id FROM found ORDER BY job_id DESC LIMIT ${limit}`;
   return all.map(({ jobId }) => jobId);
 }

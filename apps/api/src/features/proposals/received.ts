@@ -18,10 +18,9 @@ import type { Db } from '#platform/db/connect.ts';
 import { pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { proposalColumns } from './queries.ts';
-import { toTheOwner } from './rules.ts';
 
 type Query = QueryOf<typeof endpoint>;
-type Row = Omit<ReceivedProposal, 'match'> & { asked: MatchedJob; facts: MatchFacts };
+type Row = Omit<ReceivedProposal, 'match'> & { asks: MatchedJob; brings: MatchFacts };
 
 /** The comments on one of the owner's jobs: first which ones and in what order, then those of the page whole. */
 export async function listProposals(db: Db, ownerId: string, slug: string, query: Query): Promise<AnswerOf<typeof endpoint>> {
@@ -48,34 +47,48 @@ async function ranksOf(db: Db, jobId: string, { status, sort, ids, limit }: Quer
   const [order, isPast] = sort === 'oldest' ? [db`id`, db`>`] : [db`id DESC`, db`<`];
   return db<Rank[]>`
     SELECT id, rank FROM (${rankedBy(db, sort, chosen)}) r
-    WHERE ${after?.id ?? null}::uuid IS NULL OR rank < ${after?.rank ?? null}::bigint
-      OR (rank = ${after?.rank ?? null}::bigint AND id ${isPast} ${after?.id ?? null}::uuid)
+    ${after ? db`WHERE rank < ${after.rank}::bigint OR (rank = ${after.rank}::bigint AND id ${isPast} ${after.id}::uuid)` : db``}
     ORDER BY rank DESC, ${order} LIMIT ${limit + 1}`;
 }
 
+/**
+ * The orders that look at each creator go by so many of the newest comments; older ones follow them, the newest first. Who has
+ * more comments than that chooses among the newest, or by a view.
+ */
+const RANKED = 400;
 const LAST = -1_000_000_000_000;
+const OLDER = LAST - 1;
 
 /** The chosen proposals with the number by which they are sorted, the highest first; what is not known comes last. */
 function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: postgres.Fragment): postgres.Fragment {
   if (sort === 'newest' || sort === 'oldest') return db`SELECT p.id, 0::bigint AS rank FROM proposals p WHERE ${chosen}`;
   if (sort === 'price')
     return db`SELECT p.id, coalesce(-(p.price->>'amount')::bigint, ${LAST}::bigint) AS rank FROM proposals p WHERE ${chosen}`;
-  // OFFSET 0 keeps the look-up of the number to one for each proposal.
   return db`
-    SELECT p.id, coalesce(${freshFollowers(db)}, ${LAST}::bigint) AS rank
-    FROM proposals p LEFT JOIN channels h ON h.account_id = p.creator_id AND h.service = ${sort} WHERE ${chosen} OFFSET 0`;
+    WITH newest AS MATERIALIZED (SELECT p.id, p.creator_id FROM proposals p WHERE ${chosen} ORDER BY p.id DESC LIMIT ${RANKED})
+    SELECT n.id, coalesce(${freshFollowers(db)}, ${LAST}::bigint) AS rank
+    FROM newest n LEFT JOIN channels h ON h.account_id = n.creator_id AND h.service = ${sort}
+    UNION ALL SELECT p.id, ${OLDER}::bigint FROM proposals p WHERE ${chosen} AND p.id < (SELECT id FROM newest ORDER BY id LIMIT 1)`;
 }
 
 /** The match is reckoned outside the database, from a few facts about each creator. */
 async function ranksByMatch(db: Db, jobId: string, chosen: postgres.Fragment, after: Rank | undefined, most: number): Promise<Rank[]> {
-  const [job] = await db<{ asked: MatchedJob }[]>`SELECT ${jobFacts(db)} FROM jobs j WHERE j.id = ${jobId}`;
-  const creators = await db<{ id: string; facts: MatchFacts }[]>`
-    SELECT p.id, ${creatorFacts(db)} FROM proposals p JOIN accounts a ON a.id = p.creator_id WHERE ${chosen}`;
-  return creators
-    .map(({ id, facts }) => ({ id, rank: matchOf(job!.asked, facts).score }))
+  const [job] = await db<{ asks: MatchedJob }[]>`SELECT ${asksOf(db)} AS asks FROM jobs j WHERE j.id = ${jobId}`;
+  const newest = await db<{ id: string; brings: MatchFacts }[]>`
+    SELECT n.id, ${bringsOf(db)} AS brings
+    FROM (SELECT p.id, p.creator_id FROM proposals p WHERE ${chosen} ORDER BY p.id DESC LIMIT ${RANKED}) n JOIN accounts a ON a.id = n.creator_id
+    ORDER BY n.id DESC`;
+  const page = newest
+    .map(({ id, brings }) => ({ id, rank: matchOf(job!.asks, brings).score }))
     .filter((each) => after === undefined || compareRanks(after, each) < 0)
     .toSorted(compareRanks)
     .slice(0, most);
+  const oldest = newest.at(-1);
+  if (newest.length < RANKED || !oldest || page.length === most) return page;
+  const before = after?.rank === OLDER ? after.id : oldest.id;
+  const older = await db<Rank[]>`
+    SELECT p.id, ${OLDER}::bigint AS rank FROM proposals p WHERE ${chosen} AND p.id < ${before}::uuid ORDER BY p.id DESC LIMIT ${most - page.length}`;
+  return [...page, ...older];
 }
 
 function compareRanks(one: Rank, other: Rank): number {
@@ -101,7 +114,7 @@ async function readAll(db: Db, given: readonly { id: string }[]): Promise<Receiv
   const ids = given.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await db<Row[]>`
-    SELECT ${proposalColumns(db)}, ${jobFacts(db)}, ${creatorFacts(db)}, jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name,
+    SELECT ${proposalColumns(db)}, ${asksOf(db)} AS asks, ${bringsOf(db)} AS brings, jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name,
       'profileImageUri', a.profile_image_uri, 'verified', a.status = 'active', 'city', a.city, 'country', a.country, 'about', a.about, 'rating', NULL,
       'jobsAssigned', w.assigned, 'jobsCompleted', w.completed, 'answerMinutes', ${answerMinutes(db)}, 'channels', ${channelsOfAccount(db)}) AS creator
     FROM proposals p JOIN accounts a ON a.id = p.creator_id JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id
@@ -109,18 +122,18 @@ async function readAll(db: Db, given: readonly { id: string }[]): Promise<Receiv
       SELECT count(*)::int AS assigned, count(*) FILTER (WHERE x.status = 'completed')::int AS completed
       FROM agreements g JOIN jobs x ON x.id = g.job_id WHERE g.creator_id = a.id) w
     WHERE p.id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], p.id)`;
-  return rows.map((row) => ({ ...row, match: toTheOwner(matchOf(row.asked, row.facts)) }));
+  return rows.map(({ asks, brings, ...row }) => ({ ...row, match: matchOf(asks, brings) }));
 }
 
 /** What a match is reckoned from, for `jobs j` … */
-function jobFacts(db: Db): postgres.Fragment {
-  return db`jsonb_build_object('location', j.location, 'wanted', j.wanted, 'platforms', j.platforms, 'categoryIds', j.category_ids) AS asked`;
+function asksOf(db: Db): postgres.Fragment {
+  return db`jsonb_build_object('location', j.location, 'wanted', j.wanted, 'categoryIds', j.category_ids, 'platforms', j.platforms)`;
 }
 
 /** … and for its creator `accounts a`. */
-function creatorFacts(db: Db): postgres.Fragment {
+function bringsOf(db: Db): postgres.Fragment {
   return db`jsonb_build_object('country', a.country, 'languages', a.languages, 'channels', ${channelsOfAccount(db)},
-    'categoryIds', ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id)) AS facts`;
+    'categoryIds', ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id))`;
 }
 
 const LATEST_THREADS = 5;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchOf } from '#features/feed/rules.ts';
-import { isRefunded, toTheOwner, whyBadProposal, whyNoProposal } from './rules.ts';
+import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
 
 const open = { status: 'open', applyByPast: false, ownerActive: true } as const;
 const ranged = {
@@ -32,16 +31,4 @@ test('stars come back for 15 minutes, while nobody has opened the comment', () =
   expect(isRefunded({ openedAt: null, ageSeconds: 900 })).toBe(true);
   expect(isRefunded({ openedAt: null, ageSeconds: 901 })).toBe(false);
   expect(isRefunded({ openedAt: '2026-11-21T00:00:00.000Z', ageSeconds: 1 })).toBe(false);
-});
-
-test('no reason of a match speaks to its creator when the owner reads it', () => {
-  const facts = { country: 'FR', languages: ['fr'], channels: [{ service: 'youtube' as const, followers: 12_000 }] };
-  const wanted = { languages: ['fr'], countries: ['FR'], followers: [{ platform: 'youtube' as const, minimum: 10_000 }] };
-  const job = { categoryIds: ['a', 'b'], platforms: ['youtube' as const], location: { kind: 'remote' as const }, wanted };
-  for (const categoryIds of [['a'], ['a', 'b']]) {
-    const match = matchOf(job, { ...facts, categoryIds });
-    expect(toTheOwner(match)).toMatchObject({ score: match.score });
-    expect(toTheOwner(match).reasons).toHaveLength(match.reasons.length);
-    expect(toTheOwner(match).reasons.filter((reason) => reason.includes('your'))).toEqual([]);
-  }
 });

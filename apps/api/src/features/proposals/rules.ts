@@ -1,5 +1,3 @@
-import type { MatchReason } from '@castlane/contract/feed.ts';
-import type { Platform } from '@castlane/contract/primitives.ts';
 import type { Budget, JobStatus } from '@castlane/contract/job.ts';
 import { ASSIGNED_STATUSES, whyCannot } from '@castlane/contract/job.ts';
 import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
@@ -38,25 +36,4 @@ export function whyBadProposal(
 /** Whether withdrawing now brings the stars back: within 15 minutes, and nobody has opened it. */
 export function isRefunded(proposal: { openedAt: string | null; ageSeconds: number }): boolean {
   return proposal.openedAt === null && proposal.ageSeconds <= WITHDRAW_REFUND_MINUTES * 60;
-}
-
-const SERVICES: Record<Platform, string> = { youtube: 'YouTube', instagram: 'Instagram', other: 'another platform' };
-
-/** A match as the job's owner reads it: in words about its creator. */
-export function toTheOwner({ score, reasons }: { score: number; reasons: readonly MatchReason[] }): { score: number; reasons: string[] } {
-  return { score, reasons: reasons.map(wordsOf) };
-}
-
-function wordsOf({ code, count = 0, platform = 'other', minimum = 0 }: MatchReason): string {
-  switch (code) {
-    case 'categories':
-      return `${count} of the job’s categories`;
-    case 'platform':
-      return `${SERVICES[platform]} connected`;
-    case 'followers':
-      return `meets ${minimum.toLocaleString('en')} followers on ${SERVICES[platform]}`;
-    case 'language':
-    case 'country':
-      return `the ${code}`;
-  }
 }

@@ -124,7 +124,7 @@ describe('the daily mail', () => {
     await keep(creator, 'Lemurs', { q: 'lemur' });
     await world.job(owner, { title: 'Lemur at breakfast' });
     expect((await creator.call(listFeed, { query: { q: 'lemur' } })).items).toHaveLength(1);
-    await world.db`UPDATE accounts SET status = 'banned' WHERE id = ${creator.id}`;
+    await world.setStatus('banned', creator.id);
     await world.advance(25 * HOUR);
     await look();
     expect(await mailsOf(creator)).toEqual([]);

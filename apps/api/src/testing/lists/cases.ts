@@ -1,6 +1,7 @@
 import type { Endpoint, QueryIn, QueryOf } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import * as contact from '@castlane/contract/contact.ts';
+import * as discovery from '@castlane/contract/discovery.ts';
 import * as feed from '@castlane/contract/feed.ts';
 import * as job from '@castlane/contract/job.ts';
 import * as notification from '@castlane/contract/notification.ts';
@@ -11,6 +12,7 @@ import * as star from '@castlane/contract/star.ts';
 import * as thread from '@castlane/contract/thread.ts';
 import { listAppeals } from '#features/appeals/queries.ts';
 import { listContact } from '#features/contact/queries.ts';
+import { listCreators, listInvitations } from '#features/discovery/queries.ts';
 import { listFeed } from '#features/feed/queries.ts';
 import { listOwnJobs } from '#features/jobs/queries.ts';
 import { listVersions } from '#features/jobs/versions.ts';
@@ -90,6 +92,35 @@ export const LISTS: Record<string, Record<string, Read>> = {
       ]),
     ),
   },
+  'discovery.listCreators': {
+    ...Object.fromEntries(
+      (
+        [
+          ['newest', { sort: 'newest' }],
+          ['best match', {}],
+          ['best match in a rare category', { category: 'rare' }],
+          ['most subscribers', { sort: 'followers', platform: 'youtube' }],
+          ['a word', { q: 'trails' }],
+          ['a name', { q: 'quirina zwetschge', sort: 'newest' }],
+          ['a word that is written wrong', { q: 'zwetshge' }],
+          ['a country and a language', { country: 'FR', language: 'de' }],
+          ['many followers in one category', { platform: 'youtube', followersMin: 100_000, category: 'rare', sort: 'followers' }],
+          ['a list', { list: 'long' }],
+        ] as const
+      ).map(([name, { ...filters }]): [string, Read] => [
+        name,
+        (db, at, page) => {
+          const query: Record<string, unknown> = { ...page, ...filters };
+          if (query['category']) query['category'] = at.rareCategory;
+          if (query['list']) query['list'] = at.longList;
+          return listCreators(db, at.busyOwner, queryOf(discovery.listCreators, query as never));
+        },
+      ]),
+    ),
+  },
+  'discovery.listInvitations': {
+    'of a job with very many': (db, at, page) => listInvitations(db, at.busyJobOwner, at.busyJob, queryOf(discovery.listInvitations, page)),
+  },
   'thread.listThreads': {
     'of a creator': (db, at) => listThreads(db, at.creator),
     'of an owner with very many': (db, at) => listThreads(db, at.busyOwner),
@@ -150,7 +181,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
 };
 
 /** Of few lines, however many people and jobs there are. */
-const SHORT = new Set(['auth.listSessions', 'category.listCategories', 'category.listManagedCategories']);
+const SHORT = new Set(['discovery.listCreatorLists', 'auth.listSessions', 'category.listCategories', 'category.listManagedCategories']);
 
 /** The lists of the contract that grow, and have no case. */
 export function listsWithoutCase(): string[] {

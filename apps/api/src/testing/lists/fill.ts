@@ -57,7 +57,7 @@ const PEOPLE = `
   INSERT INTO accounts (id, user_type, email, email_verified_at, password_hash, name, slug, status, verification_status, is_profile_completed, country, city, about,
       languages, company, submitted_at, reviewed_at, last_active_at, created_at)
     SELECT pg_temp.id_at(i, 'a'), CASE WHEN i <= :owners: THEN 'business_owner' ELSE 'creator' END, 'p' || i || '@bench.test', pg_temp.at(i), 'none',
-      CASE WHEN i = 777 THEN 'Quirina Zwetschge' ELSE pg_temp.pick('{Maya,Daniel,Ines,Jonas,Aiko,Omar,Lena,Tom,Sofia,Ravi,Ella,Hugo,Nora,Paul,Zoe,Karim,Ida,Leo,Anna}', i) || ' ' ||
+      CASE WHEN i = :accounts: - 77 THEN 'Quirina Zwetschge' ELSE pg_temp.pick('{Maya,Daniel,Ines,Jonas,Aiko,Omar,Lena,Tom,Sofia,Ravi,Ella,Hugo,Nora,Paul,Zoe,Karim,Ida,Leo,Anna}', i) || ' ' ||
         pg_temp.pick('{Lind,Hol,Berg,Mar,Stein,Wal,Kov,Tan,Sil,Oli,Ros,Fer,Gart,Hart,Brun,Vas,Dal}', i / 19) || pg_temp.pick('{qvist,lis,mann,tin,feld,den,acs,aka,va,ver,si,reira,ner,wig,etti,quez,ton}', i / 323) END,
       'person-' || i, CASE WHEN i % 100 IN (7, 8) THEN 'inactive' WHEN i % 200 = 9 THEN 'banned' ELSE 'active' END,
       CASE WHEN i % 100 = 7 THEN 'pending' WHEN i % 100 = 8 THEN 'rejected' ELSE 'approved' END, true, pg_temp.pick('{US,DE,FR,GB}', i), 'Lyon',
@@ -69,7 +69,22 @@ const PEOPLE = `
   INSERT INTO account_streams (account_id) SELECT id FROM accounts;
   INSERT INTO account_categories SELECT pg_temp.id_at(i, 'a'), c.id FROM generate_series(1, :accounts:) i JOIN c ON c.no IN (i % 20, (i + 3) % 20);
   INSERT INTO sessions (id, account_id, token_hash, expires_at, last_seen_at)
-    SELECT pg_temp.id_at(i, 'e'), pg_temp.id_at(1 + i * 7 % :accounts:, 'a'), sha256(i::text::bytea), app_now() + interval '20 days', app_now() FROM generate_series(1, :accounts:) i;`;
+    SELECT pg_temp.id_at(i, 'e'), pg_temp.id_at(1 + i * 7 % :accounts:, 'a'), sha256(i::text::bytea), app_now() + interval '20 days', app_now() FROM generate_series(1, :accounts:) i;
+  INSERT INTO channels (id, account_id, service, external_id, handle, followers, simulated, fetched_at)
+    SELECT pg_temp.id_at(i, x.kind), pg_temp.id_at(i, 'a'), x.service, 'UC' || i, '@person' || i, (1000 * 1.0003 ^ (i * 131 % 30000))::bigint, true, app_now() - i % 40 * interval '1 day'
+    FROM generate_series(:owners: + 1, :accounts:) i JOIN (VALUES ('e', 'youtube', 2), ('f', 'instagram', 3)) x(kind, service, every) ON i % x.every = 0;
+  INSERT INTO shown_creators (account_id, shown_at, tags, youtube, youtube_at, instagram, instagram_at, words, document)
+    SELECT a.id, date_trunc('milliseconds', coalesce(a.reviewed_at, a.created_at)),
+      ARRAY(SELECT 'c:' || k.slug FROM account_categories ac JOIN categories k ON k.id = ac.category_id WHERE ac.account_id = a.id)
+        || ARRAY(SELECT 'l:' || l FROM unnest(a.languages) l) || ARRAY['k:' || a.country]
+        || ARRAY(SELECT 'p:' || h.service FROM channels h WHERE h.account_id = a.id)
+        || ARRAY(SELECT h.service || '>=' || n FROM channels h, generate_series(3, 7) n WHERE h.account_id = a.id AND h.followers >= 10 ^ n),
+      y.followers, y.fetched_at, i.followers, i.fetched_at, tsvector_to_array(to_tsvector('simple', x.text)), to_tsvector('english', x.text)
+    FROM accounts a LEFT JOIN channels y ON y.account_id = a.id AND y.service = 'youtube' LEFT JOIN channels i ON i.account_id = a.id AND i.service = 'instagram'
+    CROSS JOIN LATERAL (SELECT concat_ws(' ', a.name, a.city, a.about) AS text) x WHERE a.user_type = 'creator' AND a.status = 'active';
+  INSERT INTO creator_words (word) SELECT DISTINCT word FROM shown_creators, unnest(words) word WHERE length(word) BETWEEN 3 AND 40;
+  INSERT INTO creator_lists (id, owner_id, name) VALUES (pg_temp.id_at(1, 'f'), pg_temp.id_at(1, 'a'), 'For the spring');
+  INSERT INTO listed_creators (list_id, creator_id) SELECT pg_temp.id_at(1, 'f'), account_id FROM shown_creators ORDER BY account_id LIMIT 200;`;
 
 /** Three of five are open. The first owner has a hundredth of all jobs. */
 const JOBS = `
@@ -116,4 +131,7 @@ const MARKS = `
   INSERT INTO saved_jobs (account_id, job_id)
     SELECT DISTINCT pg_temp.id_at(:owners: + CASE WHEN i % 400 = 1 THEN 1 ELSE 1 + i % :creators: END, 'a'), pg_temp.id_at(1 + i * 7 % :jobs:, 'c') FROM generate_series(1::bigint, :jobs:) i;
   INSERT INTO hidden_jobs (account_id, job_id)
-    SELECT DISTINCT pg_temp.id_at(:owners: + CASE WHEN i % 100 = 1 THEN 1 ELSE 1 + i % :creators: END, 'a'), pg_temp.id_at(1 + i * 11 % :jobs:, 'c') FROM generate_series(1::bigint, :jobs: / 2) i;`;
+    SELECT DISTINCT pg_temp.id_at(:owners: + CASE WHEN i % 100 = 1 THEN 1 ELSE 1 + i % :creators: END, 'a'), pg_temp.id_at(1 + i * 11 % :jobs:, 'c') FROM generate_series(1::bigint, :jobs: / 2) i;
+  INSERT INTO invitations (id, job_id, creator_id, owner_id)
+    SELECT pg_temp.id_at(i, 'f'), j.id, pg_temp.id_at(:owners: + 1 + i * 3 % :creators:, 'a'), j.owner_id FROM generate_series(1, :jobs: / 10) i
+    JOIN jobs j ON j.id = pg_temp.id_at(CASE WHEN i % 40 = 1 THEN 1 ELSE i END, 'c') ON CONFLICT DO NOTHING;`;

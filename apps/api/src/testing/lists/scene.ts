@@ -14,6 +14,8 @@ export type Scene = {
   busyJobOwner: string;
   /** Somebody who has commented on the busy one. */
   commenter: string;
+  /** A list of creators of the busy owner. */
+  longList: string;
   longThread: string;
   talker: string;
   category: string;
@@ -33,9 +35,10 @@ export async function sceneOf(db: Db): Promise<Scene> {
     WHERE a.slug = 'job-100' AND b.slug = 'job-1'`;
   const [thread] = await db<Pick<Scene, 'longThread' | 'talker'>[]>`
     SELECT id AS long_thread, owner_id AS talker FROM threads ORDER BY last_seq DESC LIMIT 1`;
+  const [list] = await db<Pick<Scene, 'longList'>[]>`SELECT id AS long_list FROM creator_lists LIMIT 1`;
   const byUse = await db<{ slug: string }[]>`
     SELECT c.slug FROM categories c LEFT JOIN open_job_categories o ON o.category_id = c.id GROUP BY c.id ORDER BY count(o.job_id) DESC, c.slug`;
   const slugs = byUse.map(({ slug }) => slug);
   const [category, rareCategory] = [slugs[0]!, slugs.at(-1)!];
-  return { ...people!, ...jobs!, ...thread!, category, rareCategory, categories: [slugs[0], slugs[5], slugs[11]].join(',') };
+  return { ...people!, ...jobs!, ...list!, ...thread!, category, rareCategory, categories: [slugs[0], slugs[5], slugs[11]].join(',') };
 }

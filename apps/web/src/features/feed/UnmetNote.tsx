@@ -1,4 +1,4 @@
-import type { Unmet } from '@castlane/contract/feed.ts';
+import type { Unmet } from '@castlane/contract/match.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { Note } from '#ui/Note.tsx';

@@ -1,4 +1,4 @@
-import type { Unmet } from '@castlane/contract/feed.ts';
+import type { Unmet } from '@castlane/contract/match.ts';
 import { oneOf, platformName } from '#features/jobs/job-words.ts';
 import { count, countryName, languageName } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';

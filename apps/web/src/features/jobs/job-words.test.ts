@@ -1,4 +1,4 @@
-import type { Unmet } from '@castlane/contract/feed.ts';
+import type { Unmet } from '@castlane/contract/match.ts';
 import { DEFAULT_TERMS } from '@castlane/contract/job.ts';
 import { expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import type { Budget, Deliverable, Job, OwnerCard } from '@castlane/contract/job.ts';
-import type { MatchReason, Unmet } from '@castlane/contract/feed.ts';
+import type { MatchReason, Unmet } from '@castlane/contract/match.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
 import { count, countryName, day, isPressing, languageName, money, moneyRange, percent, span, timeLeft } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
@@ -70,10 +70,11 @@ export function ownerRecord({ jobsPosted, hireRate, answerRate, answerSeconds }:
   return [posted, t('job.ownerAnswersIn', { share, time: span(answerSeconds / 60) })];
 }
 
-/** Why a job fits its reader, a few words each. */
-export function reasonWords(reasons: readonly MatchReason[]): string[] {
+/** Why a job fits its reader, a few words each; to its owner, why a creator fits. */
+export function reasonWords(reasons: readonly MatchReason[], to: 'creator' | 'owner' = 'creator'): string[] {
+  const key = to === 'owner' ? 'received.reason' : 'job.reason';
   return reasons.map(({ code, count: shared, platform, minimum }) =>
-    t(code === 'followers' && platform === 'youtube' ? 'job.reason.subscribers' : `job.reason.${code}`, {
+    t(code === 'followers' && platform === 'youtube' ? `${key}.subscribers` : `${key}.${code}`, {
       count: shared ?? 0,
       minimum: minimum === undefined ? '' : count(minimum),
       platform: platform ? platformName(platform) : '',

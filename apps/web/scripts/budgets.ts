@@ -7,7 +7,7 @@ import type { Manifest } from 'vite';
  * Fails when a first load is above its budget: what the entry and the page's lazy parts import statically, by the build's
  * manifest, each file by its gzip size in units of 1,024 bytes. Run it after the build.
  */
-const CSS_BUDGET = 15;
+const CSS_BUDGET = 16;
 const SHELL = [
   'src/app/Shell.tsx',
   'src/app/live-session.ts',

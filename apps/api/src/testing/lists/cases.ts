@@ -92,32 +92,30 @@ export const LISTS: Record<string, Record<string, Read>> = {
       ]),
     ),
   },
-  'discovery.listCreators': {
-    ...Object.fromEntries(
-      (
-        [
-          ['newest', { sort: 'newest' }],
-          ['best match', {}],
-          ['best match in a rare category', { category: 'rare' }],
-          ['most subscribers', { sort: 'followers', platform: 'youtube' }],
-          ['a word', { q: 'trails' }],
-          ['a name', { q: 'quirina zwetschge', sort: 'newest' }],
-          ['a word that is written wrong', { q: 'zwetshge' }],
-          ['a country and a language', { country: 'FR', language: 'de' }],
-          ['many followers in one category', { platform: 'youtube', followersMin: 100_000, category: 'rare', sort: 'followers' }],
-          ['a list', { list: 'long' }],
-        ] as const
-      ).map(([name, { ...filters }]): [string, Read] => [
-        name,
-        (db, at, page) => {
-          const query: Record<string, unknown> = { ...page, ...filters };
-          if (query['category']) query['category'] = at.rareCategory;
-          if (query['list']) query['list'] = at.longList;
-          return listCreators(db, at.busyOwner, queryOf(discovery.listCreators, query as never));
-        },
-      ]),
-    ),
-  },
+  'discovery.listCreators': Object.fromEntries(
+    (
+      [
+        ['newest', { sort: 'newest' }],
+        ['best match', {}],
+        ['best match in a rare category', { category: 'rare' }],
+        ['most subscribers', { sort: 'followers', platform: 'youtube' }],
+        ['a word', { q: 'trails' }],
+        ['a name', { q: 'quirina zwetschge', sort: 'newest' }],
+        ['a word that is written wrong', { q: 'zwetshge' }],
+        ['a country and a language', { country: 'FR', language: 'de' }],
+        ['many followers in one category', { platform: 'youtube', followersMin: 100_000, category: 'rare', sort: 'followers' }],
+        ['a list', { list: 'long' }],
+      ] as const
+    ).map(([name, { ...filters }]): [string, Read] => [
+      name,
+      (db, at, page) => {
+        const query: Record<string, unknown> = { ...page, ...filters };
+        if (query['category']) query['category'] = at.rareCategory;
+        if (query['list']) query['list'] = at.longList;
+        return listCreators(db, at.busyOwner, queryOf(discovery.listCreators, query as never));
+      },
+    ]),
+  ),
   'discovery.listInvitations': {
     'of a job with very many': (db, at, page) => listInvitations(db, at.busyJobOwner, at.busyJob, queryOf(discovery.listInvitations, page)),
   },

@@ -12,7 +12,7 @@ import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { bestOf, figuresOf, type Figure } from './compare-facts.ts';
 import css from './CompareTable.module.css';
-import { reasonWords } from './job-words.ts';
+import { fitWords } from './fit-words.ts';
 import { ProposalStatusBadge } from './ProposalStatusBadge.tsx';
 import { Samples } from './ProposalText.tsx';
 import { priceOf } from './received-api.ts';
@@ -178,7 +178,7 @@ function Match({ proposal: { match } }: { proposal: ReceivedProposal }) {
   return (
     <>
       {percent(match.score / 100)}
-      {match.reasons.length > 0 && <small className={css.reasons}>{reasonWords(match.reasons, 'owner').join(', ')}</small>}
+      {match.reasons.length > 0 && <small className={css.reasons}>{fitWords(match.reasons).join(', ')}</small>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { percent, place } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import css from './CreatorFacts.module.css';
 import { answerWords, jobsWords, ratingWords } from './creator-words.ts';
-import { reasonWords } from './job-words.ts';
+import { fitWords } from './fit-words.ts';
 
 /** What the owner goes by before reading: numbers, record and fit. */
 export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator' | 'match'>) {
@@ -21,7 +21,7 @@ export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator
       {facts.length > 0 && <p className={css.facts}>{facts.join(' · ')}</p>}
       <p className={css.facts}>
         <b>{t('received.match', { share: percent(match.score / 100) })}</b>
-        {match.reasons.length > 0 && `: ${reasonWords(match.reasons, 'owner').join(', ')}`}
+        {match.reasons.length > 0 && `: ${fitWords(match.reasons).join(', ')}`}
       </p>
     </div>
   );

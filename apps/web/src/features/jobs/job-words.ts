@@ -70,11 +70,10 @@ export function ownerRecord({ jobsPosted, hireRate, answerRate, answerSeconds }:
   return [posted, t('job.ownerAnswersIn', { share, time: span(answerSeconds / 60) })];
 }
 
-/** Why a job fits its reader, a few words each; to its owner, why a creator fits. */
-export function reasonWords(reasons: readonly MatchReason[], to: 'creator' | 'owner' = 'creator'): string[] {
-  const key = to === 'owner' ? 'received.reason' : 'job.reason';
+/** Why a job fits its reader, a few words each. */
+export function reasonWords(reasons: readonly MatchReason[]): string[] {
   return reasons.map(({ code, count: shared, platform, minimum }) =>
-    t(code === 'followers' && platform === 'youtube' ? `${key}.subscribers` : `${key}.${code}`, {
+    t(code === 'followers' && platform === 'youtube' ? 'job.reason.subscribers' : `job.reason.${code}`, {
       count: shared ?? 0,
       minimum: minimum === undefined ? '' : count(minimum),
       platform: platform ? platformName(platform) : '',

@@ -1,0 +1,14 @@
+import type { MatchReason } from '@castlane/contract/match.ts';
+import { count } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+
+/** Why a creator fits a job, a few words each, for the job's owner. */
+export function fitWords(reasons: readonly MatchReason[]): string[] {
+  return reasons.map(({ code, count: shared, platform, minimum }) =>
+    t(code === 'followers' && platform === 'youtube' ? 'received.reason.subscribers' : `received.reason.${code}`, {
+      count: shared ?? 0,
+      minimum: minimum === undefined ? '' : count(minimum),
+      platform: platform ? t(`channels.service.${platform}`) : '',
+    }),
+  );
+}

@@ -70,7 +70,15 @@ test('what is private to somebody is in no answer that the other side of a job g
     }
   }
   // The crawl has come by where people are shown.
-  for (const place of ['account.getProfile', 'proposal.listFeed', 'proposal.getFeedItem', 'proposal.listProposals', 'thread.listThreads'])
+  for (const place of [
+    'account.getProfile',
+    'feed.listFeed',
+    'feed.getFeedItem',
+    'discovery.listCreators',
+    'discovery.getCreator',
+    'proposal.listProposals',
+    'thread.listThreads',
+  ])
     expect([...seen]).toContain(place);
 });
 

@@ -20,8 +20,7 @@ import {
   deliverableWords,
   factLine,
   ownerName,
-  leftUnopenedWords,
-  ownerRecord,
+  recordLine,
   placeWords,
   platformName,
   reasonWords,
@@ -103,7 +102,7 @@ export function JobBrief({ item }: { item: FeedItem }) {
         <Avatar kind="business" size={44} name={ownerName(owner)} src={owner.profileImageUri} />
         <div className={css.ownerWords}>
           <b>{ownerName(owner)}</b>
-          <p>{factLine([...ownerRecord(owner), leftUnopenedWords(owner)])}</p>
+          <p>{recordLine(owner)}</p>
         </div>
         <LinkButton variant="default" size="sm" href={paths.businessOwnerProfile(owner.slug)}>
           {t('feed.viewProfile')}

@@ -11,7 +11,7 @@ import { StarCost } from '#ui/Star.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './JobCard.module.css';
-import { budgetWords, deadlineWords, factLine, leftUnopenedWords, ownerName, ownerRecord, placeWords, platformName } from './job-words.ts';
+import { budgetWords, deadlineWords, factLine, ownerName, recordLine, placeWords, platformName } from './job-words.ts';
 import { marked } from './marked.tsx';
 import { plainTextOf } from './markdown.ts';
 
@@ -73,7 +73,7 @@ export function JobCard({
               )}
             </h2>
             <ByLine job={job} owner={owner} marks={marks} />
-            <p className={css.by}>{factLine([...ownerRecord(owner), leftUnopenedWords(owner)])}</p>
+            <p className={css.by}>{recordLine(owner)}</p>
           </div>
           <p className={css.price}>
             <b>{price}</b>

@@ -6,8 +6,7 @@ import {
   budgetWords,
   deliverablesInShort,
   deliverableWords,
-  leftUnopenedWords,
-  ownerRecord,
+  recordLine,
   placeWords,
   reasonWords,
   termLines,
@@ -43,13 +42,12 @@ test('deliverables are counted, and name their platform where it has a name', ()
 test('place and record', () => {
   expect(placeWords({ kind: 'remote' })).toBe('Remote');
   expect(placeWords({ kind: 'onsite', city: 'Lyon', country: 'FR' })).toBe('Lyon, France');
-  const owner = { jobsPosted: 9, hireRate: 2 / 3, answerRate: 0.8, answerSeconds: 17_000 };
-  expect(ownerRecord({ ...owner, jobsPosted: 2, hireRate: null })).toEqual(['New here']);
-  expect(ownerRecord(owner)).toEqual(['9 jobs posted, 67% filled', 'answers 80% of comments, mostly within 5 h']);
-  expect(ownerRecord({ ...owner, answerSeconds: null })).toEqual(['9 jobs posted, 67% filled', 'answers 80% of comments']);
-  expect(ownerRecord({ ...owner, answerRate: null })).toEqual(['9 jobs posted, 67% filled']);
-  expect(leftUnopenedWords({ leftUnopened: 0 })).toBeNull();
-  expect(leftUnopenedWords({ leftUnopened: 2 })).toBe('2 comments never opened');
+  const owner = { jobsPosted: 9, hireRate: 2 / 3, answerRate: 0.8, answerSeconds: 17_000, leftUnopened: 0 };
+  expect(recordLine({ ...owner, jobsPosted: 2, hireRate: null })).toBe('New here');
+  expect(recordLine(owner)).toBe('9 jobs posted, 67% filled · answers 80% of comments, mostly within 5 h');
+  expect(recordLine({ ...owner, answerSeconds: null })).toBe('9 jobs posted, 67% filled · answers 80% of comments');
+  expect(recordLine({ ...owner, answerRate: null })).toBe('9 jobs posted, 67% filled');
+  expect(recordLine({ ...owner, hireRate: null, leftUnopened: 2 })).toBe('New here · 2 comments never opened');
 });
 
 test('the terms are sentences; what does not apply is left out', () => {

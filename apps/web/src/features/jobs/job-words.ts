@@ -58,16 +58,23 @@ export function ownerName({ company, name }: Pick<OwnerCard, 'company' | 'name'>
   return company || name;
 }
 
-type OwnerRecord = Pick<OwnerCard, 'jobsPosted' | 'hireRate' | 'answerRate' | 'answerSeconds'>;
+type OwnerRecord = Pick<OwnerCard, 'jobsPosted' | 'hireRate' | 'answerRate' | 'answerSeconds' | 'leftUnopened'>;
 
-/** The owner's record: `9 jobs posted, 67% filled`, `answers 80% of comments, mostly within 5 h`, or that there is none to speak of yet. */
-export function ownerRecord({ jobsPosted, hireRate, answerRate, answerSeconds }: OwnerRecord): string[] {
-  if (hireRate === null) return [t('job.ownerNew')];
-  const posted = t('job.ownerRecord', { count: jobsPosted, share: percent(hireRate) });
-  if (answerRate === null) return [posted];
+/** The owner's record on one line that may break anywhere: `9 jobs posted, 67% filled · answers 80% of comments, mostly within 5 h`. */
+export function recordLine({ jobsPosted, hireRate, answerRate, answerSeconds, leftUnopened }: OwnerRecord): string {
+  return [
+    hireRate === null ? t('job.ownerNew') : t('job.ownerRecord', { count: jobsPosted, share: percent(hireRate) }),
+    hireRate !== null && answerRate !== null && answerWords(answerRate, answerSeconds),
+    // That comments are let lie is said of newcomers, too.
+    leftUnopened > 0 && t('job.leftUnopened', { count: leftUnopened }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function answerWords(answerRate: number, answerSeconds: number | null): string {
   const share = percent(answerRate);
-  if (answerSeconds === null) return [posted, t('job.ownerAnswers', { share })];
-  return [posted, t('job.ownerAnswersIn', { share, time: span(answerSeconds / 60) })];
+  return answerSeconds === null ? t('job.ownerAnswers', { share }) : t('job.ownerAnswersIn', { share, time: span(answerSeconds / 60) });
 }
 
 /** Why a job fits its reader, a few words each. */
@@ -79,11 +86,6 @@ export function reasonWords(reasons: readonly MatchReason[]): string[] {
       platform: platform ? platformName(platform) : '',
     }),
   );
-}
-
-/** That this owner lets comments lie, or nothing. */
-export function leftUnopenedWords({ leftUnopened }: Pick<OwnerCard, 'leftUnopened'>): string | null {
-  return leftUnopened > 0 ? t('job.leftUnopened', { count: leftUnopened }) : null;
 }
 
 const MONTH_DAYS = 30;

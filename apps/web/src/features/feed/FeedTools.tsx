@@ -13,6 +13,7 @@ import { CategoryChips } from './CategoryChips.tsx';
 import type { FeedSearchState } from './feed-search.ts';
 import { ProfileInShort } from './ProfileInShort.tsx';
 import { hasFilters } from './has-filters.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './FeedTools.module.css';
 import { FeedSearchField } from './FeedSearchField.tsx';
 
@@ -52,14 +53,12 @@ function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean 
       <FeedSearchField value={state.search.filter.q ?? ''} onFind={state.find} />
       {isDesk && <Platforms state={state} />}
       {isDesk ? (
-        <Button
-          variant="default"
-          aria-label={label}
-          leftSection={<IconAdjustmentsHorizontal size={17} stroke={2} aria-hidden="true" />}
-          onClick={open}
-        >
-          {t('search.filters')}
-          {count > 0 && <span className={css.count}>{count}</span>}
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={17} stroke={2} aria-hidden="true" />} onClick={open}>
+          <span aria-hidden="true">
+            {t('search.filters')}
+            {count > 0 && <span className={css.count}>{count}</span>}
+          </span>
+          <VisuallyHidden>{label}</VisuallyHidden>
         </Button>
       ) : (
         <span className={css.phone}>

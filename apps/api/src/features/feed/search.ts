@@ -10,7 +10,7 @@ import { quoted, wordsOf } from './rules.ts';
 export type Search = { document: string | null; marks: string | null; filter: FeedFilter };
 
 /** So many of the newest jobs are looked through before the index of words is asked: what is common is found there sooner. */
-const NEWEST = 1500;
+const NEWEST = 1000;
 /** Shorter beginnings of words would find nearly everything, and shorter words are not worth mending. */
 const SHORTEST_BEGINNING = 3;
 const SHORTEST_MENDED = 4;

@@ -55,7 +55,7 @@ async function ranksOf(db: Db, jobId: string, { status, sort, ids, limit }: Quer
  * The orders that look at each creator go by so many of the newest comments; older ones follow them, the newest first. Who has
  * more comments than that chooses among the newest, or by a view.
  */
-const RANKED = 400;
+const RANKED = 250;
 const LAST = -1_000_000_000_000;
 const OLDER = LAST - 1;
 
@@ -132,7 +132,8 @@ function asksOf(db: Db): postgres.Fragment {
 
 /** … and for its creator `accounts a`. */
 function bringsOf(db: Db): postgres.Fragment {
-  return db`jsonb_build_object('country', a.country, 'languages', a.languages, 'channels', ${channelsOfAccount(db)},
+  return db`jsonb_build_object('country', a.country, 'languages', a.languages,
+    'channels', ARRAY(SELECT jsonb_build_object('service', h.service, 'followers', ${freshFollowers(db)}) FROM channels h WHERE h.account_id = a.id),
     'categoryIds', ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id))`;
 }
 

@@ -82,9 +82,12 @@ async function connectSocket(port: number, token: string): Promise<WebSocket> {
 /** Threads between people of the bench database; two creators stand in for the two sides' sessions. */
 async function makeThreads(url: string, tokens: string[]): Promise<{ threadId: string; ownerToken: string; creatorToken: string }[]> {
   const db = connect({ url, max: 1, name: 'bench' });
-  const people = await db<{ id: string }[]>`SELECT id FROM accounts WHERE user_type = 'creator' ORDER BY id LIMIT ${PAIRS * 2}`;
+  const people = await db<
+    { id: string }[]
+  >`SELECT id FROM accounts WHERE user_type = 'creator' AND status = 'active' ORDER BY id LIMIT ${PAIRS * 2}`;
   const free = await db<{ id: string; jobId: string }[]>`
-    SELECT p.id, p.job_id FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id WHERE t.id IS NULL LIMIT ${PAIRS}`;
+    SELECT DISTINCT ON (p.job_id) p.id, p.job_id FROM proposals p
+    WHERE NOT EXISTS (SELECT 1 FROM threads t WHERE t.job_id = p.job_id) ORDER BY p.job_id LIMIT ${PAIRS}`;
   const pairs = [];
   for (let i = 0; i < PAIRS; i++) {
     const [ownerId, creatorId, threadId] = [people[2 * i]!.id, people[2 * i + 1]!.id, newId()];

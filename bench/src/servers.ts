@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { build } from '@castlane/api/src/app/build.ts';
 import { feedRows } from '@castlane/api/src/features/feed/pages.ts';
+import { factsOf } from '@castlane/api/src/features/feed/queries.ts';
 import { connect } from '@castlane/api/src/platform/db/connect.ts';
 import { readConfig } from '@castlane/api/src/platform/config.ts';
 
@@ -18,7 +19,8 @@ async function floor(databaseUrl: string): Promise<void> {
   const [viewer] = await db<{ id: string }[]>`SELECT id FROM accounts WHERE user_type = 'creator' LIMIT 1`;
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const query = Object.fromEntries(new URL(request.url!, 'http://x').searchParams);
-    const rows = await feedRows(db, viewer!.id, { limit: 10, cursor: query.cursor, category: query.category });
+    const page = { limit: 10, cursor: query.cursor, category: query.category };
+    const [rows] = await Promise.all([feedRows(db, viewer!.id, page), factsOf(db, viewer!.id)]);
     const body = JSON.stringify({ items: rows.slice(0, 10), nextCursor: rows[9]?.id ?? null });
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
   }

@@ -63,7 +63,7 @@ export async function getFeedItem(db: Db, accountId: string, slug: string): Prom
 }
 
 /** What jobs are held against. */
-async function factsOf(db: Db, accountId: string): Promise<MatchFacts> {
+export async function factsOf(db: Db, accountId: string): Promise<MatchFacts> {
   const [facts] = await db<MatchFacts[]>`
     SELECT a.languages, a.country, ${channelsOfAccount(db)} AS channels,
       ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids

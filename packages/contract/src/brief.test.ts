@@ -18,6 +18,8 @@ const before: Brief = {
   dueBy: null,
   terms: DEFAULT_TERMS,
   questions: [],
+  images: ['x', 'y'],
+  files: [],
 };
 
 test('what says the same is no difference, in whatever order', () => {
@@ -58,7 +60,7 @@ test('each term is a difference of its own', () => {
   });
 });
 
-test('words, categories and questions are a new version, and nobody is asked again', () => {
+test('words, categories, questions, photos and files are a new version, and nobody is asked again', () => {
   const after: Brief = {
     ...before,
     title: 'Another title',
@@ -66,7 +68,17 @@ test('words, categories and questions are a new version, and nobody is asked aga
     categories: ['c'],
     questions: ['Where?'],
     wanted: { countries: ['FR'] },
+    images: ['y', 'x'],
+    files: ['z'],
   };
-  expect(changesOf(before, after).map(({ field }) => field)).toEqual(['title', 'description', 'categories', 'wanted', 'questions']);
+  expect(changesOf(before, after).map(({ field }) => field)).toEqual([
+    'title',
+    'description',
+    'categories',
+    'wanted',
+    'questions',
+    'images',
+    'files',
+  ]);
   expect(changedTermsOf(before, after)).toEqual([]);
 });

@@ -4,17 +4,18 @@ import { Wanted, type Job } from './job.ts';
 import { Platform, Slug, Time } from './primitives.ts';
 import { change, termChanges, type TermChange } from './term-change.ts';
 
-/** What a version of a job says, categories by their ids. */
+/** What a version of a job says; categories, photos and files by their ids. */
 export type Brief = Pick<
   Job,
   'title' | 'description' | 'platforms' | 'deliverables' | 'budget' | 'location' | 'wanted' | 'applyBy' | 'dueBy' | 'terms' | 'questions'
-> & { categories: string[] };
+> & { categories: string[]; images: string[]; files: string[] };
 
 /** The part of it that the two sides bind themselves to. */
 export type BriefTerms = Pick<Brief, 'budget' | 'deliverables' | 'location' | 'applyBy' | 'dueBy' | 'terms'>;
 
-export function briefOfJob({ categories, ...job }: Job): Brief {
-  return { ...job, categories: categories.map(({ id }) => id) };
+export function briefOfJob({ categories, images, files, ...job }: Job): Brief {
+  const idsOf = (uploads: readonly { uploadId: string }[]) => uploads.map(({ uploadId }) => uploadId);
+  return { ...job, categories: categories.map(({ id }) => id), images: idsOf(images), files: idsOf(files) };
 }
 
 /** Any difference between two versions. What is not a term is small: nobody is asked again for it. */
@@ -26,6 +27,8 @@ export const BriefChange = z.discriminatedUnion('field', [
   change('platforms', z.array(Platform)),
   change('wanted', Wanted),
   change('questions', z.array(z.string())),
+  change('images', z.array(z.string())),
+  change('files', z.array(z.string())),
 ]);
 export type BriefChange = z.infer<typeof BriefChange>;
 
@@ -59,8 +62,8 @@ function termsOf({ budget, deliverables, location, applyBy, dueBy, terms }: Brie
   };
 }
 
-function restOf({ title, description, categories, platforms, wanted, questions }: Brief) {
-  return { title, description, categories, platforms, wanted, questions };
+function restOf({ title, description, categories, platforms, wanted, questions, images, files }: Brief) {
+  return { title, description, categories, platforms, wanted, questions, images, files };
 }
 
 /** Lists whose order says nothing. */

@@ -1,3 +1,5 @@
+import { getOwnProposal } from '@castlane/contract/proposal.ts';
+import { listVersions } from '@castlane/contract/brief.ts';
 import { createJob, duplicateJob, editJob, getOwnJob, publishJob, type OwnJob } from '@castlane/contract/job.ts';
 import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
 import { getFileAddress, getUpload } from '@castlane/contract/upload.ts';
@@ -58,9 +60,9 @@ test('a file comes as an attachment, for ten minutes, to whoever may see the job
     expect((await world.app.inject({ url: changed })).statusCode).toBe(403);
   expect(await other.codeOf(getFileAddress, { params })).toBe(1009);
   expect(await (await world.creator({ state: 'pending' })).codeOf(getFileAddress, { params })).toBe(1009);
-  await world.advance(599);
+  await world.advance(590);
   expect((await world.app.inject({ url: uri })).statusCode).toBe(200);
-  await world.advance(2);
+  await world.advance(12);
   expect((await world.app.inject({ url: uri })).statusCode).toBe(403);
 });
 
@@ -96,12 +98,19 @@ test('what a draft no longer shows goes after a day; what a copy still shows sta
   expect(idsOf(await owner.call(getOwnJob, at(draft)))).toEqual([[], [file]]);
 });
 
-test('photos of a published job change at once, without another version', async () => {
+test('other photos of a published job are its next version, and nobody is asked for it', async () => {
   const owner = await world.owner();
   const { cover, image } = await sent(owner);
   const job = await world.job(owner, { uploadIds: [cover] });
+  const creator = await world.creator();
+  await world.proposal(creator, job);
   const edited = await owner.call(editJob, { ...at(job), body: { uploadIds: [image, cover], version: job.version } });
-  expect([idsOf(edited), edited.version]).toEqual([[[image, cover], []], job.version]);
+  expect([idsOf(edited), edited.version]).toEqual([[[image, cover], []], job.version + 1]);
+  const { items } = await owner.call(listVersions, at(job));
+  expect(items[0]!.changes).toEqual([{ field: 'images', before: [cover], after: [image, cover] }]);
+  const again = await owner.call(editJob, { ...at(job), body: { uploadIds: [image, cover] } });
+  expect(again.version).toBe(edited.version);
+  expect(await creator.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({ consentBy: null, changes: [] });
 });
 
 test('an upload that is taken while it would go stays whole or is refused', async () => {

@@ -1,4 +1,4 @@
-import { briefOfJob, changedTermsOf, changesOf, type Brief } from '@castlane/contract/brief.ts';
+import { briefOfJob, changedTermsOf, changesOf } from '@castlane/contract/brief.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { starCostOf, whyCannot, type editJob as editEndpoint, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { requireActive } from '#features/accounts/standing.ts';
@@ -32,39 +32,27 @@ export async function editJob(
     refuse(whyCannot('edit', job.status));
     refuseOlder(version, job.version, 'version');
     const before = await getOwnJob(tx, viewer.accountId, slug);
-    const { input, brief } = await merge(tx, before, edit);
-    // Photos and files are no part of a version: they change without one, and nobody is asked.
-    if (isOtherMedia(before, edit.uploadIds)) await attachUploads(tx, { id: job.id, ownerId: viewer.accountId }, edit.uploadIds);
-    if (changesOf(briefOfJob(before), brief).length === 0) return getOwnJob(tx, viewer.accountId, slug);
-    await store(tx, job.id, input, brief);
-    if (job.status !== 'draft') {
-      await publishEdit(tx, job.id);
-      if (changedTermsOf(briefOfJob(before), brief).length > 0) await askForConsent(deps, tx, tx`p.job_id = ${job.id}`);
-    }
+    await store(tx, job.id, before, edit);
+    await attachUploads(tx, { id: job.id, ownerId: viewer.accountId }, edit.uploadIds);
+    const [old, now] = [briefOfJob(before), briefOfJob(await getOwnJob(tx, viewer.accountId, slug))];
+    if (changesOf(old, now).length === 0) return before;
+    await tx`UPDATE jobs SET updated_at = app_now() WHERE id = ${job.id}`;
+    if (job.status !== 'draft') await publishEdit(tx, job.id);
+    if (job.status !== 'draft' && changedTermsOf(old, now).length > 0) await askForConsent(deps, tx, tx`p.job_id = ${job.id}`);
     return getOwnJob(tx, viewer.accountId, slug);
   });
 }
 
-function isOtherMedia({ images, files }: OwnJob, uploadIds: Edit['uploadIds']): boolean {
-  const before = [...images, ...files].map(({ uploadId }) => uploadId);
-  return uploadIds !== undefined && JSON.stringify(before) !== JSON.stringify(uploadIds);
-}
-
-async function merge(tx: Tx, before: OwnJob, edit: Edit): Promise<{ input: JobInput; brief: Brief }> {
+async function store(tx: Tx, id: string, before: OwnJob, edit: Edit): Promise<void> {
   const input: JobInput = { ...inputOf(before), ...withoutUndefined(edit), status: 'draft' };
-  const dates = await checkInput(tx, input, inputOf(before).categories);
-  const { wanted = {}, terms, questions = [] } = input;
-  return { input, brief: { ...input, ...dates, wanted, terms: termsOf(terms), questions } };
-}
-
-async function store(tx: Tx, id: string, { budget, location }: JobInput, brief: Brief): Promise<void> {
-  const { title, description, categories, platforms, deliverables, wanted, terms, questions, applyBy, dueBy } = brief;
+  const { applyBy, dueBy } = await checkInput(tx, input, inputOf(before).categories);
+  const { title, description, categories, platforms, deliverables, budget, location, wanted = {}, terms, questions = [] } = input;
   await tx`
     UPDATE jobs SET title = ${title}, description = ${description}, category_ids = ${categories}::uuid[], platforms = ${platforms},
       deliverables = ${tx.json(deliverables)}, budget = ${tx.json(budget)}, star_cost = ${starCostOf(budget)},
-      location = ${tx.json(location)}, wanted = ${tx.json(wanted)}, terms = ${tx.json(terms)}, questions = ${questions},
+      location = ${tx.json(location)}, wanted = ${tx.json(wanted)}, terms = ${tx.json(termsOf(terms))}, questions = ${questions},
       expiry_warned_at = CASE WHEN apply_by IS NOT DISTINCT FROM ${applyBy}::date THEN expiry_warned_at END,
-      apply_by = ${applyBy}, due_by = ${dueBy}, updated_at = app_now()
+      apply_by = ${applyBy}, due_by = ${dueBy}
     WHERE id = ${id}`;
 }
 

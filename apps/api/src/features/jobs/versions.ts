@@ -55,5 +55,6 @@ function briefColumns(db: Db) {
   return db`v.content->>'title' AS title, v.content->>'description' AS description, v.content->'category_ids' AS categories,
     v.content->'platforms' AS platforms, v.content->'deliverables' AS deliverables, v.content->'budget' AS budget,
     v.content->'location' AS location, v.content->'wanted' AS wanted, v.content->>'apply_by' AS apply_by, v.content->>'due_by' AS due_by,
-    v.content->'terms' AS terms, v.content->'questions' AS questions`;
+    v.content->'terms' AS terms, v.content->'questions' AS questions,
+    coalesce(v.content->'image_ids', '[]') AS images, coalesce(v.content->'file_ids', '[]') AS files`;
 }

@@ -37,9 +37,7 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
   });
   const { form, pending } = brief;
   const { changes, toAsk } = useDifference(job, form.values);
-  // Photos and files are no part of a version: nobody is asked, and there is nothing to look through.
-  const isOnlyMedia = changes?.length === 0 && mediaOf(form.values) !== mediaOf(start);
-  const isSame = changes?.length === 0 && !isOnlyMedia;
+  const isSame = changes?.length === 0;
   return (
     <BriefFrame
       isInside
@@ -57,12 +55,7 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
             {brief.line ?? (isSame ? t('brief.nothingChanged') : toAsk > 0 && t('brief.willBeAsked', { count: toAsk }))}
           </p>
           <PreviewButton values={form.values} />
-          <Button
-            className={css.publish ?? ''}
-            loading={pending !== undefined}
-            disabled={isSame}
-            onClick={isOnlyMedia ? brief.confirm : brief.publish}
-          >
+          <Button className={css.publish ?? ''} loading={pending !== undefined} disabled={isSame} onClick={brief.publish}>
             {t('brief.saveChanges')}
           </Button>
           <ConfirmChanges
@@ -88,13 +81,10 @@ function useDifference(job: OwnJob, typed: BriefValues): { changes: BriefChange[
     if (!data) return { changes: undefined, toAsk: 0 };
     const before = briefOfJob(job);
     const { applyBy = before.applyBy, dueBy = null, wanted = before.wanted, terms = before.terms, questions = [] } = data;
-    const after = { ...data, applyBy, dueBy, wanted, terms, questions };
+    const [images, files] = [values.images, values.files].map((uploads) => uploads.map(({ uploadId }) => uploadId)) as [string[], string[]];
+    const after = { ...data, applyBy, dueBy, wanted, terms, questions, images, files };
     return { changes: changesOf(before, after), toAsk: changedTermsOf(before, after).length > 0 ? waiting : 0 };
   }, [job, values, waiting]);
-}
-
-function mediaOf({ images, files }: BriefValues): string {
-  return [...images, ...files].map(({ uploadId }) => uploadId).join();
 }
 
 function KeptHere() {

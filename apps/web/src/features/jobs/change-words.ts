@@ -9,7 +9,9 @@ export type ChangeWords = { name: string; before: string; after: string };
 
 export function changeWords({ field, before, after }: BriefChange, categories: Categories = []): ChangeWords {
   const say = (value: unknown) => (WORDS[field] as Say<unknown>)(value, categories) || t('changes.nothing');
-  return { name: t(`changes.${field}`), before: say(before), after: say(after) };
+  // As many as before, but not the same ones.
+  const isAlike = say(before) === say(after);
+  return { name: t(`changes.${field}`), before: say(before), after: isAlike ? t('changes.others') : say(after) };
 }
 
 type Say<Value> = (value: Value, categories: Categories) => string;
@@ -34,6 +36,8 @@ const WORDS: { [Change in BriefChange as Change['field']]: Say<Change['before']>
       .map(({ text }) => text)
       .join(', '),
   questions: (questions) => questions.join(' '),
+  images: (ids) => t('changes.photos', { count: ids.length }),
+  files: (ids) => t('changes.filesCount', { count: ids.length }),
 };
 
 function dayWords(value: string | null): string {

@@ -12,10 +12,11 @@ import { categoriesOfAccount } from '#features/accounts/queries.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { badCursor, idCursor, pageOf } from '#platform/db/page.ts';
+import { wordsIn } from '#platform/db/spelling.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
-import { cursorOf, positionOf, reasonsOf, tiersOf, wordsOf, type Want } from './rules.ts';
-import { findCreators, findSpellings, keyOf } from './search.ts';
+import { cursorOf, positionOf, reasonsOf, tiersOf, type Want } from './rules.ts';
+import { findCreators, keyOf, spellingsOf } from './search.ts';
 
 const ABOUT_LENGTH = 200;
 
@@ -30,10 +31,10 @@ export async function listCreators(
   if (cursor !== undefined && !position) throw badCursor();
   if (list !== undefined) await getOwnList(db, ownerId, list);
   const want = await wantOf(db, ownerId, jobSlug);
-  const words = wordsOf(filters.q ?? '');
+  const words = wordsIn(filters.q ?? '');
   const tiers = sort === 'match' ? tiersOf(want) : tiersOf({ categories: [], services: [], languages: [] });
   let found = await findCreators(db, { filters, words, tiers }, position, limit + 1);
-  const spellings = found.length === 0 && words.length > 0 ? await findSpellings(db, words) : undefined;
+  const spellings = found.length === 0 && words.length > 0 ? await spellingsOf(db, words) : undefined;
   if (spellings) found = await findCreators(db, { filters, words: spellings, tiers }, position, limit + 1);
   const page = found.slice(0, limit);
   const rows = await cardsOf(

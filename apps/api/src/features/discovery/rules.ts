@@ -2,46 +2,9 @@ import type { CreatorSort } from '@castlane/contract/discovery.ts';
 import { whyCannot, type JobStatus } from '@castlane/contract/job.ts';
 import { OPEN_INVITATIONS_A_JOB } from '@castlane/contract/policy.ts';
 
-const MOST_WORDS = 6;
-
-/** The words of a search, without what cannot be looked for. */
-export function wordsOf(q: string): string[] {
-  const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words)].slice(0, MOST_WORDS);
-}
-
 /** For `to_tsquery`: each of the words, or what begins with it; of a word with several spellings any. */
 export function queryOf(words: readonly (string | readonly string[])[]): string {
   return words.map((word) => (typeof word === 'string' ? `${word}:*` : `(${word.join(' | ')})`)).join(' & ');
-}
-
-const LONG_WORD = 6;
-const SPELLINGS = 3;
-
-/** Of words that exist, those that a word with a typing error may have meant: all that are nearest, and none that is far. */
-export function nearestOf(word: string, there: readonly string[]): string[] {
-  const most = word.length < LONG_WORD ? 1 : 2;
-  const near = there.map((each) => ({ each, errors: errorsBetween(word, each) })).filter(({ errors }) => errors <= most);
-  const fewest = Math.min(...near.map(({ errors }) => errors));
-  return near
-    .filter(({ errors }) => errors === fewest)
-    .map(({ each }) => each)
-    .slice(0, SPELLINGS);
-}
-
-/** How many letters are wrong, missing, too many or changed places between two words (optimal string alignment). */
-export function errorsBetween(a: string, b: string): number {
-  let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : Infinity;
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (isSame ? 0 : 1), swapped));
-    }
-    [before, row] = [row, next];
-  }
-  return row[b.length]!;
 }
 
 /** Tags of what the owner's jobs ask for, as `shown_creators` has them. What is empty asks for nothing. */

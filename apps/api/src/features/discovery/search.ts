@@ -2,13 +2,11 @@ import type { CreatorFilters } from '@castlane/contract/discovery.ts';
 import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
-import { nearestOf, queryOf, type Position, type Tier } from './rules.ts';
+import { findSpellings } from '#platform/db/spelling.ts';
+import { queryOf, type Position, type Tier } from './rules.ts';
 
 /** So many creators are looked through in the order that is asked for, before an index of what is asked for is read. */
 const FRONT = 1000;
-/** As many words like one that does not exist are compared with it. */
-const CANDIDATES = 40;
-
 type Word = string | readonly string[];
 export type Search = { filters: CreatorFilters; words: readonly Word[]; tiers: readonly Tier[] };
 export type Found = { id: string; tier: number };
@@ -34,23 +32,12 @@ export async function findCreators(db: Db, search: Search, position: Position | 
 }
 
 /** For each word the spellings that it may have meant, or undefined where one is like nothing that exists. */
-export async function findSpellings(db: Db, words: readonly string[]): Promise<readonly Word[] | undefined> {
-  const spelled: Word[] = [];
-  for (const word of words) {
-    const rows = await db<{ word: string; exists: boolean }[]>`
-      SELECT * FROM (SELECT word, true AS exists FROM creator_words WHERE word LIKE ${`${word}%`} LIMIT 1) x
-      UNION ALL (SELECT word, false FROM creator_words WHERE word % ${word} ORDER BY similarity(word, ${word}) DESC, word LIMIT ${CANDIDATES})`;
-    const isRight = rows.some(({ word: there, exists }) => exists && there.startsWith(word));
-    const nearest = isRight
-      ? word
-      : nearestOf(
-          word,
-          rows.map((row) => row.word),
-        );
-    if (nearest.length === 0) return undefined;
-    spelled.push(nearest);
-  }
-  return spelled;
+export async function spellingsOf(db: Db, words: readonly string[]): Promise<readonly Word[] | undefined> {
+  const right = await db<{ word: string }[]>`
+    SELECT g.word FROM unnest(${words as string[]}::text[]) g (word) WHERE EXISTS (SELECT 1 FROM creator_words k WHERE k.word LIKE g.word || '%')`;
+  const wrong = words.filter((word) => !right.some((each) => each.word === word));
+  const meant = await findSpellings(db, 'creator_words', wrong);
+  return [...meant.values()].every((spellings) => spellings.length > 0) ? words.map((word) => meant.get(word) ?? word) : undefined;
 }
 
 /** What is sorted by, for `shown_creators s`; always from the largest down. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchOf, wordsOf } from './rules.ts';
+import { matchOf } from './rules.ts';
 
 const job = { categoryIds: ['sports', 'outdoors'], platforms: ['youtube' as const], location: { kind: 'remote' as const }, wanted: {} };
 const youtube = (followers: number | null) => ({ service: 'youtube' as const, followers });
@@ -62,9 +62,4 @@ test('work on a place asks for its country', () => {
 test('one of several categories is worth less than two', () => {
   expect(matchOf(job, { ...me, categoryIds: ['sports'] }).score).toBe(90);
   expect(matchOf({ ...job, categoryIds: ['sports'] }, { ...me, categoryIds: ['sports'] }).score).toBe(100);
-});
-
-test('the words of a search are letters and digits, each once', () => {
-  expect(wordsOf("Café-Tour & 'trail':* | !x café")).toEqual(['café', 'tour', 'trail', 'x']);
-  expect(wordsOf('?!')).toEqual([]);
 });

@@ -40,11 +40,6 @@ function isMetOn(unmet: readonly Unmet[], platform: Platform): boolean {
   return !unmet.some((each) => each.code === 'followers' && each.platform === platform);
 }
 
-/** The words of a search, as the index has them: letters and digits in lower case, each once. */
-export function wordsOf(q: string): string[] {
-  return [...new Set(q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, 8);
-}
-
 /** A lexeme inside a query. */
 export function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

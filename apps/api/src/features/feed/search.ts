@@ -1,7 +1,8 @@
 import type { FeedFilter } from '@castlane/contract/feed.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
-import { quoted, wordsOf } from './rules.ts';
+import { findSpellings, wordsIn } from '#platform/db/spelling.ts';
+import { quoted } from './rules.ts';
 
 /**
  * A search as the index understands it. `document` is a condition of words and choices, a `tsquery`, null
@@ -14,9 +15,6 @@ const NEWEST = 1000;
 /** Shorter beginnings of words would find nearly everything, and shorter words are not worth mending. */
 const SHORTEST_BEGINNING = 3;
 const SHORTEST_MENDED = 4;
-const MEANT = 4;
-/** Less alike words must also begin alike and be as long, or a xylophone would be a microphone. */
-const MUCH_ALIKE = 0.4;
 /** No job has that. */
 const NOTHING = quoted('#');
 
@@ -28,7 +26,7 @@ export function isSearch(filter: FeedFilter): boolean {
 
 export async function understand(db: Db, filter: FeedFilter): Promise<Search> {
   const parts: string[] = [];
-  const words = filter.q === undefined ? null : await understandWords(db, wordsOf(filter.q));
+  const words = filter.q === undefined ? null : await understandWords(db, wordsIn(filter.q));
   if (words) parts.push(words.document);
   if (filter.category) parts.push(await choiceOfCategories(db, filter.category.split(',')));
   if (filter.platform) parts.push(anyOf(filter.platform.split(',').map((platform) => `#p${platform}`)));
@@ -89,13 +87,11 @@ async function understandWords(db: Db, words: readonly string[]): Promise<{ docu
     FROM (SELECT word, place, coalesce((tsvector_to_array(to_tsvector('english', word)))[1], word) AS stem
       FROM unnest(${words as string[]}::text[]) WITH ORDINALITY given (word, place)) w ORDER BY w.place`;
   const unknown = known.filter(({ word, isWhole, isBeginning }) => word.length >= SHORTEST_MENDED && !isWhole && !isBeginning);
-  const meant =
-    unknown.length > 0
-      ? await findMeant(
-          db,
-          unknown.map(({ word }) => word),
-        )
-      : new Map<string, string[]>();
+  const meant = await findSpellings(
+    db,
+    'job_words',
+    unknown.map(({ word }) => word),
+  );
   // What is no whole word is a beginning of one: the index finds whole words sooner.
   const asked = known.map(({ word, isWhole }) => {
     const own = isWhole || word.length < SHORTEST_BEGINNING ? word : `${word}:*`;
@@ -111,20 +107,6 @@ async function understandWords(db: Db, words: readonly string[]): Promise<{ docu
     document: used.map(({ query, categoryIds }) => `(${[query, ...categoryIds.map((id) => quoted(`#c${id}`))].join(' | ')})`).join(' & '),
     marks: used.map(({ query }) => query).join(' | '),
   };
-}
-
-/** Words of jobs that are spelled much alike, or the same but for two letters that changed places. */
-async function findMeant(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db<{ given: string; meant: string[] }[]>`
-    SELECT w.given, ARRAY(
-      SELECT a.word FROM (
-        SELECT j.word, 1 AS likeness FROM generate_series(1, length(w.given) - 1) i
-        JOIN job_words j ON j.word = overlay(w.given PLACING reverse(substr(w.given, i, 2)) FROM i FOR 2)
-        UNION ALL SELECT j.word, similarity(j.word, w.given) FROM job_words j WHERE j.word % w.given
-          AND (similarity(j.word, w.given) >= ${MUCH_ALIKE} OR (left(j.word, 1) = left(w.given, 1) AND abs(length(j.word) - length(w.given)) <= 1))
-        ORDER BY likeness DESC, word LIMIT ${MEANT}) a) AS meant
-    FROM unnest(${words as string[]}::text[]) w (given)`;
-  return new Map(rows.map(({ given, meant }) => [given, meant]));
 }
 
 async function choiceOfCategories(db: Db, slugs: readonly string[]): Promise<string> {

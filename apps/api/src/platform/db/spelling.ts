@@ -1,0 +1,49 @@
+import type { Db } from './connect.ts';
+
+/** More words than that nobody searches for. */
+const MOST_WORDS = 8;
+const LONG_WORD = 6;
+const SPELLINGS = 3;
+/** As many words like one that does not exist are compared with it. */
+const CANDIDATES = 40;
+
+/** The words of a search, letters and digits in lower case, each once; without what cannot be looked for. */
+export function wordsIn(text: string): string[] {
+  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS);
+}
+
+/** What each of some words with a typing error may have meant, among those of a table (`word text`, under a trigram index); nothing where none is near. */
+export async function findSpellings(db: Db, table: string, words: readonly string[]): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map();
+  const rows = await db<{ given: string; there: string[] }[]>`
+    SELECT w.given, ARRAY(
+      SELECT k.word FROM ${db(table)} k WHERE k.word % w.given ORDER BY similarity(k.word, w.given) DESC, k.word LIMIT ${CANDIDATES}) AS there
+    FROM unnest(${words as string[]}::text[]) w (given)`;
+  return new Map(rows.map(({ given, there }) => [given, nearestOf(given, there)]));
+}
+
+/** Of words that exist, those that a word with a typing error may have meant: all that are nearest, and none that is far. */
+export function nearestOf(word: string, there: readonly string[]): string[] {
+  const most = word.length < LONG_WORD ? 1 : 2;
+  const near = there.map((each) => ({ each, errors: errorsBetween(word, each) })).filter(({ errors }) => errors <= most);
+  const fewest = Math.min(...near.map(({ errors }) => errors));
+  return near
+    .filter(({ errors }) => errors === fewest)
+    .map(({ each }) => each)
+    .slice(0, SPELLINGS);
+}
+
+/** How many letters are wrong, missing, too many or changed places between two words (optimal string alignment). */
+export function errorsBetween(a: string, b: string): number {
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : Infinity;
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (isSame ? 0 : 1), swapped));
+    }
+    [before, row] = [row, next];
+  }
+  return row[b.length]!;
+}

@@ -37,3 +37,16 @@ test('a report of the browser is logged without the address of the page', async 
   expect(text).toContain('{"directive":"img-src","blocked":"inline"}');
   expect(text).not.toContain('c4nary');
 });
+
+test('the files of the application are for everybody behind one address, however many; calls are not', async () => {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'on', PUBLIC_URL: 'http://localhost:3000' });
+  const { app } = await build(config, world.databaseUrl);
+  const page = await app.inject({ url: '/login' });
+  const file = /\/assets\/[^"]+\.js/.exec(page.body)![0];
+  for (let i = 0; i < 700; i++) expect((await app.inject({ url: file, headers: { range: 'bytes=0-9' } })).statusCode).toBeLessThan(300);
+  const codes = [];
+  for (let i = 0; i < 130; i++) codes.push((await app.inject({ url: '/user/v1/categories' })).statusCode);
+  expect(codes.slice(0, 120)).not.toContain(429);
+  expect(codes.at(-1)).toBe(429);
+  await app.close();
+});

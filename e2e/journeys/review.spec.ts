@@ -1,5 +1,5 @@
 import { editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
-import { REVIEW_REASONS } from '@castlane/contract/review.ts';
+import { REVIEW_REASONS } from '@castlane/contract/verification.ts';
 import { listReviews } from '@castlane/contract/staff-review.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAnswer, grantAppeal, openAppeal } from '../acts/appeals.ts';

@@ -132,7 +132,8 @@ CREATE TABLE agreements (
   creator_id uuid NOT NULL,
   terms text NOT NULL,
   sha256 text NOT NULL,
-  accepted_at timestamp with time zone NOT NULL DEFAULT app_now()
+  accepted_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  number integer NOT NULL
 );
 
 CREATE TABLE appeals (
@@ -184,6 +185,19 @@ CREATE TABLE bans (
   lift_reason text
 );
 
+CREATE TABLE cancellations (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  asked_by uuid NOT NULL,
+  reason text NOT NULL,
+  status text NOT NULL,
+  asked_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  expires_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  by_silence boolean NOT NULL DEFAULT false,
+  answer text
+);
+
 CREATE TABLE categories (
   id uuid NOT NULL,
   slug text NOT NULL,
@@ -221,8 +235,33 @@ CREATE TABLE creator_lists (
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
 );
 
+CREATE TABLE creator_records (
+  creator_id uuid NOT NULL,
+  jobs_assigned integer NOT NULL DEFAULT 0,
+  jobs_completed integer NOT NULL DEFAULT 0,
+  jobs_cancelled integer NOT NULL DEFAULT 0,
+  on_time integer NOT NULL DEFAULT 0
+) WITH (fillfactor=70);
+
 CREATE TABLE creator_words (
   word text NOT NULL
+);
+
+CREATE TABLE deliveries (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  number integer NOT NULL,
+  creator_id uuid NOT NULL,
+  note text,
+  links jsonb NOT NULL,
+  file_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  due_by date NOT NULL,
+  delivered_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  accept_by timestamp with time zone NOT NULL,
+  remind_at timestamp with time zone,
+  ended_as text,
+  ended_at timestamp with time zone,
+  change_note text
 );
 
 CREATE TABLE dev_mails (
@@ -232,6 +271,19 @@ CREATE TABLE dev_mails (
   text_body text NOT NULL,
   html_body text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
+CREATE TABLE disputes (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  opened_by uuid,
+  reason text NOT NULL,
+  status_before text NOT NULL,
+  opened_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  outcome text,
+  decision text,
+  decided_by uuid,
+  decided_at timestamp with time zone
 );
 
 CREATE TABLE hidden_jobs (
@@ -311,7 +363,8 @@ CREATE TABLE jobs (
   close_note text,
   expiry_warned_at timestamp with time zone,
   image_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
-  file_ids uuid[] NOT NULL DEFAULT '{}'::uuid[]
+  file_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  completed_at timestamp with time zone
 );
 
 CREATE TABLE known_devices (
@@ -377,7 +430,10 @@ CREATE TABLE offers (
   expires_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
   decline_note text,
-  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  kind text NOT NULL,
+  sender_id uuid NOT NULL,
+  note text
 );
 
 CREATE TABLE open_job_categories (
@@ -407,8 +463,16 @@ CREATE TABLE owner_records (
   answered integer NOT NULL DEFAULT 0,
   unanswered integer NOT NULL DEFAULT 0,
   answer_seconds integer[] NOT NULL DEFAULT '{}'::integer[],
-  median_answer_seconds integer
+  median_answer_seconds integer,
+  jobs_completed integer NOT NULL DEFAULT 0,
+  jobs_cancelled integer NOT NULL DEFAULT 0
 ) WITH (fillfactor=70);
+
+CREATE TABLE payment_marks (
+  job_id uuid NOT NULL,
+  paid_at timestamp with time zone,
+  received_at timestamp with time zone
+);
 
 CREATE TABLE profile_changes (
   account_id uuid NOT NULL,
@@ -439,6 +503,37 @@ CREATE TABLE proposals (
   agreed_version integer NOT NULL,
   consent_by timestamp with time zone,
   consent_changes jsonb
+);
+
+CREATE TABLE ratings (
+  account_id uuid NOT NULL,
+  distribution integer[] NOT NULL DEFAULT '{0,0,0,0,0}'::integer[],
+  review_count integer NOT NULL DEFAULT 0,
+  rating_sum integer NOT NULL DEFAULT 0,
+  communication_sum integer NOT NULL DEFAULT 0,
+  quality_sum integer NOT NULL DEFAULT 0,
+  punctuality_sum integer NOT NULL DEFAULT 0
+) WITH (fillfactor=70);
+
+CREATE TABLE reviews (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  reviewed_id uuid NOT NULL,
+  rating smallint NOT NULL,
+  communication smallint NOT NULL,
+  quality smallint NOT NULL,
+  punctuality smallint NOT NULL,
+  text text NOT NULL,
+  written_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  publish_by timestamp with time zone NOT NULL,
+  published_at timestamp with time zone,
+  answer text,
+  answered_at timestamp with time zone,
+  hidden_reason text,
+  hidden_note text,
+  hidden_by uuid,
+  hidden_at timestamp with time zone
 );
 
 CREATE TABLE saved_jobs (
@@ -590,8 +685,9 @@ ALTER TABLE accounts ADD CONSTRAINT accounts_slug_key UNIQUE (slug);
 ALTER TABLE accounts ADD CONSTRAINT accounts_status_check CHECK ((status = ANY (ARRAY['inactive'::text, 'active'::text, 'banned'::text])));
 ALTER TABLE accounts ADD CONSTRAINT accounts_user_type_check CHECK ((user_type = ANY (ARRAY['creator'::text, 'business_owner'::text, 'staff'::text])));
 ALTER TABLE accounts ADD CONSTRAINT accounts_verification_status_check CHECK ((verification_status = ANY (ARRAY['incomplete'::text, 'pending'::text, 'rejected'::text, 'approved'::text])));
+ALTER TABLE agreements ADD CONSTRAINT agreements_number_check CHECK ((number > 0));
 ALTER TABLE agreements ADD CONSTRAINT agreements_offer_id_key UNIQUE (offer_id);
-ALTER TABLE agreements ADD CONSTRAINT agreements_pkey PRIMARY KEY (job_id);
+ALTER TABLE agreements ADD CONSTRAINT agreements_pkey PRIMARY KEY (job_id, number);
 ALTER TABLE appeals ADD CONSTRAINT appeals_check CHECK (((kind = 'ban'::text) = (ban_id IS NOT NULL)));
 ALTER TABLE appeals ADD CONSTRAINT appeals_kind_check CHECK ((kind = ANY (ARRAY['review'::text, 'ban'::text])));
 ALTER TABLE appeals ADD CONSTRAINT appeals_outcome_check CHECK ((outcome = ANY (ARRAY['granted'::text, 'refused'::text])));
@@ -601,6 +697,9 @@ ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'proposal'::text])));
 ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_pkey PRIMARY KEY (ban_id, kind, subject_id);
 ALTER TABLE bans ADD CONSTRAINT bans_pkey PRIMARY KEY (id);
+ALTER TABLE cancellations ADD CONSTRAINT cancellations_check CHECK (((status = 'pending'::text) = (decided_at IS NULL)));
+ALTER TABLE cancellations ADD CONSTRAINT cancellations_pkey PRIMARY KEY (id);
+ALTER TABLE cancellations ADD CONSTRAINT cancellations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'agreed'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text, 'overtaken'::text])));
 ALTER TABLE categories ADD CONSTRAINT categories_name_key UNIQUE (name);
 ALTER TABLE categories ADD CONSTRAINT categories_pkey PRIMARY KEY (id);
 ALTER TABLE categories ADD CONSTRAINT categories_slug_key UNIQUE (slug);
@@ -613,8 +712,17 @@ ALTER TABLE clock ADD CONSTRAINT clock_id_check CHECK (id);
 ALTER TABLE clock ADD CONSTRAINT clock_pkey PRIMARY KEY (id);
 ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_pkey PRIMARY KEY (id);
 ALTER TABLE creator_lists ADD CONSTRAINT creator_lists_pkey PRIMARY KEY (id);
+ALTER TABLE creator_records ADD CONSTRAINT creator_records_pkey PRIMARY KEY (creator_id);
 ALTER TABLE creator_words ADD CONSTRAINT creator_words_pkey PRIMARY KEY (word);
+ALTER TABLE deliveries ADD CONSTRAINT deliveries_check CHECK (((ended_as IS NULL) = (ended_at IS NULL)));
+ALTER TABLE deliveries ADD CONSTRAINT deliveries_ended_as_check CHECK ((ended_as = ANY (ARRAY['changes_requested'::text, 'accepted'::text, 'accepted_by_silence'::text, 'ended'::text])));
+ALTER TABLE deliveries ADD CONSTRAINT deliveries_job_id_number_key UNIQUE (job_id, number);
+ALTER TABLE deliveries ADD CONSTRAINT deliveries_number_check CHECK ((number > 0));
+ALTER TABLE deliveries ADD CONSTRAINT deliveries_pkey PRIMARY KEY (id);
 ALTER TABLE dev_mails ADD CONSTRAINT dev_mails_pkey PRIMARY KEY (id);
+ALTER TABLE disputes ADD CONSTRAINT disputes_check CHECK (((outcome IS NULL) = (decided_at IS NULL)));
+ALTER TABLE disputes ADD CONSTRAINT disputes_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'cancelled'::text])));
+ALTER TABLE disputes ADD CONSTRAINT disputes_pkey PRIMARY KEY (id);
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_pkey PRIMARY KEY (account_id, job_id);
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, key);
 ALTER TABLE invitations ADD CONSTRAINT invitations_job_id_creator_id_key UNIQUE (job_id, creator_id);
@@ -636,16 +744,28 @@ ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_purpose_check CHECK ((p
 ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
 ALTER TABLE notifications ADD CONSTRAINT notifications_account_id_cause_key UNIQUE (account_id, cause);
 ALTER TABLE notifications ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
+ALTER TABLE offers ADD CONSTRAINT offers_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'amendment'::text])));
 ALTER TABLE offers ADD CONSTRAINT offers_pkey PRIMARY KEY (id);
 ALTER TABLE offers ADD CONSTRAINT offers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])));
 ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_pkey PRIMARY KEY (category_id, job_id);
 ALTER TABLE outbox ADD CONSTRAINT outbox_cause_key UNIQUE (cause);
 ALTER TABLE outbox ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
 ALTER TABLE owner_records ADD CONSTRAINT owner_records_pkey PRIMARY KEY (owner_id);
+ALTER TABLE payment_marks ADD CONSTRAINT payment_marks_pkey PRIMARY KEY (job_id);
 ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_pkey PRIMARY KEY (account_id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_consent_whole CHECK (((consent_by IS NULL) = (consent_changes IS NULL)));
 ALTER TABLE proposals ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text, 'offered'::text, 'assigned'::text, 'declined'::text, 'not_selected'::text, 'withdrawn'::text, 'expired'::text, 'void'::text])));
+ALTER TABLE ratings ADD CONSTRAINT ratings_distribution_check CHECK ((cardinality(distribution) = 5));
+ALTER TABLE ratings ADD CONSTRAINT ratings_pkey PRIMARY KEY (account_id);
+ALTER TABLE reviews ADD CONSTRAINT reviews_check CHECK ((author_id <> reviewed_id));
+ALTER TABLE reviews ADD CONSTRAINT reviews_check1 CHECK (((hidden_reason IS NULL) = (hidden_at IS NULL)));
+ALTER TABLE reviews ADD CONSTRAINT reviews_communication_check CHECK (((communication >= 1) AND (communication <= 5)));
+ALTER TABLE reviews ADD CONSTRAINT reviews_job_id_author_id_key UNIQUE (job_id, author_id);
+ALTER TABLE reviews ADD CONSTRAINT reviews_pkey PRIMARY KEY (id);
+ALTER TABLE reviews ADD CONSTRAINT reviews_punctuality_check CHECK (((punctuality >= 1) AND (punctuality <= 5)));
+ALTER TABLE reviews ADD CONSTRAINT reviews_quality_check CHECK (((quality >= 1) AND (quality <= 5)));
+ALTER TABLE reviews ADD CONSTRAINT reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)));
 ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_pkey PRIMARY KEY (account_id, job_id);
 ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_account_id_filter_key UNIQUE (account_id, filter);
 ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_pkey PRIMARY KEY (id);
@@ -699,9 +819,17 @@ ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_ban_id_fkey FOREIGN KEY (ban_
 ALTER TABLE bans ADD CONSTRAINT bans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 ALTER TABLE bans ADD CONSTRAINT bans_banned_by_fkey FOREIGN KEY (banned_by) REFERENCES accounts(id);
 ALTER TABLE bans ADD CONSTRAINT bans_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES accounts(id);
+ALTER TABLE cancellations ADD CONSTRAINT cancellations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id);
+ALTER TABLE cancellations ADD CONSTRAINT cancellations_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE channels ADD CONSTRAINT channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES accounts(id);
 ALTER TABLE creator_lists ADD CONSTRAINT creator_lists_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE creator_records ADD CONSTRAINT creator_records_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
+ALTER TABLE deliveries ADD CONSTRAINT deliveries_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
+ALTER TABLE deliveries ADD CONSTRAINT deliveries_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE disputes ADD CONSTRAINT disputes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id);
+ALTER TABLE disputes ADD CONSTRAINT disputes_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE disputes ADD CONSTRAINT disputes_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES accounts(id);
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -719,13 +847,20 @@ ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_account_id_fkey FOREIGN
 ALTER TABLE notifications ADD CONSTRAINT notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE offers ADD CONSTRAINT offers_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE offers ADD CONSTRAINT offers_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id);
+ALTER TABLE offers ADD CONSTRAINT offers_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES accounts(id);
 ALTER TABLE offers ADD CONSTRAINT offers_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id);
 ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id);
 ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE owner_records ADD CONSTRAINT owner_records_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE payment_marks ADD CONSTRAINT payment_marks_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE proposals ADD CONSTRAINT proposals_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE ratings ADD CONSTRAINT ratings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+ALTER TABLE reviews ADD CONSTRAINT reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id);
+ALTER TABLE reviews ADD CONSTRAINT reviews_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES accounts(id);
+ALTER TABLE reviews ADD CONSTRAINT reviews_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE reviews ADD CONSTRAINT reviews_reviewed_id_fkey FOREIGN KEY (reviewed_id) REFERENCES accounts(id);
 ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -763,11 +898,21 @@ CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, n DESC);
 CREATE INDEX audit_log_by_target ON audit_log USING btree (target_id, n DESC);
 CREATE INDEX audit_log_of_target ON audit_log USING btree (target_kind, target_id, created_at);
 CREATE UNIQUE INDEX bans_one_at_a_time ON bans USING btree (account_id) WHERE (lifted_at IS NULL);
+CREATE INDEX cancellations_of_job ON cancellations USING btree (job_id, id DESC);
+CREATE INDEX cancellations_to_end ON cancellations USING btree (expires_at) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX cancellations_waiting ON cancellations USING btree (job_id) WHERE (status = 'pending'::text);
 CREATE INDEX channels_by_followers ON channels USING btree (service, followers DESC, account_id) WHERE (followers IS NOT NULL);
 CREATE INDEX contact_requests_open ON contact_requests USING btree (id DESC) WHERE (handled_at IS NULL);
 CREATE UNIQUE INDEX creator_lists_of_owner ON creator_lists USING btree (owner_id, lower(name));
 CREATE INDEX creator_words_by_likeness ON creator_words USING gin (word gin_trgm_ops);
+CREATE INDEX deliveries_to_accept ON deliveries USING btree (accept_by) WHERE (ended_as IS NULL);
+CREATE INDEX deliveries_to_remind ON deliveries USING btree (remind_at) WHERE ((ended_as IS NULL) AND (remind_at IS NOT NULL));
+CREATE UNIQUE INDEX deliveries_waiting ON deliveries USING btree (job_id) WHERE (ended_as IS NULL);
 CREATE INDEX dev_mails_of_address ON dev_mails USING btree (to_address, created_at DESC);
+CREATE INDEX disputes_decided ON disputes USING btree (decided_at DESC, id DESC) WHERE (outcome IS NOT NULL);
+CREATE INDEX disputes_of_job ON disputes USING btree (job_id, id DESC);
+CREATE UNIQUE INDEX disputes_open ON disputes USING btree (job_id) WHERE (outcome IS NULL);
+CREATE INDEX disputes_waiting ON disputes USING btree (id) WHERE (outcome IS NULL);
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
 CREATE INDEX invitations_of_creator ON invitations USING btree (creator_id, id DESC);
 CREATE INDEX invitations_of_owner ON invitations USING btree (owner_id, created_at);
@@ -803,6 +948,10 @@ CREATE UNIQUE INDEX proposals_one_assigned ON proposals USING btree (job_id) WHE
 CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text]));
 CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));
 CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));
+CREATE INDEX reviews_by_account ON reviews USING btree (author_id, published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
+CREATE INDEX reviews_of_account ON reviews USING btree (reviewed_id, published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
+CREATE INDEX reviews_published ON reviews USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
+CREATE INDEX reviews_to_publish ON reviews USING btree (publish_by) WHERE (published_at IS NULL);
 CREATE INDEX saved_jobs_of_job ON saved_jobs USING btree (job_id);
 CREATE INDEX saved_searches_to_tell ON saved_searches USING btree (told_at);
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id, created_at DESC) WHERE (revoked_at IS NULL);
@@ -815,6 +964,7 @@ CREATE INDEX shown_creators_newest ON shown_creators USING btree (shown_at DESC,
 CREATE INDEX star_accounts_to_drip ON star_accounts USING btree (next_drip_at) WHERE (next_drip_at IS NOT NULL);
 CREATE INDEX star_entries_of_account ON star_entries USING btree (star_account_id, id DESC);
 CREATE UNIQUE INDEX thread_events_once ON thread_events USING btree (sender_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX thread_facts ON thread_events USING btree (thread_id, seq) WHERE (kind <> 'message'::text);
 CREATE INDEX thread_members_of_account ON thread_members USING btree (account_id, thread_id);
 CREATE INDEX threads_of_creator ON threads USING btree (creator_id, last_event_at DESC);
 CREATE INDEX threads_of_owner ON threads USING btree (owner_id, last_event_at DESC);

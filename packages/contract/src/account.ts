@@ -4,7 +4,7 @@ import { Category } from './category.ts';
 import { Channel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { CountryCode, Day, HttpsUrl, Id, LanguageCode, line, paragraphs, Slug, Time } from './primitives.ts';
-import { Rejection, ReviewAppeal } from './review.ts';
+import { Rejection, ReviewAppeal } from './verification.ts';
 
 export const AccountStatus = z.enum(['inactive', 'active', 'banned']);
 export const VerificationStatus = z.enum(['incomplete', 'pending', 'rejected', 'approved']);

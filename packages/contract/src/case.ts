@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { paragraphs, Time } from './primitives.ts';
-import { ReviewAppeal } from './review.ts';
+import { ReviewAppeal } from './verification.ts';
 
 /** The case of a ban: what was decided and why, open to whoever has its address, signed in or not. */
 export const Case = z.object({

@@ -19,6 +19,7 @@ import * as staff from './staff.ts';
 import * as star from './star.ts';
 import * as thread from './thread.ts';
 import * as upload from './upload.ts';
+import * as work from './work.ts';
 
 const nouns = {
   config,
@@ -34,6 +35,7 @@ const nouns = {
   savedSearch,
   proposal,
   offer,
+  work,
   thread,
   star,
   notification,

@@ -21,22 +21,50 @@ export const JobStatus = z.enum([
 ]);
 export type JobStatus = z.infer<typeof JobStatus>;
 
-/** The state machine of a job: what each action needs, and where it leads. Buttons, 1005 and tests read this table. */
+/**
+ * Who acts on a job: its owner, the creator who has it, any creator, staff, or the clock when somebody's time is over.
+ */
+export type JobActor = 'owner' | 'creator' | 'anyCreator' | 'staff' | 'clock';
+
+/**
+ * The state machine of a job, from the draft to the last review: who does what, from where, and where it leads (null: nowhere else).
+ * Buttons, 1005 and tests read this table. What an action needs beyond the state (a waiting request, a round of changes that is left) its feature's rules say.
+ */
 export const JOB_ACTIONS = {
-  edit: { from: ['draft', 'open', 'paused'], to: 'open' },
-  publish: { from: ['draft'], to: 'open' },
-  propose: { from: ['open'], to: 'open' },
-  approve: { from: ['open', 'paused'], to: 'open' },
-  decline: { from: ['open', 'paused'], to: 'open' },
-  offer: { from: ['open', 'paused'], to: 'open' },
-  assign: { from: ['open', 'paused'], to: 'assigned' },
-  pause: { from: ['open'], to: 'paused' },
-  resume: { from: ['paused'], to: 'open' },
-  close: { from: ['open', 'paused'], to: 'cancelled' },
-  expire: { from: ['open', 'paused'], to: 'expired' },
-  reopen: { from: ['expired'], to: 'open' },
-  remove: { from: ['draft', 'open', 'paused', 'expired'], to: 'removed' },
-} as const satisfies Record<string, { from: readonly JobStatus[]; to: JobStatus }>;
+  edit: { by: ['owner'], from: ['draft', 'open', 'paused'], to: null },
+  publish: { by: ['owner'], from: ['draft'], to: 'open' },
+  propose: { by: ['anyCreator'], from: ['open'], to: null },
+  approve: { by: ['owner'], from: ['open', 'paused'], to: null },
+  decline: { by: ['owner'], from: ['open', 'paused'], to: null },
+  offer: { by: ['owner'], from: ['open', 'paused'], to: null },
+  /** A creator accepts an offer. */
+  assign: { by: ['anyCreator'], from: ['open', 'paused'], to: 'assigned' },
+  pause: { by: ['owner'], from: ['open'], to: 'paused' },
+  resume: { by: ['owner'], from: ['paused'], to: 'open' },
+  close: { by: ['owner'], from: ['open', 'paused'], to: 'cancelled' },
+  expire: { by: ['clock'], from: ['open', 'paused'], to: 'expired' },
+  reopen: { by: ['owner'], from: ['expired'], to: 'open' },
+  remove: { by: ['staff'], from: ['draft', 'open', 'paused', 'expired'], to: 'removed' },
+  /** Offering, accepting, declining or taking back other terms for work that goes on. */
+  amend: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
+  deliver: { by: ['creator'], from: ['assigned', 'changes_requested'], to: 'delivered' },
+  requestChanges: { by: ['owner'], from: ['delivered'], to: 'changes_requested' },
+  complete: { by: ['owner'], from: ['delivered'], to: 'completed' },
+  completeBySilence: { by: ['clock'], from: ['delivered'], to: 'completed' },
+  askToCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
+  agreeToCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: 'cancelled' },
+  refuseToCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
+  /** Whoever asked changes their mind. */
+  withdrawCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
+  cancelBySilence: { by: ['clock'], from: ['assigned'], to: 'cancelled' },
+  dispute: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: 'disputed' },
+  decideCompleted: { by: ['staff'], from: ['disputed'], to: 'completed' },
+  decideCancelled: { by: ['staff'], from: ['disputed'], to: 'cancelled' },
+  /** A tick that the agreed price was paid, or has arrived; nothing else depends on it. */
+  markPaid: { by: ['owner'], from: ['assigned', 'delivered', 'changes_requested', 'disputed', 'completed'], to: null },
+  markReceived: { by: ['creator'], from: ['assigned', 'delivered', 'changes_requested', 'disputed', 'completed'], to: null },
+  review: { by: ['owner', 'creator'], from: ['completed'], to: null },
+} as const satisfies Record<string, { by: readonly JobActor[]; from: readonly JobStatus[]; to: JobStatus | null }>;
 export type JobAction = keyof typeof JOB_ACTIONS;
 
 /** Why the action cannot be done on a job of that status, or undefined. */

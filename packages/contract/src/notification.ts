@@ -34,6 +34,25 @@ export const NotificationKind = z.enum([
   'offer_declined',
   'offer_withdrawn',
   'offer_expired',
+  'amendment_received',
+  'amendment_accepted',
+  'amendment_declined',
+  'amendment_withdrawn',
+  'amendment_expired',
+  'delivered',
+  'changes_requested',
+  'accept_reminder',
+  'completed',
+  'cancel_requested',
+  'cancel_refused',
+  'cancel_lapsed',
+  'cancelled',
+  'dispute_opened',
+  'dispute_decided',
+  'review_written',
+  'review_published',
+  'review_answered',
+  'review_hidden',
   'stars',
   'saved_search',
 ]);
@@ -50,6 +69,12 @@ export const NotificationData = z.object({
   proposalId: z.optional(Id),
   reason: z.optional(z.string()),
   closeReason: z.optional(CloseReason),
+  /** Until when its reader may act, after which the clock does. */
+  until: z.optional(Time),
+  /** How a dispute was decided. */
+  outcome: z.optional(z.enum(['completed', 'cancelled'])),
+  /** It happened since nobody answered in time. */
+  bySilence: z.optional(z.boolean()),
   /** What somebody wrote to it. */
   note: z.optional(z.string()),
   stars: z.optional(z.int()),

@@ -6,12 +6,16 @@ import { Day, Id, line, Money, Slug, Time } from './primitives.ts';
 export const OfferStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 export type OfferStatus = z.infer<typeof OfferStatus>;
 
-/** The state machine of an offer. */
+/** An offer is a business's, for a job that nobody has; an amendment is either side's, for work that goes on. */
+export const OfferKind = z.enum(['offer', 'amendment']);
+export type OfferKind = z.infer<typeof OfferKind>;
+
+/** The state machine of an offer and of an amendment. */
 export const OFFER_ACTIONS = {
-  accept: { by: 'creator', from: ['pending'], to: 'accepted' },
-  decline: { by: 'creator', from: ['pending'], to: 'declined' },
-  withdraw: { by: 'owner', from: ['pending'], to: 'withdrawn' },
-} as const satisfies Record<string, { by: 'owner' | 'creator'; from: readonly OfferStatus[]; to: OfferStatus }>;
+  accept: { by: 'receiver', from: ['pending'], to: 'accepted' },
+  decline: { by: 'receiver', from: ['pending'], to: 'declined' },
+  withdraw: { by: 'sender', from: ['pending'], to: 'withdrawn' },
+} as const satisfies Record<string, { by: 'sender' | 'receiver'; from: readonly OfferStatus[]; to: OfferStatus }>;
 export type OfferAction = keyof typeof OFFER_ACTIONS;
 
 /** Why the action cannot be done on an offer of that status, or undefined. */
@@ -36,6 +40,8 @@ export type OfferInput = z.infer<typeof OfferInput>;
 
 export const Offer = z.object({
   id: Id,
+  kind: OfferKind,
+  senderId: Id,
   jobId: Id,
   proposalId: Id,
   threadId: Id,
@@ -47,6 +53,8 @@ export const Offer = z.object({
   usageRights: UsageRights,
   expiresAt: Time,
   decidedAt: z.nullable(Time),
+  /** What its sender wrote to an amendment. */
+  note: z.nullable(z.string()),
   declineNote: z.nullable(z.string()),
   createdAt: Time,
 });
@@ -56,7 +64,7 @@ export const createOffer = endpoint({
   method: 'POST',
   path: 'job/:slug/offers',
   who: 'activeOwner',
-  summary: 'Offer the job to a creator whose comment was approved',
+  summary: 'Offer the job to a creator whose comment was approved; to the one who has it, other terms',
   status: 201,
   problems: [1005, 1009, 1013, 1014],
   params: z.strictObject({ slug: Slug }),
@@ -100,15 +108,28 @@ export const withdrawOffer = endpoint({
   answer: Offer,
 });
 
-/** What both sides agreed on; `sha256` is over the canonical JSON (RFC 8785) of `terms`. */
-export const Agreement = z.object({ terms: z.unknown(), sha256: z.string(), acceptedAt: Time });
+/**
+ * What both sides agreed on; `sha256` is over the UTF-8 bytes of `canonical`, which is the canonical JSON (RFC 8785) of `terms`. Number 1 is
+ * the accepted offer, each amendment the next one; it names the hash of the one before, so that the newest vouches for all.
+ */
+export const Agreement = z.object({
+  number: z.int(),
+  terms: z.unknown(),
+  canonical: z.string(),
+  sha256: z.string(),
+  acceptedAt: Time,
+  /** All of them, the first one first. */
+  versions: z.array(z.object({ number: z.int(), sha256: z.string(), acceptedAt: Time })),
+});
+export type Agreement = z.infer<typeof Agreement>;
 
 export const getAgreement = endpoint({
   method: 'GET',
   path: 'job/:slug/agreement',
   who: 'verified',
-  summary: 'The frozen terms of an assigned job, for both sides',
+  summary: 'The frozen terms of an assigned job, for both sides; the newest, or those of a number',
   problems: [1013],
   params: z.strictObject({ slug: Slug }),
+  query: z.strictObject({ number: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000))) }),
   answer: Agreement,
 });

@@ -61,3 +61,17 @@ export const LISTED_CREATORS_MAX = 200;
 /** At most so many creators who have not commented yet are invited to a job, and so many in 24 hours to all of a business. */
 export const OPEN_INVITATIONS_A_JOB = 20;
 export const INVITATIONS_A_DAY = 50;
+/** What both sides may say of a delivery: links and files in one of them. */
+export const DELIVERY_LINKS_MAX = 10;
+export const DELIVERY_FILES_MAX = 10;
+/** A delivery that its owner does not answer is accepted after so many days, and they are reminded on these. */
+export const ACCEPT_DAYS = 7;
+export const ACCEPT_REMINDER_DAYS = [3, 6] as const;
+/** Silence on a request to cancel counts as agreement after so many hours, while nothing has been delivered; afterwards it ends the request. */
+export const CANCEL_HOURS = 72;
+/** After completion each side may write a review for so many days, and after its publication answer one for so many. */
+export const REVIEW_DAYS = 14;
+export const REVIEW_ANSWER_DAYS = 14;
+/** Creators are ranked by their mean as if so many more people had given them this: one lucky review does not beat fifty good ones. */
+export const RATING_PRIOR = 4;
+export const RATING_PRIOR_WEIGHT = 5;

@@ -1,54 +1,149 @@
 import * as z from 'zod/mini';
-import { Time } from './primitives.ts';
+import { UserType } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './page.ts';
+import { Id, line, paragraphs, Slug, Time } from './primitives.ts';
 
-/** What staff check on every profile, in this order. */
-export const REVIEW_CHECKS = {
-  identity: 'Real name and photo',
-  age: '18 or older',
-  about: 'About holds no contact data',
-  category: 'Category fits',
-  link: 'Link or account works',
-} as const;
-export type ReviewCheck = keyof typeof REVIEW_CHECKS;
+/** What the two sides of a completed job say of each other. (The check of a profile by staff is `verification.ts`.) */
 
-/** Why a check fails: the sentence that the user reads, and the step of set-up-profile that mends it. */
-export const REVIEW_REASONS = {
-  name_not_real: { check: 'identity', step: 1, sentence: 'The name is not a real one. Write your full name as your papers say it.' },
-  photo_not_real: { check: 'identity', step: 1, sentence: 'The photo does not show you or your business. Choose one that does.' },
-  other_account: { check: 'identity', step: 1, sentence: 'You already have an account here. Go on with that one, or delete it first.' },
-  not_adult: { check: 'age', step: 3, sentence: 'The date of birth is missing or below 18. Correct it if it is wrong.' },
-  about_has_contact: {
-    check: 'about',
-    step: 2,
-    sentence: 'The text about you holds a phone number, an address or a link. Remove it; people reach you in the chat.',
-  },
-  about_unclear: { check: 'about', step: 2, sentence: 'The text about you does not say what you do. Write what you make and for whom.' },
-  category_mismatch: { check: 'category', step: 2, sentence: 'The categories do not fit what you do. Choose those that do.' },
-  link_broken: { check: 'link', step: 4, sentence: 'The website or account does not open or belongs to somebody else. Check the address.' },
-} as const satisfies Record<string, { check: ReviewCheck; step: 1 | 2 | 3 | 4; sentence: string }>;
-export type ReviewReason = keyof typeof REVIEW_REASONS;
-export const ReviewReason = z.enum(Object.keys(REVIEW_REASONS) as [ReviewReason, ...ReviewReason[]]);
+const Rating = z
+  .int({ error: 'Choose 1 to 5 stars' })
+  .check(z.gte(1, { error: 'Choose 1 to 5 stars' }), z.lte(5, { error: 'Choose 1 to 5 stars' }));
 
-/** Why a profile was rejected: what failed, and what staff wrote beside it. */
-export const Rejection = z.object({
-  items: z.array(z.object({ code: ReviewReason, sentence: z.string(), step: z.int() })),
-  note: z.nullable(z.string()),
-});
-export type Rejection = z.infer<typeof Rejection>;
+/** `quality` is that of the work, or of the brief. */
+export const REVIEW_PARTS = ['communication', 'quality', 'punctuality'] as const;
+export type ReviewPart = (typeof REVIEW_PARTS)[number];
 
-/** The text of a rejection: one sentence a line, the note last. */
-export function rejectionText({ items, note }: { items: readonly { sentence: string }[]; note: string | null }): string {
-  return [...items.map(({ sentence }) => sentence), ...(note === null ? [] : [note])].join('\n');
-}
+/** Why staff hide a review; everybody reads it in its place. */
+export const HideReason = z.enum(['insulting', 'private_data', 'not_about_the_work', 'pressure', 'unlawful']);
+export type HideReason = z.infer<typeof HideReason>;
 
-export const AppealOutcome = z.enum(['granted', 'refused']);
-
-/** An appeal as whoever made it sees it. */
-export const ReviewAppeal = z.object({
-  text: z.string(),
-  createdAt: Time,
-  outcome: z.nullable(AppealOutcome),
+/** A review as whoever may see it sees it. Of a hidden one only who, when, and why it is hidden. */
+export const Review = z.object({
+  id: Id,
+  rating: z.nullable(z.int()),
+  communication: z.nullable(z.int()),
+  quality: z.nullable(z.int()),
+  punctuality: z.nullable(z.int()),
+  text: z.nullable(z.string()),
+  writtenAt: Time,
+  /** Null while it waits for the other side's, or for the end of the 14 days. */
+  publishedAt: z.nullable(Time),
+  author: z.object({
+    slug: z.string(),
+    name: z.string(),
+    company: z.nullable(z.string()),
+    userType: UserType,
+    profileImageUri: z.nullable(z.string()),
+  }),
+  jobTitle: z.string(),
   answer: z.nullable(z.string()),
-  decidedAt: z.nullable(Time),
+  answeredAt: z.nullable(Time),
+  /** Until when the reviewed person may answer; null once they have, or where there is nothing to answer. */
+  answerBy: z.nullable(Time),
+  hiddenReason: z.nullable(HideReason),
 });
-export type ReviewAppeal = z.infer<typeof ReviewAppeal>;
+export type Review = z.infer<typeof Review>;
+
+export const ReviewInput = z.strictObject({
+  jobId: Id,
+  rating: Rating,
+  communication: Rating,
+  quality: Rating,
+  punctuality: Rating,
+  text: paragraphs(10, 1000),
+});
+export type ReviewInput = z.infer<typeof ReviewInput>;
+
+/** How many of each; hidden ones are not counted. */
+export const Distribution = z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() });
+export type Distribution = z.infer<typeof Distribution>;
+
+/** Means have one decimal, and are null without a review. */
+const Mean = z.nullable(z.number());
+export const RatingSummary = z.object({
+  mean: Mean,
+  count: z.int(),
+  distribution: Distribution,
+  parts: z.object({ communication: Mean, quality: Mean, punctuality: Mean }),
+});
+export type RatingSummary = z.infer<typeof RatingSummary>;
+
+export const createReview = endpoint({
+  method: 'POST',
+  path: 'reviews',
+  who: 'verified',
+  summary:
+    'Review the other side of a completed job, within 14 days; hidden until both have written or the time is over, then public and final',
+  status: 201,
+  problems: [1005, 1013],
+  body: ReviewInput,
+  answer: Review,
+});
+
+export const listProfileReviews = endpoint({
+  method: 'GET',
+  path: 'profile/reviews',
+  who: 'verified',
+  summary: 'What others wrote about somebody, newest first, with the mean, the count and the distribution',
+  problems: [1009],
+  query: z.strictObject({ ...PageQuery, slug: Slug }),
+  answer: z.object({ items: z.array(Review), nextCursor: z.nullable(z.string()), ...RatingSummary.shape }),
+});
+
+const byId = z.strictObject({ id: Id });
+
+export const answerReview = endpoint({
+  method: 'POST',
+  path: 'reviews/:id/answer',
+  who: 'verified',
+  summary: 'Answer a review of oneself, once, within 14 days of its publication',
+  status: 200,
+  problems: [1005, 1009],
+  params: byId,
+  body: z.strictObject({ text: paragraphs(10, 1000) }),
+  answer: Review,
+});
+
+/** A review in the list of staff, whole, hidden or not. */
+export const StaffReview = z.object({
+  ...Review.shape,
+  jobSlug: z.string(),
+  reviewed: Review.shape.author,
+  /** What staff wrote to its author beside the listed reason. */
+  hiddenNote: z.nullable(z.string()),
+  hiddenBy: z.nullable(z.string()),
+});
+export type StaffReview = z.infer<typeof StaffReview>;
+
+export const listPublishedReviews = endpoint({
+  method: 'GET',
+  path: '/staff/v1/published-reviews',
+  who: 'staff',
+  summary: 'Published reviews, newest first; `slug` picks those of and by one account',
+  query: z.strictObject({ ...PageQuery, slug: z.optional(Slug), hidden: z.optional(z.enum(['true', 'false'])) }),
+  answer: z.object({ items: z.array(StaffReview), nextCursor: z.nullable(z.string()) }),
+});
+
+export const hideReview = endpoint({
+  method: 'POST',
+  path: '/staff/v1/published-reviews/:id/hide',
+  who: 'staff',
+  summary: 'Hide a review for a listed reason; the gap stays visible. 409 with 1005 if somebody else was faster',
+  status: 200,
+  problems: [1005, 1009],
+  params: byId,
+  body: z.strictObject({ reason: HideReason, note: z.optional(line(1, 300)) }),
+  answer: StaffReview,
+});
+
+export const showReview = endpoint({
+  method: 'POST',
+  path: '/staff/v1/published-reviews/:id/show',
+  who: 'staff',
+  summary: 'Show a hidden review again',
+  status: 200,
+  problems: [1005, 1009],
+  params: byId,
+  answer: StaffReview,
+});

@@ -4,7 +4,7 @@ import { UserType } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
 import { Id, paragraphs, Time } from './primitives.ts';
-import { AppealOutcome, ReviewReason } from './review.ts';
+import { AppealOutcome, ReviewReason } from './verification.ts';
 
 /** `new`: profiles sent to review; `changed`: active profiles with new values of the fields that staff see first. */
 export const ReviewQueue = z.enum(['new', 'changed']);

@@ -18,18 +18,50 @@ export const ThreadEventKind = z.enum([
   'offer_expired',
   'job_assigned',
   'job_edited',
+  'amendment_sent',
+  'amendment_accepted',
+  'amendment_declined',
+  'amendment_withdrawn',
+  'amendment_expired',
+  'delivered',
+  'changes_requested',
+  'completed',
+  'marked_paid',
+  'marked_received',
+  'cancel_requested',
+  'cancel_refused',
+  'cancel_withdrawn',
+  'cancel_lapsed',
+  'cancelled',
+  'dispute_opened',
+  'dispute_decided',
+  'review_left',
 ]);
 export type ThreadEventKind = z.infer<typeof ThreadEventKind>;
 
 export const MESSAGE_MAX = 4000;
 export const MessageBody = paragraphs(1, MESSAGE_MAX);
 
-/** Facts of a system event; which are there depends on the kind (`offer_*`: offerId, price, dueBy). */
+/**
+ * Facts of a system event; which are there depends on the kind (`offer_*` and `amendment_*`: offerId, price, dueBy; `delivered`: deliveryId,
+ * number). What somebody wrote to it is the event's `body`.
+ */
 export const ThreadEventData = z.object({
   offerId: z.optional(Id),
   price: z.optional(Money),
   dueBy: z.optional(z.string()),
   sha256: z.optional(z.string()),
+  deliveryId: z.optional(Id),
+  /** Which delivery it is, or which version of the terms: 1, 2, 3 … */
+  number: z.optional(z.int()),
+  /** Until when the other side may answer. */
+  until: z.optional(Time),
+  /** How a dispute was decided. */
+  outcome: z.optional(z.enum(['completed', 'cancelled'])),
+  /** It happened since nobody answered in time. */
+  bySilence: z.optional(z.boolean()),
+  /** A tick was taken away again. */
+  undone: z.optional(z.boolean()),
 });
 
 /** `seq` counts 1, 2, 3 … without gaps in each thread and is the order for everybody. */
@@ -54,8 +86,12 @@ export const Thread = z.object({
   id: Id,
   job: z.object({ id: Id, slug: z.string(), title: z.string(), status: JobStatus }),
   proposal: z.object({ id: Id, status: ProposalStatus, price: z.nullable(Money), deliverBy: z.nullable(z.string()) }),
-  /** The newest offer of the thread, whatever became of it. */
+  /** The newest offer of the thread, whatever became of it; once there is an agreement, the one that it began with. */
   offer: z.nullable(Offer),
+  /** What is agreed on by now, amendments included. */
+  agreed: z.nullable(z.object({ number: z.int(), price: Money, dueBy: z.string(), sha256: z.string(), acceptedAt: Time })),
+  /** Other terms that wait for one of the two. */
+  amendment: z.nullable(Offer),
   otherParty: z.object({
     id: Id,
     slug: z.string(),

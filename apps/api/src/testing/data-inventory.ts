@@ -14,6 +14,7 @@ const FOR_EVER = 'for ever: the record of both sides or of the installation; a d
 const SELF = 'its owner and staff';
 const EVERYBODY = 'everybody who is signed in';
 const BOTH = 'the two sides of the chat';
+const BOTH_AND_STAFF = 'the two sides of the job, and staff if it is disputed';
 const NOBODY = 'nobody; compared only';
 
 /** Every column of the database. A migration that adds one adds it here, so that nobody keeps a personal field without saying so. */
@@ -54,7 +55,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Terms that both sides accepted, frozen',
     kept: FOR_EVER,
     personal: { terms: BOTH },
-    other: 'job_id offer_id owner_id creator_id sha256 accepted_at',
+    other: 'job_id number offer_id owner_id creator_id sha256 accepted_at',
   },
   appeals: {
     holds: 'Requests for another look at a rejection or a ban',
@@ -74,6 +75,64 @@ export const INVENTORY: Record<string, Table> = {
     kept: FOR_EVER,
     personal: { reason: 'whoever has the address of the case, and staff', lift_reason: 'staff' },
     other: 'id account_id banned_by status_before created_at lifted_at lifted_by',
+  },
+  cancellations: {
+    holds: 'Requests to cancel work that goes on',
+    kept: FOR_EVER,
+    personal: { reason: BOTH_AND_STAFF, answer: BOTH_AND_STAFF },
+    other: 'id job_id asked_by status asked_at expires_at decided_at by_silence',
+  },
+  creator_records: {
+    holds: 'What a creator has done',
+    kept: ACCOUNT_LIFE,
+    other: 'creator_id jobs_assigned jobs_completed jobs_cancelled on_time',
+  },
+  deliveries: {
+    holds: 'Work as it was handed over, and what became of it',
+    kept: FOR_EVER,
+    personal: { note: BOTH_AND_STAFF, links: BOTH_AND_STAFF, change_note: BOTH_AND_STAFF },
+    other: 'id job_id number creator_id file_ids due_by delivered_at accept_by remind_at ended_as ended_at',
+  },
+  disputes: {
+    holds: 'What staff were asked to decide, and how they did',
+    kept: FOR_EVER,
+    personal: { reason: BOTH_AND_STAFF, decision: BOTH_AND_STAFF },
+    other: 'id job_id opened_by status_before opened_at outcome decided_by decided_at',
+  },
+  payment_marks: {
+    holds: 'Ticks of the two sides that the agreed price was paid and has arrived',
+    kept: FOR_EVER,
+    personal: { paid_at: BOTH_AND_STAFF, received_at: BOTH_AND_STAFF },
+    other: 'job_id',
+  },
+  ratings: {
+    holds: 'Sums over the published reviews of somebody',
+    kept: ACCOUNT_LIFE,
+    personal: {
+      distribution: EVERYBODY,
+      review_count: EVERYBODY,
+      rating_sum: EVERYBODY,
+      communication_sum: EVERYBODY,
+      quality_sum: EVERYBODY,
+      punctuality_sum: EVERYBODY,
+    },
+    other: 'account_id',
+  },
+  reviews: {
+    holds: 'What the two sides of a completed job say of each other',
+    kept: FOR_EVER,
+    personal: {
+      rating: EVERYBODY,
+      communication: EVERYBODY,
+      quality: EVERYBODY,
+      punctuality: EVERYBODY,
+      text: EVERYBODY,
+      answer: EVERYBODY,
+      hidden_reason: EVERYBODY,
+      hidden_note: 'its author and staff',
+      hidden_by: 'staff',
+    },
+    other: 'id job_id author_id reviewed_id written_at publish_by published_at answered_at hidden_at',
   },
   categories: { holds: 'The list of categories', kept: FOR_EVER, other: 'id slug name position retired_at' },
   channels: {
@@ -169,7 +228,7 @@ export const INVENTORY: Record<string, Table> = {
       close_note: 'its owner and whoever commented',
     },
     other:
-      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids',
+      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids completed_at',
   },
   known_devices: {
     holds: 'Browsers that somebody has signed in from',
@@ -197,10 +256,11 @@ export const INVENTORY: Record<string, Table> = {
     other: 'id account_id kind cause created_at read_at',
   },
   offers: {
-    holds: 'Offers of a job',
+    holds: 'Offers of a job, and of other terms for work that goes on',
     kept: FOR_EVER,
-    personal: { decline_note: BOTH },
-    other: 'id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights expires_at decided_at created_at',
+    personal: { note: BOTH, decline_note: BOTH },
+    other:
+      'id kind sender_id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights expires_at decided_at created_at',
   },
   job_search: {
     holds: 'What open jobs are searched by',
@@ -218,7 +278,8 @@ export const INVENTORY: Record<string, Table> = {
   owner_records: {
     holds: 'What a business has done',
     kept: ACCOUNT_LIFE,
-    other: 'owner_id jobs_posted jobs_assigned left_unopened answered unanswered answer_seconds median_answer_seconds',
+    other:
+      'owner_id jobs_posted jobs_assigned left_unopened answered unanswered answer_seconds median_answer_seconds jobs_completed jobs_cancelled',
   },
   profile_changes: {
     holds: 'New values that wait for staff',

@@ -31,9 +31,38 @@ const INVARIANTS: Record<string, string> = {
   'nobody has read beyond the end': `
     SELECT m.thread_id FROM thread_members m JOIN threads t ON t.id = m.thread_id WHERE m.last_read_seq > t.last_seq`,
   'a job is assigned to one at most, and then says so': `
-    SELECT j.id FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id AND p.status = 'assigned' LEFT JOIN agreements g ON g.job_id = j.id
-    GROUP BY j.id HAVING count(p.id) > 1 OR (j.status IN ${ASSIGNED}) <> (count(p.id) = 1) OR count(g.job_id) < count(p.id)
+    SELECT j.id FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id AND p.status = 'assigned' LEFT JOIN agreements g ON g.job_id = j.id AND g.number = 1
+    GROUP BY j.id HAVING count(p.id) > 1 OR (j.status <> 'cancelled' AND (j.status IN ${ASSIGNED}) <> (count(p.id) = 1)) OR count(g.job_id) < count(p.id)
       OR (count(g.job_id) > count(p.id) AND j.status <> 'cancelled')`,
+  'a delivery waits where the job is delivered, and nowhere else': `
+    SELECT j.id FROM jobs j LEFT JOIN deliveries d ON d.job_id = j.id AND d.ended_as IS NULL
+    GROUP BY j.id HAVING count(d.id) > 1 OR (j.status = 'delivered' AND count(d.id) = 0) OR (j.status NOT IN ('delivered', 'disputed') AND count(d.id) > 0)`,
+  'deliveries and agreements of a job are numbered 1, 2, 3 …': `
+    SELECT job_id FROM deliveries GROUP BY job_id HAVING max(number) <> count(*)
+    UNION ALL SELECT job_id FROM agreements GROUP BY job_id HAVING max(number) <> count(*)`,
+  'changes are asked for as often as was agreed at most': `
+    SELECT d.job_id FROM deliveries d JOIN offers f ON f.id IN (SELECT g.offer_id FROM agreements g WHERE g.job_id = d.job_id)
+    WHERE d.ended_as = 'changes_requested' GROUP BY d.job_id HAVING count(DISTINCT d.id) > max(f.change_rounds)`,
+  'a request waits only while the work goes on': `
+    SELECT x.id FROM cancellations x JOIN jobs j ON j.id = x.job_id
+    WHERE x.status = 'pending' AND j.status NOT IN ('assigned', 'delivered', 'changes_requested')`,
+  'other terms wait only while the work goes on': `
+    SELECT f.id FROM offers f JOIN jobs j ON j.id = f.job_id
+    WHERE f.kind = 'amendment' AND f.status = 'pending' AND j.status NOT IN ('assigned', 'delivered', 'changes_requested')`,
+  'a job is disputed where a dispute is open, and nowhere else': `
+    SELECT j.id FROM jobs j LEFT JOIN disputes d ON d.job_id = j.id AND d.outcome IS NULL
+    GROUP BY j.id HAVING (j.status = 'disputed') <> (count(d.id) = 1)`,
+  'what is completed says when, and nothing else does': `SELECT id FROM jobs WHERE (status = 'completed') <> (completed_at IS NOT NULL)`,
+  'only the two sides of a completed job review each other, and both are published at once': `
+    SELECT r.id FROM reviews r JOIN jobs j ON j.id = r.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1
+    WHERE j.completed_at IS NULL OR r.publish_by <> j.completed_at + interval '14 days' OR r.written_at >= r.publish_by
+      OR (r.author_id, r.reviewed_id) NOT IN ((g.owner_id, g.creator_id), (g.creator_id, g.owner_id))
+      OR EXISTS (SELECT 1 FROM reviews x WHERE x.job_id = r.job_id AND (r.published_at IS NULL OR x.published_at IS DISTINCT FROM r.published_at) AND x.id <> r.id)`,
+  'ratings are the sums of what is published and shown': `
+    SELECT a.id FROM accounts a LEFT JOIN ratings t ON t.account_id = a.id
+    LEFT JOIN reviews r ON r.reviewed_id = a.id AND r.published_at IS NOT NULL AND r.hidden_at IS NULL
+    GROUP BY a.id, t.account_id HAVING (coalesce(t.review_count, 0), coalesce(t.rating_sum, 0), coalesce(t.communication_sum, 0), coalesce(t.quality_sum, 0), coalesce(t.punctuality_sum, 0))
+      <> (count(r.id), coalesce(sum(r.rating), 0), coalesce(sum(r.communication), 0), coalesce(sum(r.quality), 0), coalesce(sum(r.punctuality), 0))`,
   'a job that is closed leaves nobody waiting': `
     SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id
     WHERE j.status NOT IN ('open', 'paused') AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered')`,
@@ -45,7 +74,7 @@ const INVARIANTS: Record<string, string> = {
         IS DISTINCT FROM (j.budget, j.terms, j.location, j.apply_by::text, j.due_by::text)`,
   'an offer waits only on an offered comment': `
     SELECT p.id FROM proposals p LEFT JOIN offers f ON f.proposal_id = p.id AND f.status = 'pending'
-    GROUP BY p.id HAVING (p.status = 'offered') <> (count(f.id) = 1)`,
+    AND f.kind = 'offer' GROUP BY p.id HAVING (p.status = 'offered') <> (count(f.id) = 1)`,
   'whoever is under a ban is banned, and nothing of theirs is in sight': `
     SELECT b.id FROM bans b JOIN accounts a ON a.id = b.account_id
     WHERE b.lifted_at IS NULL AND (a.status <> 'banned'

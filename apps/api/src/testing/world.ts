@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import { acceptOffer, createOffer, type OfferInput } from '@castlane/contract/offer.ts';
 import { createProposal, approveProposal, type Proposal } from '@castlane/contract/proposal.ts';
 import { initThread, type Thread } from '@castlane/contract/thread.ts';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
@@ -110,6 +111,25 @@ export class World {
     await owner.call(approveProposal, { params: { slug: job.slug, id: proposal.id } });
     const thread = await owner.call(initThread, { body: { proposalId: proposal.id } });
     return { owner, creator, job, proposal, thread };
+  }
+
+  /** The same, with an offer that was accepted: the creator has the job, and its work goes on. */
+  async assigned(terms: Partial<OfferInput> = {}) {
+    const chat = await this.chat();
+    const { id } = await chat.owner.call(createOffer, { params: { slug: chat.job.slug }, body: this.offerInput(chat.proposal.id, terms) });
+    const offer = await chat.creator.call(acceptOffer, { params: { id } });
+    return { ...chat, offer };
+  }
+
+  offerInput(proposalId: string, terms: Partial<OfferInput> = {}): OfferInput {
+    return {
+      proposalId,
+      price: { amount: 100_000, currency: 'USD' },
+      deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
+      dueBy: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+      changeRounds: 2,
+      ...terms,
+    };
   }
 
   /** Gives accounts another standing, as another node may have done a moment ago: no session has heard of it. */

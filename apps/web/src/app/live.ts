@@ -3,7 +3,7 @@ import { useLive } from '#platform/live/status.ts';
 import { onLogOut } from '#platform/session.ts';
 import { useStore } from '#platform/store.ts';
 
-const loadSession = () => loadPart(['notifications'], () => import('./live-session.ts'));
+const loadSession = () => loadPart([], () => import('./live-session.ts'));
 
 /** Where the socket starts: called while somebody is logged in, gives the function that ends it. */
 export function startLive(): () => void {

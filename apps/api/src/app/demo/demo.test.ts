@@ -6,7 +6,7 @@ import { listVersions } from '@castlane/contract/brief.ts';
 import { acceptOffer, getAgreement } from '@castlane/contract/offer.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
 import { listCreatorJobs, listProposals } from '@castlane/contract/proposal.ts';
-import { rejectionText } from '@castlane/contract/review.ts';
+import { rejectionText } from '@castlane/contract/verification.ts';
 import { getReview, listAppeals, listReviews } from '@castlane/contract/staff-review.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { listEvents, listThreads, sendMessage, type Thread } from '@castlane/contract/thread.ts';

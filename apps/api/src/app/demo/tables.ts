@@ -82,6 +82,7 @@ export async function deriveTables(tx: Tx): Promise<void> {
   await tx`
     INSERT INTO owner_records (owner_id, jobs_posted, jobs_assigned)
     SELECT owner_id, count(*), count(*) FILTER (WHERE status = 'assigned') FROM jobs WHERE published_at IS NOT NULL GROUP BY owner_id`;
+  await tx`INSERT INTO creator_records (creator_id, jobs_assigned) SELECT creator_id, count(*) FROM agreements WHERE number = 1 GROUP BY creator_id`;
   await countAllAnswers(tx);
 }
 

@@ -1,5 +1,5 @@
 import type { PendingChanges } from '@castlane/contract/account.ts';
-import { rejectionText, type Rejection } from '@castlane/contract/review.ts';
+import { rejectionText, type Rejection } from '@castlane/contract/verification.ts';
 import { settleUploads } from '#features/uploads/actions.ts';
 import { showCreators } from '#features/discovery/showing.ts';
 import { reindexJobsOf } from '#features/jobs/showing.ts';

@@ -28,12 +28,12 @@ const PARTS: Record<string, Part> = {
     FROM jobs j JOIN proposals p ON p.job_id = j.id JOIN accounts c ON c.id = p.creator_id
     WHERE j.owner_id = ${id} AND p.status <> 'withdrawn' ORDER BY p.id`,
   offers: (db, id) => db`
-    SELECT f.id, f.thread_id, j.title AS job_title, f.status, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.expires_at,
-      f.decided_at, f.decline_note, f.created_at
+    SELECT f.id, f.kind, f.sender_id = ${id} AS by_you, f.thread_id, j.title AS job_title, f.status, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.expires_at,
+      f.decided_at, f.note, f.decline_note, f.created_at
     FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id
     WHERE ${id}::uuid IN (t.owner_id, t.creator_id) ORDER BY f.id`,
   agreements: (db, id) => db`
-    SELECT j.title AS job_title, g.terms::jsonb AS terms, g.sha256, g.accepted_at
+    SELECT j.title AS job_title, g.number, g.terms::jsonb AS terms, g.sha256, g.accepted_at
     FROM agreements g JOIN jobs j ON j.id = g.job_id WHERE ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY g.accepted_at`,
   threads: (db, id) => db`
     SELECT t.id, j.title AS job_title, o.name AS with_name, o.company AS with_company, me.last_read_seq, me.last_read_at, t.created_at

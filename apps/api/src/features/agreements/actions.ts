@@ -35,8 +35,8 @@ export async function createOffer(deps: Deps, viewer: Viewer, slug: string, inpu
     if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
     const id = newId();
     await tx`
-      INSERT INTO offers (id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, expires_at)
-      VALUES (${id}, ${job.id}, ${proposal.id}, ${now!.threadId}, 'pending', ${tx.json(input.price)}, ${tx.json(input.deliverables)}, ${input.dueBy},
+      INSERT INTO offers (id, kind, sender_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, expires_at)
+      VALUES (${id}, 'offer', ${viewer.accountId}, ${job.id}, ${proposal.id}, ${now!.threadId}, 'pending', ${tx.json(input.price)}, ${tx.json(input.deliverables)}, ${input.dueBy},
         ${input.changeRounds}, ${tx.json(input.usageRights ?? { scope: 'none', days: 0 })}, app_now() + make_interval(hours => ${OFFER_HOURS}))`;
     await markOffered(tx, proposal.id);
     const data = { offerId: id, price: input.price, dueBy: input.dueBy };
@@ -59,7 +59,7 @@ export async function acceptOffer({ write, wake }: Deps, viewer: Viewer, id: str
     const sha256 = await agree(tx, id);
     await tx`UPDATE offers SET status = 'accepted', decided_at = app_now() WHERE id = ${id}`;
     await markAssigned(tx, place.proposalId);
-    await assignJob(tx, place.jobId, place.ownerId);
+    await assignJob(tx, place.jobId, place);
     const offer = await getOffer(tx, id);
     const data = { offerId: id, price: offer.price, dueBy: offer.dueBy };
     await appendEvent(tx, wake, place.threadId, { kind: 'offer_accepted', senderId: viewer.accountId, data });
@@ -125,8 +125,8 @@ async function agree(tx: Tx, offerId: string): Promise<string> {
     JOIN accounts o ON o.id = t.owner_id JOIN accounts c ON c.id = t.creator_id WHERE f.id = ${offerId}`;
   const { text, sha256 } = freeze(terms!);
   await tx`
-    INSERT INTO agreements (job_id, offer_id, owner_id, creator_id, terms, sha256)
-    SELECT f.job_id, f.id, t.owner_id, t.creator_id, ${text}, ${sha256} FROM offers f JOIN threads t ON t.id = f.thread_id WHERE f.id = ${offerId}`;
+    INSERT INTO agreements (job_id, number, offer_id, owner_id, creator_id, terms, sha256)
+    SELECT f.job_id, 1, f.id, t.owner_id, t.creator_id, ${text}, ${sha256} FROM offers f JOIN threads t ON t.id = f.thread_id WHERE f.id = ${offerId}`;
   return sha256;
 }
 

@@ -11,13 +11,15 @@ export async function getOffer(db: Db, id: string): Promise<Offer> {
   return offer;
 }
 
-/** The frozen terms, for the two who agreed on them. */
-export async function getAgreement(db: Db, accountId: string, slug: string): Promise<AnswerOf<typeof endpoint>> {
-  const [agreement] = await db<{ terms: string; sha256: string; acceptedAt: string }[]>`
-    SELECT g.terms, g.sha256, g.accepted_at FROM agreements g JOIN jobs j ON j.id = g.job_id
-    WHERE j.slug = ${slug} AND ${accountId}::uuid IN (g.owner_id, g.creator_id)`;
+/** The frozen terms, for the two who agreed on them: the newest, or those of a number. */
+export async function getAgreement(db: Db, accountId: string, slug: string, number?: number): Promise<AnswerOf<typeof endpoint>> {
+  const all = await db<{ number: number; canonical: string; sha256: string; acceptedAt: string }[]>`
+    SELECT g.number, g.terms AS canonical, g.sha256, g.accepted_at FROM agreements g JOIN jobs j ON j.id = g.job_id
+    WHERE j.slug = ${slug} AND ${accountId}::uuid IN (g.owner_id, g.creator_id) ORDER BY g.number`;
+  const agreement = number === undefined ? all.at(-1) : all.find((each) => each.number === number);
   if (!agreement) throw new Problem(1013);
-  return { ...agreement, terms: JSON.parse(agreement.terms) };
+  const versions = all.map(({ sha256, acceptedAt, ...each }) => ({ number: each.number, sha256, acceptedAt }));
+  return { ...agreement, terms: JSON.parse(agreement.canonical), versions };
 }
 
 export type OfferPlace = {

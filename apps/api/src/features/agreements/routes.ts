@@ -9,5 +9,5 @@ export function agreementRoutes(mount: Mount, deps: Deps): void {
   mount(offer.acceptOffer, ({ viewer, params }) => acceptOffer(deps, viewer, params.id));
   mount(offer.declineOffer, ({ viewer, params, body }) => declineOffer(deps, viewer, params.id, body.note));
   mount(offer.withdrawOffer, ({ viewer, params }) => withdrawOffer(deps, viewer, params.id));
-  mount(offer.getAgreement, ({ viewer, params }) => getAgreement(deps.db, viewer.accountId, params.slug));
+  mount(offer.getAgreement, ({ viewer, params, query }) => getAgreement(deps.db, viewer.accountId, params.slug, query.number));
 }

@@ -4,7 +4,7 @@ import { tellOfChange } from '#features/accounts/tell.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { liftBan } from '#features/bans/actions.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { passReview, recordPass } from '#features/reviews/actions.ts';
+import { passReview, recordPass } from '#features/verification/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

@@ -1,4 +1,4 @@
-import type { AppealOutcome } from '@castlane/contract/review.ts';
+import type { AppealOutcome } from '@castlane/contract/verification.ts';
 import type * as z from 'zod/mini';
 import { caseTokenOf } from '#features/bans/case-token.ts';
 import type { Config } from '#platform/config.ts';

@@ -1,7 +1,7 @@
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { Appeal, listAppeals as endpoint } from '@castlane/contract/staff-review.ts';
-import { countQueues, isMoot } from '#features/reviews/queues.ts';
+import { countQueues, isMoot } from '#features/verification/queues.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idAfter, idBefore, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';

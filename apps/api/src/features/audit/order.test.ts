@@ -10,7 +10,7 @@ import { caseTokenOf } from '#features/bans/case-token.ts';
 import { changeCategory, createCategory } from '#features/categories/actions.ts';
 import { handleContact } from '#features/contact/actions.ts';
 import { removeJob } from '#features/jobs/actions.ts';
-import { approveReview, rejectReview } from '#features/reviews/actions.ts';
+import { approveReview, rejectReview } from '#features/verification/actions.ts';
 import { grantStarsTo, resendVerification, signOutAccount } from '#features/staff/account-actions.ts';
 import { createStaff, renewTotp } from '#features/staff/actions.ts';
 import { retryTask } from '#features/staff/health.ts';

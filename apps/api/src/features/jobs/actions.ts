@@ -1,4 +1,4 @@
-import { starCostOf, whyCannot, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import { starCostOf, whyCannot, type JobInput, type JobStatus, type OwnJob } from '@castlane/contract/job.ts';
 import { requireActive } from '#features/accounts/standing.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { notify } from '#features/notifications/actions.ts';
@@ -49,10 +49,22 @@ export async function publishJob({ write }: Deps, viewer: Viewer, slug: string):
 }
 
 /** Gives the job to somebody; the feed no longer shows it. The caller holds the job's lock. */
-export async function assignJob(tx: Tx, jobId: string, ownerId: string): Promise<void> {
-  await tx`UPDATE jobs SET status = 'assigned', updated_at = app_now() WHERE id = ${jobId}`;
+export async function assignJob(tx: Tx, jobId: string, { ownerId, creatorId }: { ownerId: string; creatorId: string }): Promise<void> {
+  await moveWork(tx, jobId, 'assigned');
   await hideFromFeed(tx, [jobId]);
   await tx`UPDATE owner_records SET jobs_assigned = jobs_assigned + 1 WHERE owner_id = ${ownerId}`;
+  await tx`
+    INSERT INTO creator_records AS r (creator_id, jobs_assigned) VALUES (${creatorId}, 1)
+    ON CONFLICT (creator_id) DO UPDATE SET jobs_assigned = r.jobs_assigned + 1`;
+}
+
+type WorkStatus = Extract<JobStatus, 'delivered' | 'changes_requested' | 'disputed' | 'completed' | 'cancelled' | 'assigned'>;
+
+/** Moves work that goes on to where its table says. The caller holds the job's lock and has asked the table; records are counted by whoever ends it. */
+export async function moveWork(tx: Tx, jobId: string, to: WorkStatus): Promise<void> {
+  await tx`
+    UPDATE jobs SET status = ${to}, completed_at = CASE WHEN ${to} = 'completed' THEN app_now() ELSE completed_at END, updated_at = app_now()
+    WHERE id = ${jobId}`;
 }
 
 /** Takes a job out that nobody has yet, with a reason that its owner reads; applicants get their stars back. */

@@ -166,6 +166,31 @@ export async function lockOwnJob(tx: Db, ownerId: string, slug: string): Promise
   return job;
 }
 
+export type LockedWork = {
+  id: string;
+  slug: string;
+  title: string;
+  status: JobStatus;
+  side: 'owner' | 'creator';
+  ownerId: string;
+  /** Null before somebody has it; then only its owner is a side. */
+  creatorId: string | null;
+  proposalId: string | null;
+  threadId: string | null;
+};
+
+/** Locks a job for one of its two sides: its owner, or the creator who has or had it. Else 1013. */
+export async function lockWork(tx: Db, accountId: string, slug: string): Promise<LockedWork> {
+  const [job] = await tx<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} FOR UPDATE`;
+  const [work] = await tx<LockedWork[]>`
+    SELECT j.id, j.slug, j.title, j.status, j.owner_id, g.creator_id, f.proposal_id, f.thread_id,
+      CASE WHEN j.owner_id = ${accountId} THEN 'owner' ELSE 'creator' END AS side
+    FROM jobs j LEFT JOIN agreements g ON g.job_id = j.id AND g.number = 1 LEFT JOIN offers f ON f.id = g.offer_id
+    WHERE j.id = ${job?.id ?? null} AND ${accountId}::uuid IN (j.owner_id, g.creator_id)`;
+  if (!work) throw new Problem(1013);
+  return work;
+}
+
 type ForStaff = Pick<LockedJob, 'id' | 'title' | 'status' | 'ownerId'> & { email: string; name: string };
 
 /** Locks anybody's job, or 1013, and tells whose it is. */

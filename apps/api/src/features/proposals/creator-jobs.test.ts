@@ -31,7 +31,7 @@ test('who has the job finds it where the job stands, and the counts agree with t
     completed: 'completed',
   };
   for (const [status, tab] of Object.entries(wanted)) {
-    await world.db`UPDATE jobs SET status = ${status} WHERE id = ${job.id}`;
+    await world.db`UPDATE jobs SET status = ${status}, completed_at = CASE WHEN ${status} = 'completed' THEN app_now() END WHERE id = ${job.id}`;
     const { counts } = await creator.call(listCreatorJobs, {});
     for (const each of CreatorJobTab.options) {
       const { items } = await creator.call(listCreatorJobs, { query: { status: each } });

@@ -120,7 +120,7 @@ async function readAll(db: Db, given: readonly { id: string }[]): Promise<Receiv
     FROM proposals p JOIN accounts a ON a.id = p.creator_id JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS assigned, count(*) FILTER (WHERE x.status = 'completed')::int AS completed
-      FROM agreements g JOIN jobs x ON x.id = g.job_id WHERE g.creator_id = a.id) w
+      FROM agreements g JOIN jobs x ON x.id = g.job_id WHERE g.creator_id = a.id AND g.number = 1) w
     WHERE p.id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], p.id)`;
   return rows.map(({ asks, brings, ...row }) => ({ ...row, match: matchOf(asks, brings) }));
 }

@@ -1,6 +1,6 @@
 import { JobStatus } from '@castlane/contract/job.ts';
 import type { Numbers } from '@castlane/contract/staff.ts';
-import { countQueues } from '#features/reviews/queues.ts';
+import { countQueues } from '#features/verification/queues.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { getHealth } from './health.ts';
 

@@ -7,9 +7,9 @@ import { eventColumns } from './events.ts';
 
 /** The columns of an offer in the contract's shape, for `FROM offers f`; overdue ones count as expired. */
 export function offerColumns(db: Db) {
-  return db`f.id, f.job_id, f.proposal_id, f.thread_id,
+  return db`f.id, f.kind, f.sender_id, f.job_id, f.proposal_id, f.thread_id,
     CASE WHEN f.status = 'pending' AND f.expires_at <= app_now() THEN 'expired' ELSE f.status END AS status,
-    f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.expires_at, f.decided_at, f.decline_note, f.created_at`;
+    f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.expires_at, f.decided_at, f.note, f.decline_note, f.created_at`;
 }
 
 const MOST_THREADS = 200;
@@ -57,20 +57,33 @@ async function findThreads(db: Db, accountId: string, threadId: string | null): 
     JOIN accounts o ON o.id = CASE t.owner_id WHEN ${accountId} THEN t.creator_id ELSE t.owner_id END
     ORDER BY t.last_event_at DESC, t.id DESC`;
   const ids = rows.map((row) => row.id);
-  const [offers, events] = await Promise.all([
-    db<
-      Offer[]
-    >`SELECT DISTINCT ON (f.thread_id) ${offerColumns(db)} FROM offers f WHERE f.thread_id = ANY(${ids}::uuid[]) ORDER BY f.thread_id, f.id DESC`,
+  const [offers, agreed, events] = await Promise.all([
+    db<Offer[]>`
+      SELECT DISTINCT ON (f.thread_id, f.kind) ${offerColumns(db)} FROM offers f WHERE f.thread_id = ANY(${ids}::uuid[])
+      ORDER BY f.thread_id, f.kind, f.id DESC`,
+    db<(NonNullable<Thread['agreed']> & { threadId: string })[]>`
+      SELECT DISTINCT ON (f.thread_id) f.thread_id, g.number, f.price, f.due_by, g.sha256, g.accepted_at
+      FROM offers f JOIN agreements g ON g.offer_id = f.id WHERE f.thread_id = ANY(${ids}::uuid[]) ORDER BY f.thread_id, g.number DESC`,
     db<
       ThreadEvent[]
     >`SELECT ${eventColumns(db)} FROM threads t JOIN thread_events e ON e.thread_id = t.id AND e.seq = t.last_seq WHERE t.id = ANY(${ids}::uuid[])`,
   ]);
-  const offerOf = new Map(offers.map((offer) => [offer.threadId, offer]));
+  const offerOf = new Map(offers.filter(({ kind }) => kind === 'offer').map((offer) => [offer.threadId, offer]));
+  const amendmentOf = new Map(
+    offers.filter(({ kind, status }) => kind === 'amendment' && status === 'pending').map((offer) => [offer.threadId, offer]),
+  );
+  const agreedOf = new Map(agreed.map(({ threadId: of, ...terms }) => [of, terms]));
   const lastOf = new Map(events.map((event) => [event.threadId, event]));
-  return rows.map((row) => ({ ...threadOf(row), offer: offerOf.get(row.id) ?? null, lastEvent: lastOf.get(row.id) ?? null }));
+  return rows.map((row) => ({
+    ...threadOf(row),
+    offer: offerOf.get(row.id) ?? null,
+    agreed: agreedOf.get(row.id) ?? null,
+    amendment: amendmentOf.get(row.id) ?? null,
+    lastEvent: lastOf.get(row.id) ?? null,
+  }));
 }
 
-function threadOf(row: Row): Omit<Thread, 'offer' | 'lastEvent'> {
+function threadOf(row: Row): Omit<Thread, 'offer' | 'agreed' | 'amendment' | 'lastEvent'> {
   const { id, createdAt, approvedAt, lastSeq, lastReadSeq, otherLastReadSeq, unreadCount, price, deliverBy } = row;
   const { company, userType, profileImageUri, verified } = row;
   return {

@@ -1,7 +1,7 @@
 import type { Who } from '@castlane/contract/endpoint.ts';
 import { banAccount } from '@castlane/contract/staff.ts';
 import { createCreatorList } from '@castlane/contract/discovery.ts';
-import { createOffer } from '@castlane/contract/offer.ts';
+import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { signUpload } from '@castlane/contract/upload.ts';
@@ -146,6 +146,13 @@ export async function chatOf({ world, me }: Cell, kind: 'creator' | 'business_ow
 export async function offerFor(cell: Cell, kind: 'creator' | 'business_owner'): Promise<string> {
   const { owner, job, proposal } = await chatOf(cell, kind);
   return (await owner.call(createOffer, { params: { slug: job.slug }, body: offerOf(proposal.id) })).id;
+}
+/** A job that a creator has. */
+export async function assignedFor(cell: Cell, kind: 'creator' | 'business_owner') {
+  const chat = await chatOf(cell, kind);
+  const { id } = await chat.owner.call(createOffer, { params: { slug: chat.job.slug }, body: offerOf(chat.proposal.id) });
+  await chat.creator.call(acceptOffer, { params: { id } });
+  return chat;
 }
 export async function kindOf({ world, me }: Cell): Promise<'creator' | 'business_owner'> {
   const [row] = await world.db<{ userType: 'creator' | 'business_owner' }[]>`SELECT user_type FROM accounts WHERE id = ${me.id}`;

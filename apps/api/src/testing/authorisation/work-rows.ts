@@ -5,6 +5,7 @@ import {
   NO_ID,
   NO_SLUG,
   TEXT,
+  assignedFor,
   byObject,
   chatOf,
   fits,
@@ -260,6 +261,17 @@ export const WORK_ROWS: Record<string, Row> = {
     // Nothing was accepted: one's own job has no agreement either.
     answers: found(1013, 1013, 1013, 1009),
     inputs: jobBySlug(async (cell) => (await chatOf(cell, await kindOf(cell))).job.slug),
+  },
+
+  'work.getWork': {
+    who: 'verified',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(async (cell) => (await assignedFor(cell, await kindOf(cell))).job.slug),
+  },
+  'work.markPayment': {
+    who: 'active',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(async (cell) => (await assignedFor(cell, await kindOf(cell))).job.slug, { done: true }),
   },
 
   'thread.initThread': {

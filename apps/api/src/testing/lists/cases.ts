@@ -19,7 +19,7 @@ import { listVersions } from '#features/jobs/versions.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
 import { listCreatorJobs } from '#features/proposals/queries.ts';
 import { listProposals } from '#features/proposals/received.ts';
-import { listReviews } from '#features/reviews/queries.ts';
+import { listReviews } from '#features/verification/queries.ts';
 import { listActs } from '#features/staff/acts.ts';
 import { listAccounts, listJobs } from '#features/staff/queries.ts';
 import { listSavedSearches } from '#features/saved-searches/queries.ts';

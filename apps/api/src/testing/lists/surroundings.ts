@@ -33,8 +33,8 @@ export const SURROUNDINGS = `
   INSERT INTO thread_events (thread_id, seq, id, kind, sender_id, client_id, body)
     SELECT t.id, seq, gen_random_uuid(), 'text', t.creator_id, gen_random_uuid(), 'Two pairs ship on Monday. Which size do you wear?'
     FROM (SELECT * FROM threads ORDER BY id LIMIT 1) t CROSS JOIN generate_series(7, :jobs: / 10) seq;
-  INSERT INTO offers (id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, expires_at)
-    SELECT t.id, t.job_id, t.proposal_id, t.id, 'accepted', '{"amount": 120000, "currency": "USD"}', '[]', current_date, 2, '{}', app_now() FROM threads t JOIN agreements g ON g.job_id = t.job_id;
+  INSERT INTO offers (id, kind, sender_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, expires_at)
+    SELECT t.id, 'offer', t.owner_id, t.job_id, t.proposal_id, t.id, 'accepted', '{"amount": 120000, "currency": "USD"}', '[]', current_date, 2, '{}', app_now() FROM threads t JOIN agreements g ON g.job_id = t.job_id;
 
   INSERT INTO audit_log (id, n, hash, actor_id, action, target_kind, target_id, reason, created_at)
     SELECT pg_temp.id_at(i, 'e'), i, '', CASE WHEN i % 2 = 0 THEN pg_temp.id_at(:accounts: + 1 + i % 9, 'a') ELSE pg_temp.id_at(i % :accounts: + 1, 'a') END,

@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import type { ReviewReason } from '@castlane/contract/review.ts';
+import type { ReviewReason } from '@castlane/contract/verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from '#platform/i18n.ts';

@@ -1,4 +1,4 @@
-import type { ReviewAppeal } from '@castlane/contract/review.ts';
+import type { ReviewAppeal } from '@castlane/contract/verification.ts';
 import { day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';

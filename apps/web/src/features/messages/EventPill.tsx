@@ -1,13 +1,20 @@
 import type { ThreadEvent } from '@castlane/contract/thread.ts';
 import {
   IconArrowBackUp,
+  IconBan,
   IconBriefcase,
+  IconCash,
   IconCircleCheck,
   IconCircleX,
   IconClock,
   IconFilePencil,
   IconFileText,
+  IconGavel,
+  IconLifebuoy,
   IconMessageCircle,
+  IconPackage,
+  IconRefresh,
+  IconStar,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -27,6 +34,24 @@ const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon;
   offer_expired: { Icon: IconClock, tone: 'neutral' },
   job_edited: { Icon: IconFilePencil, tone: 'neutral' },
   job_assigned: { Icon: IconBriefcase, tone: 'brand' },
+  amendment_sent: { Icon: IconFilePencil, tone: 'brand' },
+  amendment_accepted: { Icon: IconCircleCheck, tone: 'ok' },
+  amendment_declined: { Icon: IconCircleX, tone: 'bad' },
+  amendment_withdrawn: { Icon: IconArrowBackUp, tone: 'neutral' },
+  amendment_expired: { Icon: IconClock, tone: 'neutral' },
+  delivered: { Icon: IconPackage, tone: 'brand' },
+  changes_requested: { Icon: IconRefresh, tone: 'neutral' },
+  completed: { Icon: IconCircleCheck, tone: 'ok' },
+  marked_paid: { Icon: IconCash, tone: 'neutral' },
+  marked_received: { Icon: IconCash, tone: 'neutral' },
+  cancel_requested: { Icon: IconBan, tone: 'bad' },
+  cancel_refused: { Icon: IconCircleX, tone: 'neutral' },
+  cancel_withdrawn: { Icon: IconArrowBackUp, tone: 'neutral' },
+  cancel_lapsed: { Icon: IconClock, tone: 'neutral' },
+  cancelled: { Icon: IconBan, tone: 'bad' },
+  dispute_opened: { Icon: IconLifebuoy, tone: 'bad' },
+  dispute_decided: { Icon: IconGavel, tone: 'neutral' },
+  review_left: { Icon: IconStar, tone: 'neutral' },
 };
 
 /** A fact of the product in a conversation. `by` and `to`: first names, or null for oneself. */

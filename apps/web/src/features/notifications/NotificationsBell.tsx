@@ -24,7 +24,7 @@ export function NotificationsBell() {
         width={400}
         isFullScreen
         renderTrigger={(props) => (
-          <IconButton label={unread > 0 ? t('notifications.bell', { count: unread }) : t('app.notifications')} {...props}>
+          <IconButton label={unread > 0 ? t('app.notificationsUnread', { count: unread }) : t('app.notifications')} {...props}>
             <IconBell size={21} stroke={1.75} aria-hidden="true" />
             <span className={css.count} aria-hidden="true">
               <UnreadCount count={unread} />

@@ -3,12 +3,12 @@ import { refreshProfile } from '#features/accounts/me.ts';
 import { feedKeys } from '#features/feed/api.ts';
 import { jobKeys } from '#features/jobs/api.ts';
 import { refreshOwnComments } from '#features/proposals/api.ts';
+import { loadPart } from '#platform/chunk.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/query.ts';
 import { toast } from '#ui/toast.ts';
 import { patchNotifications } from './list-query.ts';
 import { withAdded } from './list.ts';
-import { placeOf, plainSentenceOf } from './words.ts';
 
 /** Worth a word at the top of the window; the rest waits under the bell. */
 const IMPORTANT: ReadonlySet<NotificationKind> = new Set([
@@ -21,6 +21,14 @@ const IMPORTANT: ReadonlySet<NotificationKind> = new Set([
   'thread_started',
   'offer_received',
   'offer_accepted',
+  'amendment_received',
+  'delivered',
+  'changes_requested',
+  'completed',
+  'cancel_requested',
+  'cancelled',
+  'dispute_opened',
+  'dispute_decided',
 ]);
 /** What comes after an absence is no news to be called out. */
 const FRESH_MS = 60_000;
@@ -30,13 +38,22 @@ export function takeNotificationFrame(frame: DurableFrame) {
   const { notification } = frame;
   patchNotifications((list) => withAdded(list, notification));
   refreshWhatItIsAbout(notification);
-  if (IMPORTANT.has(notification.kind) && isNews(notification)) toast.success(plainSentenceOf(notification));
+  if (IMPORTANT.has(notification.kind) && isFresh(notification)) void callOut(notification);
 }
 
-function isNews(notification: Notification): boolean {
-  const isFresh = Date.now() - Date.parse(notification.createdAt) < FRESH_MS;
-  const isThere = `${window.location.pathname}${window.location.search}` === placeOf(notification);
-  return isFresh && !isThere && document.visibilityState === 'visible';
+function isFresh({ createdAt }: Notification): boolean {
+  return Date.now() - Date.parse(createdAt) < FRESH_MS && document.visibilityState === 'visible';
+}
+
+/** The words come when there is the first thing to say. Without them it waits under the bell. */
+async function callOut(notification: Notification) {
+  try {
+    const { placeOf, plainSentenceOf } = await loadPart(['notifications'], () => import('./words.ts'));
+    const isThere = `${window.location.pathname}${window.location.search}` === placeOf(notification);
+    if (!isThere) toast.success(plainSentenceOf(notification));
+  } catch {
+    // It is in the list all the same.
+  }
 }
 
 /** Whatever a page shows of the matter is fetched anew. */
@@ -86,6 +103,11 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     case 'thread_started':
     case 'offer_received':
     case 'offer_withdrawn':
+      refreshCommentedJob(data.jobSlug);
+      return;
+    // Of work that goes on, either side may be told.
+    default:
+      refreshOwnJob(data.jobSlug);
       refreshCommentedJob(data.jobSlug);
   }
 }

@@ -41,6 +41,10 @@ export function placeOf({ kind, data }: Notification): string {
       return paths.profile();
     case 'stars':
       return paths.profile('stars');
+    case 'review_published':
+    case 'review_answered':
+    case 'review_hidden':
+      return paths.profile('reviews');
     case 'profile_rejected':
     case 'appeal_refused':
       return paths.setUpProfile();
@@ -74,6 +78,22 @@ export function placeOf({ kind, data }: Notification): string {
     case 'offer_withdrawn':
     case 'offer_expired':
     case 'work_with_staff':
+    case 'amendment_received':
+    case 'amendment_accepted':
+    case 'amendment_declined':
+    case 'amendment_withdrawn':
+    case 'amendment_expired':
+    case 'delivered':
+    case 'changes_requested':
+    case 'accept_reminder':
+    case 'completed':
+    case 'cancel_requested':
+    case 'cancel_refused':
+    case 'cancel_lapsed':
+    case 'cancelled':
+    case 'dispute_opened':
+    case 'dispute_decided':
+    case 'review_written':
       return threadId ? paths.thread(threadId) : paths.messages();
   }
 }
@@ -95,7 +115,7 @@ function closeWords({ closeReason, note }: Pick<Notification['data'], 'closeReas
 type Words = { key: string; values: Values };
 
 function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
-  const { actorName, jobTitle, stars, reason = '', closeReason, note, consentBy, count = 0, search } = data;
+  const { actorName, jobTitle, stars, reason = '', closeReason, note, consentBy, count = 0, search, bySilence, outcome } = data;
   const job = jobTitle ?? t('notifications.aJob');
   switch (kind) {
     case 'profile_approved':
@@ -112,6 +132,11 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
       const values = { job, reason: closeWords({ closeReason, note }) };
       return stars ? { key: `${key}.stars`, values: { ...values, count: stars } } : { key, values };
     }
+    case 'completed':
+    case 'cancelled':
+      return { key: bySilence ? `${kind}.silence` : kind, values: { actor: actorName ?? t('notifications.somebody'), job } };
+    case 'dispute_decided':
+      return { key: outcome ? `${kind}.${outcome}` : kind, values: { job } };
     case 'saved_search':
       return { key: search ? kind : 'saved_searches', values: { count, search: search ?? '' } };
     case 'stars':

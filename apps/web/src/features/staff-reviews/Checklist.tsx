@@ -1,4 +1,4 @@
-import type { ReviewCheck } from '@castlane/contract/review.ts';
+import type { ReviewCheck } from '@castlane/contract/verification.ts';
 import { useKeys } from '#features/staff-desk/keys.ts';
 import { useT } from '#platform/i18n.ts';
 import { Card } from '#ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { ReviewCheck } from '@castlane/contract/review.ts';
+import type { ReviewCheck } from '@castlane/contract/verification.ts';
 import type { Review } from '@castlane/contract/staff-review.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

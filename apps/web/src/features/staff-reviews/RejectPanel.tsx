@@ -1,4 +1,4 @@
-import { REVIEW_REASONS, type ReviewCheck } from '@castlane/contract/review.ts';
+import { REVIEW_REASONS, type ReviewCheck } from '@castlane/contract/verification.ts';
 import type { Review } from '@castlane/contract/staff-review.ts';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { ReviewCheck } from '@castlane/contract/review.ts';
+import type { ReviewCheck } from '@castlane/contract/verification.ts';
 import type { Review } from '@castlane/contract/staff-review.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';

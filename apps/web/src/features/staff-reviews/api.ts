@@ -1,5 +1,5 @@
 import { approveReview, getReview, listReviews, rejectReview, type ReviewQueue } from '@castlane/contract/staff-review.ts';
-import type { ReviewReason } from '@castlane/contract/review.ts';
+import type { ReviewReason } from '@castlane/contract/verification.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { reviewCountsQuery } from '#features/staff-desk/counts.ts';

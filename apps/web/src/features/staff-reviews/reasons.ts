@@ -1,5 +1,5 @@
 import type { ReviewedField } from '@castlane/contract/account.ts';
-import { REVIEW_CHECKS, REVIEW_REASONS, ReviewReason, type ReviewCheck } from '@castlane/contract/review.ts';
+import { REVIEW_CHECKS, REVIEW_REASONS, ReviewReason, type ReviewCheck } from '@castlane/contract/verification.ts';
 import { rejectReview, type Review } from '@castlane/contract/staff-review.ts';
 import { issuesOf } from '#platform/form.ts';
 import { rejectionBody, type Rejecting } from './api.ts';

@@ -1,4 +1,4 @@
-import { REVIEW_CHECKS, ReviewReason, type ReviewCheck } from '@castlane/contract/review.ts';
+import { REVIEW_CHECKS, ReviewReason, type ReviewCheck } from '@castlane/contract/verification.ts';
 import { useState } from 'react';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 

@@ -8,6 +8,8 @@ export function aThread(overrides: Partial<Thread> = {}): Thread {
     proposal: { id: 'proposal', status: 'offered', price: null, deliverBy: null },
     offer: {
       id: 'offer',
+      kind: 'offer',
+      senderId: 'other',
       jobId: 'job',
       proposalId: 'proposal',
       threadId: '01930000-0000-7000-8000-0000000000aa',
@@ -19,9 +21,12 @@ export function aThread(overrides: Partial<Thread> = {}): Thread {
       usageRights: { scope: 'none', days: 0 },
       expiresAt: '2099-11-24T10:00:00.000Z',
       decidedAt: null,
+      note: null,
       declineNote: null,
       createdAt: '2026-11-21T10:00:00.000Z',
     },
+    agreed: null,
+    amendment: null,
     otherParty: {
       id: 'other',
       slug: 'zoe',

@@ -1,11 +1,11 @@
 import { REVIEWED_FIELDS, type PendingChanges } from '@castlane/contract/account.ts';
 import { WELCOME_STARS } from '@castlane/contract/policy.ts';
-import { rejectionText } from '@castlane/contract/review.ts';
+import { rejectionText } from '@castlane/contract/verification.ts';
 import { CHANNELS } from '#app/demo/cast/channels.ts';
 import type { Person, Why } from '#app/demo/cast/person.ts';
 import { PASSWORD_HASH } from '#app/demo/password.ts';
 import type { Past } from '#app/demo/past.ts';
-import { rejectionOf } from '#features/reviews/rules.ts';
+import { rejectionOf } from '#features/verification/rules.ts';
 import { newSlug } from '#platform/ids.ts';
 import { record } from './audit.ts';
 import type { Account } from './rows.ts';

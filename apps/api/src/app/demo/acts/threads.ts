@@ -56,6 +56,9 @@ export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price:
   const { terms, deliverables } = job.row;
   const row = {
     id: past.id(),
+    kind: 'offer' as const,
+    sender_id: job.owner.row.id,
+    note: null,
     job_id: job.row.id,
     proposal_id: comment.row.id,
     thread_id: thread.row.id,
@@ -137,7 +140,7 @@ function agree(past: Past, { thread, row }: Offer): string {
     creator: { name: creator.row.name },
   });
   const ids = { job_id: job.row.id, offer_id: row.id, owner_id: job.owner.row.id, creator_id: creator.row.id };
-  past.tables.agreements.push({ ...ids, terms: text, sha256, accepted_at: past.time });
+  past.tables.agreements.push({ ...ids, number: 1, terms: text, sha256, accepted_at: past.time });
   return sha256;
 }
 

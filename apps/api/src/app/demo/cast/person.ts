@@ -1,7 +1,7 @@
 import type { PendingChanges, Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
-import type { ReviewReason } from '@castlane/contract/review.ts';
+import type { ReviewReason } from '@castlane/contract/verification.ts';
 
 /** Why staff rejected a profile: reasons of the list, and their own words. */
 export type Why = { reasons: ReviewReason[]; note?: string };

@@ -4,7 +4,7 @@ import type { Mount } from '#platform/http/mount.ts';
 import { approveReview, rejectReview } from './actions.ts';
 import { getReview, listReviews } from './queries.ts';
 
-export function reviewRoutes(mount: Mount, deps: Deps): void {
+export function verificationRoutes(mount: Mount, deps: Deps): void {
   mount(review.listReviews, ({ query }) => listReviews(deps.db, query));
   mount(review.getReview, ({ params }) => getReview(deps.db, params.accountId));
   mount(review.approveReview, ({ viewer, params, body, request }) =>

@@ -1,4 +1,4 @@
-import { rejectionText } from '@castlane/contract/review.ts';
+import { rejectionText } from '@castlane/contract/verification.ts';
 import { expect, test } from 'vitest';
 import { queueCursorOf, queuePlaceOf, rejectionOf, whyTooLate, type ReviewState } from './rules.ts';
 

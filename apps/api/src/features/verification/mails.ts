@@ -1,5 +1,5 @@
 import { REJECTIONS_BEFORE_APPEAL } from '@castlane/contract/policy.ts';
-import type { Rejection } from '@castlane/contract/review.ts';
+import type { Rejection } from '@castlane/contract/verification.ts';
 import type { Config } from '#platform/config.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import { rejectionText } from '@castlane/contract/review.ts';
+import { rejectionText } from '@castlane/contract/verification.ts';
 import type { rejectReview as rejectEndpoint } from '@castlane/contract/staff-review.ts';
 import { approveChanges, approveProfile, dropChanges, rejectProfile } from '#features/accounts/decisions.ts';
 import { lockStanding } from '#features/accounts/standing.ts';

@@ -1,7 +1,7 @@
 import { getMe, submitProfile } from '@castlane/contract/account.ts';
 import { createJob } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { REVIEW_REASONS } from '@castlane/contract/review.ts';
+import { REVIEW_REASONS } from '@castlane/contract/verification.ts';
 import { approveReview, rejectReview } from '@castlane/contract/staff-review.ts';
 import { describe, expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';

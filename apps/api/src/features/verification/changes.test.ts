@@ -1,6 +1,6 @@
 import { editProfile, getMe, getProfile } from '@castlane/contract/account.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { REVIEW_REASONS } from '@castlane/contract/review.ts';
+import { REVIEW_REASONS } from '@castlane/contract/verification.ts';
 import { approveReview, getReview, rejectReview } from '@castlane/contract/staff-review.ts';
 import { describe, expect, test } from 'vitest';
 import { connectSocket } from '#testing/socket.ts';

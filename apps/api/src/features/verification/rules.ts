@@ -1,5 +1,5 @@
 import { REVIEWED_FIELDS, type Profile } from '@castlane/contract/account.ts';
-import { REVIEW_REASONS, type Rejection, type ReviewReason } from '@castlane/contract/review.ts';
+import { REVIEW_REASONS, type Rejection, type ReviewReason } from '@castlane/contract/verification.ts';
 import type { Review, ReviewQueue } from '@castlane/contract/staff-review.ts';
 import { publicValuesOf } from '#features/accounts/rules.ts';
 

@@ -1,0 +1,94 @@
+import { completenessOf, type Profile } from '@castlane/contract/account.ts';
+import type { UserType } from '@castlane/contract/auth.ts';
+import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type { listReviews as queueEndpoint, Review } from '@castlane/contract/staff-review.ts';
+import { profileOf } from '#features/accounts/queries.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { pageOf } from '#platform/db/page.ts';
+import { timeText } from '#platform/db/time.ts';
+import { Problem } from '#platform/problem.ts';
+import { countQueues, profilesOf, queueOf, waitsIn, waitsSince } from './queues.ts';
+import { changesOf, queueCursorOf, queuePlaceOf, type ReviewState } from './rules.ts';
+
+type Queue = AnswerOf<typeof queueEndpoint>;
+type Queued = Omit<Profile, 'submittedAt'> & { accountId: string; rejections: number; submittedAt: string; queuedAt: string };
+
+/** The profiles that wait in a queue, the longest waiting first. */
+export async function listReviews(db: Db, { queue, limit, cursor, userType }: QueryOf<typeof queueEndpoint>): Promise<Queue> {
+  const after = placeAfter(cursor);
+  const [profiles, since] = [profilesOf(db, queue), waitsSince(db, queue)];
+  const waits = db`${waitsIn(db, queue)} AND (${userType ?? null}::text IS NULL OR a.user_type = ${userType ?? null})`;
+  const [rows, [total], counts] = await Promise.all([
+    db<Queued[]>`
+      SELECT a.id AS account_id, a.user_type, a.rejections, ${since} AS submitted_at, (extract(epoch FROM ${since}) * 1000000)::bigint::text AS queued_at,
+        a.name, a.email, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number
+      FROM ${profiles}
+      WHERE ${waits} AND (${after?.accountId ?? null}::uuid IS NULL OR (${since}, a.id) >
+        (timestamptz 'epoch' + ${after?.queuedAt ?? '0'}::bigint * interval '1 microsecond', ${after?.accountId ?? null}::uuid))
+      ORDER BY ${since}, a.id LIMIT ${limit + 1}`,
+    db<{ count: number }[]>`SELECT count(*)::int AS count FROM ${profiles} WHERE ${waits}`,
+    countQueues(db),
+  ]);
+  const { items, nextCursor } = pageOf(rows, limit, queueCursorOf);
+  return { items: items.map(queueItemOf), nextCursor, count: total?.count ?? 0, counts };
+}
+
+function queueItemOf(row: Queued): Queue['items'][number] {
+  const { accountId, name, userType, profileImageUri, rejections, submittedAt } = row;
+  return { accountId, name, userType, profileImageUri, rejections, submittedAt, completeness: completenessOf(row) };
+}
+
+/** Everything that somebody gave for the review, and what happened to it so far. */
+export async function getReview(db: Db, accountId: string): Promise<Review> {
+  const state = await findReviewState(db, accountId);
+  if (!state) throw new Problem(1009);
+  const [profile, history] = await Promise.all([profileOf(db, accountId), historyOf(db, accountId)]);
+  const { queue, submittedAt } = state;
+  return { queue, submittedAt, profile, changes: queue === 'changed' ? changesOf(profile) : [], history };
+}
+
+const STEPS = [
+  'submitted',
+  'approved',
+  'rejected',
+  'changes_submitted',
+  'changes_approved',
+  'changes_rejected',
+  'appealed',
+  'appeal_decided',
+].map((step) => `profile.${step}`);
+
+/** Every step of a profile's review, the first one first. */
+async function historyOf(db: Db, accountId: string): Promise<Review['history']> {
+  return db<Review['history']>`
+    SELECT substring(l.action FROM 9) AS action, l.created_at AS at, d.name AS by,
+      CASE WHEN l.action = 'profile.appealed' THEN (SELECT p.text FROM appeals p WHERE p.account_id = l.target_id AND p.kind = 'review')
+        ELSE l.reason END AS reason
+    FROM audit_log l LEFT JOIN accounts d ON d.id = l.actor_id
+    WHERE l.target_kind = 'account' AND l.target_id = ${accountId} AND l.action = ANY(${STEPS})
+    ORDER BY l.n`;
+}
+
+export type ReviewedAccount = ReviewState & { email: string; userType: UserType };
+
+/** Where a profile's review is, if the profile was ever sent to one. */
+export async function findReviewState(db: Db, accountId: string): Promise<ReviewedAccount | undefined> {
+  const [account] = await db<ReviewedAccount[]>`
+    SELECT a.name, a.email, a.user_type, a.status = 'banned' AS banned, w.queue,
+      CASE w.queue WHEN 'new' THEN ${timeText(db, db`a.submitted_at`)} WHEN 'changed' THEN ${timeText(db, db`c.submitted_at`)} END AS submitted_at,
+      substring(last.action FROM 9) AS last_step, last.by AS last_by
+    FROM accounts a LEFT JOIN profile_changes c ON c.account_id = a.id
+    CROSS JOIN LATERAL (SELECT ${queueOf(db)} AS queue) w
+    LEFT JOIN LATERAL (
+      SELECT l.action, d.name AS by FROM audit_log l LEFT JOIN accounts d ON d.id = l.actor_id
+      WHERE l.target_kind = 'account' AND l.target_id = a.id AND l.action = ANY(${STEPS.slice(0, 6)}) ORDER BY l.n DESC LIMIT 1) last ON true
+    WHERE a.id = ${accountId} AND a.user_type <> 'staff' AND a.submitted_at IS NOT NULL AND a.deleted_at IS NULL`;
+  return account;
+}
+
+function placeAfter(cursor: string | undefined): ReturnType<typeof queuePlaceOf> {
+  const place = cursor === undefined ? undefined : queuePlaceOf(cursor);
+  if (cursor !== undefined && !place)
+    throw new Problem(1004, { message: 'This cursor is not valid', details: [{ path: 'cursor', message: 'Start from the first page' }] });
+  return place;
+}

@@ -1,0 +1,25 @@
+import { whyCannot } from '@castlane/contract/job.ts';
+import type { WorkingJob } from '@castlane/contract/work.ts';
+import { lockWork } from '#features/jobs/queries.ts';
+import { appendEvent } from '#features/threads/events.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { refuse } from '#platform/problem.ts';
+import { getWork } from './queries.ts';
+
+/** Each side ticks its half: the owner that the price was paid, the creator that it has arrived. The same tick again changes nothing. */
+export async function markPayment({ write, wake }: Deps, viewer: Viewer, slug: string, done: boolean): Promise<WorkingJob> {
+  return write(async (tx) => {
+    const { id, side, status, threadId } = await lockWork(tx, viewer.accountId, slug);
+    refuse(whyCannot(side === 'owner' ? 'markPaid' : 'markReceived', status));
+    const column = tx(side === 'owner' ? 'paid_at' : 'received_at');
+    await tx`INSERT INTO payment_marks (job_id) VALUES (${id}) ON CONFLICT DO NOTHING`;
+    const { count } = await tx`
+      UPDATE payment_marks SET ${column} = CASE WHEN ${done} THEN app_now() END WHERE job_id = ${id} AND (${column} IS NULL) = ${done}`;
+    if (count === 1) {
+      const kind = side === 'owner' ? 'marked_paid' : 'marked_received';
+      await appendEvent(tx, wake, threadId!, { kind, senderId: viewer.accountId, data: done ? {} : { undone: true } });
+    }
+    return getWork(tx, viewer.accountId, slug);
+  });
+}

@@ -1,0 +1,93 @@
+import type { Job } from '@castlane/contract/job.ts';
+import type { Delivery, TimelineEntry, WorkingJob } from '@castlane/contract/work.ts';
+import type postgres from 'postgres';
+import { cancellationColumns, disputeColumns } from '#features/disputes/queries.ts';
+import { jobColumns } from '#features/jobs/queries.ts';
+import { reviewsOfJob } from '#features/reviews/queries.ts';
+import { offerColumns } from '#features/threads/queries.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { timeText } from '#platform/db/time.ts';
+import { Problem } from '#platform/problem.ts';
+
+type Side = WorkingJob['side'];
+type Head = Job &
+  Pick<WorkingJob, 'owner' | 'creator' | 'threadId' | 'agreement' | 'payment' | 'completedAt'> & { ownerId: string; creatorId: string };
+/** A job with its work, without what only one of its sides may see. */
+type Work = Omit<WorkingJob, 'side' | 'reviews'>;
+
+/** A job that somebody has, or had, for one of its two sides; else 1013. */
+export async function getWork(db: Db, accountId: string, slug: string): Promise<WorkingJob> {
+  const head = await findHead(db, db`j.slug = ${slug} AND ${accountId}::uuid IN (g.owner_id, g.creator_id)`);
+  if (!head) throw new Problem(1013);
+  const side: Side = head.ownerId === accountId ? 'owner' : 'creator';
+  const [work, reviews] = await Promise.all([
+    workOf(db, head),
+    reviewsOfJob(db, { jobId: head.id, accountId, completedAt: head.completedAt }),
+  ]);
+  return { ...work, side, reviews };
+}
+
+async function findHead(db: Db, which: postgres.Fragment): Promise<Head | undefined> {
+  const [head] = await db<Head[]>`
+    SELECT ${jobColumns(db)}, j.completed_at, g.owner_id, g.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, f.thread_id,
+      jsonb_build_object('number', g.number, 'price', f.price, 'deliverables', f.deliverables, 'dueBy', f.due_by, 'changeRounds', f.change_rounds,
+        'usageRights', f.usage_rights, 'disclosureRequired', (g.terms::jsonb ->> 'disclosureRequired')::boolean, 'sha256', g.sha256,
+        'acceptedAt', ${timeText(db, db`g.accepted_at`)}) AS agreement,
+      jsonb_build_object('paidAt', ${timeText(db, db`m.paid_at`)}, 'receivedAt', ${timeText(db, db`m.received_at`)}) AS payment
+    FROM jobs j JOIN job_stats s ON s.job_id = j.id JOIN agreements g ON g.job_id = j.id JOIN offers f ON f.id = g.offer_id
+    JOIN accounts o ON o.id = g.owner_id JOIN accounts c ON c.id = g.creator_id LEFT JOIN payment_marks m ON m.job_id = j.id
+    WHERE ${which} ORDER BY g.number DESC LIMIT 1`;
+  return head;
+}
+
+/** A party in the contract's shape, of a row of `accounts` by its name in the query. */
+export function partyOf(db: Db, account: postgres.Fragment): postgres.Fragment {
+  return db`jsonb_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name, 'company', ${account}.company, 'userType', ${account}.user_type,
+    'profileImageUri', ${account}.profile_image_uri, 'verified', ${account}.status = 'active')`;
+}
+
+async function workOf(db: Db, { ownerId, creatorId, ...head }: Head): Promise<Work> {
+  const [deliveries, [amendment], [cancellation], [dispute], timeline] = await Promise.all([
+    listDeliveries(db, head.id),
+    db<NonNullable<Work['amendment']>[]>`
+      SELECT ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${head.threadId} AND f.kind = 'amendment' AND f.status = 'pending' AND f.expires_at > app_now()`,
+    db<NonNullable<Work['cancellation']>[]>`
+      SELECT ${cancellationColumns(db)} FROM cancellations x JOIN jobs j ON j.id = x.job_id WHERE x.job_id = ${head.id} ORDER BY x.id DESC LIMIT 1`,
+    db<NonNullable<Work['dispute']>[]>`
+      SELECT ${disputeColumns(db)} FROM disputes d JOIN jobs j ON j.id = d.job_id WHERE d.job_id = ${head.id} ORDER BY d.id DESC LIMIT 1`,
+    listTimeline(db, head.threadId, { ownerId, creatorId }),
+  ]);
+  const asked = deliveries.filter(({ end }) => end === 'changes_requested').length;
+  return {
+    ...head,
+    deliveries,
+    amendment: amendment ?? null,
+    cancellation: cancellation ?? null,
+    dispute: dispute ?? null,
+    timeline,
+    changesLeft: Math.max(0, head.agreement.changeRounds - asked),
+    acceptBy: deliveries[0]?.end === null && head.status === 'delivered' ? deliveries[0].acceptBy : null,
+  };
+}
+
+async function listDeliveries(db: Db, jobId: string): Promise<Delivery[]> {
+  return db<Delivery[]>`
+    SELECT d.id, d.number, d.note, d.links, d.delivered_at, d.accept_by, d.ended_as AS end, d.ended_at, d.change_note,
+      CASE WHEN d.file_ids = '{}' THEN '[]'::jsonb ELSE (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('uploadId', u.id, 'name', coalesce(u.name, 'file'), 'contentType', u.content_type, 'size', u.size) ORDER BY x.nth), '[]')
+        FROM unnest(d.file_ids) WITH ORDINALITY AS x(id, nth) JOIN uploads u ON u.id = x.id) END AS files
+    FROM deliveries d WHERE d.job_id = ${jobId} ORDER BY d.number DESC`;
+}
+
+/** The facts of the thread, each with who did it: a fact without a sender was staff's if it is a decision, else the clock's. */
+async function listTimeline(
+  db: Db,
+  threadId: string,
+  { ownerId, creatorId }: { ownerId: string; creatorId: string },
+): Promise<TimelineEntry[]> {
+  return db<TimelineEntry[]>`
+    SELECT e.kind, e.created_at AS at,
+      CASE e.sender_id WHEN ${ownerId} THEN 'owner' WHEN ${creatorId} THEN 'creator' ELSE
+        CASE WHEN e.kind = 'dispute_decided' OR e.data ? 'outcome' THEN 'staff' ELSE 'clock' END END AS by
+    FROM thread_events e WHERE e.thread_id = ${threadId} AND e.kind <> 'message' ORDER BY e.seq`;
+}

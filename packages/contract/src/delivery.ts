@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { DELIVERY_FILES_MAX, DELIVERY_LINKS_MAX } from './policy.ts';
+import { HttpsUrl, Id, paragraphs, Slug } from './primitives.ts';
+import { WorkingJob } from './work.ts';
+
+const bySlug = z.strictObject({ slug: Slug });
+
+export const DeliveryInput = z
+  .strictObject({
+    note: z.optional(paragraphs(1, 2000)),
+    links: z.optional(z.array(HttpsUrl).check(z.maxLength(DELIVERY_LINKS_MAX, { error: `Add at most ${DELIVERY_LINKS_MAX} links` }))),
+    /** Uploads for `delivery_file` that are ready. */
+    uploadIds: z.optional(z.array(Id).check(z.maxLength(DELIVERY_FILES_MAX, { error: `Add at most ${DELIVERY_FILES_MAX} files` }))),
+  })
+  .check(
+    z.refine(({ note, links, uploadIds }) => Boolean(note) || (links?.length ?? 0) > 0 || (uploadIds?.length ?? 0) > 0, {
+      error: 'Add a link, a file or a note',
+      path: ['links'],
+    }),
+  );
+export type DeliveryInput = z.infer<typeof DeliveryInput>;
+
+export const deliverJob = endpoint({
+  method: 'POST',
+  path: 'job/:slug/deliver',
+  who: 'activeCreator',
+  summary: 'Hand the work over; the owner has 7 days, then silence accepts it',
+  status: 200,
+  problems: [1005, 1013],
+  params: bySlug,
+  body: DeliveryInput,
+  answer: WorkingJob,
+});
+
+/** `deliveryId`, here and below, is the delivery that was looked at: when another one is there by now, nothing is done (1005). */
+export const requestChanges = endpoint({
+  method: 'POST',
+  path: 'job/:slug/request-changes',
+  who: 'activeOwner',
+  summary: 'Ask for changes of a delivery, as often as the terms include',
+  status: 200,
+  problems: [1005, 1013],
+  params: bySlug,
+  body: z.strictObject({ note: paragraphs(10, 2000), deliveryId: z.optional(Id) }),
+  answer: WorkingJob,
+});
+
+export const completeJob = endpoint({
+  method: 'POST',
+  path: 'job/:slug/complete',
+  who: 'activeOwner',
+  summary: 'Accept the delivery, which completes the job',
+  status: 200,
+  problems: [1005, 1013],
+  params: bySlug,
+  body: z.optional(z.strictObject({ deliveryId: z.optional(Id) })),
+  answer: WorkingJob,
+});

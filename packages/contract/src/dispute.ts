@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { Dispute, DisputeOutcome } from './cancellation.ts';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './page.ts';
+import { Id, line, paragraphs, Slug, Time } from './primitives.ts';
+import { ThreadEvent } from './thread.ts';
+import { Party, WorkingJob } from './work.ts';
+
+const bySlug = z.strictObject({ slug: Slug });
+const Reason = paragraphs(20, 2000);
+
+export const askToCancel = endpoint({
+  method: 'POST',
+  path: 'job/:slug/cancellation',
+  who: 'active',
+  summary: 'Ask the other side to cancel; 72 hours of silence mean agreed while nothing has been delivered',
+  status: 200,
+  problems: [1005, 1013],
+  params: bySlug,
+  body: z.strictObject({ reason: Reason }),
+  answer: WorkingJob,
+});
+
+export const agreeToCancel = endpoint({
+  method: 'POST',
+  path: 'job/:slug/cancellation/accept',
+  who: 'active',
+  summary: "Agree to the other side's request to cancel",
+  status: 200,
+  problems: [1005, 1012, 1013],
+  params: bySlug,
+  answer: WorkingJob,
+});
+
+export const refuseToCancel = endpoint({
+  method: 'POST',
+  path: 'job/:slug/cancellation/refuse',
+  who: 'active',
+  summary: "Refuse the other side's request to cancel",
+  status: 200,
+  problems: [1005, 1012, 1013],
+  params: bySlug,
+  body: z.optional(z.strictObject({ answer: z.optional(line(1, 300)) })),
+  answer: WorkingJob,
+});
+
+export const withdrawCancel = endpoint({
+  method: 'DELETE',
+  path: 'job/:slug/cancellation',
+  who: 'active',
+  summary: "Take one's own request to cancel back",
+  status: 200,
+  problems: [1005, 1012, 1013],
+  params: bySlug,
+  answer: WorkingJob,
+});
+
+export const openDispute = endpoint({
+  method: 'POST',
+  path: 'job/:slug/dispute',
+  who: 'active',
+  summary: 'Ask staff to decide: after a delivery, or after the other side refused to cancel',
+  status: 200,
+  problems: [1005, 1013],
+  params: bySlug,
+  body: z.strictObject({ reason: Reason }),
+  answer: WorkingJob,
+});
+
+/** A dispute in the list of staff. */
+export const DisputeRow = z.object({
+  ...Dispute.shape,
+  job: z.object({ slug: z.string(), title: z.string() }),
+  owner: Party,
+  creator: Party,
+  /** Who decided it. */
+  decidedBy: z.nullable(z.string()),
+});
+export type DisputeRow = z.infer<typeof DisputeRow>;
+
+export const DisputeTab = z.enum(['open', 'decided']);
+
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/staff/v1/disputes',
+  who: 'staff',
+  summary: 'Disputes, the longest waiting first; of decided ones the newest first',
+  query: z.strictObject({ ...PageQuery, status: z._default(DisputeTab, 'open') }),
+  answer: z.object({
+    items: z.array(DisputeRow),
+    nextCursor: z.nullable(z.string()),
+    counts: z.object({ open: z.int(), decided: z.int() }),
+  }),
+});
+
+export const getDispute = endpoint({
+  method: 'GET',
+  path: '/staff/v1/disputes/:id',
+  who: 'staff',
+  summary: 'A dispute with everything that staff need: terms, deliveries and requests; the thread is asked for page by page',
+  problems: [1009],
+  params: z.strictObject({ id: Id }),
+  answer: z.object({ ...DisputeRow.shape, work: z.omit(WorkingJob, { side: true, reviews: true }), terms: z.unknown() }),
+});
+
+export const listDisputeEvents = endpoint({
+  method: 'GET',
+  path: '/staff/v1/disputes/:id/events',
+  who: 'staff',
+  summary:
+    'The thread of a disputed job, the newest page first, each page in the order of `seq`; that staff read it is written into the log',
+  problems: [1009],
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ before: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  answer: z.object({ items: z.array(ThreadEvent), hasMore: z.boolean() }),
+});
+
+export const decideDispute = endpoint({
+  method: 'POST',
+  path: '/staff/v1/disputes/:id/decide',
+  who: 'staff',
+  summary: 'Decide a dispute with a written reason to both; 409 with 1005 if somebody else was faster',
+  status: 200,
+  problems: [1005, 1009],
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ outcome: DisputeOutcome, reason: Reason }),
+  answer: z.object({ id: Id, outcome: DisputeOutcome, decidedAt: Time }),
+});

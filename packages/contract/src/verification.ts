@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { Time } from './primitives.ts';
+
+/** What staff check on every profile, in this order. */
+export const REVIEW_CHECKS = {
+  identity: 'Real name and photo',
+  age: '18 or older',
+  about: 'About holds no contact data',
+  category: 'Category fits',
+  link: 'Link or account works',
+} as const;
+export type ReviewCheck = keyof typeof REVIEW_CHECKS;
+
+/** Why a check fails: the sentence that the user reads, and the step of set-up-profile that mends it. */
+export const REVIEW_REASONS = {
+  name_not_real: { check: 'identity', step: 1, sentence: 'The name is not a real one. Write your full name as your papers say it.' },
+  photo_not_real: { check: 'identity', step: 1, sentence: 'The photo does not show you or your business. Choose one that does.' },
+  other_account: { check: 'identity', step: 1, sentence: 'You already have an account here. Go on with that one, or delete it first.' },
+  not_adult: { check: 'age', step: 3, sentence: 'The date of birth is missing or below 18. Correct it if it is wrong.' },
+  about_has_contact: {
+    check: 'about',
+    step: 2,
+    sentence: 'The text about you holds a phone number, an address or a link. Remove it; people reach you in the chat.',
+  },
+  about_unclear: { check: 'about', step: 2, sentence: 'The text about you does not say what you do. Write what you make and for whom.' },
+  category_mismatch: { check: 'category', step: 2, sentence: 'The categories do not fit what you do. Choose those that do.' },
+  link_broken: { check: 'link', step: 4, sentence: 'The website or account does not open or belongs to somebody else. Check the address.' },
+} as const satisfies Record<string, { check: ReviewCheck; step: 1 | 2 | 3 | 4; sentence: string }>;
+export type ReviewReason = keyof typeof REVIEW_REASONS;
+export const ReviewReason = z.enum(Object.keys(REVIEW_REASONS) as [ReviewReason, ...ReviewReason[]]);
+
+/** Why a profile was rejected: what failed, and what staff wrote beside it. */
+export const Rejection = z.object({
+  items: z.array(z.object({ code: ReviewReason, sentence: z.string(), step: z.int() })),
+  note: z.nullable(z.string()),
+});
+export type Rejection = z.infer<typeof Rejection>;
+
+/** The text of a rejection: one sentence a line, the note last. */
+export function rejectionText({ items, note }: { items: readonly { sentence: string }[]; note: string | null }): string {
+  return [...items.map(({ sentence }) => sentence), ...(note === null ? [] : [note])].join('\n');
+}
+
+export const AppealOutcome = z.enum(['granted', 'refused']);
+
+/** An appeal as whoever made it sees it. */
+export const ReviewAppeal = z.object({
+  text: z.string(),
+  createdAt: Time,
+  outcome: z.nullable(AppealOutcome),
+  answer: z.nullable(z.string()),
+  decidedAt: z.nullable(Time),
+});
+export type ReviewAppeal = z.infer<typeof ReviewAppeal>;

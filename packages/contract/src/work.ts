@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { UserType } from './auth.ts';
+import { Cancellation, Dispute } from './cancellation.ts';
+import { endpoint } from './endpoint.ts';
+import { Deliverable, Job, JobFile } from './job.ts';
+import { Offer, UsageRights } from './offer.ts';
+import { Id, Money, Slug, Time } from './primitives.ts';
+import { Review } from './review.ts';
+import { ThreadEventKind } from './thread.ts';
+
+/** One of the two who work together, as each other sees them. */
+export const Party = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  company: z.nullable(z.string()),
+  userType: UserType,
+  profileImageUri: z.nullable(z.string()),
+  verified: z.boolean(),
+});
+export type Party = z.infer<typeof Party>;
+
+/**
+ * Whether a delivered post says that it was paid for, as far as the service tells: `found` or `missing` in the post's text; `unknown` while it is looked up,
+ * or where the link is not of a connected channel. Advice: nothing depends on it.
+ */
+export const Disclosure = z.enum(['found', 'missing', 'unknown']);
+export type Disclosure = z.infer<typeof Disclosure>;
+
+export const DeliveryEnd = z.enum(['changes_requested', 'accepted', 'accepted_by_silence', 'ended']);
+export type DeliveryEnd = z.infer<typeof DeliveryEnd>;
+
+/** Work as it was handed over; it never changes, the next one has the next number. */
+export const Delivery = z.object({
+  id: Id,
+  number: z.int(),
+  note: z.nullable(z.string()),
+  links: z.array(z.object({ url: z.string(), disclosure: Disclosure })),
+  files: z.array(JobFile),
+  deliveredAt: Time,
+  /** Silence accepts it then. */
+  acceptBy: Time,
+  /** What became of it: null while it waits; `ended` when the job was cancelled or decided by staff. */
+  end: z.nullable(DeliveryEnd),
+  endedAt: z.nullable(Time),
+  /** What the owner wants changed. */
+  changeNote: z.nullable(z.string()),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** Who did a step: one of the two, staff, or the clock since nobody answered. */
+export const TimelineActor = z.enum(['owner', 'creator', 'staff', 'clock']);
+
+/** A step that was taken, the first one first. What is still to come, pages say. */
+export const TimelineEntry = z.object({ kind: ThreadEventKind, at: Time, by: TimelineActor });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+/** A job that somebody has, or had, as both sides see it. */
+export const WorkingJob = z.object({
+  ...Job.shape,
+  side: z.enum(['owner', 'creator']),
+  owner: Party,
+  creator: Party,
+  threadId: Id,
+  /** What is agreed on by now. */
+  agreement: z.object({
+    number: z.int(),
+    price: Money,
+    deliverables: z.array(Deliverable),
+    dueBy: z.string(),
+    changeRounds: z.int(),
+    usageRights: UsageRights,
+    disclosureRequired: z.boolean(),
+    sha256: z.string(),
+    acceptedAt: Time,
+  }),
+  /** Other terms that wait for one of the two. */
+  amendment: z.nullable(Offer),
+  /** The newest first. */
+  deliveries: z.array(Delivery),
+  /** How often changes may still be asked for. */
+  changesLeft: z.int(),
+  /** While a delivery waits: when silence accepts it. */
+  acceptBy: z.nullable(Time),
+  /** The newest request to cancel, whatever became of it. */
+  cancellation: z.nullable(Cancellation),
+  dispute: z.nullable(Dispute),
+  /** Money changes hands outside the product; each side ticks its half. */
+  payment: z.object({ paidAt: z.nullable(Time), receivedAt: z.nullable(Time) }),
+  completedAt: z.nullable(Time),
+  /** Double-blind: `other` is null until both have written or the time is over. */
+  reviews: z.object({
+    reviewBy: z.nullable(Time),
+    own: z.nullable(Review),
+    other: z.nullable(Review),
+    otherHasWritten: z.boolean(),
+  }),
+  timeline: z.array(TimelineEntry),
+});
+export type WorkingJob = z.infer<typeof WorkingJob>;
+
+const bySlug = z.strictObject({ slug: Slug });
+
+export const getWork = endpoint({
+  method: 'GET',
+  path: 'job/:slug/work',
+  who: 'verified',
+  summary: 'A job that somebody has, or had: terms, deliveries, requests and reviews, for both sides',
+  problems: [1013],
+  params: bySlug,
+  answer: WorkingJob,
+});
+
+export const markPayment = endpoint({
+  method: 'PUT',
+  path: 'job/:slug/payment',
+  who: 'active',
+  summary: "Tick that the agreed price was paid (its owner) or has arrived (the creator), or take one's own tick back",
+  problems: [1005, 1013],
+  params: bySlug,
+  body: z.strictObject({ done: z.boolean() }),
+  answer: WorkingJob,
+});

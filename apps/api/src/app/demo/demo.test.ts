@@ -10,6 +10,7 @@ import { rejectionText } from '@castlane/contract/verification.ts';
 import { getReview, listAppeals, listReviews } from '@castlane/contract/staff-review.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { listEvents, listThreads, sendMessage, type Thread } from '@castlane/contract/thread.ts';
+import { getWork } from '@castlane/contract/work.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
 import { askForUpkeep } from '#app/upkeep.ts';
@@ -61,7 +62,7 @@ test('nothing is overdue in it: whatever has its time was done in its past', asy
 
 test('a second load changes nothing', async () => {
   const before = await census();
-  expect(before).toMatchObject({ accounts: CAST.length, jobs: 123, agreements: 22 });
+  expect(before).toMatchObject({ accounts: CAST.length, jobs: 137, agreements: 35 });
   await loadDemo(world.deps);
   expect(await census()).toEqual(before);
 });
@@ -81,11 +82,15 @@ test('people and jobs are in every state', async () => {
   const jobs = await world.db<{ status: string; count: number }[]>`SELECT status, count(*)::int FROM jobs GROUP BY 1`;
   expect(Object.fromEntries(jobs.map(({ status, count }) => [status, count]))).toEqual({
     draft: 7,
-    open: 83,
+    open: 84,
     paused: 2,
-    assigned: 22,
+    assigned: 3,
+    delivered: 3,
+    changes_requested: 2,
+    disputed: 1,
+    completed: 25,
     expired: 4,
-    cancelled: 3,
+    cancelled: 4,
     removed: 2,
   });
 });
@@ -110,14 +115,14 @@ describe('Maya', () => {
   test('has comments in every tab, and a feed of many pages that starts with the newest', async () => {
     const maya = await as('maya');
     const { counts } = await maya.call(listCreatorJobs, { query: { limit: 50 } });
-    expect(counts).toEqual({ all: 11, proposed: 3, approved: 3, assigned: 2, delivered: 0, completed: 0, closed: 3 });
+    expect(counts).toEqual({ all: 13, proposed: 3, approved: 3, assigned: 1, delivered: 0, completed: 3, closed: 3 });
     const titles: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page = await maya.call(listFeed, { query: cursor ? { cursor } : {} });
       titles.push(...page.items.map((item) => item.job.title));
       cursor = page.nextCursor;
     }
-    expect(titles).toHaveLength(83);
+    expect(titles).toHaveLength(84);
     expect(titles.slice(0, 4)).toEqual([
       'Winter trail shoe review, filmed on snow',
       'Morning tea ritual, three-part Reel series',
@@ -131,12 +136,14 @@ describe('Maya', () => {
     const { items, unreadCount } = await maya.call(listThreads);
     expect(items.map((thread) => [thread.otherParty.name, thread.unreadCount])).toEqual([
       ['Daniel Hollis', 2],
-      ['Kofi Mensah', 0],
+      ['Kofi Mensah', 1],
       ['Erin Walsh', 1],
+      ['Wes Carlin', 1],
       ['Lena Brandt', 0],
       ['Wes Carlin', 0],
+      ['Kofi Mensah', 0],
     ]);
-    expect(unreadCount).toBe(3);
+    expect(unreadCount).toBe(5);
     expect(items[0]).toMatchObject({
       offer: { status: 'pending', price: { amount: 120_000, currency: 'USD' } },
       proposal: { status: 'offered' },
@@ -146,19 +153,38 @@ describe('Maya', () => {
   });
 });
 
+describe('the work of Maya', () => {
+  const workOf = async (title: RegExp) => {
+    const maya = await as('maya');
+    return maya.call(getWork, { params: { slug: (await threadOf(maya, title)).job.slug } });
+  };
+
+  test('has changes to make, with a round left after them', async () => {
+    expect(await workOf(/commute diary/)).toMatchObject({ status: 'changes_requested', side: 'creator', changesLeft: 1, acceptBy: null });
+  });
+
+  test('has a review to write before she can read theirs, and older ones that are public', async () => {
+    const pour = await workOf(/[Ss]ummit/);
+    expect(pour).toMatchObject({ status: 'completed', reviews: { own: null, other: null, otherHasWritten: true } });
+    const done = await workOf(/Studded tyres/);
+    expect(done.reviews).toMatchObject({ own: { rating: 5 }, other: { rating: 5 }, otherHasWritten: true });
+    expect(done.payment).toEqual({ paidAt: expect.any(String), receivedAt: expect.any(String) });
+  });
+});
+
 describe('Daniel', () => {
   test('has jobs in every tab, with comments that he has not opened', async () => {
     const daniel = await as('daniel');
     const { items, counts } = await daniel.call(listOwnJobs, {});
-    expect(counts).toMatchObject({ all: 8, draft: 1, open: 4, in_progress: 2, closed: 1 });
+    expect(counts).toMatchObject({ all: 11, draft: 1, open: 4, in_progress: 1, completed: 4, closed: 1 });
     const winter = items.find((job) => job.title.startsWith('Winter trail'))!;
     expect(winter).toMatchObject({ status: 'open', proposalCount: 14, newProposalCount: 12, approvedCount: 1 });
     const comments = await daniel.call(listProposals, { params: { slug: winter.slug }, query: { limit: 50 } });
     expect(comments.items.filter((proposal) => proposal.openedAt === null)).toHaveLength(12);
   });
 
-  test('has five unread messages', async () => {
-    expect((await (await as('daniel')).call(listThreads)).unreadCount).toBe(5);
+  test('has five unread messages, and a delivery that he has not seen', async () => {
+    expect((await (await as('daniel')).call(listThreads)).unreadCount).toBe(6);
   });
 });
 

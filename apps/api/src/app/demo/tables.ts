@@ -34,6 +34,11 @@ const TABLES = [
   'thread_events',
   'offers',
   'agreements',
+  'deliveries',
+  'payment_marks',
+  'cancellations',
+  'disputes',
+  'reviews',
   'account_streams',
   'stream_events',
   'notifications',
@@ -73,6 +78,12 @@ export async function deriveTables(tx: Tx): Promise<void> {
   await tx`
     UPDATE jobs SET expiry_warned_at = app_now()
     WHERE status IN ('open', 'paused') AND apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int`;
+  await tx`
+    INSERT INTO ratings (account_id, distribution, review_count, rating_sum, communication_sum, quality_sum, punctuality_sum)
+    SELECT reviewed_id, ARRAY(SELECT count(*) FILTER (WHERE x.rating = n)::int FROM generate_series(1, 5) n
+        LEFT JOIN reviews x ON x.reviewed_id = r.reviewed_id AND x.published_at IS NOT NULL GROUP BY n ORDER BY n),
+      count(*), sum(rating), sum(communication), sum(quality), sum(punctuality)
+    FROM reviews r WHERE published_at IS NOT NULL GROUP BY reviewed_id`;
   await showCreators(tx, tx`true`);
   const jobs = await tx<{ jobId: string }[]>`INSERT INTO job_stats (job_id) SELECT id FROM jobs RETURNING job_id`;
   await recountProposals(
@@ -80,9 +91,15 @@ export async function deriveTables(tx: Tx): Promise<void> {
     jobs.map(({ jobId }) => jobId),
   );
   await tx`
-    INSERT INTO owner_records (owner_id, jobs_posted, jobs_assigned)
-    SELECT owner_id, count(*), count(*) FILTER (WHERE status = 'assigned') FROM jobs WHERE published_at IS NOT NULL GROUP BY owner_id`;
-  await tx`INSERT INTO creator_records (creator_id, jobs_assigned) SELECT creator_id, count(*) FROM agreements WHERE number = 1 GROUP BY creator_id`;
+    INSERT INTO owner_records (owner_id, jobs_posted, jobs_assigned, jobs_completed, jobs_cancelled)
+    SELECT j.owner_id, count(*), count(g.job_id), count(*) FILTER (WHERE status = 'completed'), count(g.job_id) FILTER (WHERE status = 'cancelled')
+    FROM jobs j LEFT JOIN agreements g ON g.job_id = j.id AND g.number = 1 WHERE published_at IS NOT NULL GROUP BY j.owner_id`;
+  await tx`
+    INSERT INTO creator_records (creator_id, jobs_assigned, jobs_completed, jobs_cancelled, on_time)
+    SELECT g.creator_id, count(*), count(*) FILTER (WHERE j.status = 'completed'), count(*) FILTER (WHERE j.status = 'cancelled'),
+      count(*) FILTER (WHERE j.status = 'completed' AND (d.delivered_at AT TIME ZONE 'UTC')::date <= d.due_by)
+    FROM agreements g JOIN jobs j ON j.id = g.job_id LEFT JOIN deliveries d ON d.job_id = j.id AND d.number = 1
+    WHERE g.number = 1 GROUP BY g.creator_id`;
   await countAllAnswers(tx);
 }
 

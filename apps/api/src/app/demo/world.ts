@@ -1,6 +1,7 @@
 import { Past, type Ground } from './past.ts';
 import { planCrowd } from './stories/crowd.ts';
 import { planDiscovery } from './stories/discovery.ts';
+import { planEarlier } from './stories/earlier.ts';
 import { planHeroes, STAGED } from './stories/heroes.ts';
 import { planLetters } from './stories/letters.ts';
 import { planPeople } from './stories/people.ts';
@@ -14,6 +15,7 @@ export function tellWorld(ground: Ground): Past {
   planPeople(scene);
   planCrowd(scene, STAGED);
   planHeroes(scene);
+  planEarlier(scene);
   planLetters(scene);
   planSaved(scene);
   planDiscovery(scene);

@@ -32,6 +32,7 @@ export function draftJob(past: Past, owner: Account, idea: JobIdea, { applyBy, d
     due_by: dueBy,
     created_at: past.time,
     published_at: null,
+    completed_at: null,
     updated_at: past.time,
   };
   past.tables.jobs.push(row);

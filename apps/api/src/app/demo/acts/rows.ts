@@ -44,6 +44,7 @@ type JobRow = {
   apply_by: string | null;
   due_by: string | null;
   published_at: string | null;
+  completed_at: string | null;
   updated_at: string;
 };
 
@@ -64,7 +65,7 @@ type CommentRow = {
   consent_by: string | null;
 };
 
-export type Comment = { job: Job; creator: Account; row: CommentRow; paid: string; thread: Thread | undefined };
+export type Comment = { job: Job; creator: Account; row: CommentRow; paid: string; thread: Thread | undefined; offer?: Offer };
 
 type MemberRow = { last_read_seq: number; last_read_at: string | null };
 
@@ -87,3 +88,29 @@ type OfferRow = {
 };
 
 export type Offer = { thread: Thread; row: OfferRow };
+
+type DeliveryRow = {
+  id: string;
+  number: number;
+  accept_by: string;
+  ended_as: string | null;
+  change_note: string | null;
+  remind_at: string | null;
+};
+type CancellationRow = { id: string; expires_at: string };
+type DisputeRow = { id: string };
+type ReviewRow = { id: string; author_id: string; reviewed_id: string; publish_by: string; published_at: string | null };
+
+/** A job that somebody has, and what became of it. */
+export type Work = {
+  offer: Offer;
+  job: Job;
+  owner: Account;
+  creator: Account;
+  deliveries: DeliveryRow[];
+  cancellation: CancellationRow | undefined;
+  dispute: DisputeRow | undefined;
+  payment?: { job_id: string; paid_at: string | null; received_at: string | null };
+  reviews: ReviewRow[];
+  completed: Date | undefined;
+};

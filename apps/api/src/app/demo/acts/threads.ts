@@ -77,7 +77,9 @@ export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price:
   comment.row.status = 'offered';
   append(past, thread, job.owner, { kind: 'offer_sent', data: { offerId: row.id, price, dueBy } });
   notify(past, creator, { kind: 'offer_received', cause: `offer:${row.id}`, data: aboutThread(thread, job.owner) });
-  return { thread, row };
+  const offer = { thread, row };
+  comment.offer = offer;
+  return offer;
 }
 
 /** Terms frozen, job assigned, everybody else answered. */
@@ -147,7 +149,7 @@ function agree(past: Past, { thread, row }: Offer): string {
 type NewEvent = { kind: ThreadEventKind; body?: string; clientId?: string; data?: object };
 
 /** The next event of a thread, in both members' streams. */
-function append(past: Past, { row, members }: Thread, sender: Account, { kind, body, clientId, data }: NewEvent): void {
+export function append(past: Past, { row, members }: Thread, sender: Account | null, { kind, body, clientId, data }: NewEvent): void {
   row.last_seq += 1;
   row.last_event_at = past.time;
   past.tables.thread_events.push({
@@ -155,7 +157,7 @@ function append(past: Past, { row, members }: Thread, sender: Account, { kind, b
     seq: row.last_seq,
     id: past.id(),
     kind,
-    sender_id: sender.row.id,
+    sender_id: sender?.row.id ?? null,
     client_id: clientId ?? null,
     body: body ?? null,
     reply_to: null,
@@ -164,8 +166,10 @@ function append(past: Past, { row, members }: Thread, sender: Account, { kind, b
     deleted_at: null,
     created_at: past.time,
   });
-  sender.row.last_active_at = past.time;
-  Object.assign(members.get(sender)!, { last_read_seq: row.last_seq, last_read_at: past.time });
+  if (sender) {
+    sender.row.last_active_at = past.time;
+    Object.assign(members.get(sender)!, { last_read_seq: row.last_seq, last_read_at: past.time });
+  }
   appendFact(past, streamsOf(members), { kind: 'event', threadId: row.id, seq: row.last_seq });
 }
 
@@ -173,6 +177,6 @@ function streamsOf(members: Thread['members']): Account['stream'][] {
   return [...members.keys()].map((account) => account.stream);
 }
 
-function aboutThread({ comment, row }: Thread, actor: Account): object {
+export function aboutThread({ comment, row }: Thread, actor: Account): object {
   return { ...actorData(actor), jobSlug: comment.job.row.slug, jobTitle: comment.job.row.title, threadId: row.id };
 }

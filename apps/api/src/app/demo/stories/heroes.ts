@@ -1,6 +1,8 @@
 import { changeBrief, confirm } from '#app/demo/acts/briefs.ts';
-import { approve, comment, decline, open, withdraw, type Words } from '#app/demo/acts/comments.ts';
+import { approve, comment, decline, open, withdraw, type Words as CommentWords } from '#app/demo/acts/comments.ts';
+import type { Work } from '#app/demo/acts/rows.ts';
 import { acceptOffer, declineOffer, makeOffer, read, say, startThread } from '#app/demo/acts/threads.ts';
+import { beginWork, complete, deliver, markPayment, requestChanges, review, type Words } from '#app/demo/acts/work.ts';
 import { money, payingIn } from '#app/demo/jobs/idea.ts';
 import { wordsOf } from '#app/demo/words/compose.ts';
 import { CHATS } from '#app/demo/words/hero-chats.ts';
@@ -84,6 +86,15 @@ function planCampStove(scene: Scene): void {
   approved(scene, job, 'jonas', 21 * DAY, 20.9 * DAY);
   offered(scene, job, 'jonas', 19.5 * DAY, { dueInDays: 42, acceptedAt: 18.7 * DAY });
   talk(scene, job, 'jonas', { owner: 5 * DAY, creator: 3 });
+  worked(scene, job, 'jonas', {
+    delivered: [
+      [
+        26,
+        'The whole meal in eleven minutes, rain included. The two Shorts are cut from minute four.',
+        'https://www.youtube.com/watch?v=campstove11',
+      ],
+    ],
+  });
 }
 
 function planAutumnPack(scene: Scene): void {
@@ -93,6 +104,18 @@ function planAutumnPack(scene: Scene): void {
   approved(scene, job, 'tobias', 31 * DAY, 30.8 * DAY);
   offered(scene, job, 'tobias', 29.4 * DAY, { dueInDays: 40, acceptedAt: 28.6 * DAY });
   talk(scene, job, 'tobias', { owner: 6.9 * DAY, creator: 6.5 * DAY });
+  worked(scene, job, 'tobias', {
+    delivered: [[6.4 * DAY, 'Three days, one pack, and the hip belt on film as promised.', 'https://www.youtube.com/watch?v=fortylitres']],
+    completed: 5.8 * DAY,
+    ofCreator: [
+      5 * DAY,
+      { rating: 5, text: 'Three days of rain and not one complaint. The part about the hip belt went straight to our designers.' },
+    ],
+    ofOwner: [
+      4.2 * DAY,
+      { rating: 5, text: 'The second job with Northpeak, and as clear as the first. They wanted the weak spots shown.' },
+    ],
+  });
 }
 
 function planRecorder(scene: Scene): void {
@@ -112,6 +135,17 @@ function planSummit(scene: Scene): void {
   approved(scene, job, 'maya', 28 * DAY, 27.9 * DAY);
   offered(scene, job, 'maya', 26.6 * DAY, { dueInDays: 40, acceptedAt: 25.8 * DAY });
   talk(scene, job, 'maya', { owner: 19.6 * DAY, creator: 19.2 * DAY });
+  worked(scene, job, 'maya', {
+    delivered: [
+      [
+        9 * DAY,
+        'Sunrise at 6:52, poured at 6:53. The long version is unlisted until you say yes.',
+        'https://www.youtube.com/watch?v=summitpour1',
+      ],
+    ],
+    completed: 6.5 * DAY,
+    ofCreator: [2.2 * DAY, { rating: 5, text: 'The second job with Maya. She carried a kettle up a mountain twice, and one sees why.' }],
+  });
 }
 
 function planCommute(scene: Scene): void {
@@ -121,6 +155,15 @@ function planCommute(scene: Scene): void {
   approved(scene, job, 'maya', 23 * DAY, 22.8 * DAY);
   offered(scene, job, 'maya', 21.2 * DAY, { dueInDays: 39, acceptedAt: 20.6 * DAY });
   talk(scene, job, 'maya', { owner: 1.5, creator: 1.7 });
+  worked(scene, job, 'maya', {
+    delivered: [
+      [1.65, 'The first half, days one to fifteen. Rough sound in day six, I will mend it.', 'https://www.youtube.com/watch?v=commute15d'],
+    ],
+    changes: [
+      1.55,
+      'The boss laughed twice. Could day eight have the name of the stay on the screen? And the last day, please, when you have it.',
+    ],
+  });
 }
 
 function planTea(scene: Scene): void {
@@ -158,7 +201,7 @@ function planMayasWaiting(scene: Scene): void {
 type Hours = Record<string, number>;
 
 /** Comments by several creators, at these hours; a fixed price is taken as it is unless told. */
-function comments(scene: Scene, jobKey: string, when: Hours, words: Partial<Words> = {}): void {
+function comments(scene: Scene, jobKey: string, when: Hours, words: Partial<CommentWords> = {}): void {
   const { past } = scene;
   for (const [key, hours] of Object.entries(when)) {
     past.plan(past.hoursAgo(hours), () => {
@@ -190,6 +233,40 @@ function changed(scene: Scene, job: string, hours: number, edit: Parameters<type
   const { past } = scene;
   past.plan(past.hoursAgo(hours), () => changeBrief(past, scene.job(job), edit));
   for (const [key, at] of Object.entries(kept)) past.plan(past.hoursAgo(at), () => confirm(past, scene.comment(job, key)));
+}
+
+type Told = {
+  delivered: [hours: number, note: string, link: string][];
+  changes?: [hours: number, note: string];
+  completed?: number;
+  ofCreator?: [hours: number, words: Words];
+  ofOwner?: [hours: number, words: Words];
+};
+
+/** The work after the offer was accepted, at these hours. */
+function worked(scene: Scene, jobKey: string, creator: string, { delivered, changes, completed, ofCreator, ofOwner }: Told): void {
+  const { past } = scene;
+  let work: Work | undefined;
+  const told = () => (work ??= beginWork(scene.comment(jobKey, creator).offer!));
+  for (const [hours, note, link] of delivered) past.plan(past.hoursAgo(hours), () => deliver(past, told(), { note, links: [link] }));
+  if (changes) past.plan(past.hoursAgo(changes[0]), () => requestChanges(past, told(), changes[1]));
+  if (completed !== undefined) {
+    past.plan(past.hoursAgo(completed), () => complete(past, told()));
+    past.plan(past.hoursAgo(completed - 20), () => markPayment(past, told(), 'owner'));
+    past.plan(past.hoursAgo(completed - 44), () => markPayment(past, told(), 'creator'));
+  }
+  // Both have seen everything but the last word.
+  const moments = [
+    ...delivered.map(([hours]) => hours),
+    ...(completed === undefined ? [] : [completed - 44]),
+    ...(ofOwner ? [ofOwner[0]] : []),
+  ];
+  for (const hours of moments.slice(0, completed === undefined ? -1 : undefined)) {
+    past.plan(past.hoursAgo(hours - 0.5), () => read(past, told().offer.thread, told().owner));
+    past.plan(past.hoursAgo(hours - 0.6), () => read(past, told().offer.thread, told().creator));
+  }
+  if (ofCreator) past.plan(past.hoursAgo(ofCreator[0]), () => review(past, told(), 'owner', ofCreator[1]));
+  if (ofOwner) past.plan(past.hoursAgo(ofOwner[0]), () => review(past, told(), 'creator', ofOwner[1]));
 }
 
 type Deal = { dueInDays: number; acceptedAt?: number; declinedAt?: number; note?: string };

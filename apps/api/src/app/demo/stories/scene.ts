@@ -1,6 +1,7 @@
 import type { Account, Comment, Job } from '#app/demo/acts/rows.ts';
 import { CREATORS } from '#app/demo/cast/creators.ts';
 import type { Past } from '#app/demo/past.ts';
+import { Random } from '#app/demo/random.ts';
 
 /** Where stories find each other: people and jobs by key, once they have been told. */
 export class Scene {
@@ -9,6 +10,10 @@ export class Scene {
   /** What each creator keeps when commenting by chance, so that what is told word for word can be paid for. */
   readonly thrift: ReadonlyMap<string, number>;
   readonly #jobs = new Map<string, Job>();
+  /** The chance of what comes after an assignment: it leaves the chance of everything before as it is. */
+  readonly luck = new Random(35);
+  /** How many offers were accepted by chance so far. */
+  works = 0;
 
   constructor(past: Past) {
     this.past = past;

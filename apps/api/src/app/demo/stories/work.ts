@@ -3,6 +3,7 @@ import type { Comment, Job, Offer, Thread } from '#app/demo/acts/rows.ts';
 import { acceptOffer, declineOffer, makeOffer, read, startThread, withdrawOffer } from '#app/demo/acts/threads.ts';
 import { OFFER_DECLINES, TALKS, WORK } from '#app/demo/words/dialogues.ts';
 import { converse } from './chat.ts';
+import { carryOn } from './endings.ts';
 import type { Scene } from './scene.ts';
 
 const HOUR = 60;
@@ -67,11 +68,13 @@ function assign(scene: Scene, thread: Thread): void {
   });
 }
 
-function accept({ past }: Scene, offer: Offer): void {
+function accept(scene: Scene, offer: Offer): void {
+  const { past } = scene;
   acceptOffer(past, offer);
   const { thread } = offer;
   past.later(past.random.between(10, 300), () => read(past, thread, thread.comment.job.owner));
   converse(past, thread, past.random.fresh(thread.comment.job.owner, WORK));
+  carryOn(scene, offer);
 }
 
 /** Due in five to seven weeks, so that the work of the last month is still before its day. */

@@ -1,0 +1,241 @@
+import { whyCannot, type JobAction } from '@castlane/contract/job.ts';
+import { ACCEPT_DAYS, ACCEPT_REMINDER_DAYS, CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
+import type { Past } from '#app/demo/past.ts';
+import { record } from './audit.ts';
+import type { Account, Offer, Work } from './rows.ts';
+import { actorData, notify } from './streams.ts';
+import { aboutThread, append } from './threads.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What goes on once an offer was accepted. */
+export function beginWork(offer: Offer): Work {
+  const { job, creator } = offer.thread.comment;
+  return {
+    offer,
+    job,
+    owner: job.owner,
+    creator,
+    deliveries: [],
+    cancellation: undefined,
+    dispute: undefined,
+    reviews: [],
+    completed: undefined,
+  };
+}
+
+export function deliver(past: Past, work: Work, { note, links }: { note: string; links: string[] }): void {
+  step(work, 'deliver');
+  const { offer, job, owner, creator } = work;
+  const row = {
+    id: past.id(),
+    job_id: job.row.id,
+    number: work.deliveries.length + 1,
+    creator_id: creator.row.id,
+    note,
+    links: links.map((url) => ({ url, disclosure: 'unknown' })),
+    due_by: offer.row.due_by,
+    delivered_at: past.time,
+    accept_by: after(past, ACCEPT_DAYS * DAY_MS),
+    remind_at: after(past, ACCEPT_REMINDER_DAYS[0] * DAY_MS) as string | null,
+    ended_as: null as string | null,
+    ended_at: null as string | null,
+    change_note: null as string | null,
+    file_ids: [],
+  };
+  work.deliveries.push(row);
+  past.tables.deliveries.push(row);
+  move(past, work, 'delivered');
+  say(past, work, creator, { kind: 'delivered', body: note, data: { deliveryId: row.id, number: row.number, until: row.accept_by } });
+  tell(past, work, owner, { kind: 'delivered', cause: `delivered:${row.id}`, data: { until: row.accept_by } });
+  for (const days of ACCEPT_REMINDER_DAYS) {
+    past.later(days * 24 * 60, () => {
+      if (row.ended_as !== null || job.row.status !== 'delivered') return;
+      row.remind_at = days === ACCEPT_REMINDER_DAYS[0] ? after(past, (ACCEPT_REMINDER_DAYS[1] - days) * DAY_MS) : null;
+      tell(past, work, owner, { kind: 'accept_reminder', cause: `accept_reminder:${row.id}:${days}`, data: { until: row.accept_by } });
+    });
+  }
+}
+
+export function requestChanges(past: Past, work: Work, note: string): void {
+  step(work, 'requestChanges');
+  const row = endDelivery(past, work, 'changes_requested');
+  row.change_note = note;
+  move(past, work, 'changes_requested');
+  say(past, work, work.owner, { kind: 'changes_requested', body: note, data: { deliveryId: row.id, number: row.number } });
+  tell(past, work, work.creator, { kind: 'changes_requested', cause: `changes_requested:${row.id}` });
+}
+
+export function complete(past: Past, work: Work): void {
+  step(work, 'complete');
+  const row = endDelivery(past, work, 'accepted');
+  finish(past, work);
+  say(past, work, work.owner, { kind: 'completed', data: { deliveryId: row.id, number: row.number } });
+  tell(past, work, work.creator, { kind: 'completed', cause: `completed:${work.job.row.id}` });
+}
+
+/** The price changes hands outside; each side ticks its half. */
+export function markPayment(past: Past, work: Work, side: 'owner' | 'creator'): void {
+  step(work, side === 'owner' ? 'markPaid' : 'markReceived');
+  work.payment ??= { job_id: work.job.row.id, paid_at: null, received_at: null };
+  if (!past.tables.payment_marks.includes(work.payment)) past.tables.payment_marks.push(work.payment);
+  Object.assign(work.payment, side === 'owner' ? { paid_at: past.time } : { received_at: past.time });
+  say(past, work, work[side], { kind: side === 'owner' ? 'marked_paid' : 'marked_received' });
+}
+
+export function askToCancel(past: Past, work: Work, side: 'owner' | 'creator', reason: string): void {
+  step(work, 'askToCancel');
+  const row = {
+    id: past.id(),
+    job_id: work.job.row.id,
+    asked_by: work[side].row.id,
+    reason,
+    status: 'pending',
+    asked_at: past.time,
+    expires_at: after(past, CANCEL_HOURS * HOUR_MS),
+    decided_at: null as string | null,
+    by_silence: false,
+    answer: null as string | null,
+  };
+  work.cancellation = row;
+  past.tables.cancellations.push(row);
+  say(past, work, work[side], { kind: 'cancel_requested', body: reason, data: { until: row.expires_at } });
+  tell(past, work, otherOf(work, side), { kind: 'cancel_requested', cause: `cancel_requested:${row.id}`, data: { until: row.expires_at } });
+}
+
+export function agreeToCancel(past: Past, work: Work, side: 'owner' | 'creator'): void {
+  step(work, 'agreeToCancel');
+  Object.assign(work.cancellation!, { status: 'agreed', decided_at: past.time });
+  move(past, work, 'cancelled');
+  say(past, work, work[side], { kind: 'cancelled' });
+  tell(past, work, otherOf(work, side), { kind: 'cancelled', cause: `cancelled:${work.job.row.id}` });
+}
+
+export function refuseToCancel(past: Past, work: Work, side: 'owner' | 'creator', answer: string): void {
+  step(work, 'refuseToCancel');
+  const row = work.cancellation!;
+  Object.assign(row, { status: 'refused', decided_at: past.time, answer });
+  say(past, work, work[side], { kind: 'cancel_refused', body: answer });
+  tell(past, work, otherOf(work, side), { kind: 'cancel_refused', cause: `cancel_refused:${row.id}` });
+}
+
+export function openDispute(past: Past, work: Work, side: 'owner' | 'creator', reason: string): void {
+  step(work, 'dispute');
+  const row = {
+    id: past.id(),
+    job_id: work.job.row.id,
+    opened_by: work[side].row.id,
+    reason,
+    status_before: work.job.row.status,
+    opened_at: past.time,
+    outcome: null as string | null,
+    decision: null as string | null,
+    decided_by: null as string | null,
+    decided_at: null as string | null,
+  };
+  work.dispute = row;
+  past.tables.disputes.push(row);
+  move(past, work, 'disputed');
+  say(past, work, work[side], { kind: 'dispute_opened', body: reason });
+  tell(past, work, otherOf(work, side), { kind: 'dispute_opened', cause: `dispute_opened:${row.id}` });
+}
+
+export function decideDispute(past: Past, work: Work, staff: Account, outcome: 'completed' | 'cancelled', decision: string): void {
+  step(work, outcome === 'completed' ? 'decideCompleted' : 'decideCancelled');
+  const row = work.dispute!;
+  Object.assign(row, { outcome, decision, decided_by: staff.row.id, decided_at: past.time });
+  if (work.deliveries.at(-1)?.ended_as === null) endDelivery(past, work, 'ended');
+  if (outcome === 'completed') finish(past, work);
+  else move(past, work, 'cancelled');
+  append(past, work.offer.thread, null, { kind: 'dispute_decided', body: decision, data: { outcome } });
+  for (const side of [work.owner, work.creator])
+    tell(past, work, side, { kind: 'dispute_decided', cause: `dispute_decided:${row.id}`, data: { outcome } });
+  const subject = { targetKind: 'job', targetId: work.job.row.id, before: { status: 'disputed' }, after: { status: outcome } } as const;
+  record(past, { actorId: staff.row.id, action: 'dispute.decided', ...subject, reason: decision });
+}
+
+export type Words = { rating: number; parts?: [number, number, number]; text: string };
+
+/** Hidden until the other side has written, or the 14 days are over. */
+export function review(past: Past, work: Work, side: 'owner' | 'creator', { rating, parts = [rating, rating, rating], text }: Words): void {
+  step(work, 'review');
+  const [author, reviewed] = [work[side], otherOf(work, side)];
+  const row = {
+    id: past.id(),
+    job_id: work.job.row.id,
+    author_id: author.row.id,
+    reviewed_id: reviewed.row.id,
+    rating,
+    communication: parts[0],
+    quality: parts[1],
+    punctuality: parts[2],
+    text,
+    written_at: past.time,
+    publish_by: new Date(work.completed!.getTime() + REVIEW_DAYS * DAY_MS).toISOString(),
+    published_at: null as string | null,
+    answer: null as string | null,
+    answered_at: null as string | null,
+  };
+  work.reviews.push(row);
+  past.tables.reviews.push(row);
+  say(past, work, author, { kind: 'review_left' });
+  if (work.reviews.length === 2) return publish(past, work);
+  tell(past, work, reviewed, { kind: 'review_written', cause: `review_written:${row.id}`, data: { until: row.publish_by } });
+  past.plan(new Date(row.publish_by), () => {
+    if (row.published_at === null) publish(past, work);
+  });
+}
+
+export function answerReview(past: Past, work: Work, by: 'owner' | 'creator', answer: string): void {
+  const row = work.reviews.find(({ reviewed_id: reviewed }) => reviewed === work[by].row.id)!;
+  Object.assign(row, { answer, answered_at: past.time });
+  tell(past, work, otherOf(work, by), { kind: 'review_answered', cause: `review_answered:${row.id}` });
+}
+
+function publish(past: Past, work: Work): void {
+  for (const row of work.reviews) {
+    row.published_at = past.time;
+    const [author, reviewed] = row.author_id === work.owner.row.id ? [work.owner, work.creator] : [work.creator, work.owner];
+    const data = { ...aboutThread(work.offer.thread, author) };
+    notify(past, reviewed, { kind: 'review_published', cause: `review_published:${row.id}`, data });
+  }
+}
+
+function step(work: Work, action: JobAction): void {
+  const why = whyCannot(action, work.job.row.status);
+  if (why) throw new Error(`Cannot ${action}: ${why}`);
+}
+
+function endDelivery(past: Past, work: Work, end: string) {
+  const row = work.deliveries.at(-1)!;
+  Object.assign(row, { ended_as: end, ended_at: past.time, remind_at: null });
+  return row;
+}
+
+function finish(past: Past, work: Work): void {
+  move(past, work, 'completed');
+  work.job.row.completed_at = past.time;
+  work.completed = past.moment;
+}
+
+function move(past: Past, { job }: Work, status: 'delivered' | 'changes_requested' | 'disputed' | 'completed' | 'cancelled'): void {
+  Object.assign(job.row, { status, updated_at: past.time });
+}
+
+function say(past: Past, { offer }: Work, sender: Account, event: Parameters<typeof append>[3]): void {
+  append(past, offer.thread, sender, event);
+}
+
+function tell(past: Past, work: Work, to: Account, notice: Omit<Parameters<typeof notify>[2], 'data'> & { data?: object }): void {
+  const from = to === work.owner ? work.creator : work.owner;
+  notify(past, to, { ...notice, data: { ...actorData(from), ...aboutThread(work.offer.thread, from), ...notice.data } });
+}
+
+function otherOf(work: Work, side: 'owner' | 'creator'): Account {
+  return side === 'owner' ? work.creator : work.owner;
+}
+
+function after(past: Past, ms: number): string {
+  return new Date(past.moment.getTime() + ms).toISOString();
+}

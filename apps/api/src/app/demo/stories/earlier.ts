@@ -1,0 +1,70 @@
+import { approve, comment } from '#app/demo/acts/comments.ts';
+import { draftJob, publishJob } from '#app/demo/acts/jobs.ts';
+import type { Work } from '#app/demo/acts/rows.ts';
+import { acceptOffer, makeOffer, read, startThread } from '#app/demo/acts/threads.ts';
+import { answerReview, beginWork, complete, deliver, markPayment, review } from '#app/demo/acts/work.ts';
+import { EARLIER, type EarlierJob } from '#app/demo/jobs/earlier.ts';
+import { DELIVERIES, EARLIER_COMMENTS } from '#app/demo/words/endings.ts';
+import { daysAfter } from '#features/jobs/rules.ts';
+import type { Scene } from './scene.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Work that was done and reviewed long before now, from the brief to the answers. */
+export function planEarlier(scene: Scene): void {
+  for (const job of EARLIER) scene.past.plan(scene.past.daysAgo(job.daysAgo), () => tellEarlier(scene, job));
+}
+
+function tellEarlier(scene: Scene, earlier: EarlierJob): void {
+  const { past, luck } = scene;
+  const applyBy = past.day(14);
+  const job = draftJob(past, scene.who(earlier.owner), earlier.idea, { applyBy, dueBy: daysAfter(applyBy, 14) });
+  publishJob(past, job);
+  past.later(luck.between(2, 20) * HOUR, () => {
+    const creator = scene.who(earlier.creator);
+    const { amount } = job.row.budget;
+    const made = comment(past, creator, job, {
+      message: luck.pick(EARLIER_COMMENTS),
+      price: amount ?? null,
+      deliverBy: null,
+      answers: [],
+      portfolio: [],
+    });
+    past.later(luck.between(1, 10) * HOUR, () => {
+      approve(past, made);
+      const thread = startThread(past, made);
+      past.later(luck.between(2, 30) * HOUR, () => {
+        // A job that came late was due early.
+        const offer = makeOffer(past, thread, { price: made.row.price!, dueBy: past.day(earlier.ofCreator[0] < 5 ? 5 : 16) });
+        past.later(luck.between(1, 20) * HOUR, () => {
+          acceptOffer(past, offer);
+          read(past, thread, job.owner);
+          past.later(luck.between(6, 11) * DAY, () => handOver(scene, beginWork(offer), earlier));
+        });
+      });
+    });
+  });
+}
+
+function handOver({ past, luck }: Scene, work: Work, { link, ofCreator, ofOwner }: EarlierJob): void {
+  deliver(past, work, { note: luck.pick(DELIVERIES), links: [link] });
+  past.later(luck.between(4, 50) * HOUR, () => {
+    complete(past, work);
+    for (const side of [work.owner, work.creator]) past.later(8 * DAY, () => read(past, work.offer.thread, side));
+    past.later(luck.between(1, 20) * HOUR, () => markPayment(past, work, 'owner'));
+    past.later(luck.between(24, 60) * HOUR, () => markPayment(past, work, 'creator'));
+    const [rating, text, answer] = ofCreator;
+    past.later(luck.between(3, 70) * HOUR, () => review(past, work, 'owner', { rating, text, parts: partsOf(rating) }));
+    if (answer !== undefined) past.later(6.5 * DAY, () => answerReview(past, work, 'creator', answer));
+    if (ofOwner === undefined) return;
+    const [theirs, words, reply] = ofOwner;
+    past.later(luck.between(72, 140) * HOUR, () => review(past, work, 'creator', { rating: theirs, text: words, parts: partsOf(theirs) }));
+    if (reply !== undefined) past.later(7 * DAY, () => answerReview(past, work, 'owner', reply));
+  });
+}
+
+/** Communication, quality and punctuality: whoever was late is told so there. */
+function partsOf(rating: number): [number, number, number] {
+  return rating === 5 ? [5, 5, 5] : rating === 4 ? [5, 4, 4] : [4, 4, 2];
+}

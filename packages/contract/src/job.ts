@@ -60,9 +60,8 @@ export const JOB_ACTIONS = {
   dispute: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: 'disputed' },
   decideCompleted: { by: ['staff'], from: ['disputed'], to: 'completed' },
   decideCancelled: { by: ['staff'], from: ['disputed'], to: 'cancelled' },
-  /** A tick that the agreed price was paid, or has arrived; nothing else depends on it. */
-  markPaid: { by: ['owner'], from: ['assigned', 'delivered', 'changes_requested', 'disputed', 'completed'], to: null },
-  markReceived: { by: ['creator'], from: ['assigned', 'delivered', 'changes_requested', 'disputed', 'completed'], to: null },
+  /** A tick that the agreed price was paid (the owner's), or has arrived (the creator's); nothing else depends on it. */
+  markPayment: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested', 'disputed', 'completed'], to: null },
   review: { by: ['owner', 'creator'], from: ['completed'], to: null },
 } as const satisfies Record<string, { by: readonly JobActor[]; from: readonly JobStatus[]; to: JobStatus | null }>;
 export type JobAction = keyof typeof JOB_ACTIONS;

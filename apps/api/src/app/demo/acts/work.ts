@@ -77,7 +77,7 @@ export function complete(past: Past, work: Work): void {
 
 /** The price changes hands outside; each side ticks its half. */
 export function markPayment(past: Past, work: Work, side: 'owner' | 'creator'): void {
-  step(work, side === 'owner' ? 'markPaid' : 'markReceived');
+  step(work, 'markPayment');
   work.payment ??= { job_id: work.job.row.id, paid_at: null, received_at: null };
   if (!past.tables.payment_marks.includes(work.payment)) past.tables.payment_marks.push(work.payment);
   Object.assign(work.payment, side === 'owner' ? { paid_at: past.time } : { received_at: past.time });
@@ -110,14 +110,6 @@ export function agreeToCancel(past: Past, work: Work, side: 'owner' | 'creator')
   move(past, work, 'cancelled');
   say(past, work, work[side], { kind: 'cancelled' });
   tell(past, work, otherOf(work, side), { kind: 'cancelled', cause: `cancelled:${work.job.row.id}` });
-}
-
-export function refuseToCancel(past: Past, work: Work, side: 'owner' | 'creator', answer: string): void {
-  step(work, 'refuseToCancel');
-  const row = work.cancellation!;
-  Object.assign(row, { status: 'refused', decided_at: past.time, answer });
-  say(past, work, work[side], { kind: 'cancel_refused', body: answer });
-  tell(past, work, otherOf(work, side), { kind: 'cancel_refused', cause: `cancel_refused:${row.id}` });
 }
 
 export function openDispute(past: Past, work: Work, side: 'owner' | 'creator', reason: string): void {

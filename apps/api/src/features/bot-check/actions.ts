@@ -1,7 +1,8 @@
+import { ServiceAway } from '#platform/ask.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import { takeAnswer } from './puzzles.ts';
-import { askService, ServiceAway } from './services.ts';
+import { askService } from './services.ts';
 
 /** Refuses a call without the proof, good for one call, that the configured check asks for. */
 export async function requireHuman(deps: Deps, botToken: string | undefined, ip: string): Promise<void> {

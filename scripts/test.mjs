@@ -11,7 +11,7 @@ import { findOrInstallChromium } from './chromium.mjs';
 import { check, playwright, vitest } from './test-steps.mjs';
 import { buildWeb } from './web-build.mjs';
 
-const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench'];
+const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'stand-ins'];
 /** What somebody has configured for a real server must not reach a test. */
 const KEYS =
   'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR DATABASE_URL DATABASE_TLS REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR MAIL_FROM';

@@ -29,6 +29,7 @@ import { isAwaited } from '#features/uploads/queries.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import { slowUploadTasks, uploadTasks } from '#features/uploads/tasks.ts';
 import { workRoutes } from '#features/work/routes.ts';
+import { slowWorkTasks } from '#features/work/tasks.ts';
 import type { Config } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
 import { applicationRole } from '#platform/db/role.ts';
@@ -107,7 +108,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
 
   const send = mailer(config, db);
   const tasks = { mail: send, ...authTasks(deps), ...uploadTasks(deps), ...upkeepTasks(deps) };
-  const worker = startWorker(db, tasks, app.log, slowUploadTasks(deps));
+  const worker = startWorker(db, tasks, app.log, { ...slowUploadTasks(deps), ...slowWorkTasks(deps) });
 
   await serveFiles(app, {
     store,

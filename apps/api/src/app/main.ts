@@ -8,12 +8,13 @@ import { migrate } from '#platform/db/migrate.ts';
 import { build } from './build.ts';
 import { CLOCKS } from './clocks.ts';
 import { loadDemo } from './demo/load.ts';
+import { withStandIns } from './stand-ins.ts';
 
 const GRACE_MS = 25_000;
 
 type Database = { url: string; stop: () => Promise<void> };
 
-const config = configOrExit();
+const { config, stop: stopStandIns } = await withStandIns(configOrExit());
 const database = await openDatabase(config);
 try {
   await start(config, database);
@@ -31,6 +32,7 @@ async function start(settings: Config, { url, stop }: Database): Promise<void> {
     if (err) app.log.fatal({ err }, 'stopping after an error');
     await stopClocks();
     await app.close();
+    await stopStandIns();
     await stop();
   });
   await app.listen({ host: settings.host, port: settings.port });
@@ -64,7 +66,7 @@ async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database>
   return startEmbeddedPostgres({ dataDir, log: say });
 }
 
-function announce({ appName, host, demo, devTools, production }: Config, port: number): void {
+function announce({ appName, host, demo, devTools, production, standIns, google }: Config, port: number): void {
   if (production) return;
   const address = `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`;
   say(`\n  ${appName} is running at ${address}`);
@@ -75,6 +77,7 @@ function announce({ appName, host, demo, devTools, production }: Config, port: n
     say('    staff@castlane.test   staff');
   }
   if (devTools) say(`\n  Mails are at ${address}/dev/mailbox`);
+  if (standIns.length > 0) say(`\n  A stand-in answers for YouTube; its videos are listed at ${google!.apiUrl}`);
   say('');
 }
 

@@ -80,6 +80,10 @@ const BROKEN: [name: string, value: string, more?: Record<string, string>][] = [
   ['BOT_CHECK_SECRET', 'hunter2'.repeat(50)],
   ['BOT_CHECK_VERIFY_URL', 'hunter2'],
   ['BOT_CHECK_VERIFY_URL', 'file:///etc/hunter2'],
+  ['GOOGLE_API_URL', 'hunter2'],
+  ['GOOGLE_API_URL', 'file:///etc/hunter2'],
+  ['GOOGLE_API_KEY', 'hunter2 hunter2'],
+  ['GOOGLE_API_KEY', 'hunter2\r\nx-other: hunter2'],
   ['RATE_LIMITS', 'hunter2'],
   ['TRUST_PROXY', '10.0.0.0/hunter2'],
   ['TRUST_PROXY', '10.0.0.0/33'],
@@ -158,6 +162,7 @@ test.each([
   ['RATE_LIMITS', 'off'],
   ['BOT_CHECK_KIND', 'none'],
   ['PUBLIC_URL', 'http://castlane.example'],
+  ['GOOGLE_API_URL', 'http://127.0.0.1:4700'],
 ])('production refuses %s=%s', (name, value) => {
   expect(refusal({ ...production, [name]: value })).toContain(name);
 });
@@ -171,6 +176,12 @@ test('production asks the service of the bot check by https', () => {
   const service = { BOT_CHECK_KIND: 'turnstile', BOT_CHECK_SITE_KEY: 'a', BOT_CHECK_SECRET: 'b' };
   expect(refusal({ ...production, ...service })).toBe('');
   expect(refusal({ ...production, ...service, BOT_CHECK_VERIFY_URL: 'http://x.example/' })).toContain('BOT_CHECK_VERIFY_URL');
+});
+
+test('without a key of its own nobody is asked for videos; stand-ins are not of the settings', () => {
+  expect(readConfig({ GOOGLE_API_URL: 'https://google.example' })).toMatchObject({ google: undefined, standIns: [] });
+  expect(readConfig(production).google).toBeUndefined();
+  expect(readConfig({ ...production, GOOGLE_API_KEY: 'a-key' }).google).toEqual({ apiUrl: 'https://www.googleapis.com', apiKey: 'a-key' });
 });
 
 test('production speaks to a database on another machine by TLS, or is told that it need not', () => {

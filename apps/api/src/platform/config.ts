@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { BotCheckKind } from '@castlane/contract/bot-check.ts';
+import type { Service } from '@castlane/contract/channel.ts';
 import * as z from 'zod';
 import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
 
@@ -37,6 +38,11 @@ const Environment = z.object({
   BOT_CHECK_SITE_KEY: z.string().max(200).optional(),
   BOT_CHECK_SECRET: z.string().max(200).optional(),
   BOT_CHECK_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_API_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com'),
+  GOOGLE_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, { error: 'give the key alone' })
+    .optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** Addresses or CIDRs of proxies in front, by comma. A hop count or `true` would let anybody choose their own address. */
   TRUST_PROXY: z
@@ -59,6 +65,8 @@ export type BotCheck = Readonly<{
   verifyUrl: string | undefined;
 }>;
 
+export type Google = Readonly<{ apiUrl: string; apiKey: string }>;
+
 export type Config = Readonly<{
   production: boolean;
   port: number;
@@ -74,6 +82,10 @@ export type Config = Readonly<{
   /** Newest first. Undefined: made once and kept in `dataDir`. */
   secretKeys: readonly SecretKey[] | undefined;
   botCheck: BotCheck;
+  /** Where YouTube's videos are asked for; undefined: nowhere. */
+  google: Google | undefined;
+  /** Services for which somebody else answers, on this machine. */
+  standIns: readonly Service[];
   rateLimits: boolean;
   trustProxy: string[] | false;
   demo: boolean;
@@ -112,6 +124,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     secretKeys: env.SECRET_KEYS ?? (env.NODE_ENV === 'test' && given.DATA_DIR === undefined ? [keyOfTests] : undefined),
     botCheck: botCheckOf(env),
+    google: env.GOOGLE_API_KEY ? { apiUrl: env.GOOGLE_API_URL.replace(/\/$/, ''), apiKey: env.GOOGLE_API_KEY } : undefined,
+    standIns: [],
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY?.split(',') ?? false,
     demo: env.DEMO && !production && env.DATABASE_URL === undefined,
@@ -155,6 +169,7 @@ function whatProductionLacks(env: Settings): string[] {
   if (!env.SECRET_KEYS) wrong.push('SECRET_KEYS: production needs keys of its own');
   if (!env.SMTP_URL) wrong.push('SMTP_URL: production needs a way to send mail');
   if (kindOf(env) === 'none') wrong.push('BOT_CHECK_KIND: cannot be none in production');
+  if (env.GOOGLE_API_URL.startsWith('http:')) wrong.push('GOOGLE_API_URL: production needs an https:// address');
   if (env.BOT_CHECK_VERIFY_URL?.startsWith('http:')) wrong.push('BOT_CHECK_VERIFY_URL: production needs an https:// address');
   if (env.RATE_LIMITS === 'off') wrong.push('RATE_LIMITS: cannot be off in production');
   return wrong;

@@ -7,11 +7,16 @@ import { newId } from '#platform/ids.ts';
 export async function makeChannel(
   db: Db,
   accountId: string,
-  { service = 'youtube', handle = '@a-channel', followers = 1000 }: Partial<Pick<Channel, 'service' | 'handle' | 'followers'>> = {},
+  {
+    service = 'youtube',
+    handle = '@a-channel',
+    followers = 1000,
+    externalId,
+  }: Partial<Pick<Channel, 'service' | 'handle' | 'followers'> & { externalId: string }> = {},
 ): Promise<void> {
   const id = newId();
   await db`
     INSERT INTO channels (id, account_id, service, external_id, handle, followers, simulated, fetched_at)
-    VALUES (${id}, ${accountId}, ${service}, ${id}, ${handle}, ${followers}, true, app_now())`;
+    VALUES (${id}, ${accountId}, ${service}, ${externalId ?? id}, ${handle}, ${followers}, true, app_now())`;
   await showCreators(db, db`a.id = ${accountId}`);
 }

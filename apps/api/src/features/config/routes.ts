@@ -8,13 +8,13 @@ export function configRoutes(mount: Mount, { config }: Deps): void {
   mount(getConfig, async () => publicConfigOf(config));
 }
 
-function publicConfigOf({ appName, primaryColor, marketingUrl, botCheck }: Config): PublicConfig {
+function publicConfigOf({ appName, primaryColor, marketingUrl, botCheck, standIns }: Config): PublicConfig {
   return {
     appName,
     primaryColor,
     marketingUrl: marketingUrl ?? null,
     botCheck: { kind: botCheck.kind, siteKey: botCheck.siteKey ?? null },
-    standIns: [],
+    standIns: [...standIns],
     limits: { pageSize: PAGE_SIZE },
   };
 }

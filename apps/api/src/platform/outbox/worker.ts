@@ -5,7 +5,7 @@ import { lease, whenEnqueued, type Kinds, type Task } from './outbox.ts';
 
 const POLL_MS = 1000;
 const BATCH = 20;
-/** What takes the processor for seconds is done two at a time, so that requests go on beside it. */
+/** What takes seconds, of the processor above all, is done two at a time, so that requests go on beside it. */
 const SLOW_BATCH = 2;
 const MOST_ATTEMPTS = 10;
 

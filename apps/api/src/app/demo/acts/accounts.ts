@@ -57,7 +57,8 @@ export function join(past: Past, person: Person): Account {
       service,
       handle,
       followers,
-      external_id: past.id(),
+      // By these the stand-in of the service knows whose its videos are.
+      external_id: `stand-in:${handle}`,
       simulated: true,
       fetched_at: past.hoursAgo(hoursOld).toISOString(),
     };

@@ -1,0 +1,95 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import { isDisclosed, postOf, type Post } from '@castlane/contract/disclosure.ts';
+import type { Disclosure } from '@castlane/contract/work.ts';
+import { ServiceAway } from '#platform/ask.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { findVideo, OverQuota } from '#platform/youtube.ts';
+
+export const CHECK_DISCLOSURE = 'check-disclosure';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** After how long a post is looked up again that the service did not tell: it is away, or the post has just been put up. */
+const WAITS = [MINUTE, 10 * MINUTE, HOUR];
+/** A quota is given anew once a day; with the same number of tries that is reached. */
+const QUOTA_WAIT = 8 * HOUR;
+
+/** A link of a delivery by its place, and how often it has been looked up. */
+type Check = { deliveryId: string; nth: number; tries: number };
+
+/** What a service tells of a post, as far as it matters here. */
+type ToldPost = { channelId: string; text: string; paidPromotion: boolean };
+type Untold = 'over quota' | 'untold';
+
+/** Has the links of a delivery looked up that lead to a service of which its creator has a channel. `links` are the delivery's, in its order. */
+export async function askForDisclosures(tx: Tx, deliveryId: string, links: readonly { url: string }[]): Promise<void> {
+  const posts = links.map(({ url }) => postOf(url));
+  if (!posts.some(Boolean)) return;
+  const { channels } = await getDelivered(tx, deliveryId);
+  for (const [nth, post] of posts.entries()) if (post && channels[post.service]) await ask(tx, { deliveryId, nth, tries: 0 }, 0);
+}
+
+/**
+ * Looks one link up and notes what its post says. Whatever goes wrong, the link stays unknown and nobody is troubled: it is advice. So the tries are
+ * counted here, as tasks of their own, and none is left to the outbox, which would call staff after the last.
+ */
+export async function checkDisclosure(deps: Deps, check: Check): Promise<void> {
+  const { links, channels } = await getDelivered(deps.db, check.deliveryId);
+  const post = postOf(links[check.nth]?.url ?? '');
+  const channelId = post && channels[post.service];
+  if (!post || !channelId || !isTold(deps, post)) return;
+  const told = await lookUp(deps, post);
+  if (told === 'over quota' || told === 'untold') return tryAgain(deps, check, told);
+  // Somebody else's post: what it says is not the creator's word.
+  if (told.channelId === channelId) await note(deps.db, check, told.paidPromotion || isDisclosed(told.text) ? 'found' : 'missing');
+}
+
+async function ask(tx: Tx, check: Check, delaySeconds: number): Promise<void> {
+  const cause = `${CHECK_DISCLOSURE} ${check.deliveryId} ${check.nth} ${check.tries}`;
+  await enqueue(tx, { kind: CHECK_DISCLOSURE, payload: check, cause, delaySeconds });
+}
+
+async function tryAgain({ write }: Deps, { tries, ...link }: Check, why: Untold): Promise<void> {
+  const wait = WAITS[tries];
+  if (wait !== undefined) await write((tx) => ask(tx, { ...link, tries: tries + 1 }, why === 'over quota' ? QUOTA_WAIT : wait));
+}
+
+/** Instagram tells posts only to the tokens of their owners, and there are none. */
+function isTold({ config }: Deps, { service }: Post): boolean {
+  return service === 'youtube' && config.google !== undefined;
+}
+
+async function lookUp({ config, log }: Deps, { id }: Post): Promise<ToldPost | Untold> {
+  try {
+    const video = await findVideo(config.google!, id);
+    if (!video) return 'untold';
+    const { channelId, title, description, paidPromotion } = video;
+    return { channelId, text: `${title}\n${description}`, paidPromotion };
+  } catch (error) {
+    if (!(error instanceof ServiceAway)) throw error;
+    if (error instanceof OverQuota) {
+      log.info('a delivered post is looked up later: the quota is used up');
+      return 'over quota';
+    }
+    log.warn({ err: error }, 'a delivered post could not be looked up');
+    return 'untold';
+  }
+}
+
+type Delivered = { links: { url: string }[]; channels: Partial<Record<Service, string>> };
+
+/** A delivery's links, and its creator's channels as their services call them. Both are empty where it is gone. */
+async function getDelivered(db: Db, deliveryId: string): Promise<Delivered> {
+  const [delivered] = await db<Delivered[]>`
+    SELECT d.links, coalesce((SELECT jsonb_object_agg(h.service, h.external_id) FROM channels h WHERE h.account_id = d.creator_id), '{}') AS channels
+    FROM deliveries d WHERE d.id = ${deliveryId}`;
+  return delivered ?? { links: [], channels: {} };
+}
+
+/** One statement that changes one word, so that it needs no lock of the job's, and two links looked up at once both keep theirs. */
+async function note(db: Db, { deliveryId, nth }: Check, disclosure: Disclosure): Promise<void> {
+  await db`
+    UPDATE deliveries SET links = jsonb_set(links, ARRAY[${nth}::text, 'disclosure'], to_jsonb(${disclosure}::text)) WHERE id = ${deliveryId}`;
+}

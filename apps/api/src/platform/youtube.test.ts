@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startVideoService, type StandIn } from '@castlane/stand-ins/video-service.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ServiceAway } from './ask.ts';
+import type { Google } from './config.ts';
+import { findVideo, OverQuota } from './youtube.ts';
+
+describe('the stand-in', () => {
+  let service: StandIn;
+  let google: Google;
+  beforeAll(async () => {
+    service = await startVideoService();
+    google = { apiUrl: service.url, apiKey: 'any' };
+  });
+  afterAll(() => service.stop());
+
+  test('tells a video’s channel, its text, and whether it is marked as paid', async () => {
+    expect(await findVideo(google, 'standin-ad1')).toEqual({
+      channelId: 'stand-in:@mayaoutside',
+      title: 'Three runs on ice',
+      description: expect.stringContaining('#ad'),
+      paidPromotion: false,
+    });
+    expect(await findVideo(google, 'standin-ppp')).toMatchObject({ paidPromotion: true });
+  });
+
+  test('tells nothing of a video that it does not know', async () => {
+    expect(await findVideo(google, 'dQw4w9WgXcQ')).toBeUndefined();
+  });
+
+  test('keeps the mark to the owner: the text is read alone', async () => {
+    expect(await findVideo(google, 'standin-own')).toMatchObject({ description: 'Sponsored by Norra', paidPromotion: false });
+  });
+
+  test('says when the quota is used up', async () => {
+    await expect(findVideo(google, 'standin-quo')).rejects.toThrow(OverQuota);
+  });
+
+  test.each([
+    ['fails', 'standin-500', 'YouTube answers 500 backendError'],
+    ['leaves out what it should say', 'standin-bad', 'YouTube answers in an unknown way'],
+  ])('%s: the service is away', async (_name, id, message) => {
+    await expect(findVideo(google, id)).rejects.toThrow(new ServiceAway(message));
+  });
+
+  test('is given five seconds', async () => {
+    const before = performance.now();
+    await expect(findVideo(google, 'standin-slo')).rejects.toThrow('YouTube cannot be asked: TimeoutError');
+    expect(performance.now() - before).toBeGreaterThan(4900);
+    expect(performance.now() - before).toBeLessThan(10_000);
+  }, 20_000);
+
+  test('says on every page what it is', async () => {
+    const response = await fetch(service.url);
+    expect(response.headers.get('x-stand-in')).toBe('youtube');
+    expect(await response.json()).toMatchObject({ label: expect.stringMatching(/^This is not YouTube/) });
+  });
+});
+
+describe('what no service should answer', () => {
+  const asked: IncomingMessage[] = [];
+  let instead: (response: ServerResponse) => void;
+  const server = createServer((request, response) => {
+    asked.push(request);
+    instead(response);
+  });
+  let google: Google;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    google = { apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, apiKey: 's3cret' };
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const json = (status: number, body: unknown) => (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['a page of HTML', (response) => void response.end('<html>')],
+    ['nothing', (response) => void response.end()],
+    ['null', json(200, null)],
+    ['a list', json(200, [])],
+    ['items that are none', json(200, { items: {} })],
+    ['a title that is a number', json(200, { items: [{ id: 'standin-ad1', snippet: { channelId: 'x', title: 1, description: '' } }] })],
+    ['too much', json(200, { items: [], more: 'x'.repeat(70_000) })],
+    ['another address', (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['that the key is wrong', json(400, { error: { errors: [{ reason: 'badRequest' }] } })],
+    ['a refusal without a reason', json(403, {})],
+    ['a broken line', (response) => void response.destroy()],
+  ])('%s: the service is away, and the key is not told', async (_name, how) => {
+    instead = how;
+    const error = (await findVideo(google, 'standin-ad1').catch((thrown: unknown) => thrown)) as Error;
+    expect(error).toBeInstanceOf(ServiceAway);
+    expect(error).not.toBeInstanceOf(OverQuota);
+    expect(`${error.message} ${String(error.cause)}`).not.toContain('s3cret');
+  });
+
+  test('too many requests are the quota', async () => {
+    instead = json(429, {});
+    await expect(findVideo(google, 'standin-ad1')).rejects.toThrow(OverQuota);
+  });
+
+  test('another video than the one that was asked for is none', async () => {
+    instead = json(200, { items: [{ id: 'another-one', snippet: { channelId: 'x', title: '', description: '' } }] });
+    expect(await findVideo(google, 'standin-ad1')).toBeUndefined();
+  });
+
+  test('the key is in a header, and the rest says what is wanted', async () => {
+    asked.length = 0;
+    instead = json(200, { items: [] });
+    await findVideo(google, '-_standin&x');
+    const [{ url, headers }] = asked as [IncomingMessage];
+    expect(headers['x-goog-api-key']).toBe('s3cret');
+    const { pathname, searchParams } = new URL(url!, google.apiUrl);
+    expect(pathname).toBe('/youtube/v3/videos');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      part: 'snippet,paidProductPlacementDetails',
+      id: '-_standin&x',
+      fields: 'items(id,snippet(channelId,title,description),paidProductPlacementDetails)',
+    });
+  });
+
+  test('a service that is not there is away', async () => {
+    await expect(findVideo({ apiUrl: 'http://127.0.0.1:1', apiKey: 'x' }, 'standin-ad1')).rejects.toThrow(ServiceAway);
+  });
+});

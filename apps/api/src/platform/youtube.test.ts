@@ -78,6 +78,11 @@ describe('what no service should answer', () => {
   const json = (status: number, body: unknown) => (response: ServerResponse) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
+  function sentElsewhere(response: ServerResponse): void {
+    if (response.req.url === '/elsewhere') json(200, { items: [] })(response);
+    else response.writeHead(302, { location: '/elsewhere' }).end();
+  }
+
   test.each<[string, (response: ServerResponse) => void]>([
     ['a page of HTML', (response) => void response.end('<html>')],
     ['nothing', (response) => void response.end()],
@@ -86,7 +91,7 @@ describe('what no service should answer', () => {
     ['items that are none', json(200, { items: {} })],
     ['a title that is a number', json(200, { items: [{ id: 'standin-ad1', snippet: { channelId: 'x', title: 1, description: '' } }] })],
     ['too much', json(200, { items: [], more: 'x'.repeat(70_000) })],
-    ['another address', (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['another address, where an answer is', sentElsewhere],
     ['that the key is wrong', json(400, { error: { errors: [{ reason: 'badRequest' }] } })],
     ['a refusal without a reason', json(403, {})],
     ['a broken line', (response) => void response.destroy()],

@@ -799,7 +799,7 @@ ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_key UNIQUE (proposal_id);
 ALTER TABLE uploads ADD CONSTRAINT uploads_check CHECK (((status = 'ready'::text) = (key IS NOT NULL)));
 ALTER TABLE uploads ADD CONSTRAINT uploads_check1 CHECK (((status = 'refused'::text) = (refused_reason IS NOT NULL)));
 ALTER TABLE uploads ADD CONSTRAINT uploads_pkey PRIMARY KEY (id);
-ALTER TABLE uploads ADD CONSTRAINT uploads_purpose_check CHECK ((purpose = ANY (ARRAY['profile_image'::text, 'job_image'::text, 'job_file'::text, 'portfolio_image'::text])));
+ALTER TABLE uploads ADD CONSTRAINT uploads_purpose_check CHECK ((purpose = ANY (ARRAY['profile_image'::text, 'job_image'::text, 'job_file'::text, 'portfolio_image'::text, 'delivery_file'::text])));
 ALTER TABLE uploads ADD CONSTRAINT uploads_size_check CHECK ((size > 0));
 ALTER TABLE uploads ADD CONSTRAINT uploads_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'processing'::text, 'ready'::text, 'refused'::text])));
 ALTER TABLE used_puzzles ADD CONSTRAINT used_puzzles_pkey PRIMARY KEY (hash);
@@ -905,6 +905,7 @@ CREATE INDEX channels_by_followers ON channels USING btree (service, followers D
 CREATE INDEX contact_requests_open ON contact_requests USING btree (id DESC) WHERE (handled_at IS NULL);
 CREATE UNIQUE INDEX creator_lists_of_owner ON creator_lists USING btree (owner_id, lower(name));
 CREATE INDEX creator_words_by_likeness ON creator_words USING gin (word gin_trgm_ops);
+CREATE INDEX deliveries_by_creator ON deliveries USING btree (creator_id);
 CREATE INDEX deliveries_to_accept ON deliveries USING btree (accept_by) WHERE (ended_as IS NULL);
 CREATE INDEX deliveries_to_remind ON deliveries USING btree (remind_at) WHERE ((ended_as IS NULL) AND (remind_at IS NOT NULL));
 CREATE UNIQUE INDEX deliveries_waiting ON deliveries USING btree (job_id) WHERE (ended_as IS NULL);

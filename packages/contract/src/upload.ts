@@ -4,9 +4,16 @@ import { UploadImage } from './image.ts';
 import { FILE_BYTES_MAX, IMAGE_BYTES_MAX } from './policy.ts';
 import { Id, Time } from './primitives.ts';
 
-/** What a file is for. Everything but `job_file` is an image, which everybody may see. */
-export const UploadPurpose = z.enum(['profile_image', 'job_image', 'job_file', 'portfolio_image'], { error: 'Say what the file is for' });
+/** What a file is for. A `…_file` stays as it was sent, for those who may see what shows it; everything else is an image, which everybody may see. */
+export const UploadPurpose = z.enum(['profile_image', 'job_image', 'job_file', 'portfolio_image', 'delivery_file'], {
+  error: 'Say what the file is for',
+});
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
+export type FilePurpose = Extract<UploadPurpose, 'job_file' | 'delivery_file'>;
+
+export function isFilePurpose(purpose: UploadPurpose): purpose is FilePurpose {
+  return purpose === 'job_file' || purpose === 'delivery_file';
+}
 
 /**
  * waiting (for its bytes) → processing (being looked at and made anew) → ready, or refused with a reason.
@@ -15,35 +22,45 @@ export type UploadPurpose = z.infer<typeof UploadPurpose>;
 export const UploadStatus = z.enum(['waiting', 'processing', 'ready', 'refused', 'attached']);
 export type UploadStatus = z.infer<typeof UploadStatus>;
 
-export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
-/** What a job's files may be, and how their names end. */
-export const FILE_TYPES: Readonly<Record<string, string>> = {
+const IMAGE_ENDS: Readonly<Record<string, string>> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' };
+export const IMAGE_TYPES: readonly string[] = Object.keys(IMAGE_ENDS);
+const JOB_FILE_ENDS: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
   'application/zip': '.zip',
   'video/mp4': '.mp4',
 };
+/** What files may be, and how their names end. Work that is delivered may be an image, too. */
+export const FILE_ENDS: Readonly<Record<FilePurpose, Readonly<Record<string, string>>>> = {
+  job_file: JOB_FILE_ENDS,
+  delivery_file: { ...JOB_FILE_ENDS, ...IMAGE_ENDS },
+};
 
 export function typesFor(purpose: UploadPurpose): readonly string[] {
-  return purpose === 'job_file' ? Object.keys(FILE_TYPES) : IMAGE_TYPES;
+  return isFilePurpose(purpose) ? Object.keys(FILE_ENDS[purpose]) : IMAGE_TYPES;
 }
 
 export function maxBytesFor(purpose: UploadPurpose): number {
-  return purpose === 'job_file' ? FILE_BYTES_MAX : IMAGE_BYTES_MAX;
+  return isFilePurpose(purpose) ? FILE_BYTES_MAX : IMAGE_BYTES_MAX;
 }
+
+const OTHER_FILE: Record<FilePurpose, string> = {
+  job_file: 'Choose a PDF, Word, ZIP or MP4 file',
+  delivery_file: 'Choose a PDF, Word, ZIP, MP4, JPEG, PNG or WebP file',
+};
 
 type Described = { purpose: UploadPurpose; contentType: string; size: number };
 
 /** Why a file of that type cannot be sent, or undefined. */
 export function whyBadType({ purpose, contentType }: Pick<Described, 'purpose' | 'contentType'>): string | undefined {
   if (typesFor(purpose).includes(contentType)) return undefined;
-  return purpose === 'job_file' ? 'Choose a PDF, Word, ZIP or MP4 file' : 'Choose a JPEG, PNG or WebP image';
+  return isFilePurpose(purpose) ? OTHER_FILE[purpose] : 'Choose a JPEG, PNG or WebP image';
 }
 
 export function whyBadSize({ purpose, size }: Pick<Described, 'purpose' | 'size'>): string | undefined {
   if (size < 1) return 'The file is empty';
   if (size <= maxBytesFor(purpose)) return undefined;
-  return purpose === 'job_file' ? 'The file is larger than 25 MB' : 'The image is larger than 5 MB';
+  return isFilePurpose(purpose) ? 'The file is larger than 25 MB' : 'The image is larger than 5 MB';
 }
 
 export const Upload = z.object({
@@ -112,7 +129,7 @@ export const getFileAddress = endpoint({
   method: 'GET',
   path: 'files/:id/address',
   who: 'verified',
-  summary: 'Where a file of a job can be fetched for the next minutes, for those who may see the job',
+  summary: 'Where a file of a job or a delivery can be fetched for the next minutes, for those who may see it',
   problems: [1009],
   params: byId,
   answer: z.object({ uri: z.string(), expiresAt: Time }),

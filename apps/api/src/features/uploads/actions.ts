@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
-import { UPLOAD_ADDRESS_MINUTES, UPLOADED_BYTES_MAX, UPLOADS_A_DAY } from '@castlane/contract/policy.ts';
+import { DELIVERED_BYTES_MAX, UPLOAD_ADDRESS_MINUTES, UPLOADED_BYTES_MAX, UPLOADS_A_DAY } from '@castlane/contract/policy.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
-import type { signUpload as signEndpoint, UploadPurpose } from '@castlane/contract/upload.ts';
+import { isFilePurpose, type signUpload as signEndpoint, type UploadPurpose } from '@castlane/contract/upload.ts';
 import { lockStanding } from '#features/accounts/standing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -16,12 +16,12 @@ type Input = BodyOf<typeof signEndpoint>;
 /** Makes room for one file and an address that takes it. */
 export async function signUpload({ write, store }: Deps, accountId: string, input: Input): Promise<AnswerOf<typeof signEndpoint>> {
   const { purpose, contentType, size } = input;
-  const name = purpose === 'job_file' ? cleanFileName(input.name, contentType) : null;
+  const name = isFilePurpose(purpose) ? cleanFileName(input.name, contentType) : null;
   const id = newId();
   const expiresAt = await write(async (tx) => {
     // One after the other, so that fifty at once do not all find the same room.
     await lockStanding(tx, accountId);
-    await refuseTooMuch(tx, accountId, size);
+    await refuseTooMuch(tx, accountId, input);
     const [made] = await tx<{ expiresAt: string }[]>`
       INSERT INTO uploads (id, account_id, purpose, content_type, name, size, kept_bytes, expires_at)
       VALUES (${id}, ${accountId}, ${purpose}, ${contentType}, ${name}, ${size}, ${size},
@@ -33,15 +33,18 @@ export async function signUpload({ write, store }: Deps, accountId: string, inpu
   return { uploadId: id, expiresAt, ...store.signUpload({ key: stagingKey(accountId, id), contentType, size, expires }) };
 }
 
-async function refuseTooMuch(tx: Tx, accountId: string, size: number): Promise<void> {
+async function refuseTooMuch(tx: Tx, accountId: string, { purpose, size }: Pick<Input, 'purpose' | 'size'>): Promise<void> {
+  const isDelivery = purpose === 'delivery_file';
   const [sent] = await tx<{ today: number; wait: number; bytes: number }[]>`
     SELECT count(*) FILTER (WHERE created_at > app_now() - interval '1 day')::int AS today,
       coalesce(ceil(extract(epoch FROM min(created_at) FILTER (WHERE created_at > app_now() - interval '1 day') + interval '1 day' - app_now())), 0)::int AS wait,
-      coalesce(sum(kept_bytes) FILTER (WHERE status <> 'waiting' OR expires_at > app_now()), 0)::bigint AS bytes
+      coalesce(sum(kept_bytes) FILTER (WHERE (status <> 'waiting' OR expires_at > app_now()) AND (purpose = 'delivery_file') = ${isDelivery}), 0)::bigint AS bytes
     FROM uploads WHERE account_id = ${accountId}`;
   if (sent!.today >= UPLOADS_A_DAY) throw new Problem(1022, { retryAfterSeconds: sent!.wait });
-  if (sent!.bytes + size > UPLOADED_BYTES_MAX)
-    throw new Problem(1005, { message: 'Your 100 MB are full. What you no longer use makes room after a day' });
+  if (sent!.bytes + size > (isDelivery ? DELIVERED_BYTES_MAX : UPLOADED_BYTES_MAX))
+    throw new Problem(1005, {
+      message: `Your ${isDelivery ? '1 GB for deliveries is' : '100 MB are'} full. What you no longer use makes room after a day`,
+    });
 }
 
 /** All of it is there: the worker looks at it. Answers false where it was there before. */

@@ -1,4 +1,4 @@
-import { signUpload, type UploadPurpose } from '@castlane/contract/upload.ts';
+import { isFilePurpose, signUpload, type UploadPurpose } from '@castlane/contract/upload.ts';
 import sharp from 'sharp';
 import type { Actor, World } from '#testing/world.ts';
 
@@ -23,10 +23,9 @@ export async function send(world: World, actor: Actor, { purpose, bytes, content
 
 /** A picture or a file that is ready to be used. */
 export async function upload(world: World, actor: Actor, purpose: UploadPurpose, name?: string): Promise<string> {
-  const sent: Sent =
-    purpose === 'job_file'
-      ? { purpose, bytes: PDF, contentType: 'application/pdf', name: name ?? 'brief.pdf' }
-      : { purpose, bytes: await picture(), contentType: 'image/png' };
+  const sent: Sent = isFilePurpose(purpose)
+    ? { purpose, bytes: PDF, contentType: 'application/pdf', name: name ?? 'brief.pdf' }
+    : { purpose, bytes: await picture(), contentType: 'image/png' };
   const { uploadId } = await send(world, actor, sent);
   await world.castlane.worker.drain();
   return uploadId;

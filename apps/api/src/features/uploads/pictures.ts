@@ -1,6 +1,6 @@
 import { IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
-import type { UploadPurpose } from '@castlane/contract/upload.ts';
+import { isFilePurpose, type UploadPurpose } from '@castlane/contract/upload.ts';
 import type { MadeImage, Refusal, Wanted } from '#platform/images/remake.ts';
 import { imageUri } from '#platform/storage/store.ts';
 import { NOT_THAT_IMAGE } from './rules.ts';
@@ -13,7 +13,7 @@ const FORMATS: Record<string, Wanted['format']> = { 'image/jpeg': 'jpeg', 'image
 /** What an image is made into; undefined for what is no image. */
 export function wantedOf(purpose: UploadPurpose, contentType: string): Wanted | undefined {
   const format = FORMATS[contentType];
-  if (purpose === 'job_file' || !format) return undefined;
+  if (isFilePurpose(purpose) || !format) return undefined;
   const square = purpose === 'profile_image';
   return { format, square, sizes: square ? PHOTO_WIDTHS : IMAGE_WIDTHS, pixelsMax: IMAGE_PIXELS_MAX };
 }

@@ -1,4 +1,5 @@
-import { FILE_TYPES, IMAGE_TYPES } from '@castlane/contract/upload.ts';
+import type { ProblemDetail } from '@castlane/contract/problem.ts';
+import { FILE_ENDS, IMAGE_TYPES } from '@castlane/contract/upload.ts';
 
 const NAME_MAX = 120;
 export const NOT_THAT_IMAGE = 'This is not a JPEG, PNG or WebP image, or not the one its type says';
@@ -8,12 +9,13 @@ const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u
 
 /** A file's name as others see it: one line, no path, and the end that its type has, whatever it ended in. */
 export function cleanFileName(given: string | undefined, contentType: string): string {
-  const end = FILE_TYPES[contentType] ?? '';
+  const end = FILE_ENDS.delivery_file[contentType] ?? '';
   const last = (given ?? '').toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!;
   const clean = last
     .replaceAll(UNWANTED, '')
     .replaceAll(/\s+/g, ' ')
-    .replace(/^[. ]+/, '');
+    .replace(/^[. ]+/, '')
+    .replace(/\.jpeg$/i, '.jpg');
   const stem = clean.toLowerCase().endsWith(end) ? clean.slice(0, clean.length - end.length) : clean;
   const short = [...stem.replace(/[. ]+$/, '')].slice(0, NAME_MAX).join('');
   return `${short || 'file'}${end}`;
@@ -43,4 +45,13 @@ function text(head: Buffer, from: number, to: number): string {
 export function whyOtherType(contentType: string, head: Buffer): string | undefined {
   if (BEGINNINGS[contentType]?.(head)) return undefined;
   return IMAGE_TYPES.includes(contentType) ? NOT_THAT_IMAGE : 'The file is not what its type says';
+}
+
+/** What is wrong with `uploadIds` of which only some could be taken. */
+export function whyNotTaken(ids: readonly string[], taken: ReadonlyMap<string, unknown>): ProblemDetail[] {
+  return ids.flatMap((id, index) => {
+    const isTwice = ids.indexOf(id) < index;
+    if (!isTwice && taken.has(id)) return [];
+    return [{ path: `uploadIds.${index}`, message: isTwice ? 'This is there already' : 'Send this file again' }];
+  });
 }

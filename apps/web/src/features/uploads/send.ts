@@ -1,5 +1,14 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { FILE_TYPES, getUpload, signUpload, type Upload, type UploadPurpose, whyBadSize, whyBadType } from '@castlane/contract/upload.ts';
+import {
+  FILE_ENDS,
+  getUpload,
+  isFilePurpose,
+  signUpload,
+  type Upload,
+  type UploadPurpose,
+  whyBadSize,
+  whyBadType,
+} from '@castlane/contract/upload.ts';
 import { call } from '#platform/api.ts';
 import { NetworkProblem } from '#platform/problem.ts';
 import { putBytes } from './put-bytes.ts';
@@ -20,8 +29,8 @@ export class Refused extends Error {}
 
 /** The type by the file's name where the browser knows none, or another name of it. */
 export function typeOf({ type, name }: Pick<File, 'type' | 'name'>, purpose: UploadPurpose): string {
-  if (purpose !== 'job_file') return type;
-  const byName = Object.entries(FILE_TYPES).find(([, end]) => name.toLowerCase().endsWith(end));
+  if (!isFilePurpose(purpose)) return type;
+  const byName = Object.entries(FILE_ENDS[purpose]).find(([, end]) => name.toLowerCase().endsWith(end));
   return byName?.[0] ?? type;
 }
 
@@ -39,7 +48,7 @@ export async function send(sending: Sending, onProgress: (share: number) => void
       purpose,
       contentType: typeOf(file, purpose),
       size: file.size,
-      ...(purpose === 'job_file' ? { name: file.name.slice(0, 500) } : {}),
+      ...(isFilePurpose(purpose) ? { name: file.name.slice(0, 500) } : {}),
     },
     signal,
   });

@@ -7,6 +7,7 @@ import * as category from './category.ts';
 import * as config from './config.ts';
 import * as contact from './contact.ts';
 import * as discovery from './discovery.ts';
+import * as delivery from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as feed from './feed.ts';
 import * as job from './job.ts';
@@ -36,6 +37,7 @@ const nouns = {
   proposal,
   offer,
   work,
+  delivery,
   thread,
   star,
   notification,

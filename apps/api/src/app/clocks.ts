@@ -4,6 +4,7 @@ import { endUnconfirmed, endUnopened } from '#features/proposals/expiry.ts';
 import { tellOfNewJobs } from '#features/saved-searches/telling.ts';
 import { dripStars } from '#features/stars/drip.ts';
 import { dropUnusedUploads } from '#features/uploads/unused.ts';
+import { acceptBySilence, remindToAccept } from '#features/work/acceptance.ts';
 import type { Clock } from '#platform/clocks.ts';
 import { askForUpkeep } from './upkeep.ts';
 
@@ -15,6 +16,8 @@ export const CLOCKS: readonly Clock[] = [
   warnOfExpiry,
   expireJobs,
   expireOffers,
+  acceptBySilence,
+  remindToAccept,
   dropUnusedUploads,
   tellOfNewJobs,
   askForUpkeep,

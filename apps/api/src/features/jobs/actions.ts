@@ -60,10 +60,13 @@ export async function assignJob(tx: Tx, jobId: string, { ownerId, creatorId }: {
 
 type WorkStatus = Extract<JobStatus, 'delivered' | 'changes_requested' | 'disputed' | 'completed' | 'cancelled' | 'assigned'>;
 
-/** Moves work that goes on to where its table says. The caller holds the job's lock and has asked the table; records are counted by whoever ends it. */
-export async function moveWork(tx: Tx, jobId: string, to: WorkStatus): Promise<void> {
+/**
+ * Moves work that goes on to where its table says; `at` is when it was completed, if that was not just now. The caller holds the job's lock and has
+ * asked the table; records are counted by whoever ends it.
+ */
+export async function moveWork(tx: Tx, jobId: string, to: WorkStatus, at = tx`app_now()`): Promise<void> {
   await tx`
-    UPDATE jobs SET status = ${to}, completed_at = CASE WHEN ${to} = 'completed' THEN app_now() ELSE completed_at END, updated_at = app_now()
+    UPDATE jobs SET status = ${to}, completed_at = CASE WHEN ${to} = 'completed' THEN ${at} ELSE completed_at END, updated_at = app_now()
     WHERE id = ${jobId}`;
 }
 

@@ -8,10 +8,16 @@ import type { Deps } from '#platform/deps.ts';
 
 type Running = { id: string; ownerId: string; creatorId: string };
 
-/** Completes a job: nothing of it waits any more, and both records count it. The caller holds the job's lock, and tells the two. */
-export async function completeWork({ wake }: Pick<Deps, 'wake'>, tx: Tx, job: Running, end: DeliveryEnd): Promise<void> {
-  await moveWork(tx, job.id, 'completed');
-  await closeWhatWaits(wake, tx, job.id, end);
+/** Completes a job, just now or at another moment: nothing of it waits any more, and both records count it. The caller holds the job's lock, and tells the two. */
+export async function completeWork(
+  { wake }: Pick<Deps, 'wake'>,
+  tx: Tx,
+  job: Running,
+  end: DeliveryEnd,
+  at = tx`app_now()`,
+): Promise<void> {
+  await moveWork(tx, job.id, 'completed', at);
+  await closeWhatWaits(wake, tx, job.id, end, at);
   await countCompleted(tx, job, await wasOnTime(tx, job.id));
 }
 
@@ -22,8 +28,8 @@ export async function cancelWork({ wake }: Pick<Deps, 'wake'>, tx: Tx, job: Runn
   await countCancelled(tx, job);
 }
 
-async function closeWhatWaits(wake: Deps['wake'], tx: Tx, jobId: string, end: DeliveryEnd): Promise<void> {
-  await tx`UPDATE deliveries SET ended_as = ${end}, ended_at = app_now() WHERE job_id = ${jobId} AND ended_as IS NULL`;
+async function closeWhatWaits(wake: Deps['wake'], tx: Tx, jobId: string, end: DeliveryEnd, at = tx`app_now()`): Promise<void> {
+  await tx`UPDATE deliveries SET ended_as = ${end}, ended_at = ${at} WHERE job_id = ${jobId} AND ended_as IS NULL`;
   await overtakeCancellation(tx, jobId);
   await withdrawOffers(tx, wake, tx`f.job_id = ${jobId} AND f.kind = 'amendment'`);
 }

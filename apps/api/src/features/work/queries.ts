@@ -1,17 +1,40 @@
 import type { Job } from '@castlane/contract/job.ts';
-import type { Delivery, TimelineEntry, WorkingJob } from '@castlane/contract/work.ts';
+import type { Delivery, DeliveryEnd, TimelineEntry, WorkingJob } from '@castlane/contract/work.ts';
 import type postgres from 'postgres';
 import { cancellationColumns, disputeColumns } from '#features/disputes/queries.ts';
-import { jobColumns } from '#features/jobs/queries.ts';
+import { jobColumns, type LockedWork } from '#features/jobs/queries.ts';
 import { reviewsOfJob } from '#features/reviews/queries.ts';
 import { offerColumns } from '#features/threads/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
+import { isAcceptedBySilence, momentOfSilence } from './silence.ts';
+import type { Running } from './tell.ts';
 
 type Side = WorkingJob['side'];
 type Head = Job &
-  Pick<WorkingJob, 'owner' | 'creator' | 'threadId' | 'agreement' | 'payment' | 'completedAt'> & { ownerId: string; creatorId: string };
+  Pick<WorkingJob, 'owner' | 'creator' | 'threadId' | 'agreement' | 'payment' | 'completedAt'> & {
+    ownerId: string;
+    creatorId: string;
+    silentAt: string | null;
+  };
+type Waiting = { id: string; number: number; included: number; asked: number };
+
+/** The delivery that waits, and how many rounds of changes are agreed on and used. The caller holds the job's lock and knows that one waits. */
+export async function getWaitingDelivery(tx: Db, jobId: string): Promise<Waiting> {
+  const [waiting] = await tx<Waiting[]>`
+    SELECT d.id, d.number, f.change_rounds AS included,
+      (SELECT count(*) FROM deliveries y WHERE y.job_id = d.job_id AND y.ended_as = 'changes_requested')::int AS asked
+    FROM deliveries d JOIN agreements g ON g.job_id = d.job_id JOIN offers f ON f.id = g.offer_id
+    WHERE d.job_id = ${jobId} AND d.ended_as IS NULL ORDER BY g.number DESC LIMIT 1`;
+  return waiting!;
+}
+
+/** Locked work of which its state says that somebody has it. */
+export function runningOf({ id, slug, title, ownerId, creatorId, threadId }: LockedWork): Running {
+  return { id, slug, title, ownerId, creatorId: creatorId!, threadId: threadId! };
+}
+
 /** A job with its work, without what only one of its sides may see. */
 type Work = Omit<WorkingJob, 'side' | 'reviews'>;
 
@@ -29,7 +52,7 @@ export async function getWork(db: Db, accountId: string, slug: string): Promise<
 
 async function findHead(db: Db, which: postgres.Fragment): Promise<Head | undefined> {
   const [head] = await db<Head[]>`
-    SELECT ${jobColumns(db)}, j.completed_at, g.owner_id, g.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, f.thread_id,
+    SELECT ${jobColumns(db)}, j.completed_at, CASE WHEN ${isAcceptedBySilence(db)} THEN ${momentOfSilence(db, db`j.id`)} END AS silent_at, g.owner_id, g.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, f.thread_id,
       jsonb_build_object('number', g.number, 'price', f.price, 'deliverables', f.deliverables, 'dueBy', f.due_by, 'changeRounds', f.change_rounds,
         'usageRights', f.usage_rights, 'disclosureRequired', (g.terms::jsonb ->> 'disclosureRequired')::boolean, 'sha256', g.sha256,
         'acceptedAt', ${timeText(db, db`g.accepted_at`)}) AS agreement,
@@ -37,7 +60,12 @@ async function findHead(db: Db, which: postgres.Fragment): Promise<Head | undefi
     FROM jobs j JOIN job_stats s ON s.job_id = j.id JOIN agreements g ON g.job_id = j.id JOIN offers f ON f.id = g.offer_id
     JOIN accounts o ON o.id = g.owner_id JOIN accounts c ON c.id = g.creator_id LEFT JOIN payment_marks m ON m.job_id = j.id
     WHERE ${which} ORDER BY g.number DESC LIMIT 1`;
-  return head;
+  return head && asSilenceHasIt(head);
+}
+
+/** A job whose delivery silence has accepted is completed, also before a clock has seen it. */
+function asSilenceHasIt(head: Head): Head {
+  return head.silentAt === null ? head : { ...head, status: 'completed', completedAt: head.silentAt };
 }
 
 /** A party in the contract's shape, of a row of `accounts` by its name in the query. */
@@ -46,8 +74,8 @@ export function partyOf(db: Db, account: postgres.Fragment): postgres.Fragment {
     'profileImageUri', ${account}.profile_image_uri, 'verified', ${account}.status = 'active')`;
 }
 
-async function workOf(db: Db, { ownerId, creatorId, ...head }: Head): Promise<Work> {
-  const [deliveries, [amendment], [cancellation], [dispute], timeline] = await Promise.all([
+async function workOf(db: Db, { ownerId, creatorId, silentAt, ...head }: Head): Promise<Work> {
+  const [written, [amendment], [cancellation], [dispute], timeline] = await Promise.all([
     listDeliveries(db, head.id),
     db<NonNullable<Work['amendment']>[]>`
       SELECT ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${head.threadId} AND f.kind = 'amendment' AND f.status = 'pending' AND f.expires_at > app_now()`,
@@ -57,6 +85,7 @@ async function workOf(db: Db, { ownerId, creatorId, ...head }: Head): Promise<Wo
       SELECT ${disputeColumns(db)} FROM disputes d JOIN jobs j ON j.id = d.job_id WHERE d.job_id = ${head.id} ORDER BY d.id DESC LIMIT 1`,
     listTimeline(db, head.threadId, { ownerId, creatorId }),
   ]);
+  const deliveries = written.map((each) => (silentAt && each.end === null ? { ...each, end: SILENCE, endedAt: silentAt } : each));
   const asked = deliveries.filter(({ end }) => end === 'changes_requested').length;
   return {
     ...head,
@@ -69,6 +98,8 @@ async function workOf(db: Db, { ownerId, creatorId, ...head }: Head): Promise<Wo
     acceptBy: deliveries[0]?.end === null && head.status === 'delivered' ? deliveries[0].acceptBy : null,
   };
 }
+
+const SILENCE: DeliveryEnd = 'accepted_by_silence';
 
 async function listDeliveries(db: Db, jobId: string): Promise<Delivery[]> {
   return db<Delivery[]>`

@@ -1,5 +1,6 @@
 import type { Who } from '@castlane/contract/endpoint.ts';
 import { banAccount } from '@castlane/contract/staff.ts';
+import { deliverJob } from '@castlane/contract/delivery.ts';
 import { createCreatorList } from '@castlane/contract/discovery.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
@@ -153,6 +154,12 @@ export async function assignedFor(cell: Cell, kind: 'creator' | 'business_owner'
   const { id } = await chat.owner.call(createOffer, { params: { slug: chat.job.slug }, body: offerOf(chat.proposal.id) });
   await chat.creator.call(acceptOffer, { params: { id } });
   return chat;
+}
+/** A job of a business whose creator has delivered. */
+export async function deliveredTo(cell: Cell): Promise<string> {
+  const { creator, job } = await assignedFor(cell, 'business_owner');
+  await creator.call(deliverJob, { params: { slug: job.slug }, body: { note: TEXT } });
+  return job.slug;
 }
 export async function kindOf({ world, me }: Cell): Promise<'creator' | 'business_owner'> {
   const [row] = await world.db<{ userType: 'creator' | 'business_owner' }[]>`SELECT user_type FROM accounts WHERE id = ${me.id}`;

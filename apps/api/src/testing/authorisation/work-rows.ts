@@ -8,6 +8,7 @@ import {
   assignedFor,
   byObject,
   chatOf,
+  deliveredTo,
   fits,
   found,
   idOnly,
@@ -272,6 +273,22 @@ export const WORK_ROWS: Record<string, Row> = {
     who: 'active',
     answers: found(200, 1013, 1013, 1009),
     inputs: jobBySlug(async (cell) => (await assignedFor(cell, await kindOf(cell))).job.slug, { done: true }),
+  },
+
+  'delivery.deliverJob': {
+    who: 'activeCreator',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(async (cell) => (await assignedFor(cell, 'creator')).job.slug, { note: TEXT }),
+  },
+  'delivery.requestChanges': {
+    who: 'activeOwner',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(deliveredTo, { note: TEXT }),
+  },
+  'delivery.completeJob': {
+    who: 'activeOwner',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(deliveredTo, {}),
   },
 
   'thread.initThread': {

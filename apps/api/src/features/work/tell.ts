@@ -1,0 +1,38 @@
+import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { actorData } from '#features/proposals/queries.ts';
+import type { Config } from '#platform/config.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+
+/** Work that somebody has, and where its two sides talk. */
+export type Running = { id: string; slug: string; title: string; ownerId: string; creatorId: string; threadId: string };
+
+/** What every mail of a side needs: who reads it, who the other one is, and where it leads. */
+export type Letter = { email: string; name: string; other: string; title: string; threadId: string };
+
+type News = {
+  kind: NotificationKind;
+  /** What it is about: one cause is told once to each side. */
+  cause: string;
+  data?: NotificationData;
+  mail: (config: Config, letter: Letter) => Mail;
+};
+
+/** Tells one side what the other one, or the clock, has done: in the app and by mail. */
+export async function tellSide(
+  { config, wake }: Pick<Deps, 'config' | 'wake'>,
+  tx: Tx,
+  { slug, title, threadId, ...work }: Running,
+  side: 'owner' | 'creator',
+  { kind, cause, data, mail }: News,
+): Promise<void> {
+  const [accountId, otherId] = side === 'owner' ? [work.ownerId, work.creatorId] : [work.creatorId, work.ownerId];
+  const actor = await actorData(tx, otherId);
+  await notify(tx, wake, { accountId, kind, cause, data: { ...actor, jobSlug: slug, jobTitle: title, threadId, ...data } });
+  const [reader] = await tx<{ email: string; name: string }[]>`SELECT email, name FROM accounts WHERE id = ${accountId}`;
+  const payload = mail(config, { ...reader!, other: actor.actorName, title, threadId });
+  await enqueue(tx, { kind: 'mail', payload, cause: `mail:${cause}:${side}` });
+}

@@ -116,7 +116,9 @@ export class World {
   /** The same, with an offer that was accepted: the creator has the job, and its work goes on. */
   async assigned(terms: Partial<OfferInput> = {}) {
     const chat = await this.chat();
-    const { id } = await chat.owner.call(createOffer, { params: { slug: chat.job.slug }, body: this.offerInput(chat.proposal.id, terms) });
+    const [clock] = await this.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 30 AS due_by`;
+    const body = this.offerInput(chat.proposal.id, { ...clock, ...terms });
+    const { id } = await chat.owner.call(createOffer, { params: { slug: chat.job.slug }, body });
     const offer = await chat.creator.call(acceptOffer, { params: { id } });
     return { ...chat, offer };
   }

@@ -35,6 +35,14 @@ const PARTS: Record<string, Part> = {
   agreements: (db, id) => db`
     SELECT j.title AS job_title, g.number, g.terms::jsonb AS terms, g.sha256, g.accepted_at
     FROM agreements g JOIN jobs j ON j.id = g.job_id WHERE ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY g.accepted_at`,
+  deliveries: (db, id) => db`
+    SELECT j.title AS job_title, d.number, d.creator_id = ${id} AS by_you, d.note, d.links, d.due_by, d.delivered_at, d.accept_by, d.ended_as, d.ended_at, d.change_note,
+      ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(d.file_ids) ORDER BY array_position(d.file_ids, u.id)) AS files
+    FROM agreements g JOIN deliveries d ON d.job_id = g.job_id JOIN jobs j ON j.id = g.job_id
+    WHERE g.number = 1 AND ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY d.id`,
+  payments: (db, id) => db`
+    SELECT j.title AS job_title, m.paid_at, m.received_at FROM agreements g JOIN payment_marks m ON m.job_id = g.job_id JOIN jobs j ON j.id = g.job_id
+    WHERE g.number = 1 AND ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY j.id`,
   threads: (db, id) => db`
     SELECT t.id, j.title AS job_title, o.name AS with_name, o.company AS with_company, me.last_read_seq, me.last_read_at, t.created_at
     FROM thread_members me JOIN threads t ON t.id = me.thread_id JOIN jobs j ON j.id = t.job_id

@@ -1,0 +1,240 @@
+import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import { listEvents } from '@castlane/contract/thread.ts';
+import { getWork } from '@castlane/contract/work.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CLOCKS } from '#app/clocks.ts';
+import { runClock, runClocks, type Clock } from '#platform/clocks.ts';
+import { newId } from '#platform/ids.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { acceptBySilence, giveTimeToAnswer, remindToAccept } from './acceptance.ts';
+import { delivered } from './factory.ts';
+
+const world = openWorld();
+const DAY = 86_400;
+
+afterEach(async () => {
+  // What is left of a test is accepted, so that the next one counts its own.
+  await world.advance(30 * DAY);
+  await runClock(world.deps, acceptBySilence);
+});
+const NOTE = 'Please show the sole, too.';
+
+/** Lets a clock look so many seconds after a delivery's time, to the microsecond; answers whether it did anything. */
+async function look(clock: Clock, column: 'accept_by' | 'remind_at', id: string, seconds: number): Promise<boolean> {
+  return world.deps.write(async (tx) => {
+    await tx`UPDATE clock SET shift = (SELECT ${tx(column)} FROM deliveries WHERE id = ${id}) + make_interval(secs => ${seconds}) - now()`;
+    return (await clock.due(tx)).includes(id) && clock.act(world.deps, tx, id);
+  });
+}
+
+async function told(actor: Actor, kind: string) {
+  return (await actor.call(listNotifications)).items.filter((each) => each.kind === kind);
+}
+
+async function subjectsTo(actor: Actor): Promise<string[]> {
+  return (await world.mails(actor.email)).map(({ subject }) => subject);
+}
+
+async function ask(jobId: string, by: Actor): Promise<string> {
+  const id = newId();
+  await world.db`
+    INSERT INTO cancellations (id, job_id, asked_by, reason, status, expires_at)
+    VALUES (${id}, ${jobId}, ${by.id}, 'The product is no longer made.', 'pending', app_now() + interval '72 hours')`;
+  return id;
+}
+
+async function decide(id: string, status: string): Promise<void> {
+  await world.db`UPDATE cancellations SET status = ${status}, decided_at = app_now() WHERE id = ${id}`;
+}
+
+describe('silence', () => {
+  test('accepts a delivery after seven days, to the second, once, and tells both', async () => {
+    const { owner, creator, job, at, thread, delivery } = await delivered(world);
+    expect(await look(acceptBySilence, 'accept_by', delivery.id, -1)).toBe(false);
+    expect((await owner.call(getWork, at)).status).toBe('delivered');
+    expect(await look(acceptBySilence, 'accept_by', delivery.id, 0)).toBe(true);
+    await Promise.all(Array.from({ length: 10 }, () => runClock(world.deps, acceptBySilence)));
+    const work = await creator.call(getWork, at);
+    expect(work).toMatchObject({ status: 'completed', completedAt: delivery.acceptBy, acceptBy: null });
+    expect(work.deliveries[0]).toMatchObject({ end: 'accepted_by_silence', endedAt: delivery.acceptBy });
+    expect(work.timeline.filter(({ kind }) => kind === 'completed')).toMatchObject([{ by: 'clock' }]);
+    const { items } = await creator.call(listEvents, { query: { threadId: thread.id } });
+    expect(items.at(-1)).toMatchObject({
+      kind: 'completed',
+      senderId: null,
+      data: { deliveryId: delivery.id, number: 1, bySilence: true },
+    });
+    for (const side of [owner, creator]) {
+      expect(await told(side, 'completed')).toMatchObject([{ data: { bySilence: true, jobSlug: job.slug, threadId: thread.id } }]);
+      expect((await subjectsTo(side)).filter((subject) => subject === 'A delivery was accepted')).toHaveLength(1);
+    }
+  });
+
+  test('of fifty nodes at once accepts once', async () => {
+    const { creator, at, delivery } = await delivered(world);
+    await world.advance(7 * DAY);
+    const done = await Promise.all(Array.from({ length: 50 }, () => runClock(world.deps, acceptBySilence)));
+    expect(done.reduce((sum, each) => sum + each, 0)).toBe(1);
+    expect((await creator.call(getWork, at)).completedAt).toBe(delivery.acceptBy);
+  });
+
+  test('counts from its second on, also before a clock has seen it', async () => {
+    const { owner, creator, at, delivery } = await delivered(world);
+    await world.advance(7 * DAY);
+    const seen = await owner.call(getWork, at);
+    expect(seen).toMatchObject({ status: 'completed', completedAt: delivery.acceptBy, acceptBy: null });
+    expect(seen.deliveries[0]).toMatchObject({ end: 'accepted_by_silence', endedAt: delivery.acceptBy });
+    const completed = { code: 1005, message: 'The job is completed' };
+    expect((await owner.try(requestChanges, { ...at, body: { note: NOTE } })).problem).toMatchObject(completed);
+    expect((await creator.try(deliverJob, { ...at, body: { note: NOTE } })).problem).toMatchObject(completed);
+    const accepted = await owner.call(completeJob, { ...at, body: {} });
+    expect(accepted).toMatchObject({ status: 'completed', completedAt: delivery.acceptBy });
+    expect(accepted.deliveries[0]!.end).toBe('accepted_by_silence');
+    expect((await owner.try(completeJob, { ...at, body: {} })).problem).toMatchObject(completed);
+    expect(await runClock(world.deps, acceptBySilence)).toBe(0);
+    expect(await told(creator, 'completed')).toHaveLength(1);
+  });
+
+  test('begins anew with the next delivery', async () => {
+    const { owner, creator, at, delivery } = await delivered(world);
+    await world.advance(5 * DAY);
+    await owner.call(requestChanges, { ...at, body: { note: NOTE } });
+    await world.advance(5 * DAY);
+    await runClocks(world.deps, CLOCKS);
+    const { deliveries, acceptBy } = await creator.call(deliverJob, { ...at, body: { note: 'The second cut.' } });
+    expect(Date.parse(acceptBy!) - Date.parse(delivery.acceptBy)).toBeGreaterThanOrEqual(10 * DAY * 1000);
+    await world.advance(7 * DAY - 60);
+    expect(await runClock(world.deps, acceptBySilence)).toBe(0);
+    await world.advance(60);
+    expect(await runClock(world.deps, acceptBySilence)).toBe(1);
+    expect((await creator.call(getWork, at)).deliveries.map(({ id, end }) => [id, end])).toEqual([
+      [deliveries[0]!.id, 'accepted_by_silence'],
+      [delivery.id, 'changes_requested'],
+    ]);
+  });
+
+  test('at the same time as an answer is one of the two', async () => {
+    const { owner, creator, at } = await delivered(world);
+    await world.advance(7 * DAY);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, nth) =>
+        nth % 3 === 0 ? runClock(world.deps, acceptBySilence) : owner.codeOf(requestChanges, { ...at, body: { note: NOTE } }),
+      ),
+    );
+    expect(answers.filter((_, nth) => nth % 3 !== 0)).toEqual(Array.from({ length: 20 }, () => 1005));
+    await runClock(world.deps, acceptBySilence);
+    expect(await told(creator, 'completed')).toHaveLength(1);
+  });
+});
+
+describe('an owner is reminded', () => {
+  test('on the third and the sixth day, to the second, once each', async () => {
+    const { owner, creator, delivery } = await delivered(world);
+    for (const day of [3, 6]) {
+      const [due] = await world.db<{ day: number }[]>`
+        SELECT extract(epoch FROM remind_at - delivered_at)::int / ${DAY} AS day FROM deliveries WHERE id = ${delivery.id}`;
+      expect(due!.day).toBe(day);
+      expect(await look(remindToAccept, 'remind_at', delivery.id, -1)).toBe(false);
+      expect(await look(remindToAccept, 'remind_at', delivery.id, 0)).toBe(true);
+      await Promise.all(Array.from({ length: 10 }, () => runClock(world.deps, remindToAccept)));
+    }
+    const [row] = await world.db`SELECT remind_at FROM deliveries WHERE id = ${delivery.id}`;
+    expect(row).toEqual({ remindAt: null });
+    const reminders = await told(owner, 'accept_reminder');
+    expect(reminders.map(({ data }) => data.until)).toEqual([delivery.acceptBy, delivery.acceptBy]);
+    expect(await told(creator, 'accept_reminder')).toEqual([]);
+    expect((await subjectsTo(owner)).filter((subject) => subject === 'A delivery waits for your answer')).toHaveLength(2);
+  });
+
+  test('once where no server ran on both days, and not at all once it is accepted', async () => {
+    const { owner } = await delivered(world);
+    await world.advance(6 * DAY + 3600);
+    await runClocks(world.deps, CLOCKS);
+    await runClocks(world.deps, CLOCKS);
+    expect(await told(owner, 'accept_reminder')).toHaveLength(1);
+    const late = await delivered(world);
+    await world.advance(8 * DAY);
+    await runClocks(world.deps, [remindToAccept, acceptBySilence, remindToAccept]);
+    expect(await told(late.owner, 'accept_reminder')).toEqual([]);
+    expect(await told(late.owner, 'completed')).toHaveLength(1);
+  });
+
+  test('of nothing that has its answer', async () => {
+    const [changed, accepted] = [await delivered(world), await delivered(world)];
+    await changed.owner.call(requestChanges, { ...changed.at, body: { note: NOTE } });
+    await accepted.owner.call(completeJob, { ...accepted.at, body: {} });
+    await world.advance(4 * DAY);
+    expect(await runClock(world.deps, remindToAccept)).toBe(0);
+  });
+});
+
+describe('a request to cancel', () => {
+  test('of the owner is no silence: the days wait for its end, and leave 72 hours', async () => {
+    const { owner, job, at, delivery } = await delivered(world);
+    await world.advance(2 * DAY);
+    const request = await ask(job.id, owner);
+    await world.advance(6 * DAY);
+    expect(await runClocks(world.deps, [acceptBySilence, remindToAccept])).toBeUndefined();
+    expect((await owner.call(getWork, at)).status).toBe('delivered');
+    expect(await told(owner, 'accept_reminder')).toEqual([]);
+    const decidedAt = await world.deps.write(async (tx) => {
+      const [decided] = await tx<{ decidedAt: string }[]>`
+        UPDATE cancellations SET status = 'refused', decided_at = app_now() WHERE id = ${request} RETURNING decided_at`;
+      await giveTimeToAnswer(tx, job.id);
+      return decided!.decidedAt;
+    });
+    const { acceptBy } = await owner.call(getWork, at);
+    expect(Date.parse(acceptBy!) - Date.parse(decidedAt)).toBe(72 * 3600 * 1000);
+    expect(await look(acceptBySilence, 'accept_by', delivery.id, -1)).toBe(false);
+    expect(await look(acceptBySilence, 'accept_by', delivery.id, 0)).toBe(true);
+    expect((await owner.call(getWork, at)).completedAt).toBe(acceptBy);
+  });
+
+  test('that ended long before leaves the days as they are', async () => {
+    const { owner, job, at, delivery } = await delivered(world);
+    const request = await ask(job.id, owner);
+    await decide(request, 'refused');
+    await world.deps.write((tx) => giveTimeToAnswer(tx, job.id));
+    expect((await owner.call(getWork, at)).acceptBy).toBe(delivery.acceptBy);
+  });
+
+  test('that was taken back after the days lets the job be completed from then on, not before', async () => {
+    const { owner, job, at, delivery } = await delivered(world);
+    const request = await ask(job.id, owner);
+    await world.advance(8 * DAY);
+    await decide(request, 'withdrawn');
+    expect(await runClock(world.deps, acceptBySilence)).toBe(1);
+    const { completedAt } = await owner.call(getWork, at);
+    expect(Date.parse(completedAt!)).toBeGreaterThanOrEqual(Date.parse(delivery.acceptBy) + DAY * 1000);
+  });
+
+  test('of the creator does not hold the owner’s days, and ends with the job', async () => {
+    const { creator, job, at } = await delivered(world);
+    await world.advance(5 * DAY);
+    await ask(job.id, creator);
+    await world.advance(2 * DAY);
+    expect(await runClock(world.deps, acceptBySilence)).toBe(1);
+    expect((await creator.call(getWork, at)).cancellation).toMatchObject({ status: 'overtaken' });
+  });
+
+  test('is answered by a delivery', async () => {
+    const { owner, creator, job } = await world.assigned();
+    await ask(job.id, owner);
+    const work = await creator.call(deliverJob, { params: { slug: job.slug }, body: { note: 'Here it is.' } });
+    expect(work.cancellation).toMatchObject({ status: 'overtaken', decidedAt: work.deliveries[0]!.deliveredAt });
+  });
+});
+
+test('while staff decide, nothing runs out', async () => {
+  const { owner, job, at } = await delivered(world);
+  await world.deps.write(async (tx) => {
+    await tx`UPDATE jobs SET status = 'disputed' WHERE id = ${job.id}`;
+    await tx`INSERT INTO disputes (id, job_id, opened_by, reason, status_before) VALUES (${newId()}, ${job.id}, ${owner.id}, 'Not what was agreed.', 'delivered')`;
+  });
+  await world.advance(30 * DAY);
+  expect(await runClock(world.deps, acceptBySilence)).toBe(0);
+  expect(await runClock(world.deps, remindToAccept)).toBe(0);
+  expect(await owner.call(getWork, at)).toMatchObject({ status: 'disputed', acceptBy: null });
+  expect((await owner.try(completeJob, { ...at, body: {} })).problem).toMatchObject({ code: 1005, message: 'The job is disputed' });
+});

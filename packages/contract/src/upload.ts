@@ -128,8 +128,9 @@ export const getUpload = endpoint({
 export const getFileAddress = endpoint({
   method: 'GET',
   path: 'files/:id/address',
-  who: 'verified',
-  summary: 'Where a file of a job or a delivery can be fetched for the next minutes, for those who may see it',
+  who: 'signedIn',
+  summary:
+    'Where a file of a job or a delivery can be fetched for the next minutes, for those who may see it; for staff once there was a dispute',
   problems: [1009],
   params: byId,
   answer: z.object({ uri: z.string(), expiresAt: Time }),

@@ -43,15 +43,18 @@ function isShownByJob(db: Db, viewer: Viewer): postgres.Fragment {
     SELECT 1 FROM jobs j JOIN accounts o ON o.id = j.owner_id
     WHERE j.owner_id = u.account_id AND u.id = ANY(j.file_ids) AND (j.owner_id = ${viewer.accountId} OR j.status <> 'draft' AND (
       ${viewer.active && viewer.userType === 'creator'} AND j.status = 'open' AND o.status = 'active'
-      OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${viewer.accountId}))))`;
+      OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${viewer.accountId}) OR ${isWithStaff(db, viewer)})))`;
 }
 
-/** To the two sides, and to staff once they were asked to decide. */
+/** To the two sides, and to staff who were asked to decide. */
 function isShownByDelivery(db: Db, viewer: Viewer): postgres.Fragment {
   return db`EXISTS (
     SELECT 1 FROM deliveries d JOIN jobs j ON j.id = d.job_id
-    WHERE d.creator_id = u.account_id AND u.id = ANY(d.file_ids) AND (${viewer.accountId}::uuid IN (d.creator_id, j.owner_id)
-      OR ${viewer.userType === 'staff'} AND EXISTS (SELECT 1 FROM disputes x WHERE x.job_id = d.job_id)))`;
+    WHERE d.creator_id = u.account_id AND u.id = ANY(d.file_ids) AND (${viewer.accountId}::uuid IN (d.creator_id, j.owner_id) OR ${isWithStaff(db, viewer)}))`;
+}
+
+function isWithStaff(db: Db, viewer: Viewer): postgres.Fragment {
+  return db`${viewer.userType === 'staff'} AND EXISTS (SELECT 1 FROM disputes x WHERE x.job_id = j.id)`;
 }
 
 /** Whether something shows an upload, for `FROM uploads u`. */

@@ -29,14 +29,10 @@ export function changesAskedMail({ note, left }: { note: string; left: number })
         note,
         left === 0
           ? 'This was the last round of changes that the terms include.'
-          : `The terms include ${rounds(left)} more after this one.`,
+          : `The terms include ${left} more ${left === 1 ? 'round' : 'rounds'} of changes.`,
       ],
       label: 'See what is asked for',
     });
-}
-
-function rounds(left: number): string {
-  return left === 1 ? 'one round' : `${left} rounds`;
 }
 
 export function acceptReminderMail({ acceptBy }: Pick<Waiting, 'acceptBy'>) {

@@ -117,7 +117,7 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     ),
   },
   'upload.getFileAddress': {
-    who: 'verified',
+    who: 'signedIn',
     answers: { other: 1009, absent: 1009, malformed: 1005 },
     inputs: byObject(
       idOnly,

@@ -1,0 +1,47 @@
+import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { expect, test } from 'vitest';
+import { runClock } from '#platform/clocks.ts';
+import { openWorld } from '#testing/world.ts';
+import { acceptBySilence } from './acceptance.ts';
+
+const world = openWorld();
+const DAY = 86_400;
+
+/** Moves the clock to a moment of the day that was agreed on, so many days later. */
+async function goTo(dueBy: string, time: string, days = 0): Promise<void> {
+  await world.db`UPDATE clock SET shift = (${`${dueBy}T${time}Z`}::text)::timestamptz + make_interval(days => ${days}) - now()`;
+}
+
+async function recordOf(creatorId: string) {
+  const [record] = await world.db`SELECT jobs_assigned, jobs_completed, on_time FROM creator_records WHERE creator_id = ${creatorId}`;
+  return record;
+}
+
+test.each([
+  ['in the last minute of the agreed day is on time', '23:59:00', 0, 1],
+  ['in the first second of the next day is late', '00:00:01', 1, 0],
+])('work that is delivered %s', async (_words, time, days, onTime) => {
+  const { owner, creator, job, offer } = await world.assigned();
+  const at = { params: { slug: job.slug } };
+  await goTo(offer.dueBy, time, days);
+  await creator.call(deliverJob, { ...at, body: { note: 'Here it is.' } });
+  const [{ dueBy }] = (await world.db`SELECT due_by FROM deliveries WHERE job_id = ${job.id}`) as [{ dueBy: string }];
+  expect(dueBy).toBe(offer.dueBy);
+  await owner.call(completeJob, { ...at, body: {} });
+  expect(await recordOf(creator.id)).toEqual({ jobsAssigned: 1, jobsCompleted: 1, onTime });
+  expect(await world.db`SELECT jobs_completed FROM owner_records WHERE owner_id = ${owner.id}`).toEqual([{ jobsCompleted: 1 }]);
+});
+
+test('the first delivery counts, however long changes take and whoever completes the job', async () => {
+  const { owner, creator, job, offer } = await world.assigned();
+  const at = { params: { slug: job.slug } };
+  await goTo(offer.dueBy, '12:00:00');
+  await creator.call(deliverJob, { ...at, body: { note: 'The first cut.' } });
+  await owner.call(requestChanges, { ...at, body: { note: 'Please show the sole, too.' } });
+  await world.advance(5 * DAY);
+  await creator.call(deliverJob, { ...at, body: { note: 'The second cut.' } });
+  expect(await recordOf(creator.id)).toEqual({ jobsAssigned: 1, jobsCompleted: 0, onTime: 0 });
+  await world.advance(7 * DAY);
+  await runClock(world.deps, acceptBySilence);
+  expect(await recordOf(creator.id)).toEqual({ jobsAssigned: 1, jobsCompleted: 1, onTime: 1 });
+});

@@ -1,0 +1,148 @@
+import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import { getWork } from '@castlane/contract/work.ts';
+import { describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { cancelWork } from './ending.ts';
+import { delivered } from './factory.ts';
+
+const world = openWorld();
+const HERE = { note: 'Here it is.' };
+const NOTE = 'Please show the sole, too.';
+
+type At = { params: { slug: string } };
+
+/** What each of the three steps answers, in the words of its refusal. */
+async function triedBy({ owner, creator, at }: { owner: Actor; creator: Actor; at: At }) {
+  const answers = [
+    await creator.try(deliverJob, { ...at, body: HERE }),
+    await owner.try(requestChanges, { ...at, body: { note: NOTE } }),
+    await owner.try(completeJob, { ...at, body: {} }),
+  ];
+  return answers.map(({ status, problem }) => (problem ? `${problem.code} ${problem.message}` : status));
+}
+
+describe('a step is refused', () => {
+  test('before somebody has the job', async () => {
+    const { owner, creator, job } = await world.chat();
+    const tried = await triedBy({ owner, creator, at: { params: { slug: job.slug } } });
+    expect(tried).toEqual([expect.stringMatching(/^1013 /), '1005 The job is open', '1005 The job is open']);
+  });
+
+  test('where it is not the other one’s turn, naming the state', async () => {
+    const { owner, creator, job } = await world.assigned();
+    const at = { params: { slug: job.slug } };
+    const answers = (state: string) => [`1005 The job is ${state}`, `1005 The job is ${state}`];
+    expect((await triedBy({ owner, creator: await world.creator(), at })).slice(1)).toEqual(answers('assigned'));
+    await creator.call(deliverJob, { ...at, body: HERE });
+    expect((await creator.try(deliverJob, { ...at, body: HERE })).problem).toMatchObject({ code: 1005, message: 'The job is delivered' });
+    await owner.call(requestChanges, { ...at, body: { note: NOTE } });
+    expect((await owner.try(completeJob, { ...at, body: {} })).problem?.message).toBe('The job is changes requested');
+    expect((await owner.try(requestChanges, { ...at, body: { note: NOTE } })).problem?.message).toBe('The job is changes requested');
+    await creator.call(deliverJob, { ...at, body: HERE });
+    await owner.call(completeJob, { ...at, body: undefined });
+    const over = '1005 The job is completed';
+    expect(await triedBy({ owner, creator, at })).toEqual([over, over, over]);
+  });
+
+  test('once the work is cancelled, or with staff', async () => {
+    const [cancelled, disputed] = [await delivered(world), await delivered(world)];
+    const { job, owner, creator } = cancelled;
+    await world.deps.write((tx) => cancelWork(world.deps, tx, { id: job.id, ownerId: owner.id, creatorId: creator.id }));
+    expect(await triedBy(cancelled)).toEqual(['1005 The job is cancelled', '1005 The job is cancelled', '1005 The job is cancelled']);
+    expect((await owner.call(getWork, cancelled.at)).deliveries[0]).toMatchObject({ end: 'ended' });
+    await world.deps.write(async (tx) => {
+      await tx`UPDATE jobs SET status = 'disputed' WHERE id = ${disputed.job.id}`;
+      await tx`
+        INSERT INTO disputes (id, job_id, opened_by, reason, status_before)
+        VALUES (${newId()}, ${disputed.job.id}, ${disputed.owner.id}, 'This is not what was agreed.', 'delivered')`;
+    });
+    expect(await triedBy(disputed)).toEqual(['1005 The job is disputed', '1005 The job is disputed', '1005 The job is disputed']);
+  });
+
+  test('of whoever is not that side, as if the job were not there', async () => {
+    const { owner, creator, at } = await delivered(world);
+    const [otherOwner, otherCreator] = [await world.owner(), await world.creator()];
+    expect(await otherCreator.codeOf(deliverJob, { ...at, body: HERE })).toBe(1013);
+    expect(await otherOwner.codeOf(requestChanges, { ...at, body: { note: NOTE } })).toBe(1013);
+    expect(await otherOwner.codeOf(completeJob, { ...at, body: {} })).toBe(1013);
+    expect(await owner.codeOf(deliverJob, { ...at, body: HERE })).toBe(1012);
+    expect(await creator.codeOf(requestChanges, { ...at, body: { note: NOTE } })).toBe(1012);
+    expect(await creator.codeOf(completeJob, { ...at, body: {} })).toBe(1012);
+  });
+
+  test('for another delivery than the one that was looked at', async () => {
+    const { owner, creator, at, delivery } = await delivered(world);
+    await owner.call(requestChanges, { ...at, body: { note: NOTE, deliveryId: delivery.id } });
+    await creator.call(deliverJob, { ...at, body: { note: 'The second cut.' } });
+    const other = { code: 1005, message: 'Another delivery is there by now' };
+    expect((await owner.try(completeJob, { ...at, body: { deliveryId: delivery.id } })).problem).toMatchObject(other);
+    expect((await owner.try(requestChanges, { ...at, body: { note: NOTE, deliveryId: delivery.id } })).problem).toMatchObject(other);
+    const { deliveries } = await owner.call(getWork, at);
+    expect((await owner.call(completeJob, { ...at, body: { deliveryId: deliveries[0]!.id } })).status).toBe('completed');
+  });
+
+  test('of changes where the terms include none', async () => {
+    const { owner, at } = await delivered(world, { changeRounds: 0 });
+    const answer = await owner.try(requestChanges, { ...at, body: { note: NOTE } });
+    expect(answer.problem).toMatchObject({ code: 1005, message: 'No rounds of changes are left' });
+    expect((await owner.call(getWork, at)).changesLeft).toBe(0);
+  });
+
+  test.each([
+    ['nothing in it', {}, 'links'],
+    ['only spaces', { note: '  \n ' }, 'note'],
+    ['nothing in any of it', { links: [], uploadIds: [] }, 'links'],
+    ['a link without https', { links: ['http://youtu.be/one'] }, 'links.0'],
+    ['a script for a link', { links: ['javascript:alert(1)'] }, 'links.0'],
+    ['eleven links', { links: Array.from({ length: 11 }, (_, nth) => `https://youtu.be/${nth}`) }, 'links'],
+    ['eleven files', { uploadIds: Array.from({ length: 11 }, () => newId()) }, 'uploadIds'],
+    ['a note of 2,001 characters', { note: 'x'.repeat(2001) }, 'note'],
+  ])('of a delivery with %s', async (_what, body, path) => {
+    const { creator, job } = await world.assigned();
+    const { problem } = await creator.try(deliverJob, { params: { slug: job.slug }, body });
+    expect([problem?.code, problem?.details?.[0]?.path]).toEqual([1004, path]);
+  });
+});
+
+describe('fifty at once', () => {
+  test('deliver once', async () => {
+    const { owner, creator, job } = await world.assigned();
+    const at = { params: { slug: job.slug } };
+    const codes = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) => creator.codeOf(deliverJob, { ...at, body: { note: `Cut ${nth}` } })),
+    );
+    expect(codes.toSorted()).toEqual([...Array.from({ length: 49 }, () => 1005), 200]);
+    expect((await owner.call(getWork, at)).deliveries).toHaveLength(1);
+    expect((await owner.call(listNotifications)).items.filter(({ kind }) => kind === 'delivered')).toHaveLength(1);
+    expect((await world.mails(owner.email)).filter(({ subject }) => subject.endsWith('delivered their work'))).toHaveLength(1);
+  });
+
+  test('accept it or ask for changes, but only one of the two, once', async () => {
+    const { owner, creator, at } = await delivered(world, { changeRounds: 5 });
+    const codes = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        nth % 2 === 0 ? owner.codeOf(completeJob, { ...at, body: {} }) : owner.codeOf(requestChanges, { ...at, body: { note: NOTE } }),
+      ),
+    );
+    expect(codes.toSorted()).toEqual([...Array.from({ length: 49 }, () => 1005), 200]);
+    const { deliveries, status } = await creator.call(getWork, at);
+    expect([status, deliveries[0]!.end]).toEqual(
+      status === 'completed' ? [status, 'accepted'] : ['changes_requested', 'changes_requested'],
+    );
+    const told = (await creator.call(listNotifications)).items.filter(({ kind }) => ['completed', 'changes_requested'].includes(kind));
+    expect(told.map(({ kind }) => kind)).toEqual([status]);
+  });
+
+  test('use up the rounds of changes, and no more', async () => {
+    const { owner, creator, at } = await delivered(world, { changeRounds: 2 });
+    const codes: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      codes.push(...(await Promise.all(Array.from({ length: 10 }, () => owner.codeOf(requestChanges, { ...at, body: { note: NOTE } })))));
+      if (round < 2) await creator.call(deliverJob, { ...at, body: { note: `Cut ${round + 2}` } });
+    }
+    expect(codes.filter((code) => code === 200)).toHaveLength(2);
+    expect((await owner.call(getWork, at)).changesLeft).toBe(0);
+  });
+});

@@ -106,6 +106,10 @@ describe('a step is refused', () => {
   });
 });
 
+function countsOf(codes: readonly number[]): Record<number, number> {
+  return Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((each) => each === code).length]));
+}
+
 describe('fifty at once', () => {
   test('deliver once', async () => {
     const { owner, creator, job } = await world.assigned();
@@ -113,7 +117,7 @@ describe('fifty at once', () => {
     const codes = await Promise.all(
       Array.from({ length: 50 }, (_, nth) => creator.codeOf(deliverJob, { ...at, body: { note: `Cut ${nth}` } })),
     );
-    expect(codes.toSorted()).toEqual([...Array.from({ length: 49 }, () => 1005), 200]);
+    expect(countsOf(codes)).toEqual({ 200: 1, 1005: 49 });
     expect((await owner.call(getWork, at)).deliveries).toHaveLength(1);
     expect((await owner.call(listNotifications)).items.filter(({ kind }) => kind === 'delivered')).toHaveLength(1);
     expect((await world.mails(owner.email)).filter(({ subject }) => subject.endsWith('delivered their work'))).toHaveLength(1);
@@ -126,7 +130,7 @@ describe('fifty at once', () => {
         nth % 2 === 0 ? owner.codeOf(completeJob, { ...at, body: {} }) : owner.codeOf(requestChanges, { ...at, body: { note: NOTE } }),
       ),
     );
-    expect(codes.toSorted()).toEqual([...Array.from({ length: 49 }, () => 1005), 200]);
+    expect(countsOf(codes)).toEqual({ 200: 1, 1005: 49 });
     const { deliveries, status } = await creator.call(getWork, at);
     expect([status, deliveries[0]!.end]).toEqual(
       status === 'completed' ? [status, 'accepted'] : ['changes_requested', 'changes_requested'],

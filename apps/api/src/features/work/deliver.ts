@@ -14,6 +14,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem, refuse } from '#platform/problem.ts';
+import { askForDisclosures } from './disclosure.ts';
 import { changesAskedMail, deliveredMail } from './mails.ts';
 import { getWaitingDelivery, getWork, runningOf } from './queries.ts';
 import { whyNoChanges, whyOtherDelivery, withoutRepeats } from './rules.ts';
@@ -52,6 +53,7 @@ async function keepDelivery(tx: Tx, job: { id: string; creatorId: string }, inpu
     FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.job_id = ${job.id} ORDER BY g.number DESC LIMIT 1
     RETURNING id, number, accept_by`;
   await settleUploads(tx, job.creatorId);
+  await askForDisclosures(tx, kept!.id, links);
   return kept!;
 }
 

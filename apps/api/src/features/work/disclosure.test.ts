@@ -1,3 +1,4 @@
+import { deliverJob } from '@castlane/contract/delivery.ts';
 import type { Disclosure } from '@castlane/contract/work.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { startVideoService } from '@castlane/stand-ins/video-service.ts';
@@ -52,6 +53,13 @@ async function judged({ owner, job }: Job): Promise<Disclosure[][]> {
   const { deliveries } = await owner.call(getWork, { params: { slug: job.slug } });
   return deliveries.map(({ links }) => links.map(({ disclosure }) => disclosure));
 }
+
+test('what a creator delivers is looked up', async () => {
+  const work = await assigned();
+  const body = { links: ['https://example.com/page', link('standin-ad1'), link('standin-no1')] };
+  await work.creator.call(deliverJob, { params: { slug: work.job.slug }, body });
+  expect(await judged(work)).toEqual([['unknown', 'found', 'missing']]);
+});
 
 /** The tasks of a delivery: how often it has been tried before, and in how many minutes it is due; null once done. */
 async function tasksOf(deliveryId: string): Promise<{ tries: string; minutes: number | null; dead: boolean }[]> {

@@ -7,6 +7,12 @@ import { acceptBySilence } from './acceptance.ts';
 const world = openWorld();
 const DAY = 86_400;
 
+/** Work for the tenth day from now: nobody's session ends before it. */
+async function assigned() {
+  const [clock] = await world.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 10 AS due_by`;
+  return world.assigned(clock);
+}
+
 /** Moves the clock to a moment of the day that was agreed on, so many days later. */
 async function goTo(dueBy: string, time: string, days = 0): Promise<void> {
   await world.db`UPDATE clock SET shift = (${`${dueBy}T${time}Z`}::text)::timestamptz + make_interval(days => ${days}) - now()`;
@@ -21,7 +27,7 @@ test.each([
   ['in the last minute of the agreed day is on time', '23:59:00', 0, 1],
   ['in the first second of the next day is late', '00:00:01', 1, 0],
 ])('work that is delivered %s', async (_words, time, days, onTime) => {
-  const { owner, creator, job, offer } = await world.assigned();
+  const { owner, creator, job, offer } = await assigned();
   const at = { params: { slug: job.slug } };
   await goTo(offer.dueBy, time, days);
   await creator.call(deliverJob, { ...at, body: { note: 'Here it is.' } });
@@ -33,7 +39,7 @@ test.each([
 });
 
 test('the first delivery counts, however long changes take and whoever completes the job', async () => {
-  const { owner, creator, job, offer } = await world.assigned();
+  const { owner, creator, job, offer } = await assigned();
   const at = { params: { slug: job.slug } };
   await goTo(offer.dueBy, '12:00:00');
   await creator.call(deliverJob, { ...at, body: { note: 'The first cut.' } });

@@ -67,7 +67,8 @@ describe('silence', () => {
     });
     for (const side of [owner, creator]) {
       expect(await told(side, 'completed')).toMatchObject([{ data: { bySilence: true, jobSlug: job.slug, threadId: thread.id } }]);
-      expect((await subjectsTo(side)).filter((subject) => subject === 'A delivery was accepted')).toHaveLength(1);
+      const mails = (await world.mails(side.email)).filter(({ subject }) => subject === 'A delivery was accepted');
+      expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(`nobody answered the delivery for “${job.title}” in time`)]);
     }
   });
 

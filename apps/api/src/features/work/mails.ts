@@ -1,4 +1,4 @@
-import { ACCEPT_DAYS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
+import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { Config } from '#platform/config.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -63,7 +63,7 @@ export function acceptedBySilenceMail(config: Config, letter: Letter): Mail {
   return mailOf(config, letter, {
     subject: 'A delivery was accepted',
     paragraphs: [
-      `Hello ${letter.name}, nobody answered the delivery for “${letter.title}” in ${ACCEPT_DAYS} days, so it counts as accepted. The job is completed.`,
+      `Hello ${letter.name}, nobody answered the delivery for “${letter.title}” in time, so it counts as accepted. The job is completed.`,
       AFTERWARDS,
     ],
     label: 'See the job',

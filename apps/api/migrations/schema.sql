@@ -694,7 +694,7 @@ ALTER TABLE appeals ADD CONSTRAINT appeals_outcome_check CHECK ((outcome = ANY (
 ALTER TABLE appeals ADD CONSTRAINT appeals_pkey PRIMARY KEY (id);
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_n_key UNIQUE (n);
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
-ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'proposal'::text])));
+ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'proposal'::text, 'work'::text])));
 ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_pkey PRIMARY KEY (ban_id, kind, subject_id);
 ALTER TABLE bans ADD CONSTRAINT bans_pkey PRIMARY KEY (id);
 ALTER TABLE cancellations ADD CONSTRAINT cancellations_check CHECK (((status = 'pending'::text) = (decided_at IS NULL)));

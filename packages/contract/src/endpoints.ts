@@ -8,6 +8,7 @@ import * as config from './config.ts';
 import * as contact from './contact.ts';
 import * as discovery from './discovery.ts';
 import * as delivery from './delivery.ts';
+import * as dispute from './dispute.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as feed from './feed.ts';
 import * as job from './job.ts';
@@ -38,6 +39,7 @@ const nouns = {
   offer,
   work,
   delivery,
+  dispute,
   thread,
   star,
   notification,

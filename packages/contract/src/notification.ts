@@ -20,6 +20,7 @@ export const NotificationKind = z.enum([
   'proposal_void',
   'proposal_restored',
   'work_with_staff',
+  'work_goes_on',
   'invited',
   'proposal_received',
   'proposal_opened',

@@ -34,6 +34,7 @@ export const ThreadEventKind = z.enum([
   'cancel_lapsed',
   'cancelled',
   'dispute_opened',
+  'dispute_withdrawn',
   'dispute_decided',
   'review_left',
 ]);

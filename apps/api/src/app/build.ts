@@ -12,6 +12,7 @@ import { categoryRoutes } from '#features/categories/routes.ts';
 import { configRoutes } from '#features/config/routes.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
 import { discoveryRoutes } from '#features/discovery/routes.ts';
+import { disputeRoutes } from '#features/disputes/routes.ts';
 import { feedRoutes } from '#features/feed/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
@@ -94,6 +95,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   proposalRoutes(mount, deps);
   agreementRoutes(mount, deps);
   workRoutes(mount, deps);
+  disputeRoutes(mount, deps);
   threadRoutes(mount, deps);
   starRoutes(mount, deps);
   notificationRoutes(mount, deps);

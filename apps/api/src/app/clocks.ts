@@ -1,4 +1,5 @@
 import { expireOffers } from '#features/agreements/expiry.ts';
+import { endRequests } from '#features/disputes/expiry.ts';
 import { expireJobs, warnOfExpiry } from '#features/jobs/expiry.ts';
 import { endUnconfirmed, endUnopened } from '#features/proposals/expiry.ts';
 import { tellOfNewJobs } from '#features/saved-searches/telling.ts';
@@ -18,6 +19,7 @@ export const CLOCKS: readonly Clock[] = [
   expireOffers,
   acceptBySilence,
   remindToAccept,
+  endRequests,
   dropUnusedUploads,
   tellOfNewJobs,
   askForUpkeep,

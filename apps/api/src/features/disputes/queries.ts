@@ -1,11 +1,16 @@
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 
-/** The columns of a request to cancel in the contract's shape, for `FROM cancellations x JOIN jobs j`. Silence agrees while nothing has been delivered. */
+/**
+ * The columns of a request to cancel in the contract's shape, for `FROM cancellations x JOIN jobs j`. Silence agrees while nothing has been
+ * delivered; what is overdue counts as ended.
+ */
 export function cancellationColumns(db: Db): postgres.Fragment {
-  return db`x.id, x.status, CASE WHEN x.asked_by = j.owner_id THEN 'owner' ELSE 'creator' END AS asked_by, x.reason, x.asked_at, x.expires_at,
-    CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.job_id = x.job_id) THEN 'lapsed' ELSE 'agreed' END AS on_silence,
-    x.decided_at, x.by_silence, x.answer`;
+  const onSilence = db`CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.job_id = x.job_id) THEN 'lapsed' ELSE 'agreed' END`;
+  const isOverdue = db`x.status = 'pending' AND x.expires_at <= app_now()`;
+  return db`x.id, CASE WHEN ${isOverdue} THEN ${onSilence} ELSE x.status END AS status,
+    CASE WHEN x.asked_by = j.owner_id THEN 'owner' ELSE 'creator' END AS asked_by, x.reason, x.asked_at, x.expires_at, ${onSilence} AS on_silence,
+    CASE WHEN ${isOverdue} THEN x.expires_at ELSE x.decided_at END AS decided_at, x.by_silence OR (${isOverdue}) AS by_silence, x.answer`;
 }
 
 /** The columns of a dispute in the contract's shape, for `FROM disputes d JOIN jobs j`. */

@@ -114,6 +114,13 @@ export async function listEvents(
   { threadId, after, before, limit }: QueryOf<typeof eventsEndpoint>,
 ): Promise<AnswerOf<typeof eventsEndpoint>> {
   await requireMember(db, accountId, threadId);
+  return pageOfEvents(db, { threadId, after, before, limit });
+}
+
+type Stretch = { threadId: string; after?: number | undefined; before?: number | undefined; limit: number };
+
+/** The same, for whoever may read the thread; the caller knows. */
+export async function pageOfEvents(db: Db, { threadId, after, before, limit }: Stretch): Promise<AnswerOf<typeof eventsEndpoint>> {
   const forward = after !== undefined;
   const rows = await db<ThreadEvent[]>`
     SELECT ${eventColumns(db)} FROM thread_events e

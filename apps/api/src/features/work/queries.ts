@@ -50,6 +50,13 @@ export async function getWork(db: Db, accountId: string, slug: string): Promise<
   return { ...work, side, reviews };
 }
 
+/** The same for staff, who look at it from neither side. */
+export async function getWorkForStaff(db: Db, jobId: string): Promise<Work> {
+  const head = await findHead(db, db`j.id = ${jobId}`);
+  if (!head) throw new Problem(1009);
+  return workOf(db, head);
+}
+
 async function findHead(db: Db, which: postgres.Fragment): Promise<Head | undefined> {
   const [head] = await db<Head[]>`
     SELECT ${jobColumns(db)}, j.completed_at, CASE WHEN ${isAcceptedBySilence(db)} THEN ${momentOfSilence(db, db`j.id`)} END AS silent_at, g.owner_id, g.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, f.thread_id,
@@ -89,6 +96,8 @@ async function workOf(db: Db, { ownerId, creatorId, silentAt, ...head }: Head): 
   const asked = deliveries.filter(({ end }) => end === 'changes_requested').length;
   return {
     ...head,
+    // A request to cancel that is overdue has ended, before the clock has seen it.
+    status: cancellation?.status === 'agreed' && head.status === 'assigned' ? 'cancelled' : head.status,
     deliveries,
     amendment: amendment ?? null,
     cancellation: cancellation ?? null,
@@ -110,7 +119,7 @@ async function listDeliveries(db: Db, jobId: string): Promise<Delivery[]> {
     FROM deliveries d WHERE d.job_id = ${jobId} ORDER BY d.number DESC`;
 }
 
-/** The facts of the thread, each with who did it: a fact without a sender was staff's if it is a decision, else the clock's. */
+/** The facts of the thread, each with who did it: a fact without a sender was staff's if it is about a dispute, else the clock's. */
 async function listTimeline(
   db: Db,
   threadId: string,
@@ -119,6 +128,6 @@ async function listTimeline(
   return db<TimelineEntry[]>`
     SELECT e.kind, e.created_at AS at,
       CASE e.sender_id WHEN ${ownerId} THEN 'owner' WHEN ${creatorId} THEN 'creator' ELSE
-        CASE WHEN e.kind = 'dispute_decided' OR e.data ? 'outcome' THEN 'staff' ELSE 'clock' END END AS by
+        CASE WHEN e.kind IN ('dispute_opened', 'dispute_withdrawn', 'dispute_decided') THEN 'staff' ELSE 'clock' END END AS by
     FROM thread_events e WHERE e.thread_id = ${threadId} AND e.kind <> 'message' ORDER BY e.seq`;
 }

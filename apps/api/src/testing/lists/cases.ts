@@ -2,6 +2,7 @@ import type { Endpoint, QueryIn, QueryOf } from '@castlane/contract/endpoint.ts'
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import * as contact from '@castlane/contract/contact.ts';
 import * as discovery from '@castlane/contract/discovery.ts';
+import * as dispute from '@castlane/contract/dispute.ts';
 import * as feed from '@castlane/contract/feed.ts';
 import * as job from '@castlane/contract/job.ts';
 import * as notification from '@castlane/contract/notification.ts';
@@ -13,6 +14,7 @@ import * as thread from '@castlane/contract/thread.ts';
 import { listAppeals } from '#features/appeals/queries.ts';
 import { listContact } from '#features/contact/queries.ts';
 import { listCreators, listInvitations } from '#features/discovery/queries.ts';
+import { eventsOfDispute, listDisputes } from '#features/disputes/staff-queries.ts';
 import { listFeed } from '#features/feed/queries.ts';
 import { listOwnJobs } from '#features/jobs/queries.ts';
 import { listVersions } from '#features/jobs/versions.ts';
@@ -151,6 +153,14 @@ export const LISTS: Record<string, Record<string, Read>> = {
   'staffReview.listAppeals': {
     waiting: (db, at, page) => listAppeals(db, at.staff, queryOf(review.listAppeals, page)),
     decided: (db, at, page) => listAppeals(db, at.staff, queryOf(review.listAppeals, { ...page, state: 'decided' })),
+  },
+  'dispute.listDisputes': {
+    open: (db, _at, page) => listDisputes(db, queryOf(dispute.listDisputes, page)),
+    decided: (db, _at, page) => listDisputes(db, queryOf(dispute.listDisputes, { ...page, status: 'decided' })),
+  },
+  'dispute.listDisputeEvents': {
+    'the newest': (db, at) => eventsOfDispute(db, at.dispute, {}),
+    'before one': (db, at) => eventsOfDispute(db, at.dispute, { before: 4 }),
   },
   'staff.listAccounts': {
     all: (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, page)),

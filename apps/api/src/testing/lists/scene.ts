@@ -18,6 +18,7 @@ export type Scene = {
   longList: string;
   longThread: string;
   talker: string;
+  dispute: string;
   category: string;
   rareCategory: string;
   categories: string;
@@ -36,9 +37,19 @@ export async function sceneOf(db: Db): Promise<Scene> {
   const [thread] = await db<Pick<Scene, 'longThread' | 'talker'>[]>`
     SELECT id AS long_thread, owner_id AS talker FROM threads ORDER BY last_seq DESC LIMIT 1`;
   const [list] = await db<Pick<Scene, 'longList'>[]>`SELECT id AS long_list FROM creator_lists LIMIT 1`;
+  const [dispute] = await db<Pick<Scene, 'dispute'>[]>`SELECT id AS dispute FROM disputes ORDER BY id LIMIT 1`;
   const byUse = await db<{ slug: string }[]>`
     SELECT c.slug FROM categories c LEFT JOIN open_job_categories o ON o.category_id = c.id GROUP BY c.id ORDER BY count(o.job_id) DESC, c.slug`;
   const slugs = byUse.map(({ slug }) => slug);
   const [category, rareCategory] = [slugs[0]!, slugs.at(-1)!];
-  return { ...people!, ...jobs!, ...list!, ...thread!, category, rareCategory, categories: [slugs[0], slugs[5], slugs[11]].join(',') };
+  return {
+    ...people!,
+    ...jobs!,
+    ...list!,
+    ...thread!,
+    ...dispute!,
+    category,
+    rareCategory,
+    categories: [slugs[0], slugs[5], slugs[11]].join(','),
+  };
 }

@@ -35,6 +35,10 @@ export const SURROUNDINGS = `
     FROM (SELECT * FROM threads ORDER BY id LIMIT 1) t CROSS JOIN generate_series(7, :jobs: / 10) seq;
   INSERT INTO offers (id, kind, sender_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, expires_at)
     SELECT t.id, 'offer', t.owner_id, t.job_id, t.proposal_id, t.id, 'accepted', '{"amount": 120000, "currency": "USD"}', '[]', current_date, 2, '{}', app_now() FROM threads t JOIN agreements g ON g.job_id = t.job_id;
+  INSERT INTO disputes (id, job_id, opened_by, reason, status_before, opened_at, outcome, decision, decided_at)
+    SELECT g.job_id, g.job_id, g.owner_id, 'What was delivered is not what we agreed on.', 'delivered', g.accepted_at, x.outcome,
+      CASE WHEN x.outcome IS NOT NULL THEN 'The delivery has what the terms say.' END, CASE WHEN x.outcome IS NOT NULL THEN g.accepted_at + interval '1 day' END
+    FROM agreements g CROSS JOIN LATERAL (SELECT CASE WHEN substr(g.job_id::text, 36) > '4' THEN 'completed' END AS outcome) x;
 
   INSERT INTO audit_log (id, n, hash, actor_id, action, target_kind, target_id, reason, created_at)
     SELECT pg_temp.id_at(i, 'e'), i, '', CASE WHEN i % 2 = 0 THEN pg_temp.id_at(:accounts: + 1 + i % 9, 'a') ELSE pg_temp.id_at(i % :accounts: + 1, 'a') END,

@@ -50,6 +50,7 @@ const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon;
   cancel_lapsed: { Icon: IconClock, tone: 'neutral' },
   cancelled: { Icon: IconBan, tone: 'bad' },
   dispute_opened: { Icon: IconLifebuoy, tone: 'bad' },
+  dispute_withdrawn: { Icon: IconArrowBackUp, tone: 'neutral' },
   dispute_decided: { Icon: IconGavel, tone: 'neutral' },
   review_left: { Icon: IconStar, tone: 'neutral' },
 };

@@ -78,6 +78,7 @@ export function placeOf({ kind, data }: Notification): string {
     case 'offer_withdrawn':
     case 'offer_expired':
     case 'work_with_staff':
+    case 'work_goes_on':
     case 'amendment_received':
     case 'amendment_accepted':
     case 'amendment_declined':

@@ -1,0 +1,64 @@
+import { askToCancel, openDispute, refuseToCancel } from '@castlane/contract/dispute.ts';
+import { assignedFor, byObject, fits, found, idOnly, jobBySlug, kindOf, NO_ID, TEXT, with_, type Cell, type Row } from './cells.ts';
+
+/** How work ends before it is completed: the two agree, or staff decide. */
+export const ENDING_ROWS: Record<string, Row> = {
+  'dispute.askToCancel': { who: 'active', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(running, { reason: TEXT }) },
+  'dispute.agreeToCancel': { who: 'active', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug((cell) => askedBy(cell, 'other')) },
+  'dispute.refuseToCancel': {
+    who: 'active',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug((cell) => askedBy(cell, 'other'), {}),
+  },
+  'dispute.withdrawCancel': { who: 'active', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug((cell) => askedBy(cell, 'self')) },
+  'dispute.openDispute': {
+    who: 'active',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(async (cell) => (await refused(cell)).job.slug, { reason: TEXT }),
+  },
+  'dispute.listDisputes': { who: 'staff', answers: fits(200) },
+  'dispute.getDispute': { who: 'staff', answers: { own: 200, absent: 1009, malformed: 1005 }, inputs: dispute() },
+  'dispute.listDisputeEvents': { who: 'staff', answers: { own: 200, absent: 1009, malformed: 1005 }, inputs: dispute() },
+  'dispute.decideDispute': {
+    who: 'staff',
+    answers: { own: 200, absent: 1009, malformed: 1005 },
+    inputs: dispute({ outcome: 'cancelled', reason: TEXT }),
+  },
+};
+
+async function running(cell: Cell): Promise<string> {
+  return (await assignedFor(cell, await kindOf(cell))).job.slug;
+}
+
+async function askedBy(cell: Cell, who: 'self' | 'other'): Promise<string> {
+  const kind = await kindOf(cell);
+  const { owner, creator, job } = await assignedFor(cell, kind);
+  const isOwner = (kind === 'business_owner') === (who === 'self');
+  await (isOwner ? owner : creator).call(askToCancel, { params: { slug: job.slug }, body: { reason: TEXT } });
+  return job.slug;
+}
+
+/** Of work whose other side has refused to cancel. */
+async function refused(cell: Cell) {
+  const kind = await kindOf(cell);
+  const { owner, creator, job } = await assignedFor(cell, kind);
+  const [asking, other] = kind === 'business_owner' ? [owner, creator] : [creator, owner];
+  const at = { params: { slug: job.slug } };
+  await asking.call(askToCancel, { ...at, body: { reason: TEXT } });
+  await other.call(refuseToCancel, { ...at, body: {} });
+  return { asking, job };
+}
+
+/** For staff: a dispute of two others. */
+function dispute(body?: unknown) {
+  return byObject(
+    (id) => with_(idOnly(id), body),
+    async (cell) => {
+      const { asking, job } = await refused({ ...cell, me: await cell.world.owner() });
+      const { dispute: opened } = await asking.call(openDispute, { params: { slug: job.slug }, body: { reason: TEXT } });
+      return opened!.id;
+    },
+    () => with_(idOnly(NO_ID), body),
+    'id',
+  );
+}

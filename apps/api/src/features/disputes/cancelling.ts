@@ -1,8 +1,10 @@
 import { CANCEL_HOURS } from '@castlane/contract/policy.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { appendEvent } from '#features/threads/events.ts';
+import { giveTimeToAnswer } from '#features/work/acceptance.ts';
 import { cancelWork } from '#features/work/ending.ts';
 import { getWork } from '#features/work/queries.ts';
+import { tellSide } from '#features/work/tell.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -11,7 +13,6 @@ import { Problem } from '#platform/problem.ts';
 import { lockRunning } from './locking.ts';
 import { cancelledMail, cancelRefusedMail, cancelRequestedMail } from './mails.ts';
 import { ASKED_ALREADY, NOBODY_ASKED } from './rules.ts';
-import { tell } from './telling.ts';
 
 /** Asks the other side to cancel. One request waits at a time, whoever asked. */
 export async function askToCancel(deps: Deps, { accountId }: Viewer, slug: string, reason: string): Promise<WorkingJob> {
@@ -26,13 +27,11 @@ export async function askToCancel(deps: Deps, { accountId }: Viewer, slug: strin
     await appendEvent(tx, deps.wake, place.threadId, { kind: 'cancel_requested', senderId: accountId, body: reason, data: { until } });
     const work = await getWork(tx, accountId, slug);
     const { onSilence } = work.cancellation!;
-    await tell(deps, tx, place.otherId, {
-      place,
+    await tellSide(deps, tx, place, place.otherSide, {
       kind: 'cancel_requested',
       cause: `cancel_requested:${id}`,
-      actorId: accountId,
       data: { until, note: reason },
-      mail: (to) => cancelRequestedMail(to, { reason, until, onSilence }),
+      mail: cancelRequestedMail({ reason, until, onSilence }),
     });
     return work;
   });
@@ -46,12 +45,10 @@ export async function agreeToCancel(deps: Deps, { accountId }: Viewer, slug: str
     await tx`UPDATE cancellations SET status = 'agreed', decided_at = app_now() WHERE id = ${request.id}`;
     await cancelWork(deps, tx, place);
     await appendEvent(tx, deps.wake, place.threadId, { kind: 'cancelled', senderId: accountId });
-    await tell(deps, tx, place.otherId, {
-      place,
+    await tellSide(deps, tx, place, place.otherSide, {
       kind: 'cancelled',
       cause: `cancelled:${request.id}`,
-      actorId: accountId,
-      mail: (work) => cancelledMail(work, false),
+      mail: cancelledMail(false),
     });
     return getWork(tx, accountId, slug);
   });
@@ -63,15 +60,14 @@ export async function refuseToCancel(deps: Deps, { accountId }: Viewer, slug: st
     const place = await lockRunning(deps, tx, accountId, slug, 'refuseToCancel');
     const { id } = await getRequest(tx, place.id, { not: accountId });
     await tx`UPDATE cancellations SET status = 'refused', decided_at = app_now(), answer = ${answer ?? null} WHERE id = ${id}`;
+    await giveTimeToAnswer(tx, place.id);
     const body = answer ? { body: answer } : {};
     await appendEvent(tx, deps.wake, place.threadId, { kind: 'cancel_refused', senderId: accountId, ...body });
-    await tell(deps, tx, place.otherId, {
-      place,
+    await tellSide(deps, tx, place, place.otherSide, {
       kind: 'cancel_refused',
       cause: `cancel_refused:${id}`,
-      actorId: accountId,
       data: answer ? { note: answer } : {},
-      mail: (work) => cancelRefusedMail(work, answer),
+      mail: cancelRefusedMail(answer),
     });
     return getWork(tx, accountId, slug);
   });

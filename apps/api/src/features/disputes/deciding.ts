@@ -4,13 +4,13 @@ import type { decideDispute as endpoint } from '@castlane/contract/dispute.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { cancelWork, completeWork } from '#features/work/ending.ts';
+import { tellSide } from '#features/work/tell.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 import { disputeDecidedMail } from './mails.ts';
 import { getPlace } from './places.ts';
-import { tell } from './telling.ts';
 
 type Decision = BodyOf<typeof endpoint>;
 
@@ -29,15 +29,15 @@ export async function decideDispute(
     const place = await getPlace(tx, jobId);
     await (outcome === 'completed' ? completeWork(deps, tx, place, 'ended') : cancelWork(deps, tx, place));
     await appendEvent(tx, deps.wake, place.threadId, { kind: 'dispute_decided', senderId: null, body: reason, data: { outcome } });
-    for (const accountId of [place.ownerId, place.creatorId].toSorted())
-      await tell(deps, tx, accountId, {
-        place,
-        kind: 'dispute_decided',
-        cause: `dispute_decided:${id}`,
-        actorId: null,
-        data: { outcome, note: reason },
-        mail: (work) => disputeDecidedMail(work, { outcome, reason }),
-      });
+    const mail = disputeDecidedMail({ outcome, reason });
+    const news = {
+      kind: 'dispute_decided',
+      cause: `dispute_decided:${id}`,
+      byOther: false,
+      data: { outcome, note: reason },
+      mail,
+    } as const;
+    for (const side of ['owner', 'creator'] as const) await tellSide(deps, tx, place, side, news);
     const change = { before: { status: 'disputed' }, after: { status: outcome satisfies DisputeOutcome } };
     await recordAct(tx, { actorId: by, action: 'dispute.decided', targetKind: 'job', targetId: jobId, reason, requestId, ...change });
     return { id, outcome, decidedAt: decided!.decidedAt };

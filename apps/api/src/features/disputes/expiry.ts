@@ -1,11 +1,12 @@
 import { appendEvent } from '#features/threads/events.ts';
+import { giveTimeToAnswer } from '#features/work/acceptance.ts';
 import { cancelWork } from '#features/work/ending.ts';
+import { tellSide } from '#features/work/tell.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cancelledMail, cancelLapsedMail } from './mails.ts';
 import { getPlace } from './places.ts';
-import { tell } from './telling.ts';
 
 const BATCH = 50;
 
@@ -41,19 +42,20 @@ async function cancel(deps: Deps, tx: Tx, jobId: string, { id }: Ended): Promise
   const place = await getPlace(tx, jobId);
   await cancelWork(deps, tx, place);
   await appendEvent(tx, deps.wake, place.threadId, { kind: 'cancelled', senderId: null, data: { bySilence: true } });
-  for (const accountId of [place.ownerId, place.creatorId].toSorted())
-    await tell(deps, tx, accountId, {
-      place,
-      kind: 'cancelled',
-      cause: `cancelled:${id}`,
-      actorId: null,
-      data: { bySilence: true },
-      mail: (work) => cancelledMail(work, true),
-    });
+  const news = {
+    kind: 'cancelled',
+    cause: `cancelled:${id}`,
+    byOther: false,
+    data: { bySilence: true },
+    mail: cancelledMail(true),
+  } as const;
+  for (const side of ['owner', 'creator'] as const) await tellSide(deps, tx, place, side, news);
 }
 
 async function lapse(deps: Deps, tx: Tx, jobId: string, { id, askedBy }: Ended): Promise<void> {
   const place = await getPlace(tx, jobId);
+  await giveTimeToAnswer(tx, jobId);
   await appendEvent(tx, deps.wake, place.threadId, { kind: 'cancel_lapsed', senderId: null, data: { bySilence: true } });
-  await tell(deps, tx, askedBy, { place, kind: 'cancel_lapsed', cause: `cancel_lapsed:${id}`, actorId: null, mail: cancelLapsedMail });
+  const side = askedBy === place.ownerId ? 'owner' : 'creator';
+  await tellSide(deps, tx, place, side, { kind: 'cancel_lapsed', cause: `cancel_lapsed:${id}`, byOther: false, mail: cancelLapsedMail() });
 }

@@ -1,30 +1,23 @@
 import { whyCannot, type JobAction } from '@castlane/contract/job.ts';
 import { lockWork } from '#features/jobs/queries.ts';
+import { runningOf } from '#features/work/queries.ts';
+import type { Running } from '#features/work/tell.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { refuse } from '#platform/problem.ts';
 import { endOverdueRequest } from './expiry.ts';
-import type { Place } from './places.ts';
 
-/** Locks work that goes on for one of its two sides, or 1013; whatever is overdue has happened by then. Refuses what its status does not allow. */
-export async function lockRunning(
-  deps: Deps,
-  tx: Tx,
-  accountId: string,
-  slug: string,
-  action: JobAction,
-): Promise<Place & { otherId: string }> {
-  const found = await lockWork(tx, accountId, slug);
-  const work = (await endOverdueRequest(deps, tx, found.id)) ? await lockWork(tx, accountId, slug) : found;
+type Side = 'owner' | 'creator';
+/** Work that goes on, for one of its two. */
+export type Acting = Running & { side: Side; otherSide: Side; otherId: string };
+
+/** Locks work that goes on for one of its two sides, or 1013; refuses what its status does not allow. A request that was overdue has ended by then. */
+export async function lockRunning(deps: Deps, tx: Tx, accountId: string, slug: string, action: JobAction): Promise<Acting> {
+  const work = await lockWork(tx, accountId, slug);
   refuse(whyCannot(action, work.status));
-  const { id, title, ownerId, creatorId, threadId, side } = work;
-  return {
-    id,
-    slug,
-    title,
-    ownerId,
-    creatorId: creatorId!,
-    threadId: threadId!,
-    otherId: side === 'owner' ? creatorId! : ownerId,
-  };
+  const running = runningOf(work);
+  await endOverdueRequest(deps, tx, running.id);
+  return work.side === 'owner'
+    ? { ...running, side: 'owner', otherSide: 'creator', otherId: running.creatorId }
+    : { ...running, side: 'creator', otherSide: 'owner', otherId: running.ownerId };
 }

@@ -1,85 +1,100 @@
 import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
+import type { Letter } from '#features/work/tell.ts';
 import type { Config } from '#platform/config.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { timeInWords } from '#platform/mail/time.ts';
 
-/** Who reads it, and what it is about; `actor` is the name of the other side where they did it. */
-export type Work = { config: Config; email: string; name: string; title: string; threadId: string; actor: string };
+type Write = (config: Config, letter: Letter) => Mail;
 
-export function cancelRequestedMail(
-  work: Work,
-  { reason, until, onSilence }: { reason: string; until: string; onSilence: 'agreed' | 'lapsed' },
-): Mail {
-  return workMail(work, `${work.actor} asks to cancel a job`, [
-    `${work.actor} asks you to cancel “${work.title}”. This is why:`,
-    reason,
-    onSilence === 'agreed'
-      ? `Agree or refuse until ${timeOf(until)}. Without an answer the job is cancelled then.`
-      : `Agree or refuse until ${timeOf(until)}. Without an answer the request ends then, and the work goes on.`,
-  ]);
+export function cancelRequestedMail({
+  reason,
+  until,
+  onSilence,
+}: {
+  reason: string;
+  until: string;
+  onSilence: 'agreed' | 'lapsed';
+}): Write {
+  return (config, work) =>
+    mailOf(config, work, `${work.other} asks to cancel a job`, [
+      `${work.other} asks you to cancel “${work.title}”. This is why:`,
+      reason,
+      onSilence === 'agreed'
+        ? `Agree or refuse until ${timeInWords(until)}. Without an answer the job is cancelled then.`
+        : `Agree or refuse until ${timeInWords(until)}. Without an answer the request ends then, and the work goes on.`,
+    ]);
 }
 
-export function cancelRefusedMail(work: Work, answer: string | undefined): Mail {
-  return workMail(work, 'Your request to cancel was refused', [
-    `${work.actor} does not want to cancel “${work.title}”. The work goes on.`,
-    ...(answer ? [`They wrote: ${answer}`] : []),
-    'If the two of you do not agree, you can ask our team to decide.',
-  ]);
+export function cancelRefusedMail(answer: string | undefined): Write {
+  return (config, work) =>
+    mailOf(config, work, 'Your request to cancel was refused', [
+      `${work.other} does not want to cancel “${work.title}”. The work goes on.`,
+      ...(answer ? [`They wrote: ${answer}`] : []),
+      'If the two of you do not agree, you can ask our team to decide.',
+    ]);
 }
 
-export function cancelLapsedMail(work: Work): Mail {
-  return workMail(work, 'Your request to cancel has ended', [
-    `Nobody answered your request to cancel “${work.title}” in time. Since something was delivered, the work goes on.`,
-    'You can talk about it, ask again, or ask our team to decide.',
-  ]);
+export function cancelLapsedMail(): Write {
+  return (config, work) =>
+    mailOf(config, work, 'Your request to cancel has ended', [
+      `Nobody answered your request to cancel “${work.title}” in time. Since something was delivered, the work goes on.`,
+      'You can talk about it, ask again, or ask our team to decide.',
+    ]);
 }
 
-export function cancelledMail(work: Work, bySilence: boolean): Mail {
-  return workMail(work, 'A job is cancelled', [
-    bySilence
-      ? `“${work.title}” is cancelled: nobody answered the request to cancel in 72 hours.`
-      : `${work.actor} agreed to cancel “${work.title}”. The job is cancelled.`,
-    'What you wrote to each other stays.',
-  ]);
+export function cancelledMail(bySilence: boolean): Write {
+  return (config, work) =>
+    mailOf(config, work, 'A job is cancelled', [
+      bySilence
+        ? `“${work.title}” is cancelled: nobody answered the request to cancel in 72 hours.`
+        : `${work.other} agreed to cancel “${work.title}”. The job is cancelled.`,
+      'What you wrote to each other stays.',
+    ]);
 }
 
-export function accountGoneMail(work: Work): Mail {
-  return workMail(work, 'A job is cancelled', [
-    `The other side of “${work.title}” has deleted their account, so the job is cancelled.`,
-    'What you wrote to each other stays.',
-  ]);
+export function accountGoneMail(): Write {
+  return (config, work) =>
+    mailOf(config, work, 'A job is cancelled', [
+      `The other side of “${work.title}” has deleted their account, so the job is cancelled.`,
+      'What you wrote to each other stays.',
+    ]);
 }
 
-export function disputeOpenedMail(work: Work, reason: string): Mail {
-  return workMail(work, 'Our team was asked to decide', [
-    `${work.actor} asked our team to decide about “${work.title}”. This is why:`,
-    reason,
-    'Our team reads the terms, the deliveries and your messages. Write your side of it into the chat. We write to both of you when it is decided.',
-  ]);
+export function disputeOpenedMail(reason: string): Write {
+  return (config, work) =>
+    mailOf(config, work, 'Our team was asked to decide', [
+      `${work.other} asked our team to decide about “${work.title}”. This is why:`,
+      reason,
+      'Our team reads the terms, the deliveries and your messages. Write your side of it into the chat. We write to both of you when it is decided.',
+    ]);
 }
 
-export function workWithStaffMail(work: Work, reason: string): Mail {
-  return workMail(work, 'Our team looks after your work', [
-    `This is about “${work.title}”. ${reason}`,
-    'We write to you when it is decided.',
-  ]);
+export function workWithStaffMail(reason: string): Write {
+  return (config, work) =>
+    mailOf(config, work, 'Our team looks after your work', [
+      `This is about “${work.title}”. ${reason}`,
+      'We write to you when it is decided.',
+    ]);
 }
 
-export function workGoesOnMail(work: Work): Mail {
-  return workMail(work, 'The work goes on', [
-    `The account of the other side of “${work.title}” is open again. The work goes on where it was, and you have as much time to answer as before.`,
-  ]);
+export function workGoesOnMail(): Write {
+  return (config, work) =>
+    mailOf(config, work, 'The work goes on', [
+      `The account of the other side of “${work.title}” is open again. The work goes on where it was, and you have as much time to answer as before.`,
+    ]);
 }
 
-export function disputeDecidedMail(work: Work, { outcome, reason }: { outcome: DisputeOutcome; reason: string }): Mail {
-  return workMail(work, `Our team has decided: ${outcome}`, [
-    `Our team has decided about “${work.title}”: the job is ${outcome}. This is why:`,
-    reason,
-    ...(outcome === 'completed' ? ['What was agreed on is to be paid. You can now review each other.'] : []),
-  ]);
+export function disputeDecidedMail({ outcome, reason }: { outcome: DisputeOutcome; reason: string }): Write {
+  return (config, work) =>
+    mailOf(config, work, `Our team has decided: ${outcome}`, [
+      `Our team has decided about “${work.title}”: the job is ${outcome}. This is why:`,
+      reason,
+      ...(outcome === 'completed' ? ['What was agreed on is to be paid. You can now review each other.'] : []),
+    ]);
 }
 
-function workMail({ config, email, name, threadId }: Work, subject: string, [first, ...others]: [string, ...string[]]): Mail {
+function mailOf(config: Config, { email, name, threadId }: Letter, subject: string, [first, ...others]: [string, ...string[]]): Mail {
   return renderMail(
     {
       to: email,
@@ -89,8 +104,4 @@ function workMail({ config, email, name, threadId }: Work, subject: string, [fir
     },
     config,
   );
-}
-
-function timeOf(time: string): string {
-  return `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(time))} UTC`;
 }

@@ -3,6 +3,7 @@ import { withdrawOffers } from '#features/agreements/withdrawal.ts';
 import { moveWork } from '#features/jobs/actions.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { getWork } from '#features/work/queries.ts';
+import { tellSide, type Running } from '#features/work/tell.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -11,9 +12,7 @@ import { refuse } from '#platform/problem.ts';
 import { lockRunning } from './locking.ts';
 import { disputeOpenedMail } from './mails.ts';
 import { overtakeCancellation } from './overtaking.ts';
-import type { Place } from './places.ts';
 import { whyNoDispute } from './rules.ts';
-import { tell } from './telling.ts';
 
 /** Asks staff to decide: after a delivery, or after the other side has refused to cancel. */
 export async function openDispute(deps: Deps, { accountId }: Viewer, slug: string, reason: string): Promise<WorkingJob> {
@@ -21,13 +20,11 @@ export async function openDispute(deps: Deps, { accountId }: Viewer, slug: strin
     const place = await lockRunning(deps, tx, accountId, slug, 'dispute');
     refuse(whyNoDispute(await triedBefore(tx, place.id, accountId)));
     const id = await beginDispute(deps, tx, place, { openedBy: accountId, reason });
-    await tell(deps, tx, place.otherId, {
-      place,
+    await tellSide(deps, tx, place, place.otherSide, {
       kind: 'dispute_opened',
       cause: `dispute_opened:${id}`,
-      actorId: accountId,
       data: { note: reason },
-      mail: (work) => disputeOpenedMail(work, reason),
+      mail: disputeOpenedMail(reason),
     });
     return getWork(tx, accountId, slug);
   });
@@ -37,7 +34,7 @@ export async function openDispute(deps: Deps, { accountId }: Viewer, slug: strin
 export async function beginDispute(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,
-  { id: jobId, threadId }: Place,
+  { id: jobId, threadId }: Pick<Running, 'id' | 'threadId'>,
   { openedBy, reason }: { openedBy: string | null; reason: string },
 ): Promise<string> {
   const id = newId();

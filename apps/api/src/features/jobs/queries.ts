@@ -9,6 +9,7 @@ import {
   type OwnJobSort,
 } from '@castlane/contract/job.ts';
 import type postgres from 'postgres';
+import { isCancelledBySilence } from '#features/disputes/silence.ts';
 import { isAcceptedBySilence } from '#features/work/silence.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
@@ -180,12 +181,15 @@ export type LockedWork = {
   threadId: string | null;
 };
 
-/** Locks a job for one of its two sides: its owner, or the creator who has or had it. Else 1013. What silence has accepted is completed, also before a clock has seen it. */
+/**
+ * Locks a job for one of its two sides: its owner, or the creator who has or had it. Else 1013. What silence has accepted is completed, and what it has
+ * agreed to cancel is cancelled, also before a clock has seen it.
+ */
 export async function lockWork(tx: Db, accountId: string, slug: string): Promise<LockedWork> {
   const [job] = await tx<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} FOR UPDATE`;
   const [work] = await tx<LockedWork[]>`
-    SELECT j.id, j.slug, j.title, CASE WHEN ${isAcceptedBySilence(tx)} THEN 'completed' ELSE j.status END AS status, j.owner_id, g.creator_id, f.proposal_id,
-      f.thread_id,
+    SELECT j.id, j.slug, j.title, CASE WHEN ${isAcceptedBySilence(tx)} THEN 'completed' WHEN ${isCancelledBySilence(tx)} THEN 'cancelled' ELSE j.status END AS status,
+      j.owner_id, g.creator_id, f.proposal_id, f.thread_id,
       CASE WHEN j.owner_id = ${accountId} THEN 'owner' ELSE 'creator' END AS side
     FROM jobs j LEFT JOIN agreements g ON g.job_id = j.id AND g.number = 1 LEFT JOIN offers f ON f.id = g.offer_id
     WHERE j.id = ${job?.id ?? null} AND ${accountId}::uuid IN (j.owner_id, g.creator_id)`;

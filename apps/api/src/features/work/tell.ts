@@ -18,6 +18,8 @@ type News = {
   /** What it is about: one cause is told once to each side. */
   cause: string;
   data?: NotificationData;
+  /** Staff did it, or nobody: the other one's face is not shown. */
+  byOther?: false;
   mail: (config: Config, letter: Letter) => Mail;
 };
 
@@ -27,11 +29,16 @@ export async function tellSide(
   tx: Tx,
   { slug, title, threadId, ...work }: Running,
   side: 'owner' | 'creator',
-  { kind, cause, data, mail }: News,
+  { kind, cause, data, byOther, mail }: News,
 ): Promise<void> {
   const [accountId, otherId] = side === 'owner' ? [work.ownerId, work.creatorId] : [work.creatorId, work.ownerId];
   const actor = await actorData(tx, otherId);
-  await notify(tx, wake, { accountId, kind, cause, data: { ...actor, jobSlug: slug, jobTitle: title, threadId, ...data } });
+  await notify(tx, wake, {
+    accountId,
+    kind,
+    cause,
+    data: { ...(byOther !== false && actor), jobSlug: slug, jobTitle: title, threadId, ...data },
+  });
   const [reader] = await tx<{ email: string; name: string }[]>`SELECT email, name FROM accounts WHERE id = ${accountId}`;
   const payload = mail(config, { ...reader!, other: actor.actorName, title, threadId });
   await enqueue(tx, { kind: 'mail', payload, cause: `mail:${cause}:${side}` });

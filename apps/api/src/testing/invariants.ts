@@ -79,11 +79,13 @@ const INVARIANTS: Record<string, string> = {
     SELECT b.id FROM bans b JOIN accounts a ON a.id = b.account_id
     WHERE b.lifted_at IS NULL AND (a.status <> 'banned'
       OR EXISTS (SELECT 1 FROM jobs j WHERE j.owner_id = a.id AND j.status IN ('open', 'paused'))
-      OR EXISTS (SELECT 1 FROM proposals p WHERE p.creator_id = a.id AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered')))`,
+      OR EXISTS (SELECT 1 FROM proposals p WHERE p.creator_id = a.id AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered'))
+      OR EXISTS (SELECT 1 FROM jobs j JOIN agreements g ON g.job_id = j.id AND a.id IN (g.owner_id, g.creator_id) WHERE j.status IN ('assigned', 'delivered', 'changes_requested')))`,
   'what a ban holds back is still held back': `
     SELECT e.subject_id FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL
     LEFT JOIN jobs j ON j.id = e.subject_id LEFT JOIN proposals p ON p.id = e.subject_id
-    WHERE (e.kind = 'job' AND j.status IS DISTINCT FROM 'removed') OR (e.kind = 'proposal' AND p.status IS DISTINCT FROM 'void')`,
+    WHERE (e.kind = 'job' AND j.status IS DISTINCT FROM 'removed') OR (e.kind = 'proposal' AND p.status IS DISTINCT FROM 'void')
+      OR (e.kind = 'work' AND j.status NOT IN ('disputed', 'completed', 'cancelled'))`,
   'the stars of a comment come back once at most, and of a void one always, but for its creator’s own ban': `
     SELECT p.id FROM proposals p LEFT JOIN star_transfers t ON t.proposal_id = p.id AND t.reason = 'refund' GROUP BY p.id
     HAVING count(t.id) > 1 OR (p.status = 'void' AND p.star_cost > 0 AND count(t.id) = 0 AND NOT EXISTS (

@@ -109,7 +109,7 @@ describe('when an owner leaves', () => {
     const { owner, creator, job, offer } = await offeredChat();
     await creator.call(acceptOffer, { params: { id: offer.id } });
     await leave(owner);
-    expect(await newestOf(creator)).toMatchObject({ kind: 'proposal_void', data: { reason: 'owner_deleted', jobSlug: job.slug } });
+    expect(await newestOf(creator)).toMatchObject({ kind: 'cancelled', data: { reason: 'account_deleted', jobSlug: job.slug } });
     expect(await world.db`SELECT status FROM jobs WHERE id = ${job.id}`).toEqual([{ status: 'cancelled' }]);
   });
 });
@@ -133,8 +133,8 @@ describe('when a creator leaves', () => {
     await creator.call(acceptOffer, { params: { id: offer.id } });
     await leave(creator);
     expect(await newestOf(owner)).toMatchObject({
-      kind: 'job_removed',
-      data: { jobSlug: job.slug, reason: expect.stringContaining('deleted') },
+      kind: 'cancelled',
+      data: { jobSlug: job.slug, reason: 'account_deleted' },
     });
     expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toMatchObject({ status: 'cancelled', assignedTo: null });
     const { items } = await owner.call(listEvents, { query: { threadId: thread.id } });

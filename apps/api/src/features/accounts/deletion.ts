@@ -4,10 +4,11 @@ import { eraseSecrets } from '#features/auth/erasure.ts';
 import { NOBODYS_HASH } from '#features/auth/passwords.ts';
 import { eraseChannels } from '#features/channels/actions.ts';
 import { eraseContactRequests } from '#features/contact/erasure.ts';
+import { leaveWork } from '#features/disputes/leaving.ts';
+import { stillRunning } from '#features/disputes/overdue.ts';
 import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf, RUNNING } from '#features/jobs/closing.ts';
 import { eraseDiscovery } from '#features/discovery/erasure.ts';
 import { showCreators } from '#features/discovery/showing.ts';
-import { notify } from '#features/notifications/actions.ts';
 import { eraseSavedSearches } from '#features/saved-searches/actions.ts';
 import { eraseMarks } from '#features/feed/actions.ts';
 import { eraseNotifications } from '#features/notifications/erasure.ts';
@@ -26,7 +27,6 @@ import { accountDeletedMail } from './mails.ts';
 import { writeWithPassword } from './with-password.ts';
 
 const NAME = 'Deleted user';
-const CREATOR_GONE = 'The creator has deleted their account, so the job is cancelled.';
 
 /**
  * Ends an account for good, in one step: open work is closed, everything personal is erased, and whoever dealt with it keeps
@@ -46,25 +46,24 @@ async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promise<void
   const jobs = await lockJobsOf(tx, accountId, ['draft', 'open', 'paused', ...RUNNING]);
   await lockThreadsOf(tx, accountId);
   await dropDrafts(tx, accountId);
-  const ids = jobs.map(({ id }) => id);
-  await closeJobs(tx, ids, 'cancelled');
+  const running = idsOf(await stillRunning(deps, tx, accountId));
+  const open = idsOf(jobs.filter(({ statusBefore }) => !RUNNING.includes(statusBefore)));
+  await closeJobs(tx, open, 'cancelled');
+  const ids = [...open, ...running];
   await endProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[])`, { reason: 'owner_deleted', cause: accountId });
+  for (const id of running) await leaveWork(deps, tx, id, accountId);
 }
 
 async function leaveJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
-  const jobs = await lockJobsCommentedBy(tx, accountId);
+  await lockJobsCommentedBy(tx, accountId);
   await lockThreadsOf(tx, accountId);
-  const theirs = jobs.filter(({ isTheirs }) => isTheirs);
-  await closeJobs(
-    tx,
-    theirs.map(({ id }) => id),
-    'cancelled',
-  );
-  await withdrawProposals(deps, tx, accountId);
-  for (const { id, ownerId, slug: jobSlug, title: jobTitle } of theirs) {
-    const data = { jobSlug, jobTitle, reason: CREATOR_GONE };
-    await notify(tx, deps.wake, { accountId: ownerId, kind: 'job_removed', cause: `creator_deleted:${id}`, data });
-  }
+  const running = idsOf(await stillRunning(deps, tx, accountId));
+  await withdrawProposals(deps, tx, accountId, running);
+  for (const id of running) await leaveWork(deps, tx, id, accountId);
+}
+
+function idsOf(jobs: readonly { id: string }[]): string[] {
+  return jobs.map(({ id }) => id);
 }
 
 async function eraseProfile(tx: Tx, accountId: string): Promise<void> {

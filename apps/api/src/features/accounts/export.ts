@@ -43,6 +43,14 @@ const PARTS: Record<string, Part> = {
   payments: (db, id) => db`
     SELECT j.title AS job_title, m.paid_at, m.received_at FROM agreements g JOIN payment_marks m ON m.job_id = g.job_id JOIN jobs j ON j.id = g.job_id
     WHERE g.number = 1 AND ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY j.id`,
+  requestsToCancel: (db, id) => db`
+    SELECT j.title AS job_title, x.asked_by = ${id} AS by_you, x.reason, x.status, x.asked_at, x.expires_at, x.decided_at, x.by_silence, x.answer
+    FROM cancellations x JOIN jobs j ON j.id = x.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1
+    WHERE ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY x.id`,
+  disputes: (db, id) => db`
+    SELECT j.title AS job_title, coalesce(d.opened_by = ${id}, false) AS by_you, d.reason, d.opened_at, d.outcome, d.decision, d.decided_at
+    FROM disputes d JOIN jobs j ON j.id = d.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1
+    WHERE ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY d.id`,
   threads: (db, id) => db`
     SELECT t.id, j.title AS job_title, o.name AS with_name, o.company AS with_company, me.last_read_seq, me.last_read_at, t.created_at
     FROM thread_members me JOIN threads t ON t.id = me.thread_id JOIN jobs j ON j.id = t.job_id

@@ -151,11 +151,11 @@ describe('banning a creator', () => {
     expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toMatchObject({ status: 'open', approvedCount: 0 });
   });
 
-  test('leaves work under way as it is, and tells the other side', async () => {
+  test('brings work under way to staff, and tells the other side', async () => {
     const { owner, creator, job, offer, thread } = await offeredChat();
     await creator.call(acceptOffer, { params: { id: offer.id } });
     await ban(creator);
-    expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toMatchObject({ status: 'assigned' });
+    expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toMatchObject({ status: 'disputed' });
     expect(await newestOf(owner)).toMatchObject({ kind: 'work_with_staff', data: { jobSlug: job.slug, threadId: thread.id } });
     expect(await runningWorkOf(world.db, creator.id)).toMatchObject([{ jobSlug: job.slug, otherId: owner.id }]);
     expect(await runningWorkOf(world.db, owner.id)).toMatchObject([{ jobSlug: job.slug, otherId: creator.id }]);

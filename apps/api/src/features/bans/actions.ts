@@ -10,11 +10,11 @@ import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { applyBan, undoBan } from './effects.ts';
 import { accountBannedMail, accountRestoredMail } from './mails.ts';
-import { findBan, findOpenBanId, otherSidesOf } from './queries.ts';
+import { findBan, findOpenBanId } from './queries.ts';
 
 /**
- * Bans an account: its jobs and comments hide, applicants get their stars back, whoever works with it hears that staff will
- * see to it. Its sessions stay, and answer 1003 from now on. 1005 (409) if somebody was faster.
+ * Bans an account: its jobs and comments hide, applicants get their stars back, whatever it works at goes to staff, and
+ * the other sides hear it. Its sessions stay, and answer 1003 from now on. 1005 (409) if somebody was faster.
  */
 export async function banAccount(deps: Deps, viewer: Viewer, accountId: string, reason: string, requestId: string): Promise<void> {
   if (accountId === viewer.accountId) throw new Problem(1012);
@@ -26,7 +26,6 @@ export async function banAccount(deps: Deps, viewer: Viewer, accountId: string, 
       INSERT INTO bans (id, account_id, reason, banned_by, status_before) VALUES (${banId}, ${accountId}, ${reason}, ${viewer.accountId}, ${account.status})`;
     await applyBan(deps, tx, { banId, accountId, userType: account.userType });
     await setStatus(tx, deps.wake, accountId, 'banned');
-    await tellOtherSides(deps, tx, accountId, banId);
     await enqueue(tx, { kind: 'mail', payload: accountBannedMail(deps, account, { banId, reason }), cause: `mail:ban:${banId}` });
     const act = { action: 'account.banned', targetKind: 'account', targetId: accountId } as const;
     const change = { before: { status: account.status }, after: { status: 'banned' } };
@@ -91,10 +90,4 @@ async function lockBannable(tx: Tx, accountId: string): Promise<Standing> {
   if (account.status !== 'banned') return account;
   const ban = await findBan(tx, accountId);
   throw new Problem(1005, { status: 409, message: `${ban?.bannedBy ?? 'Somebody'} has already banned this account` });
-}
-
-/** Work that has begun goes on, with staff between the two. */
-async function tellOtherSides({ wake }: Deps, tx: Tx, accountId: string, banId: string): Promise<void> {
-  for (const { otherId, jobId, ...data } of await otherSidesOf(tx, accountId))
-    await notify(tx, wake, { accountId: otherId, kind: 'work_with_staff', cause: `ban:${banId}:${jobId}`, data });
 }

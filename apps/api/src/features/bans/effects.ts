@@ -1,6 +1,7 @@
 import type { JobStatus } from '@castlane/contract/job.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
-import { closeJobs, lockJobs, lockJobsCommentedBy, lockJobsOf, restoreJobs, type ClosedJob } from '#features/jobs/closing.ts';
+import { handToStaff, takeFromStaff, type HandedOver } from '#features/disputes/bans.ts';
+import { closeJobs, lockJobs, lockJobsCommentedBy, lockJobsOf, restoreJobs, RUNNING, type ClosedJob } from '#features/jobs/closing.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
 import { answerVoid, restoreProposals, endProposals, type Voided } from '#features/proposals/voiding.ts';
 import { lockThreadsOf } from '#features/threads/queries.ts';
@@ -13,11 +14,13 @@ type Banned = { banId: string; accountId: string; userType: UserType };
 
 export async function applyBan(deps: Deps, tx: Tx, banned: Banned): Promise<void> {
   await (banned.userType === 'business_owner' ? hideJobs(deps, tx, banned) : hideProposals(deps, tx, banned));
+  await keep(tx, banned.banId, 'work', await handToStaff(deps, tx, banned));
 }
 
 async function hideJobs(deps: Deps, tx: Tx, { banId, accountId }: Banned): Promise<void> {
-  const jobs = await lockJobsOf(tx, accountId, ['open', 'paused']);
+  const own = await lockJobsOf(tx, accountId, ['open', 'paused', ...RUNNING]);
   await lockThreadsOf(tx, accountId);
+  const jobs = own.filter(({ statusBefore }) => isOpen(statusBefore));
   const ids = jobs.map(({ id }) => id);
   await closeJobs(tx, ids, 'removed');
   await keep(tx, banId, 'job', jobs);
@@ -39,7 +42,7 @@ async function hideProposals(deps: Deps, tx: Tx, { banId, accountId }: Banned): 
 async function keep(
   tx: Tx,
   banId: string,
-  kind: 'job' | 'proposal',
+  kind: 'job' | 'proposal' | 'work',
   subjects: readonly { id: string; statusBefore: string }[],
 ): Promise<void> {
   await tx`
@@ -54,8 +57,9 @@ export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> 
     SELECT subject_id AS id, status_before FROM ban_effects WHERE ban_id = ${banId} AND kind = 'job'`;
   const proposed = await tx<{ jobId: string }[]>`
     SELECT DISTINCT p.job_id FROM ban_effects e JOIN proposals p ON p.id = e.subject_id WHERE e.ban_id = ${banId} AND e.kind = 'proposal'`;
+  const work = await tx<{ id: string }[]>`SELECT subject_id AS id FROM ban_effects WHERE ban_id = ${banId} AND kind = 'work'`;
   const jobIds = [...new Set([...jobs.map(({ id }) => id), ...proposed.map(({ jobId }) => jobId)])];
-  await lockJobs(tx, jobIds);
+  await lockJobs(tx, [...jobIds, ...work.map(({ id }) => id)]);
   await restoreJobs(tx, jobs);
   const hidden = await hiddenProposals(tx, banId);
   const byCreator = hidden.filter(({ creatorBan }) => creatorBan !== null);
@@ -71,6 +75,21 @@ export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> 
     byOwner.map(({ id }) => id),
     { reason: 'owner_banned', cause: banId },
   );
+  await resumeWorkOf(deps, tx, banId);
+}
+
+/** Undecided work goes on, unless its other side is banned too: that ban takes it over. */
+async function resumeWorkOf(deps: Deps, tx: Tx, banId: string): Promise<void> {
+  const work = await tx<(HandedOver & { accountId: string; otherBan: string | null })[]>`
+    SELECT e.subject_id AS id, e.status_before, b.account_id, o.id AS other_ban
+    FROM ban_effects e JOIN bans b ON b.id = e.ban_id JOIN disputes d ON d.job_id = e.subject_id AND d.outcome IS NULL AND d.opened_by IS NULL
+    JOIN agreements g ON g.job_id = e.subject_id AND g.number = 1
+    LEFT JOIN bans o ON o.account_id IN (g.owner_id, g.creator_id) AND o.lifted_at IS NULL
+    WHERE e.ban_id = ${banId} AND e.kind = 'work' ORDER BY e.subject_id`;
+  for (const { otherBan, accountId, ...each } of work) {
+    if (otherBan) await keep(tx, otherBan, 'work', [each]);
+    else await takeFromStaff(deps, tx, each, accountId);
+  }
 }
 
 type Hidden = Voided & { jobStatus: JobStatus; creatorBan: string | null; ownerBan: string | null };

@@ -36,16 +36,6 @@ export async function runningWorkOf(db: Db, accountId: string): Promise<RunningW
     ORDER BY j.id DESC`;
 }
 
-type OtherSide = { otherId: string; jobId: string; jobSlug: string; jobTitle: string; threadId: string };
-
-/** Whoever works with this account, with the facts that a notification of it needs. */
-export async function otherSidesOf(db: Db, accountId: string): Promise<OtherSide[]> {
-  return db<OtherSide[]>`
-    SELECT CASE WHEN j.owner_id = ${accountId} THEN p.creator_id ELSE j.owner_id END AS other_id,
-      j.id AS job_id, j.slug AS job_slug, j.title AS job_title, t.id AS thread_id
-    FROM ${runningWork(db, accountId)} JOIN threads t ON t.proposal_id = p.id ORDER BY other_id, j.id`;
-}
-
 function runningWork(db: Db, accountId: string): postgres.Fragment {
   return db`(SELECT id, owner_id, slug, title FROM jobs WHERE status = ANY(${RUNNING as JobStatus[]}::text[])) j
     JOIN proposals p ON p.job_id = j.id AND p.status = 'assigned' AND ${accountId}::uuid IN (j.owner_id, p.creator_id)`;

@@ -5,7 +5,6 @@ import { hideFromFeed, showInFeed } from './showing.ts';
 /** In these somebody has the job and has not finished it. */
 export const RUNNING: readonly JobStatus[] = ['assigned', 'delivered', 'changes_requested', 'disputed'];
 
-type CommentedJob = { id: string; ownerId: string; slug: string; title: string; isTheirs: boolean };
 export type ClosedJob = { id: string; statusBefore: JobStatus };
 
 /** Locks the jobs of an owner that are in one of some states, in the order in which everybody locks them. */
@@ -14,12 +13,10 @@ export async function lockJobsOf(tx: Tx, ownerId: string, statuses: readonly Job
     SELECT id, status AS status_before FROM jobs WHERE owner_id = ${ownerId} AND status = ANY(${statuses as JobStatus[]}::text[]) ORDER BY id FOR UPDATE`;
 }
 
-/** Locks the jobs that somebody has commented on; `isTheirs` where the work is theirs and has begun. */
-export async function lockJobsCommentedBy(tx: Tx, creatorId: string): Promise<CommentedJob[]> {
-  return tx<CommentedJob[]>`
-    SELECT j.id, j.owner_id, j.slug, j.title, j.status = ANY(${RUNNING as JobStatus[]}::text[]) AND EXISTS (
-      SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${creatorId} AND p.status = 'assigned') AS is_theirs
-    FROM jobs j WHERE j.id IN (SELECT p.job_id FROM proposals p WHERE p.creator_id = ${creatorId}) ORDER BY j.id FOR UPDATE OF j`;
+/** Locks the jobs that somebody has commented on. */
+export async function lockJobsCommentedBy(tx: Tx, creatorId: string): Promise<{ id: string }[]> {
+  return tx<{ id: string }[]>`
+    SELECT j.id FROM jobs j WHERE j.id IN (SELECT p.job_id FROM proposals p WHERE p.creator_id = ${creatorId}) ORDER BY j.id FOR UPDATE OF j`;
 }
 
 export async function lockJobs(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -46,10 +46,10 @@ export async function endProposals(deps: Deps, tx: Tx, which: postgres.Fragment,
   return live.map(({ id, status }) => ({ id, statusBefore: status === 'offered' ? 'approved' : status }));
 }
 
-/** Takes back whatever somebody who leaves has commented, as if by hand. The caller holds the locks of the jobs and has cancelled those that were theirs. */
-export async function withdrawProposals(deps: Deps, tx: Tx, creatorId: string): Promise<void> {
-  // Of work that is done, the comment stays what it is.
-  const which = tx`p.creator_id = ${creatorId} AND (p.status <> 'assigned' OR j.status = 'cancelled')`;
+/** Takes back whatever somebody who leaves has commented, as if by hand. The caller holds the locks of the jobs, and cancels the work that they leave. */
+export async function withdrawProposals(deps: Deps, tx: Tx, creatorId: string, leftJobIds: readonly string[]): Promise<void> {
+  // Of work that is over, the comment stays what it is.
+  const which = tx`p.creator_id = ${creatorId} AND (p.status <> 'assigned' OR j.id = ANY(${leftJobIds as string[]}::uuid[]))`;
   const live = await lockLive(tx, which, LIVE_STATUSES);
   await end(tx, live, 'withdrawn', null);
   await giveBack(tx, live.filter(isRefunded));

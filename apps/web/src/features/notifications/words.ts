@@ -135,7 +135,10 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
     }
     case 'completed':
     case 'cancelled':
-      return { key: bySilence ? `${kind}.silence` : kind, values: { actor: actorName ?? t('notifications.somebody'), job } };
+      return {
+        key: bySilence ? `${kind}.silence` : reason ? `${kind}.${reason}` : kind,
+        values: { actor: actorName ?? t('notifications.somebody'), job },
+      };
     case 'dispute_decided':
       return { key: outcome ? `${kind}.${outcome}` : kind, values: { job } };
     case 'saved_search':

@@ -20,6 +20,8 @@ type DetailFrameProps = {
   nav?: ReactNode;
   backHref: string;
   backLabel: string;
+  /** No list stands beside it, so the way back is there on a desk, too. */
+  isAlone?: boolean;
   /** What the scrolled part is. */
   label: string;
   /** Stands below, always in sight. */
@@ -28,12 +30,12 @@ type DetailFrameProps = {
 };
 
 /** One item: who or what it is, everything about it, and what can be done. */
-export function DetailFrame({ title, note, avatar, badge, nav, backHref, backLabel, label, footer, children }: DetailFrameProps) {
+export function DetailFrame({ title, note, avatar, badge, nav, backHref, backLabel, isAlone, label, footer, children }: DetailFrameProps) {
   return (
     <>
       {title && <DocumentTitle>{title}</DocumentTitle>}
       <div className={css.head}>
-        <span className={css.back}>
+        <span className={css.back} data-alone={isAlone}>
           <IconLink label={backLabel} href={backHref}>
             <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
           </IconLink>

@@ -21,6 +21,8 @@ type ReasonFormProps = {
   isOptional?: boolean;
   /** Where the reason is kept until it has gone through. */
   draft: string;
+  /** How long it may be. */
+  max?: number;
   button: string;
   isDanger?: boolean;
   /** What the endpoint takes. */
@@ -44,6 +46,7 @@ function ReasonForm({
   hint,
   isOptional = false,
   draft,
+  max = REASON_MAX,
   button,
   isDanger = false,
   body,
@@ -97,7 +100,7 @@ function ReasonForm({
         {children}
       </div>
       <div className={css.field}>
-        <FieldAside aside={<TextCount text={reason} max={REASON_MAX} />}>
+        <FieldAside aside={<TextCount text={reason} max={max} />}>
           <Textarea
             data-autofocus
             label={label}

@@ -1,4 +1,5 @@
 import { listContact } from '@castlane/contract/contact.ts';
+import { listDisputes } from '@castlane/contract/dispute.ts';
 import { listReviews } from '@castlane/contract/staff-review.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -17,6 +18,14 @@ export const reviewCountsQuery = queryOptions({
 export const contactCountQuery = queryOptions({
   queryKey: ['staff', 'counts', 'contact'],
   queryFn: async ({ signal }) => (await call(listContact, { query: { limit: 1, state: 'open' }, signal })).openCount,
+  refetchInterval: POLL_MS,
+  meta: { quiet: true },
+});
+
+/** How many disputes wait for a decision. */
+export const disputeCountQuery = queryOptions({
+  queryKey: ['staff', 'counts', 'disputes'],
+  queryFn: async ({ signal }) => (await call(listDisputes, { query: { limit: 1 }, signal })).counts.open,
   refetchInterval: POLL_MS,
   meta: { quiet: true },
 });

@@ -10,6 +10,7 @@ const KEYS = [
   { keys: ['A'], words: 'staff.key.approve' },
   { keys: ['R'], words: 'staff.key.reject' },
   { keys: ['1', '5'], words: 'staff.key.checks' },
+  { keys: ['C', 'X'], words: 'staff.key.dispute' },
   { keys: ['/'], words: 'staff.key.search' },
   { keys: ['?'], words: 'staff.key.keys' },
   { keys: ['Ctrl', 'Enter'], words: 'staff.key.send' },

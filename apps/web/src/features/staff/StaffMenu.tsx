@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconKeyboard, IconLogout, IconMoon, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { contactCountQuery, reviewCountsQuery } from '#features/staff-desk/counts.ts';
+import { contactCountQuery, disputeCountQuery, reviewCountsQuery } from '#features/staff-desk/counts.ts';
 import { count } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -61,7 +61,8 @@ function Entry({ item: { id, label, href, Icon }, isCurrent, onNavigate }: Entry
         {id === 'reviews' && <QueuesLine />}
       </span>
       {id === 'reviews' && <ReviewCount />}
-      {id === 'contact' && <ContactCount />}
+      {id === 'contact' && <OpenCount query={contactCountQuery} />}
+      {id === 'disputes' && <OpenCount query={disputeCountQuery} />}
     </Link>
   );
 }
@@ -92,9 +93,9 @@ function ReviewCount() {
   );
 }
 
-function ContactCount() {
+function OpenCount({ query }: { query: typeof contactCountQuery }) {
   const t = useT();
-  const { data } = useQuery(contactCountQuery);
+  const { data } = useQuery(query);
   if (!data) return null;
   return (
     <span className={css.count}>

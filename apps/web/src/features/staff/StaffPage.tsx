@@ -16,6 +16,14 @@ const Reviews = lazy(async () => ({
 const Appeals = lazy(async () => ({
   default: (await loadPart(['staff', 'staff-reviews', 'accounts'], () => import('#features/staff-appeals/Appeals.tsx'))).Appeals,
 }));
+const Disputes = lazy(async () => ({
+  default: (
+    await loadPart(
+      ['staff', 'staff-disputes', 'agreements', 'job-card', 'jobs', 'messages', 'uploads'],
+      () => import('#features/staff-disputes/Disputes.tsx'),
+    )
+  ).Disputes,
+}));
 const Accounts = lazy(async () => ({
   default: (await loadPart(['staff', 'staff-accounts', 'staff-audit', 'accounts'], () => import('#features/staff-accounts/Accounts.tsx')))
     .Accounts,
@@ -57,6 +65,7 @@ export function StaffPage() {
           <Routes>
             <Route path="reviews/:accountId?" element={<Reviews />} />
             <Route path="appeals/:id?" element={<Appeals />} />
+            <Route path="disputes/:id?" element={<Disputes />} />
             <Route path="accounts/:id?" element={<Accounts />} />
             <Route path="jobs" element={<Jobs />} />
             <Route path="categories" element={<Categories />} />

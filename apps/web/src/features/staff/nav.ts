@@ -1,6 +1,7 @@
 import {
   IconBriefcase,
   IconChartBar,
+  IconGavel,
   IconHistory,
   IconInbox,
   IconLifebuoy,
@@ -15,6 +16,7 @@ export type StaffNavItem = { id: string; label: string; href: string; Icon: Tabl
 /** What the console has, in the order of the day. */
 export const STAFF_NAV: readonly StaffNavItem[] = [
   { id: 'reviews', label: 'staff.nav.reviews', href: paths.staff('reviews'), Icon: IconInbox },
+  { id: 'disputes', label: 'staff.nav.disputes', href: paths.staff('disputes'), Icon: IconGavel },
   { id: 'accounts', label: 'staff.nav.accounts', href: paths.staff('accounts'), Icon: IconUsers },
   { id: 'jobs', label: 'staff.nav.jobs', href: paths.staff('jobs'), Icon: IconBriefcase },
   { id: 'categories', label: 'staff.nav.categories', href: paths.staff('categories'), Icon: IconTag },

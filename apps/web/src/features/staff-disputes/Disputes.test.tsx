@@ -1,0 +1,115 @@
+import { decideDispute, getDispute, listDisputeEvents, listDisputes } from '@castlane/contract/dispute.ts';
+import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { aProfile, signIn } from '#testing/people.ts';
+import { renderApp } from '#testing/render.tsx';
+import { aDispute } from './factory.ts';
+
+const DISPUTE = aDispute();
+const REASON = 'The video shows all that the terms name.';
+
+function anEvent(seq: number, overrides: Partial<ThreadEvent> = {}): ThreadEvent {
+  return {
+    id: `01930000-0000-7000-8000-0000000001${String(seq).padStart(2, '0')}`,
+    threadId: DISPUTE.work.threadId,
+    seq,
+    kind: 'message',
+    senderId: DISPUTE.owner.id,
+    clientId: null,
+    body: `Message ${seq}`,
+    attachments: [],
+    replyTo: null,
+    data: {},
+    editedAt: null,
+    deletedAt: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    ...overrides,
+  };
+}
+
+function serve(dispute = DISPUTE) {
+  signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
+  const { work: _, terms: __, ...row } = dispute;
+  return fakeApi()
+    .on(listDisputes, { items: [row], nextCursor: null, counts: { open: 1, decided: 4 } })
+    .on(getDispute, dispute)
+    .on(listDisputeEvents, ({ url }: { url: URL }) =>
+      url.searchParams.has('before')
+        ? { items: [anEvent(1), anEvent(2)], hasMore: false }
+        : { items: [anEvent(3), anEvent(4, { kind: 'dispute_opened', body: DISPUTE.reason })], hasMore: true },
+    );
+}
+
+test('the list says what waits, who opened it, and for how long; the menu counts it', async () => {
+  serve();
+  const { user } = renderApp('/staff/disputes');
+  const link = await screen.findByRole('link', { name: 'Winter trail shoe review' });
+  expect(screen.getByText('Halden Bikes and Maya Lindqvist')).toBeTruthy();
+  expect(screen.getByRole('cell', { name: /Halden Bikes$/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Disputes.*1 open/ })).toBeTruthy();
+  await user.click(link);
+  expect(await screen.findByRole('heading', { name: 'Terms' })).toBeTruthy();
+});
+
+test('terms, deliveries and the conversation stand beside each other, and older messages come when asked for', async () => {
+  const api = serve();
+  const { user } = renderApp(`/staff/disputes/${DISPUTE.id}`);
+  const terms = await screen.findByRole('region', { name: 'Terms' });
+  expect(within(terms).getByText('$1,200')).toBeTruthy();
+  expect(within(terms).getByText('14 days')).toBeTruthy();
+  const work = screen.getByRole('region', { name: 'Deliveries and requests' });
+  expect(within(work).getByRole('link', { name: 'https://example.com/video' })).toBeTruthy();
+  expect(within(work).getByText('It is all there.')).toBeTruthy();
+  const thread = screen.getByRole('region', { name: 'Conversation' });
+  expect(await within(thread).findByText('Message 3')).toBeTruthy();
+  expect(within(thread).getByText('That you read it is written into the audit log.')).toBeTruthy();
+  await user.click(within(thread).getByRole('button', { name: 'Show older messages' }));
+  expect(await within(thread).findByText('Message 1')).toBeTruthy();
+  expect(api.callsTo(listDisputeEvents).map(({ url }) => url.searchParams.get('before'))).toEqual([null, '3']);
+  expect(
+    within(thread)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /Message (\d)/.exec(textContent)?.[1]),
+  ).toEqual(['1', '2', '3', undefined]);
+});
+
+test('a decision takes a reason, says what it means for both, and leads on', async () => {
+  const api = serve();
+  api.on(decideDispute, { id: DISPUTE.id, outcome: 'completed', decidedAt: '2026-11-21T10:00:00.000Z' });
+  const { user } = renderApp(`/staff/disputes/${DISPUTE.id}`);
+  await user.click(await screen.findByRole('button', { name: /^Complete job/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Decide that the job is completed?' });
+  expect(within(dialog).getByText(/Maya Lindqvist has done the work/)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Complete job' }));
+  expect(await within(dialog).findByText('Write at least 20 characters')).toBeTruthy();
+  await user.type(within(dialog).getByLabelText(/Reason, for both/), REASON);
+  await user.click(within(dialog).getByRole('button', { name: 'Complete job' }));
+  await waitFor(() => expect(api.callsTo(decideDispute)[0]?.body).toEqual({ outcome: 'completed', reason: REASON }));
+  expect(await screen.findByText('Decided: completed. Both are told')).toBeTruthy();
+  expect(await screen.findByRole('table', { name: 'Disputes' })).toBeTruthy();
+});
+
+test('by key, and if somebody was faster it says who, and the reason stays', async () => {
+  const api = serve();
+  api.on(decideDispute, () =>
+    Response.json({ code: 1005, message: 'Liis Tamm has already decided: completed', requestId: 'x' }, { status: 409 }),
+  );
+  const { user } = renderApp(`/staff/disputes/${DISPUTE.id}`);
+  await screen.findByRole('heading', { name: 'Terms' });
+  await user.keyboard('x');
+  const dialog = await screen.findByRole('dialog', { name: 'Decide that the job is cancelled?' });
+  await user.type(within(dialog).getByLabelText(/Reason, for both/), REASON);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel job' }));
+  expect(await within(dialog).findByText('Liis Tamm has already decided: completed')).toBeTruthy();
+  expect(within(dialog).getByDisplayValue(REASON)).toBeTruthy();
+});
+
+test('what is decided says how, why and by whom, and cannot be decided again', async () => {
+  serve(aDispute({ outcome: 'cancelled', decision: REASON, decidedAt: '2026-11-21T10:00:00.000Z', decidedBy: 'Liis Tamm' }));
+  renderApp(`/staff/disputes/${DISPUTE.id}`);
+  expect(await screen.findByText(REASON)).toBeTruthy();
+  expect(screen.getByText(/Decided by Liis Tamm/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Complete job/ })).toBeNull();
+});

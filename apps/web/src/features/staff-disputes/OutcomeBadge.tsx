@@ -1,0 +1,10 @@
+import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
+import { useT } from '#platform/i18n.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+
+/** How a dispute stands. */
+export function OutcomeBadge({ outcome }: { outcome: DisputeOutcome | null }) {
+  const t = useT();
+  if (!outcome) return <StatusBadge tone="gold">{t('staffDisputes.state.open')}</StatusBadge>;
+  return <StatusBadge tone={outcome === 'completed' ? 'ok' : 'neutral'}>{t(`staffDisputes.outcome.${outcome}`)}</StatusBadge>;
+}

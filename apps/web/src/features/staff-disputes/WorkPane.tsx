@@ -1,0 +1,86 @@
+import type { Delivery } from '@castlane/contract/work.ts';
+import { JobFiles } from '#features/jobs/JobMedia.tsx';
+import { dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import type { DisputeDetails } from './api.ts';
+import { partyName } from './dispute-words.ts';
+import { Pane } from './Pane.tsx';
+import css from './WorkPane.module.css';
+
+type Work = DisputeDetails['work'];
+
+/** What was handed over, what was asked for, and whether somebody wanted to stop. */
+export function WorkPane({ work }: { work: Work }) {
+  const t = useT();
+  const { deliveries, cancellation, changesLeft } = work;
+  return (
+    <Pane title={t('staffDisputes.work')}>
+      {deliveries.length === 0 && <p className={css.none}>{t('staffDisputes.nothingDelivered')}</p>}
+      <ul className={css.list}>
+        {deliveries.map((delivery) => (
+          <DeliveryItem key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+      {deliveries.length > 0 && <p className={css.none}>{t('staffDisputes.changesLeft', { count: changesLeft })}</p>}
+      {cancellation && <Request work={work} request={cancellation} />}
+    </Pane>
+  );
+}
+
+const TONES: Record<NonNullable<Delivery['end']>, StatusTone> = {
+  changes_requested: 'gold',
+  accepted: 'ok',
+  accepted_by_silence: 'ok',
+  ended: 'neutral',
+};
+
+function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end, changeNote } }: { delivery: Delivery }) {
+  const t = useT();
+  return (
+    <li className={css.item}>
+      <div className={css.head}>
+        <h3>{t('staffDisputes.delivery', { number })}</h3>
+        <StatusBadge tone={end ? TONES[end] : 'live'}>{t(`staffDisputes.end.${end ?? 'waiting'}`)}</StatusBadge>
+      </div>
+      <p className={css.when}>{dayAndClock(deliveredAt)}</p>
+      {note && <p className={css.text}>{note}</p>}
+      {links.map(({ url, disclosure }) => (
+        <p key={url} className={css.text}>
+          <a className={css.link} href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {url}
+          </a>
+          <small className={css.when}>{t(`staffDisputes.disclosure.${disclosure}`)}</small>
+        </p>
+      ))}
+      {files.length > 0 && <JobFiles files={files} />}
+      {changeNote && (
+        <div className={css.answer}>
+          <b>{t('staffDisputes.changesAsked')}</b>
+          <p>{changeNote}</p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Request({ work, request }: { work: Work; request: NonNullable<Work['cancellation']> }) {
+  const t = useT();
+  const { askedBy, askedAt, reason, status, bySilence, answer } = request;
+  return (
+    <div className={css.item}>
+      <div className={css.head}>
+        <h3>{t('staffDisputes.cancelAsked', { name: partyName(askedBy === 'owner' ? work.owner : work.creator) })}</h3>
+        <StatusBadge tone="neutral">{t(`staffDisputes.cancel.${status}`)}</StatusBadge>
+      </div>
+      <p className={css.when}>{[dayAndClock(askedAt), bySilence && t('staffDisputes.bySilence')].filter(Boolean).join(' · ')}</p>
+      <p className={css.text}>{reason}</p>
+      {answer && (
+        <div className={css.answer}>
+          <b>{t('staffDisputes.answer')}</b>
+          <p>{answer}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -125,6 +125,9 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'staff-reject', at: '/staff', open: openRejection },
     { name: 'staff-changes', at: '/staff/reviews?queue=changed', open: openFirst },
     { name: 'staff-appeals', at: '/staff/appeals', open: openFirst },
+    { name: 'staff-disputes', at: '/staff/disputes' },
+    { name: 'staff-dispute', at: '/staff/disputes', open: openDispute },
+    { name: 'staff-dispute-decide', at: '/staff/disputes', open: openDecision },
     { name: 'staff-accounts', at: '/staff/accounts' },
     { name: 'staff-account', at: ({ creatorId }) => `/staff/accounts/${creatorId}` },
     { name: 'staff-banned', at: ({ bannedId }) => `/staff/accounts/${bannedId}` },
@@ -232,6 +235,17 @@ async function openRejection(page: Page, device: Device): Promise<void> {
 async function openFirst(page: Page, device: Device): Promise<void> {
   if (device === 'phone') await page.getByRole('main').getByRole('listitem').locator('a[href*="-"]').first().click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function openDispute(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('cell').getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByRole('listitem').first()).toBeVisible();
+}
+
+async function openDecision(page: Page): Promise<void> {
+  await openDispute(page);
+  await page.getByRole('button', { name: /^Complete job/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 async function openPhone(page: Page): Promise<void> {

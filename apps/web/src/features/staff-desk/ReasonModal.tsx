@@ -23,6 +23,8 @@ type ReasonFormProps = {
   draft: string;
   /** How long it may be. */
   max?: number;
+  /** Where “Cancel” would be taken for what is done. */
+  backLabel?: string;
   button: string;
   isDanger?: boolean;
   /** What the endpoint takes. */
@@ -47,6 +49,7 @@ function ReasonForm({
   isOptional = false,
   draft,
   max = REASON_MAX,
+  backLabel,
   button,
   isDanger = false,
   body,
@@ -119,7 +122,7 @@ function ReasonForm({
       </div>
       <div className={css.actions}>
         <Button variant="default" size="xl" onClick={onClose}>
-          {t('staff.cancel')}
+          {backLabel ?? t('staff.cancel')}
         </Button>
         <Button type="submit" size="xl" loading={isSending} {...(isDanger ? { color: 'danger' } : {})}>
           {button}

@@ -14,11 +14,13 @@ import { partyName } from './dispute-words.ts';
 
 const REASON_MAX = 2000;
 
-/** Always in sight: the two ways it can go. By key: C and X. */
+/** In sight as long as nobody has decided, and until whoever was slower has read who was faster: the two ways it can go. By key: C and X. */
 export function DecideBar({ dispute, onDecided }: { dispute: DisputeDetails; onDecided: () => void }) {
   const t = useT();
   const [outcome, setOutcome] = useState<DisputeOutcome>();
-  useKeys({ c: () => setOutcome('completed'), x: () => setOutcome('cancelled') });
+  const isOpen = dispute.outcome === null;
+  useKeys(isOpen ? { c: () => setOutcome('completed'), x: () => setOutcome('cancelled') } : {});
+  if (!isOpen && outcome === undefined) return null;
   return (
     <div className={css.root}>
       <p className={css.waits}>
@@ -52,6 +54,7 @@ function DecideModal({ dispute, outcome, onClose, onDecided }: DecideModalProps)
       hint={t('staffDisputes.reasonHint')}
       draft={`dispute.${dispute.id}`}
       max={REASON_MAX}
+      backLabel={t('staffDisputes.goBack')}
       button={t(`staffDisputes.decide.${shown}`)}
       isDanger={shown === 'cancelled'}
       body={decideDispute.body}

@@ -35,12 +35,10 @@ export function DisputeDetail({ id, status, ids }: DisputeDetailProps) {
           badge={<OutcomeBadge outcome={data.outcome} />}
           nav={<Arrows neighbours={neighbours} hrefOf={(each) => disputePath(status, each)} />}
           footer={
-            data.outcome === null && (
-              <DecideBar
-                dispute={data}
-                onDecided={() => void navigate(disputePath(status, neighbours.next ?? neighbours.previous), { replace: true })}
-              />
-            )
+            <DecideBar
+              dispute={data}
+              onDecided={() => void navigate(disputePath(status, neighbours.next ?? neighbours.previous), { replace: true })}
+            />
           }
         >
           <Panes dispute={data} />

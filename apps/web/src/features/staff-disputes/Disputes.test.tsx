@@ -93,9 +93,13 @@ test('a decision takes a reason, says what it means for both, and leads on', asy
 
 test('by key, and if somebody was faster it says who, and the reason stays', async () => {
   const api = serve();
-  api.on(decideDispute, () =>
-    Response.json({ code: 1005, message: 'Liis Tamm has already decided: completed', requestId: 'x' }, { status: 409 }),
-  );
+  api.on(decideDispute, () => {
+    api.on(
+      getDispute,
+      aDispute({ outcome: 'completed', decision: 'It is all there.', decidedAt: '2026-11-21T10:00:00.000Z', decidedBy: 'Liis Tamm' }),
+    );
+    return Response.json({ code: 1005, message: 'Liis Tamm has already decided: completed', requestId: 'x' }, { status: 409 });
+  });
   const { user } = renderApp(`/staff/disputes/${DISPUTE.id}`);
   await screen.findByRole('heading', { name: 'Terms' });
   await user.keyboard('x');
@@ -103,7 +107,10 @@ test('by key, and if somebody was faster it says who, and the reason stays', asy
   await user.type(within(dialog).getByLabelText(/Reason, for both/), REASON);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel job' }));
   expect(await within(dialog).findByText('Liis Tamm has already decided: completed')).toBeTruthy();
+  expect(await screen.findByText(/Decided by Liis Tamm/)).toBeTruthy();
   expect(within(dialog).getByDisplayValue(REASON)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel job/ })).toBeNull());
 });
 
 test('what is decided says how, why and by whom, and cannot be decided again', async () => {

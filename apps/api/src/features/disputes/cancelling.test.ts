@@ -1,4 +1,5 @@
 import { agreeToCancel, askToCancel, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
+import { deliverJob } from '@castlane/contract/delivery.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { listEvents } from '@castlane/contract/thread.ts';
 import { getWork } from '@castlane/contract/work.ts';
@@ -10,7 +11,8 @@ import { ASKED_ALREADY, DISPUTE_TOO_EARLY, NOBODY_ASKED } from './rules.ts';
 
 const world = openWorld();
 const REASON = 'The product is no longer made, so there is nothing to show.';
-const HOURS_72 = 72 * 3600;
+const DAY = 86_400;
+const HOURS_72 = 3 * DAY;
 
 async function working() {
   const work = await world.assigned();
@@ -141,6 +143,65 @@ describe('silence', () => {
       expect((await world.mails(side.email))[0]!.text).toContain('nobody answered the request to cancel in 72 hours');
     }
     expect((await creator.call(getWork, at)).timeline.at(-1)).toMatchObject({ kind: 'cancelled', by: 'clock' });
+  });
+
+  test('ends a request without an effect once something was delivered, and leaves the owner time to answer that', async () => {
+    const { owner, creator, at, ask, thread, job } = await working();
+    await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
+    await world.advance(6 * DAY);
+    const { cancellation } = await owner.call(askToCancel, ask);
+    expect(cancellation).toMatchObject({ onSilence: 'lapsed' });
+    expect((await world.mails(creator.email))[0]!.text).toContain('Without an answer the request ends then, and the work goes on');
+    expect(await endsWithin(job.id, 1)).toBe(false);
+    expect(await endsWithin(job.id, 0)).toBe(true);
+    await world.advance(HOURS_72);
+    const over = { status: 'delivered', cancellation: { status: 'lapsed', bySilence: true, decidedAt: cancellation!.expiresAt } };
+    expect(await owner.call(getWork, at)).toMatchObject(over);
+    expect(await runClock(world.deps, endRequests)).toBe(1);
+    const work = await creator.call(getWork, at);
+    expect(work).toMatchObject(over);
+    expect(Date.parse(work.acceptBy!) - Date.parse(cancellation!.expiresAt)).toBe(HOURS_72 * 1000);
+    expect(await newestEvent(creator, thread.id)).toMatchObject({ kind: 'cancel_lapsed', senderId: null, data: { bySilence: true } });
+    expect(await newest(owner)).toMatchObject({ kind: 'cancel_lapsed' });
+    expect((await world.mails(owner.email))[0]).toMatchObject({ subject: 'Your request to cancel has ended' });
+    expect((await creator.call(listNotifications, {})).items.map(({ kind }) => kind)).not.toContain('cancel_lapsed');
+    expect(await owner.codeOf(openDispute, ask)).toBe(200);
+  });
+
+  test('has ended a request before the next one is made, though no clock has looked', async () => {
+    const { owner, creator, at, ask, thread } = await working();
+    await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
+    await creator.call(askToCancel, ask);
+    await world.advance(HOURS_72);
+    expect((await owner.try(agreeToCancel, at)).problem).toMatchObject({ code: 1005, message: NOBODY_ASKED });
+    expect(await owner.call(askToCancel, ask)).toMatchObject({
+      status: 'delivered',
+      cancellation: { status: 'pending', askedBy: 'owner' },
+    });
+    const kinds = (await owner.call(listEvents, { query: { threadId: thread.id } })).items.map(({ kind }) => kind);
+    expect(kinds.slice(-2)).toEqual(['cancel_lapsed', 'cancel_requested']);
+  });
+
+  test('has no say once the work was delivered meanwhile: a delivery overtakes a request', async () => {
+    const { owner, creator, at, ask } = await working();
+    await owner.call(askToCancel, ask);
+    expect(await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } })).toMatchObject({
+      cancellation: { status: 'overtaken' },
+    });
+    await world.advance(HOURS_72);
+    await runClock(world.deps, endRequests);
+    expect(await owner.call(getWork, at)).toMatchObject({ status: 'delivered', cancellation: { status: 'overtaken', bySilence: false } });
+  });
+
+  test('is broken by a refusal, which leaves the owner time to answer the delivery that waits', async () => {
+    const { owner, creator, at, ask } = await working();
+    await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
+    await world.advance(7 * DAY - 3600);
+    await owner.call(askToCancel, ask);
+    await world.advance(2 * 3600);
+    const work = await creator.call(refuseToCancel, { ...at, body: {} });
+    expect(work.status).toBe('delivered');
+    expect(Date.parse(work.acceptBy!) - Date.parse(work.cancellation!.decidedAt!)).toBe(HOURS_72 * 1000);
   });
 
   test('has agreed before somebody acts, though no clock has looked', async () => {

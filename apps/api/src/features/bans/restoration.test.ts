@@ -1,3 +1,5 @@
+import { deliverJob } from '@castlane/contract/delivery.ts';
+import { openDispute } from '@castlane/contract/dispute.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { pauseJob, type OwnJob } from '@castlane/contract/job.ts';
 import { approveProposal, declineProposal, openProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
@@ -26,6 +28,8 @@ const CommentState = fc.constantFrom<Comment>(
   'approved',
   'offered',
   'assigned',
+  'delivered',
+  'disputed',
   'declined',
   'withdrawn',
 );
@@ -74,17 +78,23 @@ test('whatever is banned and let back in, in whatever order, is as it was', asyn
   );
 }, 180_000);
 
-type Comment = 'none' | 'submitted' | 'opened' | 'shortlisted' | 'approved' | 'offered' | 'assigned' | 'declined' | 'withdrawn';
+type Comment = 'none' | 'submitted' | 'opened' | 'shortlisted' | 'approved' | 'offered' | Chosen | 'declined' | 'withdrawn';
+/** One of a job has it. */
+type Chosen = 'assigned' | 'delivered' | 'disputed';
 type Scene = { state: string; comments: Comment[] };
 
 async function makeJob(owner: Actor, creators: Actor[], { state, comments }: Scene): Promise<string> {
   if (state === 'draft') return (await world.job(owner, { status: 'draft' })).id;
   const job = await world.job(owner, { budget: { type: 'product', product: 'A pair of shoes' } });
-  for (const [index, comment] of comments.entries()) if (comment !== 'assigned') await makeComment(owner, creators[index]!, job, comment);
-  const chosen = comments.indexOf('assigned');
-  if (chosen >= 0) await makeComment(owner, creators[chosen]!, job, 'assigned');
+  for (const [index, comment] of comments.entries()) if (!isChosen(comment)) await makeComment(owner, creators[index]!, job, comment);
+  const chosen = comments.findIndex(isChosen);
+  if (chosen >= 0) await makeComment(owner, creators[chosen]!, job, comments[chosen]!);
   else if (state === 'paused') await owner.call(pauseJob, { params: { slug: job.slug } });
   return job.id;
+}
+
+function isChosen(comment: Comment): comment is Chosen {
+  return comment === 'assigned' || comment === 'delivered' || comment === 'disputed';
 }
 
 async function makeComment(owner: Actor, creator: Actor, job: OwnJob, state: Comment): Promise<void> {
@@ -101,7 +111,12 @@ async function makeComment(owner: Actor, creator: Actor, job: OwnJob, state: Com
   if (state === 'approved') return;
   await owner.call(initThread, { body: { proposalId: id } });
   const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: offerOn(id) });
-  if (state === 'assigned') await creator.call(acceptOffer, { params: { id: offer.id } });
+  if (!isChosen(state)) return;
+  await creator.call(acceptOffer, { params: { id: offer.id } });
+  if (state === 'assigned') return;
+  const at = { params: { slug: job.slug } };
+  await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
+  if (state === 'disputed') await owner.call(openDispute, { ...at, body: { reason: 'It is not what we had agreed on.' } });
 }
 
 function offerOn(proposalId: string) {
@@ -117,7 +132,7 @@ function offerOn(proposalId: string) {
 /** Every row of theirs but when a job was changed last. An offer that was taken back leaves an approved comment. */
 async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
   const ids = people.map(({ id }) => id);
-  const [jobs, proposals, categories, stats, records, accounts] = await Promise.all([
+  const [jobs, proposals, categories, stats, records, accounts, deliveries, disputes] = await Promise.all([
     world.db`SELECT to_jsonb(j) - 'updated_at' AS row FROM jobs j WHERE id = ANY(${jobIds}::uuid[]) ORDER BY id`,
     // The day of the answer moves by as long as the ban was: a test of its own.
     world.db`
@@ -127,6 +142,9 @@ async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
     world.db`SELECT to_jsonb(s) AS row FROM job_stats s WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY job_id`,
     world.db`SELECT to_jsonb(r) AS row FROM owner_records r WHERE owner_id = ANY(${ids}::uuid[]) ORDER BY owner_id`,
     world.db`SELECT to_jsonb(a) AS row FROM accounts a WHERE id = ANY(${ids}::uuid[]) ORDER BY id`,
+    // The days move by as long as the ban was, too.
+    world.db`SELECT to_jsonb(d) - 'accept_by' - 'remind_at' AS row FROM deliveries d WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
+    world.db`SELECT to_jsonb(d) AS row FROM disputes d WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
   ]);
   return {
     jobs: [...jobs],
@@ -135,6 +153,8 @@ async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
     stats: [...stats],
     records: [...records],
     accounts: [...accounts],
+    deliveries: [...deliveries],
+    disputes: [...disputes],
   };
 }
 

@@ -3,7 +3,9 @@ import { completeJob, deliverJob } from '@castlane/contract/delivery.ts';
 import { listEvents } from '@castlane/contract/thread.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { expect, test } from 'vitest';
+import { runClock } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
+import { endRequests } from './expiry.ts';
 
 const world = openWorld();
 const body = { reason: 'The product is no longer made, so there is nothing to show.' };
@@ -41,6 +43,22 @@ test('agreeing against refusing has one outcome', async () => {
   const outcome = times(agreed, 200) === 1 ? 'cancelled' : 'cancel_refused';
   expect(await eventsOf(owner, thread.id, 'cancelled', 'cancel_refused')).toEqual([outcome]);
   expect(await owner.call(getWork, at)).toMatchObject({ status: outcome === 'cancelled' ? 'cancelled' : 'assigned' });
+});
+
+test('silence against agreeing, refusing and every clock cancels once', async () => {
+  const { owner, creator, at, ask, thread } = await working();
+  await owner.call(askToCancel, ask);
+  await world.advance(72 * 3600);
+  const codes = await Promise.all(
+    Array.from({ length: TIMES }, async (_, index) => {
+      await runClock(world.deps, endRequests);
+      return index % 2 === 0 ? creator.codeOf(agreeToCancel, at) : creator.codeOf(refuseToCancel, { ...at, body: {} });
+    }),
+  );
+  expect(times(codes, 1005)).toBe(TIMES);
+  expect(await eventsOf(owner, thread.id, 'cancelled', 'cancel_refused')).toEqual(['cancelled']);
+  const [counted] = await world.db`SELECT jobs_cancelled FROM creator_records WHERE creator_id = ${creator.id}`;
+  expect(counted).toEqual({ jobsCancelled: 1 });
 });
 
 test('agreeing against taking back has one outcome', async () => {

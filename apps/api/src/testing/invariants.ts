@@ -52,6 +52,12 @@ const INVARIANTS: Record<string, string> = {
   'a job is disputed where a dispute is open, and nowhere else': `
     SELECT j.id FROM jobs j LEFT JOIN disputes d ON d.job_id = j.id AND d.outcome IS NULL
     GROUP BY j.id HAVING (j.status = 'disputed') <> (count(d.id) = 1)`,
+  'what was agreed to cancel is cancelled, and what staff decided is what they decided': `
+    SELECT x.id FROM cancellations x JOIN jobs j ON j.id = x.job_id WHERE x.status = 'agreed' AND j.status <> 'cancelled'
+    UNION ALL SELECT d.id FROM disputes d JOIN jobs j ON j.id = d.job_id WHERE d.outcome IS NOT NULL AND j.status <> d.outcome`,
+  'a dispute that nobody opened is held by a ban': `
+    SELECT d.id FROM disputes d WHERE d.outcome IS NULL AND d.opened_by IS NULL AND NOT EXISTS (
+      SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL WHERE e.kind = 'work' AND e.subject_id = d.job_id)`,
   'what is completed says when, and nothing else does': `SELECT id FROM jobs WHERE (status = 'completed') <> (completed_at IS NOT NULL)`,
   'only the two sides of a completed job review each other, and both are published at once': `
     SELECT r.id FROM reviews r JOIN jobs j ON j.id = r.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1

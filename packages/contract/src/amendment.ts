@@ -3,9 +3,29 @@ import { endpoint } from './endpoint.ts';
 import { Offer, OfferInput } from './offer.ts';
 import { line, Slug } from './primitives.ts';
 
-/** Other terms for work that goes on, whole; what is not changed is repeated. `note` says why. */
+/** Other terms for work that goes on, whole; what is not changed is repeated, and rights that are left out stay. `note` says why. */
 export const AmendmentInput = z.strictObject({ ...z.omit(OfferInput, { proposalId: true }).shape, note: z.optional(line(1, 300)) });
 export type AmendmentInput = z.infer<typeof AmendmentInput>;
+
+/** What two people agree on by an offer, line by line; an amendment repeats or changes each. */
+export type AgreedLines = Pick<Offer, 'price' | 'deliverables' | 'dueBy' | 'changeRounds' | 'usageRights'>;
+export type AgreedLine = keyof AgreedLines;
+
+/** Which lines are not the same in both, in the order in which they are read. */
+export function changedLines(before: AgreedLines, after: AgreedLines): AgreedLine[] {
+  const isChanged: Record<AgreedLine, boolean> = {
+    price: before.price.amount !== after.price.amount || before.price.currency !== after.price.currency,
+    deliverables: before.deliverables.map(textOf).join() !== after.deliverables.map(textOf).join(),
+    dueBy: before.dueBy !== after.dueBy,
+    changeRounds: before.changeRounds !== after.changeRounds,
+    usageRights: before.usageRights.scope !== after.usageRights.scope || before.usageRights.days !== after.usageRights.days,
+  };
+  return (Object.keys(isChanged) as AgreedLine[]).filter((each) => isChanged[each]);
+}
+
+function textOf({ platform, kind, quantity }: AgreedLines['deliverables'][number]): string {
+  return `${quantity} ${kind} ${platform}`;
+}
 
 /** Later changes of what was agreed, a later day too, need both sides: either offers them, the other accepts. */
 export const createAmendment = endpoint({

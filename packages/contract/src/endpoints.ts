@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as amendment from './amendment.ts';
 import * as auth from './auth.ts';
 import * as botCheck from './bot-check.ts';
 import * as cases from './case.ts';
@@ -37,6 +38,7 @@ const nouns = {
   savedSearch,
   proposal,
   offer,
+  amendment,
   work,
   delivery,
   dispute,

@@ -10,7 +10,7 @@ export type OfferStatus = z.infer<typeof OfferStatus>;
 export const OfferKind = z.enum(['offer', 'amendment']);
 export type OfferKind = z.infer<typeof OfferKind>;
 
-/** The state machine of an offer and of an amendment. */
+/** The state machine of an offer and of an amendment. One of the two who is on the wrong side of it is refused (1012). */
 export const OFFER_ACTIONS = {
   accept: { by: 'receiver', from: ['pending'], to: 'accepted' },
   decline: { by: 'receiver', from: ['pending'], to: 'declined' },
@@ -77,10 +77,10 @@ const byId = z.strictObject({ id: Id });
 export const acceptOffer = endpoint({
   method: 'POST',
   path: 'offers/:id/accept',
-  who: 'activeCreator',
-  summary: 'Accept an offer: assigns the job, freezes the terms and answers the others',
+  who: 'active',
+  summary: 'Accept an offer: assigns the job, freezes the terms and answers the others; of an amendment: freezes the next terms',
   status: 200,
-  problems: [1005, 1009, 1014],
+  problems: [1005, 1009, 1012, 1014],
   params: byId,
   answer: Offer,
 });
@@ -88,10 +88,10 @@ export const acceptOffer = endpoint({
 export const declineOffer = endpoint({
   method: 'POST',
   path: 'offers/:id/decline',
-  who: 'activeCreator',
-  summary: 'Decline an offer',
+  who: 'active',
+  summary: 'Decline an offer or an amendment',
   status: 200,
-  problems: [1005, 1009],
+  problems: [1005, 1009, 1012],
   params: byId,
   body: z.strictObject({ note: z.optional(line(1, 300)) }),
   answer: Offer,
@@ -100,10 +100,10 @@ export const declineOffer = endpoint({
 export const withdrawOffer = endpoint({
   method: 'POST',
   path: 'offers/:id/withdraw',
-  who: 'activeOwner',
-  summary: 'Take an offer back that was not answered',
+  who: 'active',
+  summary: 'Take an offer or an amendment back that was not answered',
   status: 200,
-  problems: [1005, 1009],
+  problems: [1005, 1009, 1012],
   params: byId,
   answer: Offer,
 });

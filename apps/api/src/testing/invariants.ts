@@ -40,6 +40,10 @@ const INVARIANTS: Record<string, string> = {
   'deliveries and agreements of a job are numbered 1, 2, 3 …': `
     SELECT job_id FROM deliveries GROUP BY job_id HAVING max(number) <> count(*)
     UNION ALL SELECT job_id FROM agreements GROUP BY job_id HAVING max(number) <> count(*)`,
+  'whatever was accepted was agreed on, and each terms name the hash of those before': `
+    SELECT f.id FROM offers f LEFT JOIN agreements g ON g.offer_id = f.id LEFT JOIN agreements b ON b.job_id = g.job_id AND b.number = g.number - 1
+    WHERE (f.status = 'accepted') <> (g.job_id IS NOT NULL) OR g.terms::jsonb ->> 'amends' IS DISTINCT FROM b.sha256
+      OR g.sha256 <> encode(sha256(convert_to(g.terms, 'UTF8')), 'hex')`,
   'changes are asked for as often as was agreed at most': `
     SELECT d.job_id FROM deliveries d JOIN offers f ON f.id IN (SELECT g.offer_id FROM agreements g WHERE g.job_id = d.job_id)
     WHERE d.ended_as = 'changes_requested' GROUP BY d.job_id HAVING count(DISTINCT d.id) > max(f.change_rounds)`,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AmendmentInput } from '@castlane/contract/amendment.ts';
 import { createJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer, type OfferInput } from '@castlane/contract/offer.ts';
 import { createProposal, approveProposal, type Proposal } from '@castlane/contract/proposal.ts';
@@ -9,6 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { makeAccount, type AccountOverrides } from '#features/accounts/factory.ts';
 import { showCreators } from '#features/discovery/showing.ts';
+import { daysAfter } from '#features/jobs/rules.ts';
 import { readConfig } from '#platform/config.ts';
 import { Client } from './client.ts';
 import { cloneDatabase } from './database.ts';
@@ -132,6 +134,12 @@ export class World {
       changeRounds: 2,
       ...terms,
     };
+  }
+
+  /** Other terms than `offerInput` has: a week later, unless told. */
+  amendmentInput(terms: Partial<AmendmentInput> = {}): AmendmentInput {
+    const { proposalId: _, ...agreed } = this.offerInput('');
+    return { ...agreed, dueBy: daysAfter(agreed.dueBy, 7), ...terms };
   }
 
   /** Gives accounts another standing, as another node may have done a moment ago: no session has heard of it. */

@@ -1,14 +1,14 @@
-import { notify } from '#features/notifications/actions.ts';
+import type { OfferKind } from '@castlane/contract/offer.ts';
 import { markApprovedAgain } from '#features/proposals/actions.ts';
-import { actorData } from '#features/proposals/queries.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
+import { tell } from './telling.ts';
 
 const BATCH = 50;
 
-/** Ends the offers that nobody has answered in time; the comment is approved as before, and its owner may make another. */
+/** Ends the offers and amendments that nobody has answered in time; the comment is approved as before, or work goes on as agreed. */
 export const expireOffers: Clock = {
   name: 'offers without an answer',
   async due(db) {
@@ -23,20 +23,35 @@ export const expireOffers: Clock = {
   },
 };
 
-type Ended = { threadId: string; proposalId: string; ownerId: string; creatorId: string; jobSlug: string; jobTitle: string };
+/** What nobody answered in time makes room for the next one of a comment, even before the clock has seen it. */
+export async function expireOverdue(deps: Deps, tx: Tx, proposalId: string): Promise<void> {
+  const [pending] = await tx<{ id: string }[]>`SELECT id FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending'`;
+  if (pending) await expireOffer(deps, tx, pending.id);
+}
 
-/** Ends an offer if its time is over, and tells its owner. The caller holds the job's lock. */
-export async function expireOffer(deps: Deps, tx: Tx, id: string): Promise<boolean> {
+type Ended = {
+  id: string;
+  kind: OfferKind;
+  senderId: string;
+  receiverId: string;
+  threadId: string;
+  proposalId: string;
+  jobSlug: string;
+  jobTitle: string;
+};
+
+/** Ends an offer if its time is over, and tells its sender. The caller holds the job's lock. */
+async function expireOffer(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const { wake } = deps;
   const [ended] = await tx<Ended[]>`
     UPDATE offers f SET status = 'expired', decided_at = f.expires_at FROM threads t, jobs j
     WHERE f.id = ${id} AND f.status = 'pending' AND f.expires_at <= app_now() AND t.id = f.thread_id AND j.id = f.job_id
-    RETURNING f.thread_id, f.proposal_id, t.owner_id, t.creator_id, j.slug AS job_slug, j.title AS job_title`;
+    RETURNING f.id, f.kind, f.sender_id, CASE f.sender_id WHEN t.owner_id THEN t.creator_id ELSE t.owner_id END AS receiver_id,
+      f.thread_id, f.proposal_id, j.slug AS job_slug, j.title AS job_title`;
   if (!ended) return false;
-  const { threadId, proposalId, ownerId, creatorId, jobSlug, jobTitle } = ended;
-  await markApprovedAgain(deps, tx, proposalId);
-  await appendEvent(tx, wake, threadId, { kind: 'offer_expired', senderId: null, data: { offerId: id } });
-  const data = { ...(await actorData(tx, creatorId)), jobSlug, jobTitle, threadId };
-  await notify(tx, wake, { accountId: ownerId, kind: 'offer_expired', cause: `offer_expired:${id}`, data });
+  const { kind, threadId, proposalId } = ended;
+  if (kind === 'offer') await markApprovedAgain(deps, tx, proposalId);
+  await appendEvent(tx, wake, threadId, { kind: `${kind}_expired`, senderId: null, data: { offerId: id } });
+  await tell(tx, wake, { accountId: ended.receiverId }, ended, ended.senderId, `${kind}_expired`);
   return true;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freeze } from './freeze.ts';
-import { whyBadOffer } from './rules.ts';
+import { whyBadAmendment, whyBadOffer, whyNothingNew } from './rules.ts';
 
 test('the same terms freeze to the same text and hash, however they are ordered', () => {
   const one = freeze({ price: { amount: 1, currency: 'USD' }, title: 'Zwölf „Füße“' });
@@ -12,15 +12,42 @@ test('the same terms freeze to the same text and hash, however they are ordered'
 });
 
 test('work is due between today and a year ahead', () => {
-  const offer = (dueBy: string) => ({
-    proposalId: 'x',
-    price: { amount: 1, currency: 'USD' as const },
-    deliverables: [],
-    dueBy,
-    changeRounds: 2,
-  });
+  const offer = (dueBy: string) => ({ dueBy });
   expect(whyBadOffer(offer('2026-11-21'), '2026-11-21')).toEqual([]);
   expect(whyBadOffer(offer('2027-11-21'), '2026-11-21')).toEqual([]);
   expect(whyBadOffer(offer('2026-11-20'), '2026-11-21')).toMatchObject([{ path: 'dueBy' }]);
   expect(whyBadOffer(offer('2027-11-22'), '2026-11-21')).toMatchObject([{ path: 'dueBy' }]);
+});
+
+const AGREED = {
+  price: { amount: 100, currency: 'USD' as const },
+  deliverables: [{ platform: 'youtube' as const, kind: 'video' as const, quantity: 1 }],
+  dueBy: '2026-11-20',
+  changeRounds: 2,
+  usageRights: { scope: 'organic' as const, days: 90 },
+  roundsUsed: 1,
+};
+
+test('other terms change something', () => {
+  expect(whyNothingNew(AGREED, AGREED)).toBe('These are the terms that were agreed on');
+  const same = { ...AGREED, price: { currency: 'USD' as const, amount: 100 }, usageRights: { days: 90, scope: 'organic' as const } };
+  expect(whyNothingNew(same, AGREED)).toBeDefined();
+  expect(whyNothingNew({ ...AGREED, usageRights: { scope: 'organic', days: 91 } }, AGREED)).toBeUndefined();
+  expect(whyNothingNew({ ...AGREED, deliverables: [...AGREED.deliverables, ...AGREED.deliverables] }, AGREED)).toBeUndefined();
+});
+
+test('a day that was agreed on may stay when it is past, another must be ahead', () => {
+  expect(whyBadAmendment({ ...AGREED, price: { amount: 200, currency: 'USD' } }, AGREED, '2026-11-21')).toEqual([]);
+  expect(whyBadAmendment({ ...AGREED, dueBy: '2026-11-19' }, AGREED, '2026-11-21')).toMatchObject([{ path: 'dueBy' }]);
+  expect(whyBadAmendment({ ...AGREED, dueBy: '2026-11-21' }, AGREED, '2026-11-21')).toEqual([]);
+});
+
+test('rounds of changes that were used stay in the terms', () => {
+  expect(whyBadAmendment({ ...AGREED, changeRounds: 1 }, AGREED, '2026-11-21')).toEqual([]);
+  expect(whyBadAmendment({ ...AGREED, changeRounds: 0 }, AGREED, '2026-11-21')).toEqual([
+    { path: 'changeRounds', message: 'Changes were asked for once already' },
+  ]);
+  expect(whyBadAmendment({ ...AGREED, changeRounds: 2 }, { ...AGREED, roundsUsed: 3 }, '2026-11-21')).toMatchObject([
+    { message: 'Changes were asked for 3 times already' },
+  ]);
 });

@@ -1,13 +1,33 @@
-import { daysAfter } from '#features/jobs/rules.ts';
+import { changedLines, type AgreedLines } from '@castlane/contract/amendment.ts';
 import type { OfferInput } from '@castlane/contract/offer.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
+import { daysAfter } from '#features/jobs/rules.ts';
 
 export const LONGEST_WORK_DAYS = 365;
 
 /** What is wrong with an offer, field by field. */
-export function whyBadOffer(input: OfferInput, today: string): ProblemDetail[] {
+export function whyBadOffer({ dueBy }: Pick<OfferInput, 'dueBy'>, today: string): ProblemDetail[] {
   const wrong: ProblemDetail[] = [];
-  if (input.dueBy < today) wrong.push({ path: 'dueBy', message: 'Choose a day that is not past' });
-  if (input.dueBy > daysAfter(today, LONGEST_WORK_DAYS)) wrong.push({ path: 'dueBy', message: 'Choose a day within a year' });
+  if (dueBy < today) wrong.push({ path: 'dueBy', message: 'Choose a day that is not past' });
+  if (dueBy > daysAfter(today, LONGEST_WORK_DAYS)) wrong.push({ path: 'dueBy', message: 'Choose a day within a year' });
   return wrong;
+}
+
+/** What is wrong with other terms. A day that was agreed on may stay, also when it is past. */
+export function whyBadAmendment(terms: AgreedLines, agreed: AgreedLines & { roundsUsed: number }, today: string): ProblemDetail[] {
+  const rounds = whyTooFewRounds(terms.changeRounds, agreed.roundsUsed);
+  return [
+    ...(terms.dueBy === agreed.dueBy ? [] : whyBadOffer(terms, today)),
+    ...(rounds ? [{ path: 'changeRounds', message: rounds }] : []),
+  ];
+}
+
+export function whyNothingNew(terms: AgreedLines, agreed: AgreedLines): string | undefined {
+  return changedLines(agreed, terms).length === 0 ? 'These are the terms that were agreed on' : undefined;
+}
+
+/** What was asked for already was part of the terms. */
+export function whyTooFewRounds(changeRounds: number, used: number): string | undefined {
+  if (changeRounds >= used) return undefined;
+  return used === 1 ? 'Changes were asked for once already' : `Changes were asked for ${used} times already`;
 }

@@ -12,3 +12,8 @@ export async function withdrawOffers(tx: Tx, wake: Wake, which: postgres.Fragmen
   for (const { id, kind, threadId, isOverdue } of offers)
     if (!isOverdue) await appendEvent(tx, wake, threadId, { kind: `${kind}_withdrawn`, senderId: null, data: { offerId: id } });
 }
+
+/** Takes other terms off the table when the work ends, or goes to staff: nobody can accept them any more. The caller holds the job's lock. */
+export async function withdrawAmendments(tx: Tx, wake: Wake, jobId: string): Promise<void> {
+  await withdrawOffers(tx, wake, tx`f.job_id = ${jobId} AND f.kind = 'amendment'`);
+}

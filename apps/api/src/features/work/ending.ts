@@ -1,5 +1,5 @@
 import type { DeliveryEnd } from '@castlane/contract/work.ts';
-import { withdrawOffers } from '#features/agreements/withdrawal.ts';
+import { withdrawAmendments } from '#features/agreements/withdrawal.ts';
 import { overtakeCancellation } from '#features/disputes/overtaking.ts';
 import { moveWork } from '#features/jobs/actions.ts';
 import { countCancelled, countCompleted } from '#features/jobs/records.ts';
@@ -31,7 +31,7 @@ export async function cancelWork({ wake }: Pick<Deps, 'wake'>, tx: Tx, job: Runn
 async function closeWhatWaits(wake: Deps['wake'], tx: Tx, jobId: string, end: DeliveryEnd, at = tx`app_now()`): Promise<void> {
   await tx`UPDATE deliveries SET ended_as = ${end}, ended_at = ${at} WHERE job_id = ${jobId} AND ended_as IS NULL`;
   await overtakeCancellation(tx, jobId);
-  await withdrawOffers(tx, wake, tx`f.job_id = ${jobId} AND f.kind = 'amendment'`);
+  await withdrawAmendments(tx, wake, jobId);
 }
 
 /** By the first delivery, against the day that was agreed on by then. */

@@ -1,3 +1,4 @@
+import { createAmendment } from '@castlane/contract/amendment.ts';
 import type { Who } from '@castlane/contract/endpoint.ts';
 import { banAccount } from '@castlane/contract/staff.ts';
 import { deliverJob } from '@castlane/contract/delivery.ts';
@@ -51,6 +52,9 @@ export function offerOf(proposalId: string) {
     changeRounds: 2,
   };
 }
+
+const { proposalId: _, ...TERMS } = offerOf('');
+export const LATER_TERMS = { ...TERMS, dueBy: '2027-04-01' };
 
 export const NO_SLUG = 'Not a slug!';
 export const ABSENT_SLUG = 'nothing-of-this-name-1234';
@@ -144,7 +148,7 @@ export async function chatOf({ world, me }: Cell, kind: 'creator' | 'business_ow
   const thread = await owner.call(initThread, { body: { proposalId: proposal.id } });
   return { owner, creator, job, proposal, thread };
 }
-export async function offerFor(cell: Cell, kind: 'creator' | 'business_owner'): Promise<string> {
+async function offerFor(cell: Cell, kind: 'creator' | 'business_owner'): Promise<string> {
   const { owner, job, proposal } = await chatOf(cell, kind);
   return (await owner.call(createOffer, { params: { slug: job.slug }, body: offerOf(proposal.id) })).id;
 }
@@ -160,6 +164,20 @@ export async function deliveredTo(cell: Cell): Promise<string> {
   const { creator, job } = await assignedFor(cell, 'business_owner');
   await creator.call(deliverJob, { params: { slug: job.slug }, body: { note: TEXT } });
   return job.slug;
+}
+/** Other terms for such a job, of its creator. */
+async function amendmentFor(cell: Cell, kind: 'creator' | 'business_owner'): Promise<string> {
+  const { creator, job } = await assignedFor(cell, kind);
+  return (await creator.call(createAmendment, { params: { slug: job.slug }, body: LATER_TERMS })).id;
+}
+/** An offer, or other terms, that somebody may answer, or take back. */
+export async function offerTo(cell: Cell): Promise<string> {
+  const kind = await kindOf(cell);
+  return kind === 'creator' ? offerFor(cell, kind) : amendmentFor(cell, kind);
+}
+export async function offerBy(cell: Cell): Promise<string> {
+  const kind = await kindOf(cell);
+  return kind === 'business_owner' ? offerFor(cell, kind) : amendmentFor(cell, kind);
 }
 export async function kindOf({ world, me }: Cell): Promise<'creator' | 'business_owner'> {
   const [row] = await world.db<{ userType: 'creator' | 'business_owner' }[]>`SELECT user_type FROM accounts WHERE id = ${me.id}`;

@@ -2,6 +2,7 @@ import { approveProposal } from '@castlane/contract/proposal.ts';
 import { newId } from '#platform/ids.ts';
 import {
   ABSENT_SLUG,
+  LATER_TERMS,
   NO_ID,
   NO_SLUG,
   TEXT,
@@ -16,8 +17,9 @@ import {
   kindOf,
   listById,
   none,
-  offerFor,
+  offerBy,
   offerOf,
+  offerTo,
   ownJobThatIs,
   ownOpenJob,
   received,
@@ -227,35 +229,30 @@ export const WORK_ROWS: Record<string, Row> = {
       malformed: () => ({ params: { slug: NO_SLUG }, body: offerOf(newId()) }),
     },
   },
+  'amendment.createAmendment': {
+    who: 'active',
+    answers: found(201, 1013, 1013, 1009),
+    inputs: jobBySlug(async (cell) => (await assignedFor(cell, await kindOf(cell))).job.slug, LATER_TERMS),
+  },
   'offer.acceptOffer': {
-    who: 'activeCreator',
+    who: 'active',
     answers: found(200, 1009, 1009, 1005),
-    inputs: byObject(
-      idOnly,
-      (cell) => offerFor(cell, 'creator'),
-      ({ others }) => idOnly(others.offer.id),
-      'id',
-    ),
+    inputs: byObject(idOnly, offerTo, ({ others }) => idOnly(others.offer.id), 'id'),
   },
   'offer.declineOffer': {
-    who: 'activeCreator',
+    who: 'active',
     answers: found(200, 1009, 1009, 1005),
     inputs: byObject(
       (id) => with_(idOnly(id), {}),
-      (cell) => offerFor(cell, 'creator'),
+      offerTo,
       ({ others }) => with_(idOnly(others.offer.id), {}),
       'id',
     ),
   },
   'offer.withdrawOffer': {
-    who: 'activeOwner',
+    who: 'active',
     answers: found(200, 1009, 1009, 1005),
-    inputs: byObject(
-      idOnly,
-      (cell) => offerFor(cell, 'business_owner'),
-      ({ others }) => idOnly(others.offer.id),
-      'id',
-    ),
+    inputs: byObject(idOnly, offerBy, ({ others }) => idOnly(others.offer.id), 'id'),
   },
   'offer.getAgreement': {
     who: 'verified',

@@ -1,0 +1,65 @@
+import type { AmendmentInput } from '@castlane/contract/amendment.ts';
+import { whyCannot as whyJobCannot } from '@castlane/contract/job.ts';
+import { whyCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
+import { lockWork, today, type LockedWork } from '#features/jobs/queries.ts';
+import { appendEvent } from '#features/threads/events.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import { Problem, refuse } from '#platform/problem.ts';
+import { expireOverdue } from './expiry.ts';
+import { agree } from './agreeing.ts';
+import { getAgreed, getOffer, type OfferPlace } from './queries.ts';
+import { whyBadAmendment, whyNothingNew, whyTooFewRounds } from './rules.ts';
+import { putOnTable, refuseBad } from './table.ts';
+import { tell } from './telling.ts';
+
+/** Either side offers the other one other terms for work that goes on. What was agreed on holds until they are accepted. */
+export async function createAmendment(deps: Deps, viewer: Viewer, slug: string, input: AmendmentInput): Promise<Offer> {
+  return deps.write(async (tx) => send(deps, tx, viewer, await lockWork(tx, viewer.accountId, slug), input));
+}
+
+/** The same as an offer for a job that somebody has: of another comment it cannot be one. The caller holds the job's lock. */
+export async function amendInstead(deps: Deps, tx: Tx, viewer: Viewer, slug: string, { proposalId, ...input }: OfferInput): Promise<Offer> {
+  const work = await lockWork(tx, viewer.accountId, slug);
+  if (work.proposalId !== proposalId) throw new Problem(1014);
+  return send(deps, tx, viewer, work, input);
+}
+
+async function send(deps: Deps, tx: Tx, viewer: Viewer, work: LockedWork, input: AmendmentInput): Promise<Offer> {
+  refuse(whyJobCannot('amend', work.status));
+  const { id: jobId, ownerId, creatorId, proposalId, threadId } = work;
+  if (!creatorId || !proposalId || !threadId) throw new Error(`Nobody has the job ${jobId}, which is ${work.status}`);
+  await expireOverdue(deps, tx, proposalId);
+  const [waiting] = await tx`SELECT 1 FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending'`;
+  refuse(waiting && 'Other terms wait for an answer already');
+  const agreed = await getAgreed(tx, jobId);
+  const terms = { ...input, usageRights: input.usageRights ?? agreed.usageRights };
+  refuse(whyNothingNew(terms, agreed), 1004);
+  refuseBad(whyBadAmendment(terms, agreed, await today(tx)));
+  const id = newId();
+  await putOnTable(tx, { id, kind: 'amendment', senderId: viewer.accountId, jobId, proposalId, threadId }, terms);
+  await appendEvent(tx, deps.wake, threadId, {
+    kind: 'amendment_sent',
+    senderId: viewer.accountId,
+    data: { offerId: id, price: terms.price, dueBy: terms.dueBy, number: agreed.number + 1 },
+    ...(input.note ? { body: input.note } : {}),
+  });
+  const receiverId = work.side === 'owner' ? creatorId : ownerId;
+  await tell(tx, deps.wake, viewer, { id, threadId, jobSlug: work.slug, jobTitle: work.title }, receiverId, 'amendment_received');
+  return getOffer(tx, id);
+}
+
+/** The next terms of the job: they name the hash of those before, so that the newest vouches for all. */
+export async function acceptAmendment({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace): Promise<void> {
+  refuse(whyCannot('accept', place.status) ?? whyJobCannot('amend', place.jobStatus));
+  const { price, dueBy, changeRounds } = await getOffer(tx, place.id);
+  // Changes may have been asked for while it waited.
+  refuse(whyTooFewRounds(changeRounds, (await getAgreed(tx, place.jobId)).roundsUsed));
+  const { number, sha256 } = await agree(tx, place.id);
+  await tx`UPDATE offers SET status = 'accepted', decided_at = app_now() WHERE id = ${place.id}`;
+  const data = { offerId: place.id, price, dueBy, number, sha256 };
+  await appendEvent(tx, wake, place.threadId, { kind: 'amendment_accepted', senderId: viewer.accountId, data });
+  await tell(tx, wake, viewer, place, place.senderId, 'amendment_accepted');
+}

@@ -1,0 +1,81 @@
+import { createAmendment } from '@castlane/contract/amendment.ts';
+import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import { listEvents, listThreads } from '@castlane/contract/thread.ts';
+import { getWork } from '@castlane/contract/work.ts';
+import { describe, expect, test } from 'vitest';
+import { runClock } from '#platform/clocks.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { expireOffers } from './expiry.ts';
+import { getOffer, lockOffer } from './queries.ts';
+
+const world = openWorld();
+const HOURS_72 = 72 * 3600;
+
+/** An offer, or other terms of the creator, with who may answer. */
+async function onTheTable(kind: 'offer' | 'amendment') {
+  if (kind === 'offer') {
+    const { owner, creator, job, proposal, thread } = await world.chat();
+    const again = () => owner.try(createOffer, { params: { slug: job.slug }, body: world.offerInput(proposal.id) });
+    return { id: (await again()).answer.id, sender: owner, receiver: creator, job, thread, again };
+  }
+  const { owner, creator, job, thread } = await world.assigned();
+  const again = () => creator.try(createAmendment, { params: { slug: job.slug }, body: world.amendmentInput() });
+  return { id: (await again()).answer.id, sender: creator, receiver: owner, job, thread, again };
+}
+
+describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
+  test('can be answered for 72 hours, to the second', async () => {
+    const { id, receiver } = await onTheTable(kind);
+    const rollback = new Error('The clock goes on as before');
+    // The time stands still in a transaction, so that the last second is met exactly.
+    const trial = world.db.begin(async (tx) => {
+      const [left] = await tx`SELECT expires_at - created_at = interval '72 hours' AS is_whole FROM offers WHERE id = ${id}`;
+      const leave = async (seconds: number) =>
+        tx`UPDATE clock SET shift = shift + (SELECT expires_at - make_interval(secs => ${seconds}) - app_now() FROM offers WHERE id = ${id})`;
+      const stands = async () => [(await lockOffer(tx, receiver.id, id, 'accept')).status, (await getOffer(tx, id)).status];
+      const due = async () => (await expireOffers.due(tx)).includes(id);
+      expect(left).toEqual({ isWhole: true });
+      await leave(1);
+      expect([...(await stands()), await due()]).toEqual(['pending', 'pending', false]);
+      await leave(0);
+      expect([...(await stands()), await due()]).toEqual(['expired', 'expired', true]);
+      throw rollback;
+    });
+    await expect(trial).rejects.toBe(rollback);
+  });
+
+  test('is refused after that, also before the clock has seen it, and makes room for the next', async () => {
+    const { id, receiver, again } = await onTheTable(kind);
+    await world.db`UPDATE clock SET shift = shift + make_interval(secs => ${HOURS_72})`;
+    expect((await receiver.try(acceptOffer, { params: { id } })).problem).toMatchObject({ code: 1005, message: 'The offer was expired' });
+    expect((await again()).status).toBe(201);
+    expect((await receiver.try(acceptOffer, { params: { id } })).problem).toMatchObject({ code: 1005, message: 'The offer was expired' });
+  });
+
+  test('without an answer in time it ends by itself, once, on however many nodes, and both see it', async () => {
+    const { sender, receiver, thread, job, again } = await onTheTable(kind);
+    await world.advance(HOURS_72 - 30);
+    await runClock(world.deps, expireOffers);
+    expect(await toldTimes(sender, `${kind}_expired`)).toBe(0);
+    await world.advance(31);
+    await Promise.all(Array.from({ length: 10 }, () => runClock(world.deps, expireOffers)));
+    const { items: events } = await receiver.call(listEvents, { query: { threadId: thread.id, after: 0 } });
+    const ends = events.map((event) => event.kind).filter((each) => each.startsWith(kind) && each !== 'offer_accepted');
+    expect(ends).toEqual([`${kind}_sent`, `${kind}_expired`]);
+    expect(await toldTimes(sender, `${kind}_expired`)).toBe(1);
+    expect(await toldTimes(receiver, `${kind}_expired`)).toBe(0);
+    const [inList] = (await sender.call(listThreads)).items;
+    if (kind === 'offer') expect(inList).toMatchObject({ offer: { status: 'expired' }, proposal: { status: 'approved' } });
+    else {
+      expect(inList).toMatchObject({ amendment: null, proposal: { status: 'assigned' }, job: { status: 'assigned' } });
+      expect((await receiver.call(getWork, { params: { slug: job.slug } })).amendment).toBeNull();
+    }
+    expect((await again()).status).toBe(201);
+  });
+});
+
+async function toldTimes(actor: Actor, kind: string): Promise<number> {
+  const { items } = await actor.call(listNotifications);
+  return items.filter((each) => each.kind === kind).length;
+}

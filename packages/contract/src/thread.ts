@@ -90,7 +90,9 @@ export const Thread = z.object({
   /** The newest offer of the thread, whatever became of it; once there is an agreement, the one that it began with. */
   offer: z.nullable(Offer),
   /** What is agreed on by now, amendments included. */
-  agreed: z.nullable(z.object({ number: z.int(), price: Money, dueBy: z.string(), sha256: z.string(), acceptedAt: Time })),
+  agreed: z.nullable(
+    z.object({ number: z.int(), price: Money, dueBy: z.string(), changeRounds: z.int(), sha256: z.string(), acceptedAt: Time }),
+  ),
   /** Other terms that wait for one of the two. */
   amendment: z.nullable(Offer),
   otherParty: z.object({

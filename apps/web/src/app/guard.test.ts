@@ -23,6 +23,7 @@ const MAY: Record<VisitorKind, string[]> = {
     '/successful',
     '/change-password',
     '/message',
+    '/agreement/a-job',
     '/my-job',
     '/profile',
     '/edit-profile',
@@ -41,6 +42,7 @@ const MAY: Record<VisitorKind, string[]> = {
     '/edit-profile',
     '/set-up-profile',
     '/message',
+    '/agreement/a-job',
     '/post-job',
     '/my-job',
     '/create-job',
@@ -117,6 +119,7 @@ test('the pages without the main navigation', () => {
       '/staff',
       '/contact-us',
       '/case',
+      '/agreement',
     ]),
   );
 });

@@ -91,6 +91,12 @@ export const ROUTES: readonly RouteRow[] = [
     ]),
   },
   {
+    path: '/agreement/:jobSlug',
+    who: verified,
+    page: lazyPage(() => import('#features/agreements/AgreementPage.tsx'), 'AgreementPage', ['agreements', 'job-card']),
+    isBare: true,
+  },
+  {
     path: '/my-job',
     who: ['creator'],
     page: lazyPage(() => import('#features/proposals/CreatorJobsPage.tsx'), 'CreatorJobsPage', ['proposals', 'job-card', 'changes']),

@@ -62,7 +62,7 @@ async function findThreads(db: Db, accountId: string, threadId: string | null): 
       SELECT DISTINCT ON (f.thread_id, f.kind) ${offerColumns(db)} FROM offers f WHERE f.thread_id = ANY(${ids}::uuid[])
       ORDER BY f.thread_id, f.kind, f.id DESC`,
     db<(NonNullable<Thread['agreed']> & { threadId: string })[]>`
-      SELECT DISTINCT ON (f.thread_id) f.thread_id, g.number, f.price, f.due_by, g.sha256, g.accepted_at
+      SELECT DISTINCT ON (f.thread_id) f.thread_id, g.number, f.price, f.due_by, f.change_rounds, g.sha256, g.accepted_at
       FROM offers f JOIN agreements g ON g.offer_id = f.id WHERE f.thread_id = ANY(${ids}::uuid[]) ORDER BY f.thread_id, g.number DESC`,
     db<
       ThreadEvent[]

@@ -1,5 +1,5 @@
 import type { Offer } from '@castlane/contract/offer.ts';
-import { IconArrowBackUp, IconBriefcase, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBriefcase, IconFileCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { day, money } from '#platform/format.ts';
 import { lineOf } from '#platform/form.ts';
@@ -20,6 +20,7 @@ const LOOKS = {
   decline: { Icon: IconX, tone: 'bad' },
   withdraw: { Icon: IconArrowBackUp, tone: 'bad' },
 } as const;
+const NEW_TERMS = { Icon: IconFileCheck, tone: 'brand' } as const;
 
 /** Asks once more before an offer is answered or taken back: neither can be undone. */
 export function AnswerModal({
@@ -43,10 +44,10 @@ export function AnswerModal({
   const decline = useDeclineOffer(jobSlug);
   const withdraw = useWithdrawOffer(jobSlug);
   const { isPending, error } = { accept, decline, withdraw }[kind];
-  const { Icon, tone } = LOOKS[kind];
+  const { Icon, tone } = kind === 'accept' && offer.kind === 'amendment' ? NEW_TERMS : LOOKS[kind];
   const done = {
     onSuccess: () => {
-      toast.success(t(`offer.done.${kind}`));
+      toast.success(t(`${offer.kind}.done.${kind}`));
       onClose();
     },
   };
@@ -62,19 +63,19 @@ export function AnswerModal({
       onClose={onClose}
       tone={tone}
       art={<Icon size={28} stroke={1.75} aria-hidden="true" />}
-      title={t(`offer.ask.${kind}`)}
+      title={t(`${offer.kind}.ask.${kind}`)}
       actions={
         <>
           <Button variant="default" size="xl" onClick={onClose}>
             {t('offer.back')}
           </Button>
           <Button size="xl" {...(kind === 'accept' ? {} : { color: 'danger' })} loading={isPending} onClick={confirm}>
-            {t(`offer.${kind}`)}
+            {t(`${offer.kind}.${kind}`)}
           </Button>
         </>
       }
     >
-      <p>{t(`offer.askText.${kind}`, { amount: money(offer.price), day: day(offer.dueBy), name })}</p>
+      <p>{t(`${offer.kind}.askText.${kind}`, { amount: money(offer.price), day: day(offer.dueBy), name })}</p>
       {kind === 'decline' && (
         <Textarea
           className={css.note}

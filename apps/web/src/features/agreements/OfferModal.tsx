@@ -1,38 +1,47 @@
-import { useMediaQuery } from '@mantine/hooks';
-import type { Thread } from '@castlane/contract/thread.ts';
 import { useOwnJob } from '#features/jobs/api.ts';
 import { useT } from '#platform/i18n.ts';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Modal } from '#ui/Modal.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
 import { OfferForm } from './OfferForm.tsx';
-import css from './OfferModal.module.css';
+import type { Asked } from './offer-values.ts';
+import { TermsModal } from './TermsModal.tsx';
 
-/** Where the job's owner writes an offer. On a phone it takes the window. */
-export function OfferModal({ thread, isOpen, onClose }: { thread: Thread; isOpen: boolean; onClose: () => void }) {
+type Props = {
+  jobSlug: string;
+  /** The comment that it answers. */
+  asked: Asked;
+  /** The creator's. */
+  name: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onSent?: () => void;
+  onExit?: () => void;
+};
+
+/** Where the job's owner writes an offer. */
+export function OfferModal({ jobSlug, asked, name, isOpen, onClose, onSent, onExit }: Props) {
   const t = useT();
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
-  const { data: job, isError, refetch } = useOwnJob(isOpen ? thread.job.slug : undefined);
+  const { data: job, isError, refetch } = useOwnJob(isOpen ? jobSlug : undefined);
   return (
-    <Modal
-      opened={isOpen}
+    <TermsModal
+      isOpen={isOpen}
+      title={t('offer.formTitle', { name })}
+      isError={isError}
+      onRetry={() => void refetch()}
       onClose={onClose}
-      size={560}
-      fullScreen={isPhone ?? false}
-      classNames={{ content: css.content ?? '' }}
-      title={t('offer.formTitle', { name: thread.otherParty.name })}
+      onExit={onExit}
     >
-      {job ? (
-        <OfferForm job={job} thread={thread} onClose={onClose} />
-      ) : isError ? (
-        <LoadError onRetry={() => void refetch()} />
-      ) : (
-        <div className={css.loading} role="status" aria-label={t('app.loading')}>
-          <Skeleton height={44} />
-          <Skeleton height={96} mt={24} />
-          <Skeleton height={44} mt={24} />
-        </div>
+      {job && (
+        <OfferForm
+          key={asked.id}
+          job={job}
+          asked={asked}
+          name={name}
+          onSent={() => {
+            onSent?.();
+            onClose();
+          }}
+          onClose={onClose}
+        />
       )}
-    </Modal>
+    </TermsModal>
   );
 }

@@ -1,3 +1,4 @@
+import { createAmendment, type AmendmentInput } from '@castlane/contract/amendment.ts';
 import { acceptOffer, createOffer, declineOffer, withdrawOffer, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
 import { useMutation } from '@tanstack/react-query';
 import { jobKeys } from '#features/jobs/api.ts';
@@ -15,6 +16,15 @@ export function useSendOffer(slug: string) {
   const keyFor = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: OfferInput) => call(createOffer, { params: { slug }, body, idempotencyKey: keyFor(body) }),
+    onSettled: () => refreshAround(slug),
+    meta: { inline: INLINE },
+  });
+}
+
+export function useSendAmendment(slug: string) {
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: AmendmentInput) => call(createAmendment, { params: { slug }, body, idempotencyKey: keyFor(body) }),
     onSettled: () => refreshAround(slug),
     meta: { inline: INLINE },
   });

@@ -52,6 +52,7 @@ test('what is wrong stands at its field', () => {
     changeRounds: '',
     usageScope: 'organic',
     usageDays: 4000,
+    note: '',
   };
   expect(Object.keys(errorsOf(values, PROPOSAL.id, TODAY)).toSorted()).toEqual([
     'changeRounds',

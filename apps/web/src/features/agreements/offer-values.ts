@@ -1,3 +1,4 @@
+import type { AgreedLines } from '@castlane/contract/amendment.ts';
 import type { Deliverable, OwnJob } from '@castlane/contract/job.ts';
 import { OfferInput, type Offer } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
@@ -17,14 +18,18 @@ export type OfferValues = {
   changeRounds: NumberField;
   usageScope: Offer['usageRights']['scope'];
   usageDays: NumberField;
+  /** Why other terms are wanted; an offer has none. */
+  note: string;
 };
 
+/** In place of a field's name, for what is wrong with all of them together. */
+export const TOGETHER = 'together';
+
+/** The comment that an offer answers, and what it asks for. */
+export type Asked = Pick<Thread['proposal'], 'id' | 'price' | 'deliverBy'>;
+
 /** What was asked for and offered so far, as a start: the creator's price and day, else the job's. */
-export function startOf(
-  { budget, deliverables, dueBy, terms }: OwnJob,
-  { price, deliverBy }: Thread['proposal'],
-  today: string,
-): OfferValues {
+export function startOf({ budget, deliverables, dueBy, terms }: OwnJob, { price, deliverBy }: Asked, today: string): OfferValues {
   const money = price ?? budget.amount;
   const day = deliverBy ?? dueBy ?? '';
   return {
@@ -35,13 +40,17 @@ export function startOf(
     changeRounds: terms.changeRounds,
     usageScope: terms.usageScope,
     usageDays: terms.usageDays,
+    note: '',
   };
 }
 
 export function inputOf(values: OfferValues, proposalId: string): OfferInput {
-  const { price, currency, deliverables, dueBy, changeRounds, usageScope, usageDays } = values;
+  return { proposalId, ...termsOf(values) };
+}
+
+/** What the fields say, in the contract's shape; what is not filled is not a number. */
+export function termsOf({ price, currency, deliverables, dueBy, changeRounds, usageScope, usageDays }: OfferValues): AgreedLines {
   return {
-    proposalId,
     price: { amount: price === '' ? Number.NaN : minorOf(Number(price), currency), currency },
     deliverables: deliverables.map((line) => ({ ...line, quantity: Number(line.quantity) })),
     dueBy,
@@ -52,11 +61,17 @@ export function inputOf(values: OfferValues, proposalId: string): OfferInput {
 
 /** What is wrong, by the fields of the form. */
 export function errorsOf(values: OfferValues, proposalId: string, today: string): Record<string, string> {
-  const errors = fieldsOf(issuesOf(OfferInput, inputOf(values, proposalId)));
-  if (values.price === '') errors['price'] = t('offer.priceMissing');
-  if (values.changeRounds === '') errors['changeRounds'] = t('offer.roundsMissing');
-  if (values.dueBy === '') errors['dueBy'] = t('offer.dueByMissing');
-  else if (values.dueBy < today) errors['dueBy'] = t('offer.dueByPast');
+  const errors = { ...fieldsOf(issuesOf(OfferInput, inputOf(values, proposalId))), ...missingOf(values) };
+  if (values.dueBy !== '' && values.dueBy < today) errors['dueBy'] = t('offer.dueByPast');
+  return errors;
+}
+
+/** What is not filled, in better words than a schema's. */
+export function missingOf({ price, changeRounds, dueBy }: OfferValues): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (price === '') errors['price'] = t('offer.priceMissing');
+  if (changeRounds === '') errors['changeRounds'] = t('offer.roundsMissing');
+  if (dueBy === '') errors['dueBy'] = t('offer.dueByMissing');
   return errors;
 }
 

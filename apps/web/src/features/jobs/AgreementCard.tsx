@@ -3,15 +3,17 @@ import type { getAgreement } from '@castlane/contract/offer.ts';
 import { IconCopy, IconShieldCheck } from '@tabler/icons-react';
 import { day, dayAndClock, money } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { toast } from '#ui/toast.ts';
-import { agreedTermsOf } from './agreed-terms.ts';
+import { agreedTermsOf } from '#features/agreements/agreed-terms.ts';
 import css from './AgreementCard.module.css';
 import { deliverableWords } from './job-words.ts';
 
 /** The frozen terms of an assigned job, and the hash that proves them. */
-export function AgreementCard({ agreement }: { agreement: AnswerOf<typeof getAgreement> }) {
+export function AgreementCard({ agreement, jobSlug }: { agreement: AnswerOf<typeof getAgreement>; jobSlug: string }) {
   const t = useT();
   const terms = agreedTermsOf(agreement);
   const { sha256, acceptedAt } = agreement;
@@ -46,6 +48,9 @@ export function AgreementCard({ agreement }: { agreement: AnswerOf<typeof getAgr
           />
         </dl>
       )}
+      <LinkButton className={css.page ?? ''} variant="default" fullWidth href={paths.agreement(jobSlug)}>
+        {t('jobs.agreementPage')}
+      </LinkButton>
       <div className={css.hash}>
         <div className={css.hashWords}>
           <small>{t('jobs.hash')}</small>

@@ -8,7 +8,7 @@ import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { agreedTermsOf } from './agreed-terms.ts';
+import { agreedTermsOf } from '#features/agreements/agreed-terms.ts';
 import css from './AssignedCard.module.css';
 
 /** Who has the job, and on what terms. */

@@ -15,12 +15,14 @@ export function CompareModal({
   chosen,
   isOpen,
   onClose,
+  onOffer,
   onDecline,
 }: {
   job: OwnJob;
   chosen: readonly ReceivedProposal[];
   isOpen: boolean;
   onClose: () => void;
+  onOffer: (proposal: ReceivedProposal) => void;
   onDecline: (proposal: ReceivedProposal) => void;
 }) {
   const t = useT();
@@ -31,7 +33,7 @@ export function CompareModal({
   }, [isOpen, job.slug, proposals]);
   return (
     <Modal opened={isOpen} onClose={onClose} size={WIDTHS[chosen.length] ?? 640} title={t('received.compareTitle')}>
-      <CompareTable job={job} proposals={proposals} onDecline={onDecline} />
+      <CompareTable job={job} proposals={proposals} onOffer={onOffer} onDecline={onDecline} />
     </Modal>
   );
 }

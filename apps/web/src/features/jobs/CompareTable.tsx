@@ -18,7 +18,12 @@ import { Samples } from './ProposalText.tsx';
 import { priceOf } from './received-api.ts';
 import { ReceivedActions } from './ReceivedActions.tsx';
 
-type Props = { job: OwnJob; proposals: readonly ReceivedProposal[]; onDecline: (proposal: ReceivedProposal) => void };
+type Props = {
+  job: OwnJob;
+  proposals: readonly ReceivedProposal[];
+  onOffer: (proposal: ReceivedProposal) => void;
+  onDecline: (proposal: ReceivedProposal) => void;
+};
 type RowProps = {
   name: string;
   proposals: readonly ReceivedProposal[];
@@ -27,7 +32,7 @@ type RowProps = {
 };
 
 /** A column for each comment. On a phone the columns scroll sideways beside their heads. */
-export function CompareTable({ job, proposals, onDecline }: Props) {
+export function CompareTable({ job, proposals, onOffer, onDecline }: Props) {
   const t = useT();
   const figures = figuresOf(job, proposals);
   const shared = { proposals };
@@ -88,7 +93,13 @@ export function CompareTable({ job, proposals, onDecline }: Props) {
             name={t('received.row.decide')}
             renderCell={(proposal) => (
               <div className={css.actions}>
-                <ReceivedActions job={job} proposal={proposal} onDecline={() => onDecline(proposal)} onApproved={focusColumn} />
+                <ReceivedActions
+                  job={job}
+                  proposal={proposal}
+                  onOffer={() => onOffer(proposal)}
+                  onDecline={() => onDecline(proposal)}
+                  onApproved={focusColumn}
+                />
               </div>
             )}
           />

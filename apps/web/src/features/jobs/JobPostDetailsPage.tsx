@@ -175,7 +175,7 @@ function Brief({ job, agreement }: { job: OwnJob; agreement: ReturnType<typeof u
     </Card>
   );
   return agreement ? (
-    <Split railWidth={360} rail={<AgreementCard agreement={agreement} />} isRailFirst>
+    <Split railWidth={360} rail={<AgreementCard agreement={agreement} jobSlug={job.slug} />} isRailFirst>
       {content}
     </Split>
   ) : (

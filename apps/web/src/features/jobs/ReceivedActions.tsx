@@ -1,6 +1,6 @@
 import { whyCannot as whyJobCannot, type OwnJob } from '@castlane/contract/job.ts';
 import { whyCannot, whyNotBeforeConsent, type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
-import { IconCheck, IconMessageCircle } from '@tabler/icons-react';
+import { IconCheck, IconFileText, IconMessageCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useT } from '#platform/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
@@ -16,13 +16,15 @@ import { ShortlistButton } from './ShortlistButton.tsx';
 type Props = {
   job: OwnJob;
   proposal: Proposal;
+  /** The chat has begun by then: offers stand in it. */
+  onOffer: () => void;
   onDecline: () => void;
   /** The button that was pressed is gone: the focus goes where this says. */
   onApproved: (proposal: Proposal) => void;
 };
 
 /** What the owner can do about a comment: in the list, and beside others. */
-export function ReceivedActions({ job, proposal, onDecline, onApproved }: Props) {
+export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved }: Props) {
   const t = useT();
   const { status, creator } = proposal;
   const canDecline = whyJobCannot('decline', job.status) === undefined && whyCannot('decline', status) === undefined;
@@ -42,6 +44,9 @@ export function ReceivedActions({ job, proposal, onDecline, onApproved }: Props)
         (whyCannot('startThread', status) ?? whyNotBeforeConsent('startThread', proposal)) === undefined && (
           <StartChat job={job} proposal={proposal} />
         )
+      )}
+      {(whyJobCannot('offer', job.status) ?? whyCannot('offer', status) ?? whyNotBeforeConsent('offer', proposal)) === undefined && (
+        <MakeOffer job={job} proposal={proposal} onOffer={onOffer} />
       )}
       {canDecline && (
         <Button
@@ -106,6 +111,29 @@ function StartChat({ job, proposal }: Pick<Props, 'job' | 'proposal'>) {
       onClick={() => press()}
     >
       {t('jobs.startChat')}
+    </Button>
+  );
+}
+
+/** An offer stands in the chat: where there is none yet, it is started first. */
+function MakeOffer({ job, proposal, onOffer }: Pick<Props, 'job' | 'proposal' | 'onOffer'>) {
+  const t = useT();
+  const start = useStartChat(job.slug);
+  const press = useOnlyOnce(async () => {
+    const isStarted = proposal.threadId !== null || (await start.mutateAsync(proposal.id).catch(() => undefined)) !== undefined;
+    if (isStarted) onOffer();
+    return false;
+  });
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconFileText size={16} stroke={2} aria-hidden="true" />}
+      loading={start.isPending}
+      aria-label={t('jobs.makeOfferNamed', { name: proposal.creator.name })}
+      onClick={() => press()}
+    >
+      {t('jobs.makeOffer')}
     </Button>
   );
 }

@@ -24,6 +24,7 @@ import { useSeen } from './use-seen.ts';
 type Props = {
   job: OwnJob;
   proposal: Proposal;
+  onOffer: () => void;
   onDecline: () => void;
   /** Whether it is to be compared, and whether one more can be. */
   isChosen: boolean;
@@ -32,7 +33,7 @@ type Props = {
 };
 
 /** One comment as the job's owner reads and answers it. */
-export function ReceivedProposal({ job, proposal, onDecline, isChosen, canChoose, onChoose }: Props) {
+export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, canChoose, onChoose }: Props) {
   const t = useT();
   // Stays marked as new while it is being read, although the server knows by then.
   const [isNew] = useState(proposal.openedAt === null && proposal.status === 'submitted');
@@ -72,7 +73,7 @@ export function ReceivedProposal({ job, proposal, onDecline, isChosen, canChoose
         <ProposalText proposal={proposal} questions={proposal.questions} onExpand={open} />
         <div className={css.actions}>
           <ProposalStatusBadge proposal={proposal} />
-          <ReceivedActions job={job} proposal={proposal} onDecline={onDecline} onApproved={focusComment} />
+          <ReceivedActions job={job} proposal={proposal} onOffer={onOffer} onDecline={onDecline} onApproved={focusComment} />
           <LinkButton
             size="sm"
             variant="subtle"

@@ -24,16 +24,22 @@ const CompareModal = lazy(async () => ({
   default: (await loadPart(['jobs', 'received', 'channels'], () => import('./CompareModal.tsx'))).CompareModal,
 }));
 
+const OfferModal = lazy(async () => ({
+  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/agreements/OfferModal.tsx'))).OfferModal,
+}));
+
 type Props = { job: OwnJob; filter: ReceivedFilter; sort: ReceivedSort; list: ReturnType<typeof useReceivedProposals> };
 
 /** The comments on a job, for its owner: of one view, in one order, and those chosen from all views side by side. */
 export function ReceivedProposals({ job, filter, sort, list }: Props) {
   const t = useT();
   const [declining, setDeclining] = useState<Proposal | null>(null);
+  const [offering, setOffering] = useState<{ to: Proposal; isOpen: boolean; isSent: boolean }>();
   const [chosen, setChosen] = useState<readonly Proposal[]>([]);
   const [comparing, setComparing] = useState<'never' | 'open' | 'closed'>('never');
   const proposals = list.data?.pages.flatMap(({ items }) => items) ?? [];
   useKeptScroll(list.isSuccess);
+  const offer = (to: Proposal) => setOffering({ to, isOpen: true, isSent: false });
   function choose(proposal: Proposal, isChosen: boolean) {
     setChosen((before) => [...before.filter(({ id }) => id !== proposal.id), ...(isChosen ? [proposal] : [])]);
   }
@@ -58,6 +64,7 @@ export function ReceivedProposals({ job, filter, sort, list }: Props) {
               key={proposal.id}
               job={job}
               proposal={proposal}
+              onOffer={() => offer(proposal)}
               onDecline={() => setDeclining(proposal)}
               isChosen={chosen.some(({ id }) => id === proposal.id)}
               canChoose={chosen.length < COMPARED_MAX}
@@ -73,10 +80,24 @@ export function ReceivedProposals({ job, filter, sort, list }: Props) {
           <CompareModal
             job={job}
             chosen={chosen}
-            // One dialog at a time: the comparison comes back once the reason is given.
-            isOpen={comparing === 'open' && declining === null}
+            // One dialog at a time: the comparison comes back after it.
+            isOpen={comparing === 'open' && declining === null && !offering?.isOpen}
             onClose={() => setComparing('closed')}
+            onOffer={offer}
             onDecline={setDeclining}
+          />
+        </Suspense>
+      )}
+      {offering && (
+        <Suspense>
+          <OfferModal
+            jobSlug={job.slug}
+            asked={offering.to}
+            name={offering.to.creator.name}
+            isOpen={offering.isOpen}
+            onClose={() => setOffering((state) => state && { ...state, isOpen: false })}
+            onSent={() => setOffering((state) => state && { ...state, isSent: true })}
+            onExit={() => offering.isSent && comparing !== 'open' && focusComment(offering.to)}
           />
         </Suspense>
       )}

@@ -23,7 +23,7 @@ export const jobKeys = {
   details: (slug: string) => ['jobs', slug, 'details'] as const,
   proposals: (slug: string) => ['jobs', slug, 'proposals'] as const,
   versions: (slug: string) => ['jobs', slug, 'versions'] as const,
-  agreement: (slug: string) => ['jobs', slug, 'agreement'] as const,
+  agreement: (slug: string, number?: number) => ['jobs', slug, 'agreement', ...(number ? [number] : [])] as const,
   own: () => ['own-jobs'] as const,
 };
 
@@ -59,11 +59,11 @@ export function useOwnJob(slug: string | undefined) {
   });
 }
 
-/** What both sides agreed on, once somebody has the job. */
-export function useAgreement(slug: string, isAssigned: boolean) {
+/** What both sides agreed on, once somebody has the job: the newest terms, or those of a number. */
+export function useAgreement(slug: string, isAssigned: boolean, number?: number) {
   return useQuery({
-    queryKey: jobKeys.agreement(slug),
-    queryFn: ({ signal }) => call(getAgreement, { params: { slug }, signal }),
+    queryKey: jobKeys.agreement(slug, number),
+    queryFn: ({ signal }) => call(getAgreement, { params: { slug }, query: number ? { number } : {}, signal }),
     enabled: isAssigned,
     staleTime: Infinity,
     meta: { quiet: true },

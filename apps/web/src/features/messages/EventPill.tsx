@@ -55,6 +55,8 @@ const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon;
   review_left: { Icon: IconStar, tone: 'neutral' },
 };
 
+const WITH_TERMS: ReadonlySet<ThreadEvent['kind']> = new Set(['offer_sent', 'amendment_sent', 'amendment_accepted']);
+
 /** A fact of the product in a conversation. `by` and `to`: first names, or null for oneself. */
 export function EventPill({ event, by, to, children }: { event: ThreadEvent; by: string | null; to: string | null; children?: ReactNode }) {
   const t = useT();
@@ -65,9 +67,10 @@ export function EventPill({ event, by, to, children }: { event: ThreadEvent; by:
   const rest =
     event.kind === 'job_assigned'
       ? [toWords, termsInShort(event.data)]
-      : event.kind === 'offer_expired'
+      : // Nobody did it: its time was over, or what it was about had ended.
+        event.senderId === null
         ? [clock(event.createdAt)]
-        : [byWords, event.kind === 'offer_sent' ? termsInShort(event.data) : '', clock(event.createdAt)];
+        : [byWords, WITH_TERMS.has(event.kind) ? termsInShort(event.data) : '', clock(event.createdAt)];
   return (
     <div className={css.root}>
       <SystemPill tone={tone} icon={<Icon size={16} stroke={2} aria-hidden="true" />}>

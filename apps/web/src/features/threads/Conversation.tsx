@@ -10,7 +10,11 @@ import { useOutbox, writeMessage } from '#features/messages/outbox.ts';
 import { firstName } from '#features/messages/words.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
 import { LoadError } from '#ui/LoadError.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import { AgreedStrip } from './AgreedStrip.tsx';
 import css from './Conversation.module.css';
 import { ConversationHead, JobPin } from './ConversationHead.tsx';
 import { JobPane } from './JobPane.tsx';
@@ -20,14 +24,18 @@ import { useReadMark } from './read-mark.ts';
 
 // Dialogs are a good part of the page's weight, and few conversations open one.
 const JobDrawer = lazy(async () => ({ default: (await loadPart(['threads'], () => import('./JobDrawer.tsx'))).JobDrawer }));
+const AmendmentCard = lazy(async () => ({
+  default: (await loadPart(['agreements', 'job-card'], () => import('#features/agreements/AmendmentCard.tsx'))).AmendmentCard,
+}));
 const OfferModal = lazy(async () => ({
   default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/agreements/OfferModal.tsx'))).OfferModal,
 }));
-const AgreementModal = lazy(async () => ({
-  default: (await loadPart(['agreements', 'job-card'], () => import('#features/agreements/AgreementModal.tsx'))).AgreementModal,
+const ChangeTermsModal = lazy(async () => ({
+  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/agreements/ChangeTermsModal.tsx')))
+    .ChangeTermsModal,
 }));
 
-type Dialog = 'offer' | 'terms' | 'job';
+type Dialog = 'offer' | 'change' | 'job';
 
 /** One thread: who, what was said, where to answer, and beside it what it is about. */
 export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; me: string; isOwner: boolean; onBack: () => void }) {
@@ -38,7 +46,8 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
   const open = (name: Dialog) => setDialog({ name, isOpen: true });
   const close = () => setDialog((state) => state && { ...state, isOpen: false });
   const isOpen = (name: Dialog) => dialog?.name === name && dialog.isOpen;
-  const pane = <JobPane thread={thread} isOwner={isOwner} onMakeOffer={() => open('offer')} onSeeTerms={() => open('terms')} />;
+  const about = { jobSlug: thread.job.slug, name: thread.otherParty.name };
+  const pane = <JobPane thread={thread} isOwner={isOwner} onMakeOffer={() => open('offer')} onChangeTerms={() => open('change')} />;
   return (
     <>
       <section
@@ -60,8 +69,9 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           onMakeOffer={() => open('offer')}
         />
         <JobPin thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
+        {thread.agreed && <AgreedStrip agreed={thread.agreed} jobSlug={thread.job.slug} />}
         <OfflineBanner />
-        <Messages thread={thread} me={me} isOwner={isOwner} onSeeTerms={() => open('terms')} />
+        <Messages thread={thread} me={me} isOwner={isOwner} />
         <Composer threadId={thread.id} name={firstName(thread.otherParty.name)} onSend={(body) => void writeMessage(me, thread.id, body)} />
       </section>
       {isPaneShown && (
@@ -75,16 +85,16 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
             {pane}
           </JobDrawer>
         )}
-        {dialog?.name === 'offer' && <OfferModal thread={thread} isOpen={isOpen('offer')} onClose={close} />}
-        {dialog?.name === 'terms' && <AgreementModal jobSlug={thread.job.slug} isOpen={isOpen('terms')} onClose={close} />}
+        {dialog?.name === 'offer' && <OfferModal {...about} asked={thread.proposal} isOpen={isOpen('offer')} onClose={close} />}
+        {dialog?.name === 'change' && <ChangeTermsModal {...about} isOpen={isOpen('change')} onClose={close} />}
       </Suspense>
     </>
   );
 }
 
-type MessagesProps = { thread: Thread; me: string; isOwner: boolean; onSeeTerms: () => void };
+type MessagesProps = { thread: Thread; me: string; isOwner: boolean };
 
-function Messages({ thread, me, isOwner, onSeeTerms }: MessagesProps) {
+function Messages({ thread, me, isOwner }: MessagesProps) {
   const { log, isError, retry, olderState, loadOlder } = useThreadLog(thread.id, thread.lastSeq);
   const outbox = useOutbox(thread.id);
   const [isAtEnd, setIsAtEnd] = useState(false);
@@ -112,25 +122,31 @@ function Messages({ thread, me, isOwner, onSeeTerms }: MessagesProps) {
       olderState={olderState}
       onLoadOlder={() => void loadOlder()}
       onAtEnd={setIsAtEnd}
-      renderEvent={(event) => <Fact event={event} thread={thread} me={me} isOwner={isOwner} onSeeTerms={onSeeTerms} />}
+      renderEvent={(event) => <Fact event={event} thread={thread} me={me} isOwner={isOwner} />}
     />
   );
 }
 
-/** A fact of the product; the newest offer is a card with all its terms, where it can be answered. */
-function Fact({ event, thread, me, isOwner, onSeeTerms }: MessagesProps & { event: ThreadEvent }) {
+/** A fact of the product; the newest offer and other terms that wait are cards with what they say, where they can be answered. */
+function Fact({ event, thread, me, isOwner }: MessagesProps & { event: ThreadEvent }) {
   const t = useT();
-  const { offer, otherParty, job } = thread;
+  const { offer, amendment, otherParty, job } = thread;
   const name = firstName(otherParty.name);
   if (event.kind === 'offer_sent' && offer && event.data.offerId === offer.id)
-    return <OfferCard offer={offer} jobSlug={job.slug} isOwner={isOwner} name={name} />;
-  const { sha256 } = event.data;
+    return <OfferCard offer={offer} jobSlug={job.slug} isOwn={isOwner} name={name} />;
+  if (event.kind === 'amendment_sent' && amendment && event.data.offerId === amendment.id)
+    return (
+      <Suspense fallback={<Skeleton height={220} />}>
+        <AmendmentCard amendment={amendment} jobSlug={job.slug} isOwn={amendment.senderId === me} name={name} />
+      </Suspense>
+    );
+  const { sha256, number } = event.data;
   return (
     <EventPill event={event} by={event.senderId === me ? null : name} to={isOwner ? name : null}>
       {sha256 && (
-        <button type="button" className={css.terms} onClick={onSeeTerms}>
+        <UiLink className={css.terms} href={paths.agreement(job.slug, number ?? 1)}>
           {t('agreement.hashShort', { hash: sha256.slice(0, 12) })}
-        </button>
+        </UiLink>
       )}
     </EventPill>
   );

@@ -1,5 +1,6 @@
+import { whyCannot } from '@castlane/contract/job.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
-import { IconCalendarEvent, IconCash, IconFileCheck, IconFileText } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { day, money } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
@@ -7,18 +8,19 @@ import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './JobPane.module.css';
 import { canOffer } from './offer-gate.ts';
 import { stepsOf } from './steps.ts';
 
-export type JobPaneProps = { thread: Thread; isOwner: boolean; onMakeOffer: () => void; onSeeTerms: () => void };
+export type JobPaneProps = { thread: Thread; isOwner: boolean; onMakeOffer: () => void; onChangeTerms: () => void };
 
 /** What the conversation is about: the job, the price, the day and how far it has come. */
-export function JobPane({ thread, isOwner, onMakeOffer, onSeeTerms }: JobPaneProps) {
+export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPaneProps) {
   const t = useT();
-  const { job, offer, proposal } = thread;
+  const { job, offer, agreed, amendment } = thread;
   const business = useBusiness(thread, isOwner);
   const { label, price, dueBy } = termsOf(thread);
   return (
@@ -54,16 +56,31 @@ export function JobPane({ thread, isOwner, onMakeOffer, onSeeTerms }: JobPanePro
           {t('offer.make')}
         </Button>
       )}
-      {proposal.status === 'assigned' && (
-        <Button
-          className={css.action}
+      {agreed && (
+        <LinkButton
+          className={css.action ?? ''}
           fullWidth
           variant="default"
+          href={paths.agreement(job.slug)}
           leftSection={<IconFileCheck size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={onSeeTerms}
         >
           {t('agreement.see')}
-        </Button>
+        </LinkButton>
+      )}
+      {agreed && whyCannot('amend', job.status) === undefined && (
+        <>
+          <Button
+            className={css.action}
+            fullWidth
+            variant="default"
+            leftSection={<IconFilePencil size={18} stroke={1.75} aria-hidden="true" />}
+            disabled={amendment !== null}
+            onClick={onChangeTerms}
+          >
+            {t('amendment.change')}
+          </Button>
+          {amendment && <p className={css.why}>{t('amendment.whyWaiting')}</p>}
+        </>
       )}
       <hr className={css.line} />
       <Timeline label={t('threads.stepsLabel')} steps={stepsOf(thread, isOwner)} />
@@ -93,8 +110,8 @@ export function useBusiness({ otherParty }: Thread, isOwner: boolean) {
 }
 
 /** What counts at the moment: what was agreed, else what is offered, else what the comment asked for. */
-export function termsOf({ offer, proposal }: Pick<Thread, 'offer' | 'proposal'>) {
-  if (offer?.status === 'accepted') return { label: 'threads.agreedPrice', price: offer.price, dueBy: offer.dueBy };
+export function termsOf({ agreed, offer, proposal }: Pick<Thread, 'agreed' | 'offer' | 'proposal'>) {
+  if (agreed) return { label: 'threads.agreedPrice', price: agreed.price, dueBy: agreed.dueBy };
   if (offer?.status === 'pending') return { label: 'threads.offeredPrice', price: offer.price, dueBy: offer.dueBy };
   return { label: 'threads.askedPrice', price: proposal.price, dueBy: proposal.deliverBy };
 }

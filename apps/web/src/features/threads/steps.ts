@@ -9,7 +9,7 @@ const DELIVERED: ReadonlySet<JobStatus> = new Set(['delivered', 'completed']);
 
 /** Where a thread's job stands between the two: every finished step with its time, then what comes next. */
 export function stepsOf(thread: Thread, isOwner: boolean): TimelineStep[] {
-  const { proposal, job, offer, createdAt, approvedAt } = thread;
+  const { proposal, job, offer, agreed, createdAt, approvedAt } = thread;
   const isAssigned = proposal.status === 'assigned';
   const start: TimelineStep[] = [
     { label: t('threads.step.approved'), note: shortTime(approvedAt ?? createdAt), state: 'done' },
@@ -28,7 +28,7 @@ export function stepsOf(thread: Thread, isOwner: boolean): TimelineStep[] {
     },
     {
       label: t('threads.step.delivered'),
-      note: isAssigned && !isDelivered && offer ? timeLeft(offer.dueBy) : undefined,
+      note: isAssigned && !isDelivered && agreed ? timeLeft(agreed.dueBy) : undefined,
       state: isDelivered ? 'done' : isAssigned ? 'now' : 'next',
     },
     { label: t('threads.step.completed'), state: isCompleted ? 'done' : isDelivered ? 'now' : 'next' },

@@ -3,13 +3,23 @@ import { UsageRights } from '@castlane/contract/offer.ts';
 import { Money } from '@castlane/contract/primitives.ts';
 import * as z from 'zod/mini';
 
-/** What this page shows of the frozen terms. They are kept as they were agreed on, so an older shape shows less. */
+/** What is shown of the frozen terms. They are kept as they were agreed on, so an older shape shows less. */
 const AgreedTerms = z.object({
   price: Money,
   deliverables: z.array(Deliverable),
   dueBy: z.string(),
   changeRounds: z.int(),
   usageRights: UsageRights,
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  jobVersion: z.optional(z.int()),
+  owner: z.optional(z.object({ name: z.string(), company: z.nullable(z.string()) })),
+  creator: z.optional(z.object({ name: z.string() })),
+  exclusivityDays: z.optional(z.int()),
+  disclosureRequired: z.optional(z.boolean()),
+  shipsProduct: z.optional(z.boolean()),
+  /** The hash of the terms before, where these are not the first. */
+  amends: z.optional(z.string()),
 });
 export type AgreedTerms = z.infer<typeof AgreedTerms>;
 

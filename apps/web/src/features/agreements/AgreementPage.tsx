@@ -1,0 +1,124 @@
+import type { Agreement } from '@castlane/contract/offer.ts';
+import { IconPrinter } from '@tabler/icons-react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useAgreement } from '#features/jobs/api.ts';
+import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { isProblem } from '#platform/problem.ts';
+import { useStore } from '#platform/store.ts';
+import { BarePage } from '#ui/BarePage.tsx';
+import { Button } from '#ui/Button.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
+import css from './AgreementPage.module.css';
+import { AgreementProof } from './AgreementProof.tsx';
+import { agreementRows, utcTime } from './agreement-words.ts';
+import { AgreementVersions } from './AgreementVersions.tsx';
+
+/** What both sides of a job agreed on, made to be printed and to be proved: `?number=1` shows terms that were changed since. */
+export function AgreementPage() {
+  const t = useT();
+  const { jobSlug = '' } = useParams();
+  const [query] = useSearchParams();
+  const agreement = useAgreement(jobSlug, true, numberOf(query.get('number')));
+  const isOwner = useStore((state) => state.auth.user.userType) === 'business_owner';
+  if (isProblem(agreement.error, 1004, 1005, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
+  const exit = (
+    <LinkButton variant="subtle" size="sm" href={isOwner ? paths.job(jobSlug) : paths.feedDetails(jobSlug)}>
+      {t('agreement.toJob')}
+    </LinkButton>
+  );
+  return (
+    <BarePage isLined exit={exit}>
+      <DocumentTitle>{t('agreement.title')}</DocumentTitle>
+      <div className={css.page}>
+        {agreement.data ? (
+          <Document agreement={agreement.data} jobSlug={jobSlug} />
+        ) : agreement.isError ? (
+          <LoadError onRetry={() => void agreement.refetch()} />
+        ) : (
+          <DocumentSkeleton />
+        )}
+      </div>
+    </BarePage>
+  );
+}
+
+/** What is no number asks for the newest. */
+function numberOf(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
+}
+
+function Document({ agreement, jobSlug }: { agreement: Agreement; jobSlug: string }) {
+  const t = useT();
+  const terms = agreedTermsOf(agreement);
+  const { number, versions, acceptedAt } = agreement;
+  return (
+    <article className={css.document} aria-labelledby="agreement">
+      <header className={css.head}>
+        <div className={css.words}>
+          <h1 id="agreement">{t('agreement.title')}</h1>
+          {terms?.title && <p className={css.job}>{terms.title}</p>}
+          <p className={css.note}>
+            {t('agreement.versionOf', { number, count: versions.length })} · {t('agreement.acceptedAt', { time: utcTime(acceptedAt) })}
+          </p>
+        </div>
+        <Button
+          className={css.screen}
+          variant="default"
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          {t('agreement.print')}
+        </Button>
+      </header>
+      {number < versions.length && <p className={css.older}>{t('agreement.older', { count: versions.length })}</p>}
+      {terms && <Terms terms={terms} />}
+      <AgreementVersions agreement={agreement} jobSlug={jobSlug} />
+      <AgreementProof agreement={agreement} jobSlug={jobSlug} />
+    </article>
+  );
+}
+
+function Terms({ terms }: { terms: AgreedTerms }) {
+  const t = useT();
+  const { description, jobVersion } = terms;
+  return (
+    <>
+      <dl className={css.rows}>
+        {agreementRows(terms).map(([label, values]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {values.map((value) => (
+                <p key={value}>{value}</p>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {description && (
+        <section className={css.section} aria-labelledby="brief">
+          <h2 id="brief">{jobVersion ? t('agreement.briefVersion', { number: jobVersion }) : t('agreement.brief')}</h2>
+          <SafeMarkdown source={description} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function DocumentSkeleton() {
+  const t = useT();
+  return (
+    <div className={css.document} role="status" aria-label={t('app.loading')}>
+      <Skeleton height={32} width="50%" />
+      <Skeleton height={18} width="70%" mt={12} />
+      <Skeleton height={280} mt={28} />
+      <Skeleton height={160} mt={28} />
+    </div>
+  );
+}

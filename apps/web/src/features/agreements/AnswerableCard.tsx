@@ -1,0 +1,99 @@
+import type { Offer } from '@castlane/contract/offer.ts';
+import { IconClock, IconFilePencil, IconFileText } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { loadPart } from '#platform/chunk.ts';
+import { dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import type { AnswerKind } from './AnswerModal.tsx';
+import css from './AnswerableCard.module.css';
+import { offerStatusWords, spanLeft, statusAt } from './offer-words.ts';
+
+const AnswerModal = lazy(async () => ({ default: (await loadPart(['agreements'], () => import('./AnswerModal.tsx'))).AnswerModal }));
+
+const TICK_MS = 20_000;
+
+type Props = {
+  offer: Offer;
+  jobSlug: string;
+  /** Its reader has sent it. */
+  isOwn: boolean;
+  /** The other side's. */
+  name: string;
+  label: string;
+  title: string;
+  children: ReactNode;
+};
+
+/** An offer, or other terms, with what it says. Its receiver answers it, its sender may take it back. */
+export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, children }: Props) {
+  const t = useT();
+  const { kind } = offer;
+  const now = useNow(offer.status === 'pending');
+  const status = statusAt(offer, now);
+  const badge = offerStatusWords(status);
+  const [answer, setAnswer] = useState<{ kind: AnswerKind; isOpen: boolean }>();
+  const ask = (asked: AnswerKind) => setAnswer({ kind: asked, isOpen: true });
+  const Icon = kind === 'amendment' ? IconFilePencil : IconFileText;
+  return (
+    <section className={css.root} aria-label={label}>
+      <header className={css.head}>
+        <span className={css.icon} aria-hidden="true">
+          <Icon size={20} stroke={1.75} />
+        </span>
+        <div className={css.title}>
+          <small>{t(`${kind}.${isOwn ? 'toThem' : 'fromThem'}`, { name })}</small>
+          <b>{title}</b>
+        </div>
+        <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+      </header>
+      {children}
+      <p className={css.state} data-pressing={status === 'pending' || undefined}>
+        {status === 'pending' && <IconClock size={16} stroke={2} aria-hidden="true" />}
+        <span>{stateWords(offer, status, { isOwn, name, now }, t)}</span>
+      </p>
+      {status === 'pending' && (
+        <div className={css.actions}>
+          {isOwn ? (
+            <Button variant="default" onClick={() => ask('withdraw')}>
+              {t(`${kind}.withdraw`)}
+            </Button>
+          ) : (
+            <>
+              <Button variant="default" onClick={() => ask('decline')}>
+                {t(`${kind}.decline`)}
+              </Button>
+              <Button onClick={() => ask('accept')}>{t(`${kind}.accept`)}</Button>
+            </>
+          )}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {answer && (
+          <AnswerModal {...answer} offer={offer} jobSlug={jobSlug} name={name} onClose={() => setAnswer({ ...answer, isOpen: false })} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+type Reader = { isOwn: boolean; name: string; now: Date };
+
+function stateWords(offer: Offer, status: Offer['status'], { isOwn, name, now }: Reader, t: ReturnType<typeof useT>): string {
+  const time = dayAndClock(offer.decidedAt ?? offer.expiresAt);
+  if (status === 'pending') return t(isOwn ? 'offer.waiting' : 'offer.answerWithin', { name, span: spanLeft(offer.expiresAt, now), time });
+  if (status === 'expired') return t(`${offer.kind}.expired.${isOwn ? 'own' : 'theirs'}`, { name });
+  return t(`${offer.kind}.state.${status}`, { time });
+}
+
+/** The time, told again while something counts down. */
+function useNow(isOn: boolean): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isOn]);
+  return now;
+}

@@ -1,0 +1,43 @@
+import { OFFER_HOURS } from '@castlane/contract/policy.ts';
+import { lineOf } from '#platform/form.ts';
+import { money } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { toast } from '#ui/toast.ts';
+import type { AgreedTerms } from './agreed-terms.ts';
+import { amendmentOf, startFromAgreed, whyBadAmendment } from './amendment-values.ts';
+import { useSendAmendment } from './api.ts';
+import { TermsForm } from './TermsForm.tsx';
+
+/** Other terms as either side writes them, from what is agreed on. */
+export function ChangeTermsForm({
+  jobSlug,
+  agreed,
+  name,
+  onClose,
+}: {
+  jobSlug: string;
+  agreed: AgreedTerms;
+  name: string;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const send = useSendAmendment(jobSlug);
+  return (
+    <TermsForm
+      start={() => startFromAgreed(agreed)}
+      errorsOf={(values, today) => whyBadAmendment(values, agreed, today)}
+      send={async (values) => {
+        await send.mutateAsync(amendmentOf(values));
+        toast.success(t('amendment.sent'));
+        onClose();
+      }}
+      isPending={send.isPending}
+      problem={send.error ? lineOf(send.error) : undefined}
+      priceHint={t('amendment.priceHint', { amount: money(agreed.price) })}
+      hint={t('amendment.hint', { name, hours: OFFER_HOURS })}
+      action={t('amendment.send')}
+      note={{ label: t('amendment.noteLabel'), hint: t('offer.noteHint', { name }) }}
+      onClose={onClose}
+    />
+  );
+}

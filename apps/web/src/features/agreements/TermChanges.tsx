@@ -1,0 +1,31 @@
+import { changedLines, type AgreedLines } from '@castlane/contract/amendment.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import css from './TermChanges.module.css';
+import { lineName, lineWords } from './term-words.ts';
+
+/** Line by line what is agreed on and what would be; the rest stays. */
+export function TermChanges({ before, after, note }: { before: AgreedLines; after: AgreedLines; note: string | null }) {
+  const t = useT();
+  return (
+    <>
+      {note && <p className={css.note}>{t('amendment.quote', { words: note })}</p>}
+      <dl className={css.root}>
+        {changedLines(before, after).map((line) => (
+          <div key={line}>
+            <dt>{lineName(line)}</dt>
+            <dd>
+              <VisuallyHidden>{t('amendment.before')}</VisuallyHidden>
+              <del>{lineWords(line, before)}</del>
+              <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+              <VisuallyHidden>{t('amendment.after')}</VisuallyHidden>
+              <ins>{lineWords(line, after)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.rest}>{t('amendment.rest')}</p>
+    </>
+  );
+}

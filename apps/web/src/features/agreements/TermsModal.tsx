@@ -1,0 +1,48 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import css from './TermsModal.module.css';
+
+type Props = {
+  isOpen: boolean;
+  title: string;
+  /** What the form starts from could not be had. */
+  isError: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+  /** It is gone from the screen. */
+  onExit?: (() => void) | undefined;
+  /** The form, once it has what it starts from. */
+  children: ReactNode;
+};
+
+/** Where terms are written. On a phone it takes the window. */
+export function TermsModal({ isOpen, title, isError, onRetry, onClose, onExit, children }: Props) {
+  const t = useT();
+  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      {...(onExit && { onExitTransitionEnd: onExit })}
+      size={560}
+      fullScreen={isPhone ?? false}
+      classNames={{ content: css.content ?? '' }}
+      title={title}
+    >
+      {children ??
+        (isError ? (
+          <LoadError onRetry={onRetry} />
+        ) : (
+          <div className={css.loading} role="status" aria-label={t('app.loading')}>
+            <Skeleton height={44} />
+            <Skeleton height={96} mt={24} />
+            <Skeleton height={44} mt={24} />
+          </div>
+        ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { deliverableWords } from '#features/jobs/job-words.ts';
+import { locale, t } from '#platform/i18n.ts';
+import type { AgreedTerms } from './agreed-terms.ts';
+import { lineName, lineWords } from './term-words.ts';
+
+/** Every line of what was agreed on with its name; of older terms, those that they have. */
+export function agreementRows(terms: AgreedTerms): [label: string, values: string[]][] {
+  const { owner, creator, exclusivityDays, disclosureRequired, shipsProduct } = terms;
+  const rows: [label: string, values: (string | undefined)[]][] = [
+    [t('agreement.owner'), [owner && [owner.company, owner.name].filter(Boolean).join(', ')]],
+    [t('agreement.creator'), [creator?.name]],
+    [lineName('deliverables'), terms.deliverables.map(deliverableWords)],
+    [lineName('price'), [lineWords('price', terms)]],
+    [lineName('dueBy'), [lineWords('dueBy', terms)]],
+    [lineName('changeRounds'), [lineWords('changeRounds', terms)]],
+    [lineName('usageRights'), [lineWords('usageRights', terms)]],
+    [t('agreement.exclusivity'), [exclusivityDays === undefined ? undefined : t('offer.days', { count: exclusivityDays })]],
+    [t('agreement.disclosure'), [yesOrNo(disclosureRequired)]],
+    [t('agreement.ships'), [yesOrNo(shipsProduct)]],
+  ];
+  return rows.flatMap(([label, values]) => {
+    const known = values.filter((value) => value !== undefined);
+    return known.length > 0 ? [[label, known] as [string, string[]]] : [];
+  });
+}
+
+function yesOrNo(answer: boolean | undefined): string | undefined {
+  return answer === undefined ? undefined : t(answer ? 'agreement.yes' : 'agreement.no');
+}
+
+/** `21 Nov 2026, 22:03 UTC`: on paper a time needs its zone. */
+export function utcTime(when: string): string {
+  const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return `${format.format(new Date(when)).replace('Sept', 'Sep')} UTC`;
+}
+
+/** The name under which the canonical text is saved; the documented command names it. */
+export function fileName(jobSlug: string, number: number): string {
+  return `agreement-${jobSlug}-${number}.json`;
+}

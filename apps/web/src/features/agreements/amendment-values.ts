@@ -1,0 +1,36 @@
+import { AmendmentInput, changedLines } from '@castlane/contract/amendment.ts';
+import { issuesOf } from '#platform/form.ts';
+import { majorOf } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+import type { AgreedTerms } from './agreed-terms.ts';
+import { fieldsOf, missingOf, termsOf, TOGETHER, type OfferValues } from './offer-values.ts';
+
+/** What is agreed on, as a start for what would be. */
+export function startFromAgreed({ price, deliverables, dueBy, changeRounds, usageRights }: AgreedTerms): OfferValues {
+  return {
+    price: majorOf(price),
+    currency: price.currency,
+    deliverables,
+    dueBy,
+    changeRounds,
+    usageScope: usageRights.scope,
+    usageDays: usageRights.days,
+    note: '',
+  };
+}
+
+export function amendmentOf(values: OfferValues): AmendmentInput {
+  const note = values.note.trim();
+  return { ...termsOf(values), ...(note ? { note } : {}) };
+}
+
+/** What is wrong, by the fields of the form. A day that is agreed on may stay, also when it is past. */
+export function whyBadAmendment(values: OfferValues, agreed: AgreedTerms, today: string): Record<string, string> {
+  const terms = amendmentOf(values);
+  const errors = { ...fieldsOf(issuesOf(AmendmentInput, terms)), ...missingOf(values) };
+  if (values.dueBy !== '' && values.dueBy < today && values.dueBy !== agreed.dueBy) errors['dueBy'] = t('offer.dueByPast');
+  if (Object.keys(errors).length > 0) return errors;
+  const { price, deliverables, dueBy, changeRounds, usageRights } = { ...agreed, ...terms };
+  const isChanged = changedLines(agreed, { price, deliverables, dueBy, changeRounds, usageRights }).length > 0;
+  return isChanged ? {} : { [TOGETHER]: t('amendment.nothingNew') };
+}

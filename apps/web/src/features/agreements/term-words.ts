@@ -1,0 +1,26 @@
+import type { AgreedLine, AgreedLines } from '@castlane/contract/amendment.ts';
+import { deliverableWords } from '#features/jobs/job-words.ts';
+import { day, money } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+import { usageWords } from './offer-words.ts';
+
+/** The name of a line of what is agreed on. */
+export function lineName(line: AgreedLine): string {
+  return t(`offer.${line}`);
+}
+
+/** What a line says, on one line: `2 rounds`, `1 video on YouTube, 2 stories on Instagram`. */
+export function lineWords(line: AgreedLine, terms: AgreedLines): string {
+  switch (line) {
+    case 'price':
+      return money(terms.price);
+    case 'deliverables':
+      return terms.deliverables.map(deliverableWords).join(', ');
+    case 'dueBy':
+      return day(terms.dueBy);
+    case 'changeRounds':
+      return t('offer.rounds', { count: terms.changeRounds });
+    case 'usageRights':
+      return usageWords(terms.usageRights);
+  }
+}

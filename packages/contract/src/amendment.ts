@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Offer, OfferInput } from './offer.ts';
+import { Offer, offerTerms } from './offer.ts';
 import { line, Slug } from './primitives.ts';
 
 /** Other terms for work that goes on, whole; what is not changed is repeated, and rights that are left out stay. `note` says why. */
-export const AmendmentInput = z.strictObject({ ...z.omit(OfferInput, { proposalId: true }).shape, note: z.optional(line(1, 300)) });
+export const AmendmentInput = z.strictObject({ ...offerTerms, note: z.optional(line(1, 300)) });
 export type AmendmentInput = z.infer<typeof AmendmentInput>;
 
 /** What two people agree on by an offer, line by line; an amendment repeats or changes each. */

@@ -26,8 +26,7 @@ export function whyCannot(action: OfferAction, status: OfferStatus): string | un
 
 export const UsageRights = z.strictObject({ scope: z.enum(['none', 'organic', 'paid_ads']), days: z.int().check(z.gte(0), z.lte(3650)) });
 
-export const OfferInput = z.strictObject({
-  proposalId: Id,
+export const offerTerms = {
   price: Money,
   deliverables: z
     .array(Deliverable)
@@ -35,7 +34,9 @@ export const OfferInput = z.strictObject({
   dueBy: Day,
   changeRounds: z.int().check(z.gte(0), z.lte(5)),
   usageRights: z.optional(UsageRights),
-});
+};
+
+export const OfferInput = z.strictObject({ proposalId: Id, ...offerTerms });
 export type OfferInput = z.infer<typeof OfferInput>;
 
 export const Offer = z.object({

@@ -1,5 +1,5 @@
 import type { Agreement } from '@castlane/contract/offer.ts';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/Button.ts';
@@ -38,18 +38,10 @@ export function AgreementProof({ agreement, jobSlug }: { agreement: Agreement; j
         >
           {t('agreement.download')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void copy(canonical, t('agreement.textCopied'))}
-        >
+        <Button variant="default" onClick={() => void copy(canonical, t('agreement.textCopied'))}>
           {t('agreement.copyText')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void copy(sha256, t('agreement.hashCopied'))}
-        >
+        <Button variant="default" onClick={() => void copy(sha256, t('agreement.hashCopied'))}>
           {t('agreement.copyHash')}
         </Button>
       </div>

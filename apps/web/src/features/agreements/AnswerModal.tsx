@@ -29,6 +29,7 @@ export function AnswerModal({
   offer,
   jobSlug,
   name,
+  onAnswered,
   onClose,
 }: {
   kind: AnswerKind;
@@ -36,6 +37,7 @@ export function AnswerModal({
   offer: Offer;
   jobSlug: string;
   name: string;
+  onAnswered: () => void;
   onClose: () => void;
 }) {
   const t = useT();
@@ -48,6 +50,7 @@ export function AnswerModal({
   const done = {
     onSuccess: () => {
       toast.success(t(`${offer.kind}.done.${kind}`));
+      onAnswered();
       onClose();
     },
   };

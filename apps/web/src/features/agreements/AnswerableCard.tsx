@@ -1,6 +1,6 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { IconClock, IconFilePencil, IconFileText } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { loadPart } from '#platform/chunk.ts';
 import { dayAndClock } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
@@ -34,10 +34,11 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
   const status = statusAt(offer, now);
   const badge = offerStatusWords(status);
   const [answer, setAnswer] = useState<{ kind: AnswerKind; isOpen: boolean }>();
+  const { ref, keepFocus } = useFocusNearby();
   const ask = (asked: AnswerKind) => setAnswer({ kind: asked, isOpen: true });
   const Icon = kind === 'amendment' ? IconFilePencil : IconFileText;
   return (
-    <section className={css.root} aria-label={label}>
+    <section ref={ref} className={css.root} aria-label={label}>
       <header className={css.head}>
         <span className={css.icon} aria-hidden="true">
           <Icon size={20} stroke={1.75} />
@@ -71,7 +72,14 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
       )}
       <Suspense fallback={null}>
         {answer && (
-          <AnswerModal {...answer} offer={offer} jobSlug={jobSlug} name={name} onClose={() => setAnswer({ ...answer, isOpen: false })} />
+          <AnswerModal
+            {...answer}
+            offer={offer}
+            jobSlug={jobSlug}
+            name={name}
+            onAnswered={keepFocus}
+            onClose={() => setAnswer({ ...answer, isOpen: false })}
+          />
         )}
       </Suspense>
     </section>
@@ -85,6 +93,19 @@ function stateWords(offer: Offer, status: Offer['status'], { isOwn, name, now }:
   if (status === 'pending') return t(isOwn ? 'offer.waiting' : 'offer.answerWithin', { name, span: spanLeft(offer.expiresAt, now), time });
   if (status === 'expired') return t(`${offer.kind}.expired.${isOwn ? 'own' : 'theirs'}`, { name });
   return t(`${offer.kind}.state.${status}`, { time });
+}
+
+/** Once it is answered, the card may go, and with it the button that had the focus, which then goes to what is around it. */
+function useFocusNearby() {
+  const ref = useRef<HTMLElement>(null);
+  const isAnswered = useRef(false);
+  useLayoutEffect(() => {
+    const around = ref.current?.closest<HTMLElement>('[tabindex="-1"]');
+    return () => {
+      if (isAnswered.current) around?.focus({ preventScroll: true });
+    };
+  }, []);
+  return { ref, keepFocus: () => void (isAnswered.current = true) };
 }
 
 /** The time, told again while something counts down. */

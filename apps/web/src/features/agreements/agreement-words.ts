@@ -14,7 +14,7 @@ export function agreementRows(terms: AgreedTerms): [label: string, values: strin
     [lineName('dueBy'), [lineWords('dueBy', terms)]],
     [lineName('changeRounds'), [lineWords('changeRounds', terms)]],
     [lineName('usageRights'), [lineWords('usageRights', terms)]],
-    [t('agreement.exclusivity'), [exclusivityDays === undefined ? undefined : t('offer.days', { count: exclusivityDays })]],
+    [t('agreement.exclusivity'), [exclusivityDays === undefined ? undefined : t('agreement.exclusivityDays', { count: exclusivityDays })]],
     [t('agreement.disclosure'), [yesOrNo(disclosureRequired)]],
     [t('agreement.ships'), [yesOrNo(shipsProduct)]],
   ];

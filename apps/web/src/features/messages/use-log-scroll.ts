@@ -29,6 +29,8 @@ export function useLogScroll({ firstKey, lastKey, isLastWritten, canGrow, onNear
   function look() {
     const element = box.current;
     if (!element) return;
+    // What has grown at the end was not scrolled away from: the observer goes after it.
+    if (isPinned.current && seen.current && element.scrollHeight > seen.current.height) return;
     isPinned.current = element.scrollHeight - element.scrollTop - element.clientHeight < END_PX;
     setIsAtEnd(isPinned.current);
     if (canGrow && element.scrollTop < TOP_PX) onNearTop();

@@ -15,8 +15,9 @@ export function AgreedStrip({ agreed, jobSlug }: { agreed: NonNullable<Thread['a
       <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
       <span className={css.words}>
         <b>{t('agreement.title')}</b>
-        <span>{money(price)}</span>
-        <span>{t('messages.deliverBy', { day: shortDay(dueBy) })}</span>
+        {/* On a phone both stand in the line above. */}
+        <span className={css.wide}>{money(price)}</span>
+        <span className={css.wide}>{t('messages.deliverBy', { day: shortDay(dueBy) })}</span>
         <span>{t('agreement.rounds', { count: changeRounds })}</span>
       </span>
       <code className={css.hash}>{sha256.slice(0, 12)}…</code>

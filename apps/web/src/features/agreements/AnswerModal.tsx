@@ -29,7 +29,6 @@ export function AnswerModal({
   offer,
   jobSlug,
   name,
-  onAnswered,
   onClose,
 }: {
   kind: AnswerKind;
@@ -37,7 +36,6 @@ export function AnswerModal({
   offer: Offer;
   jobSlug: string;
   name: string;
-  onAnswered: () => void;
   onClose: () => void;
 }) {
   const t = useT();
@@ -50,7 +48,6 @@ export function AnswerModal({
   const done = {
     onSuccess: () => {
       toast.success(t(`${offer.kind}.done.${kind}`));
-      onAnswered();
       onClose();
     },
   };

@@ -34,7 +34,7 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
   const status = statusAt(offer, now);
   const badge = offerStatusWords(status);
   const [answer, setAnswer] = useState<{ kind: AnswerKind; isOpen: boolean }>();
-  const { ref, keepFocus } = useFocusNearby();
+  const ref = useFocusNearby();
   const ask = (asked: AnswerKind) => setAnswer({ kind: asked, isOpen: true });
   const Icon = kind === 'amendment' ? IconFilePencil : IconFileText;
   return (
@@ -72,14 +72,7 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
       )}
       <Suspense fallback={null}>
         {answer && (
-          <AnswerModal
-            {...answer}
-            offer={offer}
-            jobSlug={jobSlug}
-            name={name}
-            onAnswered={keepFocus}
-            onClose={() => setAnswer({ ...answer, isOpen: false })}
-          />
+          <AnswerModal {...answer} offer={offer} jobSlug={jobSlug} name={name} onClose={() => setAnswer({ ...answer, isOpen: false })} />
         )}
       </Suspense>
     </section>
@@ -95,17 +88,18 @@ function stateWords(offer: Offer, status: Offer['status'], { isOwn, name, now }:
   return t(`${offer.kind}.state.${status}`, { time });
 }
 
-/** Once it is answered, the card may go, and with it the button that had the focus, which then goes to what is around it. */
+/** Once it is answered, the card may go, and with it the button that had the focus: then what is around it gets the focus. */
 function useFocusNearby() {
   const ref = useRef<HTMLElement>(null);
-  const isAnswered = useRef(false);
   useLayoutEffect(() => {
     const around = ref.current?.closest<HTMLElement>('[tabindex="-1"]');
     return () => {
-      if (isAnswered.current) around?.focus({ preventScroll: true });
+      requestAnimationFrame(() => {
+        if (around?.isConnected && document.activeElement === document.body) around.focus({ preventScroll: true });
+      });
     };
   }, []);
-  return { ref, keepFocus: () => void (isAnswered.current = true) };
+  return ref;
 }
 
 /** The time, told again while something counts down. */

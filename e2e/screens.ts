@@ -45,6 +45,7 @@ type Places = {
   creatorSlug: string;
   businessSlug: string;
   creatorThread: string;
+  agreedJob: string;
   ownerThread: string;
   creatorId: string;
   bannedId: string;
@@ -89,6 +90,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'my-comments', at: '/my-job' },
     { name: 'chats', at: '/message' },
     { name: 'messages', at: ({ creatorThread }) => `/message?thread=${creatorThread}` },
+    { name: 'agreement', at: ({ agreedJob }) => `/agreement/${agreedJob}` },
     { name: 'notifications', at: '/', open: openBell },
     { name: 'profile', at: '/profile' },
     { name: 'stars', at: '/profile?tab=stars' },
@@ -160,6 +162,7 @@ export async function findPlaces(stack: Stack): Promise<Places> {
     creatorSlug: ownerThreads.items[0]!.otherParty.slug,
     businessSlug: fresh.owner.slug,
     creatorThread: creatorThreads.items[0]!.id,
+    agreedJob: creatorThreads.items.find(({ agreed }) => agreed)!.job.slug,
     ownerThread: ownerThreads.items[0]!.id,
     creatorId: await find(CAST.creator),
     bannedId: await find(BANNED),

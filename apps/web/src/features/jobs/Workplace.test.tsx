@@ -8,6 +8,8 @@ import {
   type ReceivedFilter,
   type ReceivedProposal,
 } from '@castlane/contract/proposal.ts';
+import { createOffer } from '@castlane/contract/offer.ts';
+import { initThread } from '@castlane/contract/thread.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
@@ -175,4 +177,19 @@ test('declining from the comparison asks for the reason and comes back to it', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('region', { name: 'Comments to compare' })).toBeNull();
+});
+
+test('an offer is made from the comment: where there is no chat yet it is started first', async () => {
+  const { api, user } = start([
+    aComment(0, { status: 'approved', threadId: null, price: { amount: 61_000, currency: 'USD' }, deliverBy: '2099-01-20' }),
+    aComment(1),
+  ]);
+  api.on(initThread, { id: 'thread' }).on(createOffer, new FakeProblem(1005, 'The comment is withdrawn'));
+  expect(screen.queryByRole('button', { name: 'Make an offer to Ben' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Make an offer to Ann' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Offer to Ann' });
+  expect(api.callsTo(initThread).map(({ body }) => body)).toEqual([{ proposalId: aComment(0).id }]);
+  await user.click(await within(dialog).findByRole('button', { name: 'Send offer' }));
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe('The comment is withdrawn'));
+  expect(api.callsTo(createOffer)[0]?.body).toMatchObject({ proposalId: aComment(0).id, dueBy: '2099-01-20' });
 });

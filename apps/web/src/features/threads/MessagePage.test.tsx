@@ -1,6 +1,7 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
-import { acceptOffer } from '@castlane/contract/offer.ts';
+import { acceptOffer, getAgreement, withdrawOffer } from '@castlane/contract/offer.ts';
+import { createAmendment } from '@castlane/contract/amendment.ts';
 import { listEvents, listThreads, sendMessage, type Thread } from '@castlane/contract/thread.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -68,4 +69,86 @@ test('an offer shows its terms; when somebody else was faster, the dialog says s
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Accept offer' }));
   await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe('Somebody else has the job already.'));
+});
+
+const AGREED = {
+  number: 1,
+  price: { amount: 120_000, currency: 'USD' as const },
+  dueBy: '2026-12-18',
+  changeRounds: 2,
+  sha256: 'c0ffee'.repeat(10) + 'abcd',
+};
+
+/** A thread about work that goes on, with what is agreed on. */
+function aRunningThread(overrides: Partial<Thread> = {}): Thread {
+  const thread = aThread({ lastSeq: 2, agreed: { ...AGREED, acceptedAt: '2026-11-21T10:00:00.000Z' }, ...overrides });
+  server.on(getAgreement, { ...AGREED, terms: { ...thread.offer }, canonical: '{}', acceptedAt: '2026-11-21T10:00:00.000Z', versions: [] });
+  return {
+    ...thread,
+    job: { ...thread.job, status: 'assigned' },
+    proposal: { ...thread.proposal, status: 'assigned' },
+    offer: { ...thread.offer!, status: 'accepted' },
+  };
+}
+
+test('what is agreed on stands above the conversation, and leads to the page with all of it', async () => {
+  server.on(listEvents, { items: [message, offer], hasMore: false });
+  arrive(`/message?thread=${aThread().id}`, aRunningThread());
+  const strip = await screen.findByRole('link', { name: /^Agreed terms/ });
+  expect(strip.textContent).toBe('Agreed terms$1,200deliver by 18 Dec2 rounds of changesc0ffeec0ffee…');
+  expect(strip.getAttribute('href')).toBe('/agreement/winter-trail-shoe');
+});
+
+test('new terms show what would change; they are answered by the other side and taken back by their sender', async () => {
+  const amendment = { ...aThread().offer!, id: 'amendment', kind: 'amendment' as const, dueBy: '2026-12-28', note: 'Snow is late' };
+  const sent = anEvent({
+    threadId: aThread().id,
+    seq: 2,
+    kind: 'amendment_sent',
+    senderId: 'other',
+    body: 'Snow is late',
+    data: { offerId: 'amendment' },
+  });
+  server.on(listEvents, { items: [message, sent], hasMore: false });
+  const { unmount } = arrive(`/message?thread=${aThread().id}`, aRunningThread({ amendment }));
+  const card = await screen.findByRole('region', { name: 'New terms' });
+  expect((await within(card).findByRole('deletion')).textContent).toBe('18 Dec 2026');
+  expect(
+    within(card)
+      .getAllByRole('insertion')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['28 Dec 2026']);
+  expect(card.textContent).toContain('Snow is late');
+  expect(within(card).getByRole('button', { name: 'Accept new terms' })).toBeTruthy();
+  const change = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Change the terms' })[0];
+  expect(change?.disabled).toBe(true);
+  unmount();
+
+  server.on(withdrawOffer, new FakeProblem(1005, 'The offer was accepted'));
+  const { user } = arrive(`/message?thread=${aThread().id}`, aRunningThread({ amendment: { ...amendment, senderId: aProfile().id } }));
+  await user.click(await screen.findByRole('button', { name: 'Take back new terms' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Take back new terms' }));
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe('The offer was accepted'));
+});
+
+test('new terms start from what is agreed on; what the server refuses stands beside the field, and nothing typed is lost', async () => {
+  server
+    .on(listEvents, { items: [message, offer], hasMore: false })
+    .on(createAmendment, new FakeProblem(1004, 'No', [{ path: 'changeRounds', message: 'Changes were asked for once already' }]));
+  const { user } = arrive(`/message?thread=${aThread().id}`, aRunningThread());
+  await user.click((await screen.findAllByRole('button', { name: 'Change the terms' }))[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'Change the terms' });
+  const price = await within(dialog).findByLabelText(/^Price/);
+  expect(price).toHaveProperty('value', '1,200');
+  await user.click(within(dialog).getByRole('button', { name: 'Send new terms' }));
+  expect(within(dialog).getByRole('alert').textContent).toContain('Change something first');
+  await user.type(within(dialog).getByLabelText('Why (optional)'), 'Fewer rounds');
+  const rounds = within(dialog).getByLabelText(/^Rounds of changes/);
+  await user.clear(rounds);
+  await user.type(rounds, '0');
+  await user.click(within(dialog).getByRole('button', { name: 'Send new terms' }));
+  expect(await within(dialog).findByText('Changes were asked for once already')).toBeTruthy();
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Why (optional)').value).toBe('Fewer rounds');
+  expect(server.callsTo(createAmendment)[0]?.body).toMatchObject({ changeRounds: 0, note: 'Fewer rounds' });
 });

@@ -1,0 +1,99 @@
+import { getAgreement, type Agreement } from '@castlane/contract/offer.ts';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
+import { signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { AgreementPage } from './AgreementPage.tsx';
+
+const SHA = { 1: 'a'.repeat(64), 2: 'b'.repeat(64) };
+const TERMS = {
+  title: 'Winter trail shoe review',
+  description: 'One video that says **plainly** what is good.',
+  jobVersion: 3,
+  owner: { name: 'Daniel Hollis', company: 'Northpeak' },
+  creator: { name: 'Maya Lindqvist' },
+  price: { amount: 120_000, currency: 'USD' },
+  deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
+  dueBy: '2026-12-18',
+  changeRounds: 2,
+  usageRights: { scope: 'organic', days: 90 },
+  exclusivityDays: 0,
+  disclosureRequired: true,
+  shipsProduct: false,
+};
+
+function anAgreement(number: 1 | 2): Agreement {
+  const versions = ([1, 2] as const).map((each) => ({ number: each, sha256: SHA[each], acceptedAt: `2026-11-2${each}T22:03:00.000Z` }));
+  const terms = number === 1 ? TERMS : { ...TERMS, dueBy: '2026-12-28', amends: SHA[1] };
+  return { ...versions[number - 1]!, terms, canonical: JSON.stringify(terms), versions };
+}
+
+let server: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  server = fakeApi().on(getAgreement, ({ url }: FakeCall) => anAgreement(url.searchParams.get('number') === '1' ? 1 : 2));
+  signIn();
+});
+
+function open(address = '/agreement/shoe') {
+  return renderPage(
+    <Routes>
+      <Route path="/agreement/:jobSlug" element={<AgreementPage />} />
+      <Route path="/not-found" element={<p>Nothing here</p>} />
+    </Routes>,
+    address,
+  );
+}
+
+const rowOf = (name: string) => screen.getByText(name).parentElement!;
+
+test('it says who agreed on what, which version it is, and of which brief', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Agreed terms' })).toBeTruthy();
+  expect(screen.getByText('Version 2 of 2 · Accepted 22 Nov 2026, 22:03 UTC')).toBeTruthy();
+  expect(rowOf('Business owner').textContent).toContain('Northpeak, Daniel Hollis');
+  expect(rowOf('Deliver by').textContent).toContain('28 Dec 2026');
+  expect(rowOf('Usage rights').textContent).toContain('Own channels, 90 days');
+  expect(rowOf('No work for competitors').textContent).toContain('Not asked for');
+  expect(rowOf('Product is shipped').textContent).toContain('No');
+  const brief = screen.getByRole('region', { name: 'Brief, version 3' });
+  expect(within(brief).getByText('plainly').tagName).toBe('STRONG');
+  expect(screen.queryByText(/What holds is version/)).toBeNull();
+});
+
+test('an older version says that it was changed, and each leads to the others', async () => {
+  const { user } = open('/agreement/shoe?number=1');
+  expect(await screen.findByText('These terms were changed later. What holds is version 2.')).toBeTruthy();
+  expect(rowOf('Deliver by').textContent).toContain('18 Dec 2026');
+  await user.click(screen.getByRole('link', { name: 'Version 2' }));
+  expect(await screen.findByText('28 Dec 2026')).toBeTruthy();
+  expect(window.location.search).toBe('?number=2');
+});
+
+test('the text is saved with the very bytes that were hashed, under the name that the command has', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:agreement';
+  });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Download the text' }));
+  const proof = screen.getByRole('region', { name: 'Proof' });
+  expect(names).toEqual(['agreement-shoe-2.json']);
+  expect(await saved[0]!.text()).toBe(anAgreement(2).canonical);
+  expect(within(proof).getByText('sha256sum agreement-shoe-2.json')).toBeTruthy();
+  expect(within(proof).getByRole('definition').textContent).toBe(SHA[2]);
+  expect(within(proof).getByText(anAgreement(2).canonical)).toBeTruthy();
+});
+
+test('whoever has no part in it finds nothing here', async () => {
+  server.on(getAgreement, new FakeProblem(1013));
+  open();
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+});

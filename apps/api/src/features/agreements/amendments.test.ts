@@ -1,9 +1,11 @@
+import { deleteAccount, exportAccount } from '@castlane/contract/account.ts';
 import { createAmendment } from '@castlane/contract/amendment.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { acceptOffer, createOffer, declineOffer, getAgreement, withdrawOffer } from '@castlane/contract/offer.ts';
 import { listEvents, listThreads } from '@castlane/contract/thread.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { completeWork } from '#features/work/ending.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -148,6 +150,26 @@ test('there is nothing to change before somebody has the job, after it ended, or
   expect((await offerOther(work.owner, work)).problem).toMatchObject({ code: 1005, message: 'The job is completed' });
   const again = await work.owner.try(createOffer, { ...at(work), body: { proposalId: work.proposal.id, ...body } });
   expect(again.problem).toMatchObject({ code: 1005, message: 'The job is completed' });
+});
+
+test.each(['creator', 'owner'] as const)('when the %s deletes their account, other terms go with the job', async (side) => {
+  const work = await world.assigned();
+  const { answer: amendment } = await offerOther(work.creator, work, { note: 'A week more, please' });
+  await work[side].call(deleteAccount, { body: { password: DEMO_PASSWORD } });
+  expect(await world.db`SELECT status FROM offers WHERE id = ${amendment.id}`).toEqual([{ status: 'withdrawn' }]);
+  expect(await work.owner.codeOf(acceptOffer, { params: { id: amendment.id } })).not.toBe(200);
+});
+
+test('both find other terms, and why they were wanted, in what they can take with them', async () => {
+  const work = await world.assigned();
+  await offerOther(work.creator, work, { note: 'A week more, please' });
+  for (const [side, byYou] of [
+    [work.owner, false],
+    [work.creator, true],
+  ] as const) {
+    const { offers } = (await side.call(exportAccount)) as { offers: object[] };
+    expect(offers.at(-1)).toMatchObject({ kind: 'amendment', byYou, note: 'A week more, please', status: 'pending' });
+  }
 });
 
 describe('at the same time', () => {

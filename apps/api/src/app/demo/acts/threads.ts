@@ -76,7 +76,7 @@ export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price:
   past.tables.offers.push(row);
   comment.row.status = 'offered';
   append(past, thread, job.owner, { kind: 'offer_sent', data: { offerId: row.id, price, dueBy } });
-  notify(past, creator, { kind: 'offer_received', cause: `offer:${row.id}`, data: aboutThread(thread, job.owner) });
+  notify(past, creator, { kind: 'offer_received', cause: `offer_received:${row.id}`, data: aboutThread(thread, job.owner) });
   const offer = { thread, row };
   comment.offer = offer;
   return offer;

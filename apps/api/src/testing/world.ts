@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AmendmentInput } from '@castlane/contract/amendment.ts';
+import type { AgreedLines, AmendmentInput } from '@castlane/contract/amendment.ts';
 import { createJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer, type OfferInput } from '@castlane/contract/offer.ts';
 import { createProposal, approveProposal, type Proposal } from '@castlane/contract/proposal.ts';
@@ -136,10 +136,12 @@ export class World {
     };
   }
 
-  /** Other terms than `offerInput` has: a week later, unless told. */
-  amendmentInput(terms: Partial<AmendmentInput> = {}): AmendmentInput {
-    const { proposalId: _, ...agreed } = this.offerInput('');
-    return { ...agreed, dueBy: daysAfter(agreed.dueBy, 7), ...terms };
+  /** Other terms than those: a week later, unless told. */
+  amendmentInput(
+    { price, deliverables, dueBy, changeRounds }: Omit<AgreedLines, 'usageRights'>,
+    terms: Partial<AmendmentInput> = {},
+  ): AmendmentInput {
+    return { price, deliverables, dueBy: daysAfter(dueBy, 7), changeRounds, ...terms };
   }
 
   /** Gives accounts another standing, as another node may have done a moment ago: no session has heard of it. */

@@ -1,22 +1,25 @@
 import { deleteAccount, exportAccount } from '@castlane/contract/account.ts';
 import { createAmendment } from '@castlane/contract/amendment.ts';
+import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { acceptOffer, createOffer, declineOffer, getAgreement, withdrawOffer } from '@castlane/contract/offer.ts';
 import { listEvents, listThreads } from '@castlane/contract/thread.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
-import { completeWork } from '#features/work/ending.ts';
+import { daysAfter } from '#features/jobs/rules.ts';
+import { acceptBySilence } from '#features/work/acceptance.ts';
+import { runClock } from '#platform/clocks.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { freeze } from './freeze.ts';
 
 const world = openWorld();
-const RACES = 20;
 
 type Work = Awaited<ReturnType<typeof world.assigned>>;
 const at = ({ job }: Work) => ({ params: { slug: job.slug } });
-const offerOther = (by: Actor, work: Work, terms = {}) => by.try(createAmendment, { ...at(work), body: world.amendmentInput(terms) });
+const offerOther = (by: Actor, work: Work, terms = {}) =>
+  by.try(createAmendment, { ...at(work), body: world.amendmentInput(work.offer, terms) });
 async function lastEvents({ creator, thread }: Work, count: number) {
   const { items } = await creator.call(listEvents, { query: { threadId: thread.id } });
   return items.slice(-count);
@@ -83,7 +86,7 @@ describe.each(['creator', 'owner'] as const)('the %s', (side) => {
 
 test('an offer for a job that somebody has is an amendment to whoever has it, and 1014 to everybody else', async () => {
   const work = await world.assigned();
-  const later = world.amendmentInput();
+  const later = world.amendmentInput(work.offer);
   const make = (proposalId: string) => work.owner.try(createOffer, { ...at(work), body: { proposalId, ...later } });
   expect((await make(work.proposal.id)).answer).toMatchObject({ kind: 'amendment', dueBy: later.dueBy });
   expect((await make(newId())).problem?.code).toBe(1014);
@@ -100,8 +103,7 @@ test('one waits at a time, whoever sent it', async () => {
 test('other terms change something, and rights that are left out stay as they are', async () => {
   const usageRights = { scope: 'organic' as const, days: 90 };
   const work = await world.assigned({ usageRights });
-  const { proposalId: _, usageRights: __, ...same } = world.offerInput('');
-  expect((await offerOther(work.creator, work, same)).problem).toMatchObject({
+  expect((await offerOther(work.creator, work, { dueBy: work.offer.dueBy })).problem).toMatchObject({
     code: 1004,
     message: 'These are the terms that were agreed on',
   });
@@ -115,9 +117,8 @@ test('other terms change something, and rights that are left out stay as they ar
 test('rounds of changes that were used stay, also when they are used while other terms wait', async () => {
   const work = await world.assigned({ changeRounds: 2 });
   const { answer: amendment } = await offerOther(work.owner, work, { changeRounds: 0 });
-  await world.db`
-    INSERT INTO deliveries (id, job_id, number, creator_id, links, due_by, accept_by, ended_as, ended_at)
-    VALUES (${newId()}, ${work.job.id}, 1, ${work.creator.id}, '[]', ${work.offer.dueBy}, app_now(), 'changes_requested', app_now())`;
+  await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
+  await work.owner.call(requestChanges, { ...at(work), body: { note: 'The end is missing.' } });
   expect((await work.creator.try(acceptOffer, { params: { id: amendment.id } })).problem).toMatchObject({
     code: 1005,
     message: 'Changes were asked for once already',
@@ -127,9 +128,22 @@ test('rounds of changes that were used stay, also when they are used while other
   expect((await offerOther(work.owner, work, { changeRounds: 1 })).status).toBe(201);
 });
 
+test('after the last second of the owner’s silence there is nothing to change, also before a clock has seen it', async () => {
+  const work = await world.assigned();
+  await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
+  const days = (count: number) => world.db`UPDATE clock SET shift = shift + make_interval(days => ${count})`;
+  await days(6);
+  const { answer: amendment } = await offerOther(work.creator, work, { dueBy: daysAfter(work.offer.dueBy, 9) });
+  await days(1);
+  const refusals = await Promise.all([work.owner.try(acceptOffer, { params: { id: amendment.id } }), offerOther(work.owner, work)]);
+  for (const { problem } of refusals) expect(problem).toMatchObject({ code: 1005, message: 'The job is completed' });
+  await runClock(world.deps, acceptBySilence);
+  expect((await work.creator.call(getWork, at(work))).amendment).toBeNull();
+});
+
 test('there is nothing to change before somebody has the job, after it ended, or for anybody else', async () => {
   const chat = await world.chat();
-  const body = world.amendmentInput();
+  const body = world.amendmentInput(world.offerInput(''));
   expect((await chat.owner.try(createAmendment, { params: { slug: chat.job.slug }, body })).problem).toMatchObject({
     code: 1005,
     message: 'The job is open',
@@ -144,8 +158,12 @@ test('there is nothing to change before somebody has the job, after it ended, or
     expect(await other.codeOf(declineOffer, { params: { id: amendment.id }, body: {} })).toBe(1009);
     expect(await other.codeOf(withdrawOffer, { params: { id: amendment.id } })).toBe(1009);
   }
-  await complete(work);
-  expect((await lastEvents(work, 1))[0]).toMatchObject({ kind: 'amendment_withdrawn', senderId: null });
+  await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
+  await work.owner.call(completeJob, { ...at(work), body: {} });
+  expect((await lastEvents(work, 2)).map(({ kind, senderId }) => [kind, senderId])).toEqual([
+    ['amendment_withdrawn', null],
+    ['completed', work.owner.id],
+  ]);
   expect(await work.owner.codeOf(acceptOffer, { params: { id: amendment.id } })).toBe(1005);
   expect((await offerOther(work.owner, work)).problem).toMatchObject({ code: 1005, message: 'The job is completed' });
   const again = await work.owner.try(createOffer, { ...at(work), body: { proposalId: work.proposal.id, ...body } });
@@ -171,66 +189,3 @@ test('both find other terms, and why they were wanted, in what they can take wit
     expect(offers.at(-1)).toMatchObject({ kind: 'amendment', byYou, note: 'A week more, please', status: 'pending' });
   }
 });
-
-describe('at the same time', () => {
-  test('accepting and taking back: one of both', async () => {
-    await race(async (work, id) => {
-      const codes = await Promise.all([
-        work.owner.codeOf(acceptOffer, { params: { id } }),
-        work.creator.codeOf(withdrawOffer, { params: { id } }),
-      ]);
-      expect([
-        [200, 1005],
-        [1005, 200],
-      ]).toContainEqual(codes);
-      return codes[0] === 200 ? 2 : 1;
-    });
-  });
-
-  test('accepting twice, and declining: one answer', async () => {
-    await race(async (work, id) => {
-      const [one, two, declined] = await Promise.all([
-        work.owner.codeOf(acceptOffer, { params: { id } }),
-        work.owner.codeOf(acceptOffer, { params: { id } }),
-        work.owner.codeOf(declineOffer, { params: { id }, body: {} }),
-      ]);
-      expect([one, two, declined]).toEqual(declined === 200 ? [1005, 1005, 200] : [200, 200, 1005]);
-      return one === 200 ? 2 : 1;
-    });
-  });
-
-  test('accepting, and the job’s end: the terms are changed before it or not at all', async () => {
-    await race(async (work, id) => {
-      const [code] = await Promise.all([work.owner.codeOf(acceptOffer, { params: { id } }), complete(work)]);
-      expect([200, 1005]).toContain(code);
-      const kinds = (await lastEvents(work, 1)).map(({ kind }) => kind);
-      expect(kinds).toEqual([code === 200 ? 'amendment_accepted' : 'amendment_withdrawn']);
-      return code === 200 ? 2 : 1;
-    });
-  });
-});
-
-/** Other terms of the creator many times over, each with what happens to them at once, which says how many agreements there are then. */
-async function race(act: (work: Work, id: string) => Promise<number>): Promise<void> {
-  const counts = await Promise.all(
-    Array.from({ length: RACES }, async () => {
-      const work = await world.assigned();
-      const { answer } = await offerOther(work.creator, work);
-      const expected = await act(work, answer.id);
-      const { versions } = await work.owner.call(getAgreement, at(work));
-      expect(versions).toHaveLength(expected);
-      const [row] = await world.db`SELECT status FROM offers WHERE id = ${answer.id}`;
-      expect(row?.status === 'accepted').toBe(expected === 2);
-      return expected;
-    }),
-  );
-  expect(counts).toHaveLength(RACES);
-}
-
-/** As when its owner accepts a delivery. */
-async function complete({ job, owner, creator }: Work): Promise<void> {
-  await world.deps.write(async (tx) => {
-    await tx`SELECT 1 FROM jobs WHERE id = ${job.id} FOR UPDATE`;
-    await completeWork(world.deps, tx, { id: job.id, ownerId: owner.id, creatorId: creator.id }, 'accepted');
-  });
-}

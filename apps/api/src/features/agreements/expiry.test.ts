@@ -19,8 +19,8 @@ async function onTheTable(kind: 'offer' | 'amendment') {
     const again = () => owner.try(createOffer, { params: { slug: job.slug }, body: world.offerInput(proposal.id) });
     return { id: (await again()).answer.id, sender: owner, receiver: creator, job, thread, again };
   }
-  const { owner, creator, job, thread } = await world.assigned();
-  const again = () => creator.try(createAmendment, { params: { slug: job.slug }, body: world.amendmentInput() });
+  const { owner, creator, job, thread, offer } = await world.assigned();
+  const again = () => creator.try(createAmendment, { params: { slug: job.slug }, body: world.amendmentInput(offer) });
   return { id: (await again()).answer.id, sender: creator, receiver: owner, job, thread, again };
 }
 

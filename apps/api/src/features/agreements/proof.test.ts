@@ -33,7 +33,7 @@ async function changedTerms() {
   await owner.call(initThread, { body: { proposalId } });
   const offer = await owner.call(createOffer, { ...at, body: world.offerInput(proposalId) });
   await creator.call(acceptOffer, { params: { id: offer.id } });
-  const amendment = await creator.call(createAmendment, { ...at, body: world.amendmentInput() });
+  const amendment = await creator.call(createAmendment, { ...at, body: world.amendmentInput(offer) });
   await owner.call(acceptOffer, { params: { id: amendment.id } });
   return { owner, creator, at, slug: job.slug };
 }

@@ -1,0 +1,87 @@
+import { createAmendment } from '@castlane/contract/amendment.ts';
+import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { acceptOffer, declineOffer, getAgreement, withdrawOffer } from '@castlane/contract/offer.ts';
+import { listEvents } from '@castlane/contract/thread.ts';
+import { describe, expect, test } from 'vitest';
+import { openWorld } from '#testing/world.ts';
+
+const world = openWorld();
+const RACES = 20;
+
+type Work = Awaited<ReturnType<typeof world.assigned>>;
+const at = ({ job }: Work) => ({ params: { slug: job.slug } });
+
+describe('at the same time', () => {
+  test('accepting and taking back: one of both', async () => {
+    await race(async (work, id) => {
+      const codes = await Promise.all([
+        work.owner.codeOf(acceptOffer, { params: { id } }),
+        work.creator.codeOf(withdrawOffer, { params: { id } }),
+      ]);
+      expect([
+        [200, 1005],
+        [1005, 200],
+      ]).toContainEqual(codes);
+      return codes[0] === 200 ? 2 : 1;
+    });
+  });
+
+  test('accepting twice, and declining: one answer', async () => {
+    await race(async (work, id) => {
+      const [one, two, declined] = await Promise.all([
+        work.owner.codeOf(acceptOffer, { params: { id } }),
+        work.owner.codeOf(acceptOffer, { params: { id } }),
+        work.owner.codeOf(declineOffer, { params: { id }, body: {} }),
+      ]);
+      expect([one, two, declined]).toEqual(declined === 200 ? [1005, 1005, 200] : [200, 200, 1005]);
+      return one === 200 ? 2 : 1;
+    });
+  });
+
+  test('accepting, and the job’s end: the terms are changed before it or not at all', async () => {
+    await race(async (work, id) => {
+      await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
+      const [code, completed] = await Promise.all([
+        work.owner.codeOf(acceptOffer, { params: { id } }),
+        work.owner.codeOf(completeJob, { ...at(work), body: {} }),
+      ]);
+      expect([200, 1005]).toContain(code);
+      expect(completed).toBe(200);
+      const { items } = await work.creator.call(listEvents, { query: { threadId: work.thread.id } });
+      expect(items.slice(-2).map(({ kind }) => kind)).toEqual([code === 200 ? 'amendment_accepted' : 'amendment_withdrawn', 'completed']);
+      return code === 200 ? 2 : 1;
+    });
+  });
+
+  test('accepting terms without rounds, and asking for changes: one of both', async () => {
+    await race(
+      async (work, id) => {
+        await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
+        const [accepted, asked] = await Promise.all([
+          work.owner.codeOf(acceptOffer, { params: { id } }),
+          work.owner.codeOf(requestChanges, { ...at(work), body: { note: 'The end is missing.' } }),
+        ]);
+        expect([accepted, asked]).toEqual(accepted === 200 ? [200, 1005] : [1005, 200]);
+        return accepted === 200 ? 2 : 1;
+      },
+      { changeRounds: 0 },
+    );
+  });
+});
+
+/** Other terms of the creator many times over, each with what happens to them at once, which says how many agreements there are then. */
+async function race(act: (work: Work, id: string) => Promise<number>, terms = {}): Promise<void> {
+  const counts = await Promise.all(
+    Array.from({ length: RACES }, async () => {
+      const work = await world.assigned();
+      const answer = await work.creator.call(createAmendment, { ...at(work), body: world.amendmentInput(work.offer, terms) });
+      const expected = await act(work, answer.id);
+      const { versions } = await work.owner.call(getAgreement, at(work));
+      expect(versions).toHaveLength(expected);
+      const [row] = await world.db`SELECT status FROM offers WHERE id = ${answer.id}`;
+      expect(row?.status === 'accepted').toBe(expected === 2);
+      return expected;
+    }),
+  );
+  expect(counts).toHaveLength(RACES);
+}

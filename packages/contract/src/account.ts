@@ -4,6 +4,7 @@ import { Category } from './category.ts';
 import { Channel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { CountryCode, Day, HttpsUrl, Id, LanguageCode, line, paragraphs, Slug, Time } from './primitives.ts';
+import { Badge, CreatorRecord, OwnerRecord } from './record.ts';
 import { Rejection, ReviewAppeal } from './verification.ts';
 
 export const AccountStatus = z.enum(['inactive', 'active', 'banned']);
@@ -133,6 +134,11 @@ export const PublicProfile = z.object({
   channels: z.array(Channel),
   jobsPosted: z.nullable(z.int()),
   jobsAssigned: z.int(),
+  /** The mean of the reviews, one decimal; null without one. */
+  rating: z.nullable(z.number()),
+  reviewCount: z.int(),
+  badges: z.array(Badge),
+  record: z.object({ creator: z.nullable(CreatorRecord), owner: z.nullable(OwnerRecord) }),
   memberSince: Time,
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;

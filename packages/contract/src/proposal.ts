@@ -153,6 +153,7 @@ export const ReceivedProposal = z.object({
     jobsAssigned: z.int(),
     jobsCompleted: z.int(),
     rating: z.nullable(z.number()),
+    reviewCount: z.int(),
     /** The median of the creator's latest answers in chats, in minutes; null while there are too few. */
     answerMinutes: z.nullable(z.int()),
     channels: z.array(Channel),
@@ -287,8 +288,8 @@ export function isIn(filter: ReceivedFilter, { status, openedAt }: Pick<Proposal
   return FILTER_STATUSES[filter].includes(status) && (filter !== 'new' || openedAt === null);
 }
 
-/** The lowest price first, the best match first, the most followers on one platform first. */
-export const ReceivedSort = z.enum(['newest', 'oldest', 'match', 'price', 'youtube', 'instagram']);
+/** The lowest price first, the best match first, the most followers on one platform first, the best rating first. */
+export const ReceivedSort = z.enum(['newest', 'oldest', 'match', 'price', 'youtube', 'instagram', 'rating']);
 export type ReceivedSort = z.infer<typeof ReceivedSort>;
 
 export const ReceivedCounts = z.object({ all: z.int(), new: z.int(), shortlisted: z.int(), approved: z.int(), ended: z.int() });

@@ -465,7 +465,9 @@ CREATE TABLE owner_records (
   answer_seconds integer[] NOT NULL DEFAULT '{}'::integer[],
   median_answer_seconds integer,
   jobs_completed integer NOT NULL DEFAULT 0,
-  jobs_cancelled integer NOT NULL DEFAULT 0
+  jobs_cancelled integer NOT NULL DEFAULT 0,
+  rating numeric(2,1),
+  answer_times timestamp with time zone[] NOT NULL DEFAULT '{}'::timestamp with time zone[]
 ) WITH (fillfactor=70);
 
 CREATE TABLE payment_marks (
@@ -573,7 +575,8 @@ CREATE TABLE shown_creators (
   rating numeric(3,2) NOT NULL DEFAULT 0,
   review_count integer NOT NULL DEFAULT 0,
   words text[] NOT NULL,
-  document tsvector NOT NULL
+  document tsvector NOT NULL,
+  rating_rank numeric(5,4) NOT NULL DEFAULT 0
 ) WITH (toast_tuple_target=256);
 
 CREATE TABLE star_accounts (
@@ -949,15 +952,17 @@ CREATE UNIQUE INDEX proposals_one_assigned ON proposals USING btree (job_id) WHE
 CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text]));
 CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));
 CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));
-CREATE INDEX reviews_by_account ON reviews USING btree (author_id, published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
-CREATE INDEX reviews_of_account ON reviews USING btree (reviewed_id, published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
-CREATE INDEX reviews_published ON reviews USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
+CREATE INDEX reviews_by_account ON reviews USING btree (author_id, COALESCE(published_at, publish_by) DESC, id DESC);
+CREATE INDEX reviews_hidden ON reviews USING btree (COALESCE(published_at, publish_by) DESC, id DESC) WHERE (hidden_at IS NOT NULL);
+CREATE INDEX reviews_of_account ON reviews USING btree (reviewed_id, COALESCE(published_at, publish_by) DESC, id DESC);
+CREATE INDEX reviews_published ON reviews USING btree (COALESCE(published_at, publish_by) DESC, id DESC);
+CREATE INDEX reviews_shown ON reviews USING btree (COALESCE(published_at, publish_by) DESC, id DESC) WHERE (hidden_at IS NULL);
 CREATE INDEX reviews_to_publish ON reviews USING btree (publish_by) WHERE (published_at IS NULL);
 CREATE INDEX saved_jobs_of_job ON saved_jobs USING btree (job_id);
 CREATE INDEX saved_searches_to_tell ON saved_searches USING btree (told_at);
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id, created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX shown_creators_by_instagram ON shown_creators USING btree (instagram DESC, account_id DESC) WHERE (instagram IS NOT NULL);
-CREATE INDEX shown_creators_by_rating ON shown_creators USING btree (rating DESC, account_id DESC);
+CREATE INDEX shown_creators_by_rating ON shown_creators USING btree (rating_rank DESC, account_id DESC);
 CREATE INDEX shown_creators_by_tags ON shown_creators USING gin (tags);
 CREATE INDEX shown_creators_by_text ON shown_creators USING gin (document);
 CREATE INDEX shown_creators_by_youtube ON shown_creators USING btree (youtube DESC, account_id DESC) WHERE (youtube IS NOT NULL);

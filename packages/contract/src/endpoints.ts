@@ -16,6 +16,8 @@ import * as job from './job.ts';
 import * as notification from './notification.ts';
 import * as offer from './offer.ts';
 import * as proposal from './proposal.ts';
+import * as record from './record.ts';
+import * as review from './review.ts';
 import * as savedSearch from './saved-search.ts';
 import * as staffReview from './staff-review.ts';
 import * as staff from './staff.ts';
@@ -42,6 +44,8 @@ const nouns = {
   work,
   delivery,
   dispute,
+  review,
+  record,
   thread,
   star,
   notification,

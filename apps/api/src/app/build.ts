@@ -17,6 +17,8 @@ import { feedRoutes } from '#features/feed/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
 import { proposalRoutes } from '#features/proposals/routes.ts';
+import { recordRoutes } from '#features/records/routes.ts';
+import { reviewRoutes } from '#features/reviews/routes.ts';
 import { verificationRoutes } from '#features/verification/routes.ts';
 import { authenticator } from '#features/sessions/authenticator.ts';
 import { savedSearchRoutes } from '#features/saved-searches/routes.ts';
@@ -96,6 +98,8 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   agreementRoutes(mount, deps);
   workRoutes(mount, deps);
   disputeRoutes(mount, deps);
+  reviewRoutes(mount, deps);
+  recordRoutes(mount, deps);
   threadRoutes(mount, deps);
   starRoutes(mount, deps);
   notificationRoutes(mount, deps);

@@ -2,6 +2,7 @@ import { expireOffers } from '#features/agreements/expiry.ts';
 import { endRequests } from '#features/disputes/expiry.ts';
 import { expireJobs, warnOfExpiry } from '#features/jobs/expiry.ts';
 import { endUnconfirmed, endUnopened } from '#features/proposals/expiry.ts';
+import { publishReviews } from '#features/reviews/publishing.ts';
 import { tellOfNewJobs } from '#features/saved-searches/telling.ts';
 import { dripStars } from '#features/stars/drip.ts';
 import { dropUnusedUploads } from '#features/uploads/unused.ts';
@@ -20,6 +21,7 @@ export const CLOCKS: readonly Clock[] = [
   acceptBySilence,
   remindToAccept,
   endRequests,
+  publishReviews,
   dropUnusedUploads,
   tellOfNewJobs,
   askForUpkeep,

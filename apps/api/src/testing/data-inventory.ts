@@ -84,7 +84,7 @@ export const INVENTORY: Record<string, Table> = {
   },
   creator_records: {
     holds: 'What a creator has done',
-    kept: ACCOUNT_LIFE,
+    kept: FOR_EVER,
     other: 'creator_id jobs_assigned jobs_completed jobs_cancelled on_time',
   },
   deliveries: {
@@ -107,7 +107,7 @@ export const INVENTORY: Record<string, Table> = {
   },
   ratings: {
     holds: 'Sums over the published reviews of somebody',
-    kept: ACCOUNT_LIFE,
+    kept: FOR_EVER,
     personal: {
       distribution: EVERYBODY,
       review_count: EVERYBODY,
@@ -179,6 +179,7 @@ export const INVENTORY: Record<string, Table> = {
       youtube: 'businesses',
       instagram: 'businesses',
       rating: EVERYBODY,
+      rating_rank: 'nobody; sorted by only',
       words: 'nobody; searched only',
       document: 'nobody; searched only',
     },
@@ -277,9 +278,10 @@ export const INVENTORY: Record<string, Table> = {
   },
   owner_records: {
     holds: 'What a business has done',
-    kept: ACCOUNT_LIFE,
+    kept: FOR_EVER,
+    personal: { rating: EVERYBODY },
     other:
-      'owner_id jobs_posted jobs_assigned left_unopened answered unanswered answer_seconds median_answer_seconds jobs_completed jobs_cancelled',
+      'owner_id jobs_posted jobs_assigned left_unopened answered unanswered answer_seconds answer_times median_answer_seconds jobs_completed jobs_cancelled',
   },
   profile_changes: {
     holds: 'New values that wait for staff',

@@ -1,4 +1,6 @@
 import { ASSIGNED_STATUSES } from '@castlane/contract/job.ts';
+import { differencesOfRecords } from '#features/jobs/recount.ts';
+import { differencesOfRatings } from '#features/reviews/recount.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 const ASSIGNED = `('${ASSIGNED_STATUSES.join("', '")}')`;
@@ -68,11 +70,10 @@ const INVARIANTS: Record<string, string> = {
     WHERE j.completed_at IS NULL OR r.publish_by <> j.completed_at + interval '14 days' OR r.written_at >= r.publish_by
       OR (r.author_id, r.reviewed_id) NOT IN ((g.owner_id, g.creator_id), (g.creator_id, g.owner_id))
       OR EXISTS (SELECT 1 FROM reviews x WHERE x.job_id = r.job_id AND (r.published_at IS NULL OR x.published_at IS DISTINCT FROM r.published_at) AND x.id <> r.id)`,
-  'ratings are the sums of what is published and shown': `
-    SELECT a.id FROM accounts a LEFT JOIN ratings t ON t.account_id = a.id
-    LEFT JOIN reviews r ON r.reviewed_id = a.id AND r.published_at IS NOT NULL AND r.hidden_at IS NULL
-    GROUP BY a.id, t.account_id HAVING (coalesce(t.review_count, 0), coalesce(t.rating_sum, 0), coalesce(t.communication_sum, 0), coalesce(t.quality_sum, 0), coalesce(t.punctuality_sum, 0))
-      <> (count(r.id), coalesce(sum(r.rating), 0), coalesce(sum(r.communication), 0), coalesce(sum(r.quality), 0), coalesce(sum(r.punctuality), 0))`,
+  'businesses find creators by their rating as it is': `
+    SELECT s.account_id FROM shown_creators s LEFT JOIN ratings t ON t.account_id = s.account_id
+    WHERE s.review_count <> coalesce(t.review_count, 0) OR s.rating <> coalesce(round(t.rating_sum::numeric / nullif(t.review_count, 0), 1), 0)
+      OR s.rating_rank <> coalesce(CASE WHEN t.review_count > 0 THEN round((t.rating_sum + 20)::numeric / (t.review_count + 5), 4) END, 0)`,
   'a job that is closed leaves nobody waiting': `
     SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id
     WHERE j.status NOT IN ('open', 'paused') AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered')`,
@@ -129,5 +130,11 @@ export async function brokenInvariants(db: Db): Promise<string[]> {
     const rows = await db.unsafe(query);
     if (rows.length > 0) broken.push(`${name}: ${rows.length}`);
   }
-  return broken;
+  const differences = [...(await differencesOfRecords(db)), ...(await differencesOfRatings(db))];
+  return [
+    ...broken,
+    ...differences.map(
+      ({ table, figure, kept, due }) => `${table}.${figure} is ${JSON.stringify(kept)} and must be ${JSON.stringify(due)}`,
+    ),
+  ];
 }

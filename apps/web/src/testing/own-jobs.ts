@@ -30,6 +30,7 @@ export function aReceivedProposal(overrides: Partial<ReceivedProposal> = {}): Re
     jobsAssigned: 0,
     jobsCompleted: 0,
     rating: null,
+    reviewCount: 0,
     answerMinutes: null,
     channels: [],
   };

@@ -1,7 +1,9 @@
 import { DRIP_BELOW, DRIP_DAYS, EXPIRY_WARNING_DAYS } from '@castlane/contract/policy.ts';
 import { showCreators } from '#features/discovery/showing.ts';
-import { countAnswers, countUnanswered, recountProposals } from '#features/jobs/counters.ts';
+import { recountProposals } from '#features/jobs/counters.ts';
+import { mendRecords } from '#features/jobs/recount.ts';
 import { showInFeed } from '#features/jobs/showing.ts';
+import { mendRatings } from '#features/reviews/recount.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
 /** A row as it will be stored; every row of a table names the same columns. */
@@ -78,39 +80,12 @@ export async function deriveTables(tx: Tx): Promise<void> {
   await tx`
     UPDATE jobs SET expiry_warned_at = app_now()
     WHERE status IN ('open', 'paused') AND apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int`;
-  await tx`
-    INSERT INTO ratings (account_id, distribution, review_count, rating_sum, communication_sum, quality_sum, punctuality_sum)
-    SELECT reviewed_id, ARRAY(SELECT count(*) FILTER (WHERE x.rating = n)::int FROM generate_series(1, 5) n
-        LEFT JOIN reviews x ON x.reviewed_id = r.reviewed_id AND x.published_at IS NOT NULL GROUP BY n ORDER BY n),
-      count(*), sum(rating), sum(communication), sum(quality), sum(punctuality)
-    FROM reviews r WHERE published_at IS NOT NULL GROUP BY reviewed_id`;
+  await mendRatings(tx);
   await showCreators(tx, tx`true`);
   const jobs = await tx<{ jobId: string }[]>`INSERT INTO job_stats (job_id) SELECT id FROM jobs RETURNING job_id`;
   await recountProposals(
     tx,
     jobs.map(({ jobId }) => jobId),
   );
-  await tx`
-    INSERT INTO owner_records (owner_id, jobs_posted, jobs_assigned, jobs_completed, jobs_cancelled)
-    SELECT j.owner_id, count(*), count(g.job_id), count(*) FILTER (WHERE status = 'completed'), count(g.job_id) FILTER (WHERE status = 'cancelled')
-    FROM jobs j LEFT JOIN agreements g ON g.job_id = j.id AND g.number = 1 WHERE published_at IS NOT NULL GROUP BY j.owner_id`;
-  await tx`
-    INSERT INTO creator_records (creator_id, jobs_assigned, jobs_completed, jobs_cancelled, on_time)
-    SELECT g.creator_id, count(*), count(*) FILTER (WHERE j.status = 'completed'), count(*) FILTER (WHERE j.status = 'cancelled'),
-      count(*) FILTER (WHERE j.status = 'completed' AND (d.delivered_at AT TIME ZONE 'UTC')::date <= d.due_by)
-    FROM agreements g JOIN jobs j ON j.id = g.job_id LEFT JOIN deliveries d ON d.job_id = j.id AND d.number = 1
-    WHERE g.number = 1 GROUP BY g.creator_id`;
-  await countAllAnswers(tx);
-}
-
-async function countAllAnswers(tx: Tx): Promise<void> {
-  const owners = await tx<{ ownerId: string; answers: number[]; unanswered: number }[]>`
-    SELECT j.owner_id, count(*) FILTER (WHERE p.status = 'expired' AND p.approved_at IS NULL AND p.end_reason IS DISTINCT FROM 'brief_changed')::int AS unanswered,
-      coalesce(array_agg(extract(epoch FROM coalesce(p.approved_at, p.decided_at) - p.created_at)::int ORDER BY coalesce(p.approved_at, p.decided_at))
-        FILTER (WHERE p.approved_at IS NOT NULL OR p.status IN ('declined', 'not_selected')), '{}') AS answers
-    FROM proposals p JOIN jobs j ON j.id = p.job_id GROUP BY j.owner_id`;
-  for (const { ownerId, answers, unanswered } of owners) {
-    await countAnswers(tx, ownerId, answers);
-    await countUnanswered(tx, ownerId, unanswered);
-  }
+  await mendRecords(tx);
 }

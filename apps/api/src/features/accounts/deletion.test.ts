@@ -5,9 +5,11 @@ import { getOwnJob } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal, getOwnProposal, listProposals } from '@castlane/contract/proposal.ts';
+import { answerReview, listProfileReviews } from '@castlane/contract/review.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { initThread, listEvents, listThreads, sendMessage } from '@castlane/contract/thread.ts';
 import { describe, expect, test } from 'vitest';
+import { complete, reviewEachOther } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';
 import { connectSocket } from '#testing/socket.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -143,7 +145,15 @@ describe('when a creator leaves', () => {
 });
 
 /** Where a word of somebody who has left may still stand: in what the other side was told. */
-const KEPT = new Set(['proposals.message', 'thread_events.body', 'agreements.terms', 'jobs.description', 'job_versions.content']);
+const KEPT = new Set([
+  'proposals.message',
+  'thread_events.body',
+  'agreements.terms',
+  'jobs.description',
+  'job_versions.content',
+  'reviews.text',
+  'reviews.answer',
+]);
 const CANARY = 'canary';
 
 /** Every text and JSON column of every table that holds the word. */
@@ -207,6 +217,9 @@ describe('of somebody who has left', () => {
     const terms = { price: { amount: 90_000, currency: 'USD' as const }, deliverables, dueBy: '2027-03-01', changeRounds: 1 };
     const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: { proposalId, ...terms } });
     await creator.call(acceptOffer, { params: { id: offer.id } });
+    await complete(world.deps, { job, owner, creator });
+    const { ofCreator } = await reviewEachOther({ job, owner, creator }, { text: 'The canary sang, and it was on time.' });
+    await creator.call(answerReview, { params: { id: ofCreator }, body: { text: 'The canary thanks you for it.' } });
     await fillTables(creator);
     const before = await findWord(CANARY);
     expect(before).toEqual(
@@ -224,8 +237,15 @@ describe('of somebody who has left', () => {
     await leave(creator);
     // The last mail is the only thing that goes on knowing the address, in the mailbox of an installation without SMTP.
     expect(await world.mails(creator.email)).toHaveLength(1);
-    await world.db`DELETE FROM dev_mails WHERE to_address = ${creator.email}`;
+    // What was mailed to the other side is theirs.
+    await world.mails(owner.email);
+    await world.db`DELETE FROM dev_mails WHERE to_address IN (${creator.email}, ${owner.email})`;
     expect((await findWord(CANARY)).filter((place) => !KEPT.has(place))).toEqual([]);
+    const { items } = await owner.call(listProfileReviews, { query: { slug: owner.slug } });
+    expect(items).toMatchObject([
+      { rating: 5, author: { name: 'Deleted user', company: null, profileImageUri: null }, text: expect.stringContaining('canary') },
+    ]);
+    expect(await owner.codeOf(listProfileReviews, { query: { slug: items[0]!.author.slug } })).toBe(1009);
     for (const word of ['+14045559876', '1987-03-09', creator.slug]) expect(await findWord(word)).toEqual([]);
     expect(await findWord(Buffer.from(CANARY).toString('hex'))).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { isPublished } from '#features/reviews/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { profileOf } from './queries.ts';
 
@@ -51,6 +52,20 @@ const PARTS: Record<string, Part> = {
     SELECT j.title AS job_title, coalesce(d.opened_by = ${id}, false) AS by_you, d.reason, d.opened_at, d.outcome, d.decision, d.decided_at
     FROM disputes d JOIN jobs j ON j.id = d.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1
     WHERE ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY d.id`,
+  reviewsGiven: (db, id) => db`
+    SELECT j.title AS job_title, x.name AS reviewed_name, r.rating, r.communication, r.quality, r.punctuality, r.text, r.written_at, r.published_at, r.answer, r.answered_at,
+      r.hidden_reason, r.hidden_note
+    FROM reviews r JOIN jobs j ON j.id = r.job_id JOIN accounts x ON x.id = r.reviewed_id WHERE r.author_id = ${id} ORDER BY r.id`,
+  // What is not public yet nobody reads but its author, and what is hidden nobody but staff.
+  reviewsReceived: (db, id) => db`
+    SELECT j.title AS job_title, w.name AS author_name, ${shownOf(db, 'rating')}, ${shownOf(db, 'communication')}, ${shownOf(db, 'quality')}, ${shownOf(db, 'punctuality')},
+      ${shownOf(db, 'text')}, r.written_at, coalesce(r.published_at, r.publish_by) AS published_at, r.answer, r.answered_at, r.hidden_reason
+    FROM reviews r JOIN jobs j ON j.id = r.job_id JOIN accounts w ON w.id = r.author_id WHERE r.reviewed_id = ${id} AND ${isPublished(db)} ORDER BY r.id`,
+  rating: (db, id) => db`
+    SELECT distribution, review_count, rating_sum, communication_sum, quality_sum, punctuality_sum FROM ratings WHERE account_id = ${id}`,
+  record: (db, id) => db`
+    SELECT to_jsonb(r) - 'owner_id' AS owner, to_jsonb(c) - 'creator_id' AS creator
+    FROM (SELECT ${id}::uuid AS id) a LEFT JOIN owner_records r ON r.owner_id = a.id LEFT JOIN creator_records c ON c.creator_id = a.id`,
   threads: (db, id) => db`
     SELECT t.id, j.title AS job_title, o.name AS with_name, o.company AS with_company, me.last_read_seq, me.last_read_at, t.created_at
     FROM thread_members me JOIN threads t ON t.id = me.thread_id JOIN jobs j ON j.id = t.job_id
@@ -87,6 +102,10 @@ const PARTS: Record<string, Part> = {
     WHERE target_kind = 'account' AND target_id = ${id}
       OR target_kind = 'job' AND target_id IN (SELECT j.id FROM jobs j WHERE j.owner_id = ${id}) ORDER BY n`,
 };
+
+function shownOf(db: Db, column: string): postgres.Fragment {
+  return db`CASE WHEN r.hidden_at IS NULL THEN r.${db(column)} END AS ${db(column)}`;
+}
 
 export type Exported = { fileName: string; content: Record<string, unknown> };
 

@@ -1,6 +1,7 @@
 import { completenessOf, type Profile, type PublicProfile } from '@castlane/contract/account.ts';
 import { REJECTIONS_BEFORE_APPEAL } from '@castlane/contract/policy.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
+import { recordOf } from '#features/records/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
@@ -47,16 +48,17 @@ export async function profileOf(db: Db, accountId: string): Promise<Profile> {
 
 /** What others see of somebody. Whoever is not active is seen by nobody but themselves. */
 export async function getPublicProfile(db: Db, viewerId: string, slug: string): Promise<PublicProfile> {
-  const [profile] = await db<PublicProfile[]>`
+  const [profile] = await db<Omit<PublicProfile, 'rating' | 'reviewCount' | 'badges' | 'record'>[]>`
     SELECT a.id, a.slug, a.name, a.user_type, a.status = 'active' AS verified, a.profile_image_uri, a.city, a.state, a.country, a.about,
       ${categoriesOfAccount(db)} AS categories, a.languages, ${businessOfAccount(db)} AS business, ${channelsOfAccount(db)} AS channels, a.created_at AS member_since,
       CASE WHEN a.user_type = 'business_owner' THEN coalesce(r.jobs_posted, 0) END AS jobs_posted,
       CASE WHEN a.user_type = 'business_owner' THEN coalesce(r.jobs_assigned, 0)
-        ELSE (SELECT count(*)::int FROM proposals p WHERE p.creator_id = a.id AND p.status = 'assigned') END AS jobs_assigned
-    FROM accounts a LEFT JOIN owner_records r ON r.owner_id = a.id
+        ELSE coalesce(k.jobs_assigned, 0) END AS jobs_assigned
+    FROM accounts a LEFT JOIN owner_records r ON r.owner_id = a.id LEFT JOIN creator_records k ON k.creator_id = a.id
     WHERE a.slug = ${slug} AND a.user_type <> 'staff' AND (a.status = 'active' OR a.id = ${viewerId})`;
   if (!profile) throw new Problem(1009);
-  return profile;
+  const { progress, ...record } = await recordOf(db, profile.id, profile.userType as 'creator' | 'business_owner');
+  return { ...profile, ...record, badges: progress.filter(({ isEarned }) => isEarned).map(({ badge }) => badge) };
 }
 
 /** When a profile was sent to review in the last 24 hours, newest first, and what the time is. */

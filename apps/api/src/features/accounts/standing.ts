@@ -1,5 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
+import type postgres from 'postgres';
 import { showCreators } from '#features/discovery/showing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
@@ -23,6 +24,11 @@ export async function setStatus(tx: Tx, wake: Wake, accountId: string, status: S
   await tellOfChange(tx, wake, accountId);
 }
 
+/** Holds accounts `a` as they are until the end of the transaction, in the order in which everybody locks them. */
+export async function holdAccounts(tx: Tx, which: postgres.Fragment): Promise<void> {
+  await tx`SELECT 1 FROM accounts a WHERE ${which} ORDER BY a.id FOR SHARE`;
+}
+
 /**
  * Refuses what only an active account may write. The session said so a moment ago; here it holds until the commit, so
  * that nothing is written after a ban.
@@ -31,4 +37,12 @@ export async function requireActive(tx: Tx, accountId: string): Promise<void> {
   const [account] = await tx<{ status: Status }[]>`SELECT status FROM accounts WHERE id = ${accountId} FOR SHARE`;
   if (account?.status === 'banned') throw new Problem(1003);
   if (account?.status !== 'active') throw new Problem(1020);
+}
+
+/** The same for what somebody may write who is not active: only a ban, or leaving, keeps them from it. */
+export async function requireThere(tx: Tx, accountId: string): Promise<void> {
+  const [account] = await tx<{ status: Status; isDeleted: boolean }[]>`
+    SELECT status, deleted_at IS NOT NULL AS is_deleted FROM accounts WHERE id = ${accountId} FOR SHARE`;
+  if (account?.status === 'banned') throw new Problem(1003);
+  if (!account || account.isDeleted) throw new Problem(1010);
 }

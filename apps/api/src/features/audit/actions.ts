@@ -8,7 +8,7 @@ type Entry = {
   actorId: string | null;
   /** `noun.verb`, like `profile.approved`. */
   action: string;
-  targetKind: 'account' | 'job' | 'category' | 'contact' | 'appeal' | 'task';
+  targetKind: 'account' | 'job' | 'category' | 'contact' | 'appeal' | 'task' | 'review';
   targetId: string;
   reason?: string;
   before?: Record<string, unknown>;

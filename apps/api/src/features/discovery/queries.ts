@@ -67,13 +67,13 @@ async function cardsOf(db: Db, ownerId: string, ids: string[], filters: Pick<Cre
   return db<CardRow[]>`
     SELECT a.id, ${key} AS key, a.slug, a.name, a.profile_image_uri, true AS verified, a.city, a.country, left(a.about, ${ABOUT_LENGTH}) AS about,
       ${categoriesOfAccount(db)} AS categories, a.languages, ${channelsOfAccount(db)} AS channels, nullif(s.rating, 0)::float AS rating, s.review_count,
-      (SELECT count(*)::int FROM proposals p WHERE p.creator_id = a.id AND p.status = 'assigned') AS jobs_assigned,
+      coalesce(k.jobs_assigned, 0) AS jobs_assigned,
       ARRAY(SELECT l.id FROM creator_lists l JOIN listed_creators x ON x.list_id = l.id WHERE l.owner_id = ${ownerId} AND x.creator_id = a.id) AS lists,
       ARRAY(SELECT j.slug FROM invitations v JOIN jobs j ON j.id = v.job_id AND j.status IN ('open', 'paused')
         WHERE v.creator_id = a.id AND v.owner_id = ${ownerId}) AS invited_to,
       ARRAY(SELECT j.slug FROM proposals p JOIN jobs j ON j.id = p.job_id AND j.status IN ('open', 'paused')
         WHERE p.creator_id = a.id AND j.owner_id = ${ownerId} AND p.status NOT IN ('withdrawn', 'expired')) AS commented_on
-    FROM shown_creators s JOIN accounts a ON a.id = s.account_id
+    FROM shown_creators s JOIN accounts a ON a.id = s.account_id LEFT JOIN creator_records k ON k.creator_id = a.id
     WHERE s.account_id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], s.account_id)`;
 }
 

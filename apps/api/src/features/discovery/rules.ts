@@ -31,7 +31,7 @@ const KEYS: Record<CreatorSort, RegExp> = {
   match: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   newest: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   followers: /^\d{1,15}$/,
-  rating: /^\d\.\d\d$/,
+  rating: /^\d\.\d{4}$/,
 };
 
 export function cursorOf({ tier, key, id }: Position): string {

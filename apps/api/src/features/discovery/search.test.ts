@@ -6,6 +6,7 @@ import { banAccount, unbanAccount } from '@castlane/contract/staff.ts';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, type AccountOverrides } from '#features/accounts/factory.ts';
 import { makeChannel } from '#features/channels/factory.ts';
+import { makeRatings } from '#features/reviews/factory.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
 const world = openWorld();
@@ -61,7 +62,7 @@ test('categories, language, platform, followers and rating narrow it down', asyn
   await makeChannel(world.db, maya.id, { service: 'instagram', followers: 9_000 });
   await makeChannel(world.db, dev.id, { followers: 57_900 });
   await makeChannel(world.db, hana.id, { service: 'instagram', followers: null });
-  await world.db`UPDATE shown_creators SET rating = 4.6, review_count = 12 WHERE account_id = ${dev.id}`;
+  await makeRatings(world, dev, [5, 4, 5]);
   expect(await names(owner, { category: 'outdoors' })).toEqual(['Maya']);
   expect(await names(owner, { category: 'outdoors,home' })).toEqual(['Hana', 'Maya']);
   expect(await names(owner, { language: 'en' })).toEqual(['Dev', 'Maya']);
@@ -138,7 +139,7 @@ test('every order goes on where the page before ended, and nobody is shown twice
   for (let index = 0; index < 7; index++) {
     const each = await creator({ name: `Creator ${index}`, categories: index % 2 ? [world.categorySlug()] : ['home'] });
     await makeChannel(world.db, each.id, { followers: index < 3 ? 500 : index * 1000 });
-    await world.db`UPDATE shown_creators SET rating = ${index < 4 ? 0 : 4.5} WHERE account_id = ${each.id}`;
+    if (index > 3) await makeRatings(world, each, [5, 4]);
   }
   for (const sort of ['match', 'newest', 'followers', 'rating'] as const) {
     const all = (await find(owner, { sort, platform: 'youtube', limit: 50 })).items.map(({ name }) => name);

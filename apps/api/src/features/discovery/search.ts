@@ -43,7 +43,7 @@ export async function spellingsOf(db: Db, words: readonly string[]): Promise<rea
 /** What is sorted by, for `shown_creators s`; always from the largest down. */
 export function keyOf(db: Db, { sort, platform }: Pick<CreatorFilters, 'sort' | 'platform'>): postgres.Fragment {
   if (sort === 'followers') return platform === 'instagram' ? db`s.instagram` : db`s.youtube`;
-  return sort === 'rating' ? db`s.rating` : db`s.shown_at`;
+  return sort === 'rating' ? db`s.rating_rank` : db`s.shown_at`;
 }
 
 type From = { tier: number; after: Position | undefined; most: number };
@@ -55,7 +55,7 @@ async function lookThroughFront(
   { tier, after, most }: From,
 ): Promise<{ ids: string[]; isRare: boolean }> {
   const order = orderOf(db, filters);
-  const columns = db`s.account_id, s.tags, s.shown_at, s.rating, s.youtube, s.youtube_at, s.instagram, s.instagram_at`;
+  const columns = db`s.account_id, s.tags, s.shown_at, s.rating, s.rating_rank, s.youtube, s.youtube_at, s.instagram, s.instagram_at`;
   const [row] = await db<{ looked: number; fitting: number; ids: string[] }[]>`
     SELECT count(*)::int AS looked, (count(*) FILTER (WHERE ${where}))::int AS fitting,
       coalesce((array_agg(s.account_id ORDER BY ${order}) FILTER (WHERE ${where} AND ${isOfTier(db, tiers[tier]!)}))[1:${most}], '{}') AS ids

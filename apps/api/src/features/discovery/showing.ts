@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { meanRating, ratingRank } from '#features/reviews/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 /**
@@ -9,10 +10,11 @@ export async function showCreators(db: Db, which: postgres.Fragment): Promise<vo
   const before = await wordsOf(db, which);
   await db`DELETE FROM shown_creators s USING accounts a WHERE a.id = s.account_id AND ${which} AND a.status <> 'active'`;
   await db`
-    INSERT INTO shown_creators (account_id, shown_at, tags, youtube, youtube_at, instagram, instagram_at, words, document)
+    INSERT INTO shown_creators (account_id, shown_at, tags, youtube, youtube_at, instagram, instagram_at, words, document, rating, review_count, rating_rank)
     SELECT a.id, date_trunc('milliseconds', coalesce(a.reviewed_at, a.created_at)), ${tagsOf(db)}, y.followers, y.fetched_at, i.followers, i.fetched_at,
-      tsvector_to_array(to_tsvector('simple', x.text)), to_tsvector('english', x.text)
-    FROM accounts a
+      tsvector_to_array(to_tsvector('simple', x.text)), to_tsvector('english', x.text), v.rating, v.review_count, v.rating_rank
+    FROM accounts a LEFT JOIN ratings t ON t.account_id = a.id
+    CROSS JOIN LATERAL (${ratingOfShown(db)}) v (rating, review_count, rating_rank)
     LEFT JOIN channels y ON y.account_id = a.id AND y.service = 'youtube'
     LEFT JOIN channels i ON i.account_id = a.id AND i.service = 'instagram'
     CROSS JOIN LATERAL (
@@ -30,6 +32,20 @@ export async function showCreators(db: Db, which: postgres.Fragment): Promise<vo
     db,
     [...before].filter((word) => !after.has(word)),
   );
+}
+
+/**
+ * Writes the ratings `t` of creators anew where businesses find them. Whoever changes a rating calls this in the same transaction and holds the
+ * accounts, so that nobody comes into sight meanwhile with the old one; `showCreators` leaves the rating of those who are there alone.
+ */
+export async function showRatings(db: Db, which: postgres.Fragment): Promise<void> {
+  await db`
+    UPDATE shown_creators s SET (rating, review_count, rating_rank) = (${ratingOfShown(db)}) FROM ratings t WHERE t.account_id = s.account_id AND ${which}`;
+}
+
+/** What is shown, and what is sorted by. */
+function ratingOfShown(db: Db): postgres.Fragment {
+  return db`SELECT coalesce(${meanRating(db, db`t`)}, 0), coalesce(t.review_count, 0), coalesce(${ratingRank(db, db`t`)}, 0)`;
 }
 
 function tagsOf(db: Db): postgres.Fragment {

@@ -28,18 +28,20 @@ export async function countUnanswered(tx: Tx, ownerId: string, count: number): P
 }
 
 /** So many of the last answers of an owner make the median time. */
-const ANSWERS_KEPT = 50;
+export const ANSWERS_KEPT = 50;
 
 /** An owner has answered comments for the first time, each after so many seconds. */
 export async function countAnswers(tx: Tx, ownerId: string, seconds: readonly number[]): Promise<void> {
   if (seconds.length === 0) return;
+  await tx`INSERT INTO owner_records (owner_id) VALUES (${ownerId}) ON CONFLICT DO NOTHING`;
+  // By when they were given, not by who comes first to the lock: so the last ones are the same as counted anew.
   await tx`
-    INSERT INTO owner_records AS r (owner_id, answered, answer_seconds) VALUES (${ownerId}, ${seconds.length}, ${seconds.slice(-ANSWERS_KEPT)}::int[])
-    ON CONFLICT (owner_id) DO UPDATE SET answered = r.answered + EXCLUDED.answered, answer_seconds =
-      (r.answer_seconds || EXCLUDED.answer_seconds)[greatest(1, cardinality(r.answer_seconds) + cardinality(EXCLUDED.answer_seconds) - ${ANSWERS_KEPT - 1}::int):]`;
-  await tx`
-    UPDATE owner_records SET median_answer_seconds = (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY s) FROM unnest(answer_seconds) s)
-    WHERE owner_id = ${ownerId}`;
+    UPDATE owner_records r SET answered = r.answered + ${seconds.length}, (answer_times, answer_seconds, median_answer_seconds) = (
+      SELECT array_agg(at ORDER BY at, s), array_agg(s ORDER BY at, s), percentile_disc(0.5) WITHIN GROUP (ORDER BY s) FROM (
+        SELECT at, s FROM (
+          SELECT * FROM unnest(r.answer_times, r.answer_seconds) UNION ALL SELECT app_now(), unnest(${seconds as number[]}::int[])) a (at, s)
+        ORDER BY at DESC, s DESC LIMIT ${ANSWERS_KEPT}) last)
+    WHERE r.owner_id = ${ownerId}`;
 }
 
 /** Counts anew where many comments changed at once. The caller holds the locks of the jobs. */

@@ -11,6 +11,7 @@ import {
 import type postgres from 'postgres';
 import { isCancelledBySilence } from '#features/disputes/silence.ts';
 import { isAcceptedBySilence } from '#features/work/silence.ts';
+import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
@@ -57,34 +58,37 @@ export type OwnerRow = {
   ownerAnswered: number;
   ownerUnanswered: number;
   ownerAnswerSeconds: number | null;
+  ownerRating: number | null;
 };
 
-/** The columns of the job's owner, for `JOIN accounts o … LEFT JOIN owner_records r …`; `ownerCardOf` makes the card of them. */
+/** The columns of the job's owner, for `JOIN accounts o … LEFT JOIN owner_records r`; `ownerCardOf` makes the card of them. */
 export function ownerColumns(db: Db) {
   return db`o.slug AS owner_slug, o.name AS owner_name, o.company AS owner_company, o.profile_image_uri AS owner_image,
     o.status = 'active' AS owner_active, coalesce(r.jobs_posted, 0) AS owner_posted, coalesce(r.jobs_assigned, 0) AS owner_assigned,
     coalesce(r.left_unopened, 0) AS owner_left_unopened, coalesce(r.answered, 0) AS owner_answered, coalesce(r.unanswered, 0) AS owner_unanswered,
-    r.median_answer_seconds AS owner_answer_seconds`;
+    r.median_answer_seconds AS owner_answer_seconds, r.rating::float AS owner_rating`;
 }
 
-/** Of fewer jobs a share says nothing. */
-const JOBS_FOR_RECORD = 3;
-
 export function ownerCardOf(row: OwnerRow): OwnerCard {
-  const isNew = row.ownerPosted < JOBS_FOR_RECORD;
-  const decided = row.ownerAnswered + row.ownerUnanswered;
+  const { hireRate, answerRate, answerSeconds } = sharesOf({
+    jobsPosted: row.ownerPosted,
+    jobsAssigned: row.ownerAssigned,
+    answered: row.ownerAnswered,
+    unanswered: row.ownerUnanswered,
+    answerSeconds: row.ownerAnswerSeconds,
+  });
   return {
     slug: row.ownerSlug,
     name: row.ownerName,
     company: row.ownerCompany,
     profileImageUri: row.ownerImage,
     verified: row.ownerActive,
-    rating: null,
+    rating: row.ownerRating,
     jobsPosted: row.ownerPosted,
-    hireRate: isNew ? null : Math.min(1, row.ownerAssigned / row.ownerPosted),
+    hireRate,
     leftUnopened: row.ownerLeftUnopened,
-    answerRate: isNew || decided === 0 ? null : row.ownerAnswered / decided,
-    answerSeconds: isNew ? null : row.ownerAnswerSeconds,
+    answerRate,
+    answerSeconds,
   };
 }
 

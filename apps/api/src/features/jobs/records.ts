@@ -1,3 +1,5 @@
+import type postgres from 'postgres';
+import { meanRating } from '#features/reviews/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
 type Sides = { ownerId: string; creatorId: string };
@@ -13,4 +15,9 @@ export async function countCompleted(tx: Tx, { ownerId, creatorId }: Sides, isOn
 export async function countCancelled(tx: Tx, { ownerId, creatorId }: Sides): Promise<void> {
   await tx`UPDATE creator_records SET jobs_cancelled = jobs_cancelled + 1 WHERE creator_id = ${creatorId}`;
   await tx`UPDATE owner_records SET jobs_cancelled = jobs_cancelled + 1 WHERE owner_id = ${ownerId}`;
+}
+
+/** Writes the ratings `t` of owners anew where their cards are read from, which then read nothing else. Whoever changes a rating calls this in the same transaction. */
+export async function showOwnerRatings(tx: Tx, which: postgres.Fragment): Promise<void> {
+  await tx`UPDATE owner_records r SET rating = ${meanRating(tx, tx`t`)} FROM ratings t WHERE t.account_id = r.owner_id AND ${which}`;
 }

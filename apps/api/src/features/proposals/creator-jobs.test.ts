@@ -3,6 +3,7 @@ import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { CreatorJobTab, creatorTabOf, declineProposal, listCreatorJobs, ProposalStatus } from '@castlane/contract/proposal.ts';
 import { expect, test } from 'vitest';
 import { offerOf } from '#testing/authorisation/cells.ts';
+import { mendRecords } from '#features/jobs/recount.ts';
 import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
@@ -39,4 +40,5 @@ test('who has the job finds it where the job stands, and the counts agree with t
       expect(items.some((item) => item.job.id === job.id)).toBe(each === 'all' || each === tab);
     }
   }
+  await world.deps.write(mendRecords);
 });

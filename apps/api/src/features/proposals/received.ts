@@ -14,6 +14,7 @@ import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/bans/queries.ts';
 import { channelsOfAccount, freshFollowers } from '#features/channels/queries.ts';
 import { matchOf, type MatchedJob, type MatchFacts } from '#features/feed/rules.ts';
+import { meanRating, ratingRank } from '#features/reviews/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
@@ -64,10 +65,13 @@ function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: postgres
   if (sort === 'newest' || sort === 'oldest') return db`SELECT p.id, 0::bigint AS rank FROM proposals p WHERE ${chosen}`;
   if (sort === 'price')
     return db`SELECT p.id, coalesce(-(p.price->>'amount')::bigint, ${LAST}::bigint) AS rank FROM proposals p WHERE ${chosen}`;
+  const [rank, from] =
+    sort === 'rating'
+      ? [db`(10000 * ${ratingRank(db, db`v`)})::bigint`, db`ratings v ON v.account_id = n.creator_id`]
+      : [freshFollowers(db), db`channels h ON h.account_id = n.creator_id AND h.service = ${sort}`];
   return db`
     WITH newest AS MATERIALIZED (SELECT p.id, p.creator_id FROM proposals p WHERE ${chosen} ORDER BY p.id DESC LIMIT ${RANKED})
-    SELECT n.id, coalesce(${freshFollowers(db)}, ${LAST}::bigint) AS rank
-    FROM newest n LEFT JOIN channels h ON h.account_id = n.creator_id AND h.service = ${sort}
+    SELECT n.id, coalesce(${rank}, ${LAST}::bigint) AS rank FROM newest n LEFT JOIN ${from}
     UNION ALL SELECT p.id, ${OLDER}::bigint FROM proposals p WHERE ${chosen} AND p.id < (SELECT id FROM newest ORDER BY id LIMIT 1)`;
 }
 
@@ -115,12 +119,10 @@ async function readAll(db: Db, given: readonly { id: string }[]): Promise<Receiv
   if (ids.length === 0) return [];
   const rows = await db<Row[]>`
     SELECT ${proposalColumns(db)}, ${asksOf(db)} AS asks, ${bringsOf(db)} AS brings, jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name,
-      'profileImageUri', a.profile_image_uri, 'verified', a.status = 'active', 'city', a.city, 'country', a.country, 'about', a.about, 'rating', NULL,
-      'jobsAssigned', w.assigned, 'jobsCompleted', w.completed, 'answerMinutes', ${answerMinutes(db)}, 'channels', ${channelsOfAccount(db)}) AS creator
+      'profileImageUri', a.profile_image_uri, 'verified', a.status = 'active', 'city', a.city, 'country', a.country, 'about', a.about, 'rating', ${meanRating(db, db`v`)},
+      'reviewCount', coalesce(v.review_count, 0), 'jobsAssigned', coalesce(w.jobs_assigned, 0), 'jobsCompleted', coalesce(w.jobs_completed, 0), 'answerMinutes', ${answerMinutes(db)}, 'channels', ${channelsOfAccount(db)}) AS creator
     FROM proposals p JOIN accounts a ON a.id = p.creator_id JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS assigned, count(*) FILTER (WHERE x.status = 'completed')::int AS completed
-      FROM agreements g JOIN jobs x ON x.id = g.job_id WHERE g.creator_id = a.id AND g.number = 1) w
+    LEFT JOIN creator_records w ON w.creator_id = a.id LEFT JOIN ratings v ON v.account_id = a.id
     WHERE p.id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], p.id)`;
   return rows.map(({ asks, brings, ...row }) => ({ ...row, match: matchOf(asks, brings) }));
 }

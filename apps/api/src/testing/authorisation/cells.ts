@@ -5,9 +5,11 @@ import { deliverJob } from '@castlane/contract/delivery.ts';
 import { createCreatorList } from '@castlane/contract/discovery.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
+import { hideReview } from '@castlane/contract/review.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { signUpload } from '@castlane/contract/upload.ts';
 import { caseTokenOf } from '#features/bans/case-token.ts';
+import { complete, makeReviewed, reviewEachOther } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';
 import type { Actor, World } from '#testing/world.ts';
 import type { Subject } from './subjects.ts';
@@ -178,6 +180,25 @@ export async function offerTo(cell: Cell): Promise<string> {
 export async function offerBy(cell: Cell): Promise<string> {
   const kind = await kindOf(cell);
   return kind === 'business_owner' ? offerFor(cell, kind) : amendmentFor(cell, kind);
+}
+/** A job that is done, of whoever asks. */
+export async function completedJobOf(cell: Cell): Promise<string> {
+  const work = await assignedFor(cell, await kindOf(cell));
+  await complete(cell.world.deps, work);
+  return work.job.id;
+}
+/** What the other side of it wrote, once both have. */
+export async function reviewOfMe(cell: Cell): Promise<string> {
+  const kind = await kindOf(cell);
+  const work = await assignedFor(cell, kind);
+  await complete(cell.world.deps, work);
+  const { ofCreator, ofOwner } = await reviewEachOther(work);
+  return kind === 'creator' ? ofCreator : ofOwner;
+}
+export async function hiddenReview({ world }: Cell): Promise<string> {
+  const { ofCreator: id } = await makeReviewed(world);
+  await (await world.staff()).call(hideReview, { params: { id }, body: { reason: 'insulting' } });
+  return id;
 }
 export async function kindOf({ world, me }: Cell): Promise<'creator' | 'business_owner'> {
   const [row] = await world.db<{ userType: 'creator' | 'business_owner' }[]>`SELECT user_type FROM accounts WHERE id = ${me.id}`;

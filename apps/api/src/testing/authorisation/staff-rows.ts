@@ -1,3 +1,4 @@
+import { makeReviewed } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';
 import {
   NO_ID,
@@ -8,6 +9,7 @@ import {
   contactRequest,
   fits,
   found,
+  hiddenReview,
   idOnly,
   jobBySlug,
   newCreator,
@@ -38,6 +40,23 @@ export const STAFF_ROWS: Record<string, Row> = {
       absent: () => ({ params: { id: newId() }, body: { outcome: 'refused', answer: TEXT } }),
       malformed: () => ({ params: { id: NO_ID }, body: { outcome: 'refused', answer: TEXT } }),
     },
+  },
+
+  'review.listPublishedReviews': { who: 'staff', answers: fits(200) },
+  'review.hideReview': {
+    who: 'staff',
+    answers: { own: 200, absent: 1009, malformed: 1005 },
+    inputs: byObject(
+      (id) => ({ params: { id }, body: { reason: 'insulting' } }),
+      async ({ world }) => (await makeReviewed(world)).ofCreator,
+      () => idOnly(NO_ID),
+      'id',
+    ),
+  },
+  'review.showReview': {
+    who: 'staff',
+    answers: { own: 200, absent: 1009, malformed: 1005 },
+    inputs: byObject(idOnly, hiddenReview, () => idOnly(NO_ID), 'id'),
   },
 
   'staff.listAccounts': { who: 'staff', answers: fits(200) },

@@ -1,4 +1,5 @@
 import { approveProposal } from '@castlane/contract/proposal.ts';
+import { makeCompleted, makeReviewed } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';
 import {
   ABSENT_SLUG,
@@ -10,6 +11,7 @@ import {
   byObject,
   chatOf,
   deliveredTo,
+  completedJobOf,
   fits,
   found,
   idOnly,
@@ -23,6 +25,7 @@ import {
   ownJobThatIs,
   ownOpenJob,
   received,
+  reviewOfMe,
   savedSearchOf,
   shortlisted,
   slugOnly,
@@ -334,6 +337,40 @@ export const WORK_ROWS: Record<string, Row> = {
       'id',
     ),
   },
+
+  'review.createReview': {
+    who: 'verified',
+    answers: found(201, 1013, 1013, 1004),
+    inputs: byObject(
+      (jobId) => ({ body: { jobId, rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT } }),
+      completedJobOf,
+      async (cell) => ({
+        body: { jobId: (await makeCompleted(cell.world)).job.id, rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT },
+      }),
+      'id',
+    ),
+  },
+  'review.listProfileReviews': {
+    who: 'verified',
+    answers: found(200, 200, 1009, 1004),
+    inputs: byObject(
+      (slug) => ({ query: { slug } }),
+      ({ me }) => me.slug,
+      ({ others }) => ({ query: { slug: others.creator.slug } }),
+      'slug',
+    ),
+  },
+  'review.answerReview': {
+    who: 'verified',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      (id) => ({ params: { id }, body: { text: TEXT } }),
+      reviewOfMe,
+      async ({ world }) => ({ params: { id: (await makeReviewed(world)).ofCreator }, body: { text: TEXT } }),
+      'id',
+    ),
+  },
+  'record.getOwnRecord': { who: 'verified', answers: fits(200) },
 
   'star.listStars': { who: 'creator', answers: fits(200) },
   'notification.listNotifications': { who: 'signedIn', answers: fits(200) },

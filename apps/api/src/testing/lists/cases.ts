@@ -7,6 +7,7 @@ import * as feed from '@castlane/contract/feed.ts';
 import * as job from '@castlane/contract/job.ts';
 import * as notification from '@castlane/contract/notification.ts';
 import * as proposal from '@castlane/contract/proposal.ts';
+import * as published from '@castlane/contract/review.ts';
 import * as review from '@castlane/contract/staff-review.ts';
 import * as staff from '@castlane/contract/staff.ts';
 import * as star from '@castlane/contract/star.ts';
@@ -21,6 +22,7 @@ import { listVersions } from '#features/jobs/versions.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
 import { listCreatorJobs } from '#features/proposals/queries.ts';
 import { listProposals } from '#features/proposals/received.ts';
+import { listProfileReviews, listPublishedReviews } from '#features/reviews/queries.ts';
 import { listReviews } from '#features/verification/queries.ts';
 import { listActs } from '#features/staff/acts.ts';
 import { listAccounts, listJobs } from '#features/staff/queries.ts';
@@ -88,7 +90,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
     'unopened of very many': (db, at, page) =>
       listProposals(db, at.busyJobOwner, at.busyJob, queryOf(proposal.listProposals, { ...page, status: 'new' })),
     ...Object.fromEntries(
-      (['oldest', 'match', 'price', 'youtube'] as const).map((sort): [string, Read] => [
+      (['oldest', 'match', 'price', 'youtube', 'rating'] as const).map((sort): [string, Read] => [
         `very many by ${sort}`,
         (db, at, page) => listProposals(db, at.busyJobOwner, at.busyJob, queryOf(proposal.listProposals, { ...page, sort })),
       ]),
@@ -99,6 +101,8 @@ export const LISTS: Record<string, Record<string, Read>> = {
       [
         ['newest', { sort: 'newest' }],
         ['best match', {}],
+        ['best rating', { sort: 'rating' }],
+        ['a rating at least', { sort: 'rating', ratingMin: 4.5 }],
         ['best match in a rare category', { category: 'rare' }],
         ['most subscribers', { sort: 'followers', platform: 'youtube' }],
         ['a word', { q: 'trails' }],
@@ -131,6 +135,21 @@ export const LISTS: Record<string, Record<string, Read>> = {
       listEvents(db, at.talker, queryOf(thread.listEvents, { threadId: at.longThread, limit, before: 100 })),
     'after one': (db, at, { limit }) =>
       listEvents(db, at.talker, queryOf(thread.listEvents, { threadId: at.longThread, limit, after: 50 })),
+  },
+  'review.listProfileReviews': {
+    some: (db, at, page) => listProfileReviews(db, at.owner, queryOf(published.listProfileReviews, { ...page, slug: at.reviewed })),
+    'very many': (db, at, page) =>
+      listProfileReviews(db, at.owner, queryOf(published.listProfileReviews, { ...page, slug: at.busyReviewed })),
+  },
+  'review.listPublishedReviews': {
+    all: (db, _at, page) => listPublishedReviews(db, queryOf(published.listPublishedReviews, page)),
+    hidden: (db, _at, page) => listPublishedReviews(db, queryOf(published.listPublishedReviews, { ...page, hidden: 'true' })),
+    shown: (db, _at, page) => listPublishedReviews(db, queryOf(published.listPublishedReviews, { ...page, hidden: 'false' })),
+    'of and by one': (db, at, page) => listPublishedReviews(db, queryOf(published.listPublishedReviews, { ...page, slug: at.reviewed })),
+    'of and by one with very many': (db, at, page) =>
+      listPublishedReviews(db, queryOf(published.listPublishedReviews, { ...page, slug: at.busyReviewed })),
+    'hidden of very many': (db, at, page) =>
+      listPublishedReviews(db, queryOf(published.listPublishedReviews, { ...page, slug: at.busyReviewed, hidden: 'true' })),
   },
   'star.listStars': {
     some: (db, at, page) => listStars(db, at.creator, queryOf(star.listStars, page)),

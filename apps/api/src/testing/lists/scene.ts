@@ -14,6 +14,9 @@ export type Scene = {
   busyJobOwner: string;
   /** Somebody who has commented on the busy one. */
   commenter: string;
+  /** The slugs of somebody with some reviews, and of somebody with very many. */
+  reviewed: string;
+  busyReviewed: string;
   /** A list of creators of the busy owner. */
   longList: string;
   longThread: string;
@@ -34,6 +37,10 @@ export async function sceneOf(db: Db): Promise<Scene> {
     SELECT a.slug AS job, a.owner_id AS job_owner, b.slug AS busy_job, b.owner_id AS busy_job_owner,
       (SELECT creator_id FROM proposals WHERE job_id = b.id ORDER BY id LIMIT 1) AS commenter FROM jobs a, jobs b
     WHERE a.slug = 'job-100' AND b.slug = 'job-1'`;
+  const [reviewed] = await db<Pick<Scene, 'reviewed' | 'busyReviewed'>[]>`
+    WITH counted AS (SELECT a.slug, t.review_count FROM ratings t JOIN accounts a ON a.id = t.account_id AND a.status = 'active')
+    SELECT (SELECT slug FROM counted ORDER BY review_count DESC, slug LIMIT 1) AS busy_reviewed,
+      (SELECT slug FROM counted WHERE review_count < 15 ORDER BY review_count DESC, slug LIMIT 1) AS reviewed`;
   const [thread] = await db<Pick<Scene, 'longThread' | 'talker'>[]>`
     SELECT id AS long_thread, owner_id AS talker FROM threads ORDER BY last_seq DESC LIMIT 1`;
   const [list] = await db<Pick<Scene, 'longList'>[]>`SELECT id AS long_list FROM creator_lists LIMIT 1`;
@@ -48,6 +55,7 @@ export async function sceneOf(db: Db): Promise<Scene> {
     ...list!,
     ...thread!,
     ...dispute!,
+    ...reviewed!,
     category,
     rareCategory,
     categories: [slugs[0], slugs[5], slugs[11]].join(','),

@@ -40,6 +40,23 @@ export const SURROUNDINGS = `
       CASE WHEN x.outcome IS NOT NULL THEN 'The delivery has what the terms say.' END, CASE WHEN x.outcome IS NOT NULL THEN g.accepted_at + interval '1 day' END
     FROM agreements g CROSS JOIN LATERAL (SELECT CASE WHEN substr(g.job_id::text, 36) > '4' THEN 'completed' END AS outcome) x;
 
+  INSERT INTO reviews (id, job_id, author_id, reviewed_id, rating, communication, quality, punctuality, text, written_at, publish_by, published_at, hidden_reason, hidden_at)
+    SELECT pg_temp.id_at(row_number() OVER (ORDER BY w.job_id, side), 'e'), w.job_id, CASE side WHEN 1 THEN w.owner_id ELSE w.creator_id END,
+      CASE side WHEN 1 THEN w.creator_id ELSE w.owner_id END, 1 + n % 5, 1 + n % 4, 1 + n % 5, 1 + n % 3, repeat('Clear, quick and friendly from the first message on. ', 4),
+      at, at + interval '14 days', CASE WHEN n % 20 > 0 THEN at + interval '3 days' END, CASE WHEN n % 200 = 1 THEN 'insulting' END, CASE WHEN n % 200 = 1 THEN at END
+    FROM (SELECT g.*, row_number() OVER (ORDER BY g.job_id) AS n, pg_temp.at(row_number() OVER (ORDER BY g.job_id)) AS at
+      FROM (SELECT job_id, owner_id, creator_id FROM agreements
+        UNION ALL SELECT * FROM (SELECT id, owner_id, pg_temp.id_at(:owners: + 2, 'a') FROM jobs WHERE status = 'expired' ORDER BY id LIMIT :jobs: / 50) one) g) w
+    CROSS JOIN generate_series(1, 2) side;
+  INSERT INTO ratings (account_id, distribution, review_count, rating_sum, communication_sum, quality_sum, punctuality_sum)
+    SELECT reviewed_id, ARRAY[count(*) FILTER (WHERE rating = 1), count(*) FILTER (WHERE rating = 2), count(*) FILTER (WHERE rating = 3), count(*) FILTER (WHERE rating = 4),
+      count(*) FILTER (WHERE rating = 5)]::int[], count(*), sum(rating), sum(communication), sum(quality), sum(punctuality)
+    FROM reviews WHERE published_at IS NOT NULL AND hidden_at IS NULL GROUP BY 1;
+  UPDATE shown_creators s SET rating = round(t.rating_sum::numeric / t.review_count, 1), review_count = t.review_count,
+    rating_rank = round((t.rating_sum + 20)::numeric / (t.review_count + 5), 4) FROM ratings t WHERE t.account_id = s.account_id;
+  UPDATE owner_records r SET rating = round(t.rating_sum::numeric / t.review_count, 1) FROM ratings t WHERE t.account_id = r.owner_id;
+  INSERT INTO creator_records (creator_id, jobs_assigned) SELECT creator_id, count(*) FROM agreements GROUP BY 1;
+
   INSERT INTO audit_log (id, n, hash, actor_id, action, target_kind, target_id, reason, created_at)
     SELECT pg_temp.id_at(i, 'e'), i, '', CASE WHEN i % 2 = 0 THEN pg_temp.id_at(:accounts: + 1 + i % 9, 'a') ELSE pg_temp.id_at(i % :accounts: + 1, 'a') END,
       CASE WHEN i = 500 THEN 'job.removed' ELSE pg_temp.pick('{profile.submitted,profile.approved,profile.rejected,account.signed_out,stars.granted}', i) END, 'account',

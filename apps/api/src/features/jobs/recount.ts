@@ -1,0 +1,93 @@
+import type postgres from 'postgres';
+import { meanRating } from '#features/reviews/queries.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
+import { differencesOf, type Difference, type Figures } from '#platform/db/differences.ts';
+import { ANSWERS_KEPT } from './counters.ts';
+
+/** What the records of owners and creators come to, counted anew from jobs, comments, agreements and deliveries. */
+const OWNERS: Figures = { table: 'owner_records', key: 'owner_id', definition: ownersAnew };
+const CREATORS: Figures = { table: 'creator_records', key: 'creator_id', definition: creatorsAnew };
+
+export async function differencesOfRecords(db: Db): Promise<Difference[]> {
+  return [...(await differencesOf(db, OWNERS)), ...(await differencesOf(db, CREATORS))];
+}
+
+/**
+ * Writes what differs as it must be. Under a lock, after which nobody has counted what is not committed: whoever has not counted
+ * yet does so afterwards.
+ */
+export async function mendRecords(tx: Tx): Promise<Difference[]> {
+  await tx`LOCK TABLE owner_records, creator_records IN SHARE ROW EXCLUSIVE MODE`;
+  const differences = await differencesOfRecords(tx);
+  const idsIn = (table: string) => differences.filter((each) => each.table === table).map(({ id }) => id);
+  await tx`
+    INSERT INTO owner_records (owner_id, rating, jobs_posted, jobs_assigned, jobs_completed, jobs_cancelled, left_unopened, answered, unanswered,
+      answer_times, answer_seconds, median_answer_seconds)
+    SELECT d.owner_id, d.rating, d.jobs_posted, d.jobs_assigned, d.jobs_completed, d.jobs_cancelled, d.left_unopened, d.answered, d.unanswered,
+      d.answer_times, d.answer_seconds, d.median_answer_seconds
+    FROM (${ownersAnew(tx)}) d WHERE d.owner_id = ANY(${idsIn('owner_records')}::uuid[])
+    ON CONFLICT (owner_id) DO UPDATE SET (rating, jobs_posted, jobs_assigned, jobs_completed, jobs_cancelled, left_unopened, answered, unanswered, answer_times,
+        answer_seconds, median_answer_seconds)
+      = (excluded.rating, excluded.jobs_posted, excluded.jobs_assigned, excluded.jobs_completed, excluded.jobs_cancelled, excluded.left_unopened, excluded.answered,
+        excluded.unanswered, excluded.answer_times, excluded.answer_seconds, excluded.median_answer_seconds)`;
+  await tx`
+    INSERT INTO creator_records (creator_id, jobs_assigned, jobs_completed, jobs_cancelled, on_time)
+    SELECT d.creator_id, d.jobs_assigned, d.jobs_completed, d.jobs_cancelled, d.on_time
+    FROM (${creatorsAnew(tx)}) d WHERE d.creator_id = ANY(${idsIn('creator_records')}::uuid[])
+    ON CONFLICT (creator_id) DO UPDATE SET (jobs_assigned, jobs_completed, jobs_cancelled, on_time)
+      = (excluded.jobs_assigned, excluded.jobs_completed, excluded.jobs_cancelled, excluded.on_time)`;
+  return differences;
+}
+
+function ownersAnew(db: Db): postgres.Fragment {
+  return db`
+    SELECT a.id AS owner_id, ${meanRating(db, db`t`)}::numeric(2, 1) AS rating, coalesce(j.posted, 0) AS jobs_posted, coalesce(w.assigned, 0) AS jobs_assigned, coalesce(w.completed, 0) AS jobs_completed,
+      coalesce(w.cancelled, 0) AS jobs_cancelled, coalesce(p.left_unopened, 0) AS left_unopened, coalesce(p.unanswered, 0) AS unanswered,
+      coalesce(p.answered, 0) AS answered, coalesce(l.times, '{}') AS answer_times, coalesce(l.seconds, '{}') AS answer_seconds, l.median AS median_answer_seconds
+    FROM accounts a LEFT JOIN ratings t ON t.account_id = a.id
+    LEFT JOIN (SELECT owner_id, count(*)::int AS posted FROM jobs WHERE published_at IS NOT NULL GROUP BY 1) j ON j.owner_id = a.id
+    LEFT JOIN (${workOf(db, db`g.owner_id`)}) w ON w.account_id = a.id
+    LEFT JOIN (${commentsOf(db)}) p ON p.owner_id = a.id
+    LEFT JOIN (${lastAnswers(db)}) l ON l.owner_id = a.id
+    WHERE a.user_type = 'business_owner'`;
+}
+
+function creatorsAnew(db: Db): postgres.Fragment {
+  return db`
+    SELECT a.id AS creator_id, coalesce(w.assigned, 0) AS jobs_assigned, coalesce(w.completed, 0) AS jobs_completed, coalesce(w.cancelled, 0) AS jobs_cancelled,
+      coalesce(w.on_time, 0) AS on_time
+    FROM accounts a LEFT JOIN (${workOf(db, db`g.creator_id`)}) w ON w.account_id = a.id WHERE a.user_type = 'creator'`;
+}
+
+/** Jobs that somebody had, by one of the two sides. */
+function workOf(db: Db, side: postgres.Fragment): postgres.Fragment {
+  return db`
+    SELECT ${side} AS account_id, count(*)::int AS assigned, count(*) FILTER (WHERE j.status = 'completed')::int AS completed,
+      count(*) FILTER (WHERE j.status = 'cancelled')::int AS cancelled,
+      count(*) FILTER (WHERE j.status = 'completed' AND (d.delivered_at AT TIME ZONE 'UTC')::date <= d.due_by)::int AS on_time
+    FROM agreements g JOIN jobs j ON j.id = g.job_id LEFT JOIN deliveries d ON d.job_id = g.job_id AND d.number = 1 WHERE g.number = 1 GROUP BY 1`;
+}
+
+/** An approval is an answer whatever came of it; so is every end by the owner's hand of what was not approved. */
+function isAnswered(db: Db): postgres.Fragment {
+  return db`(p.approved_at IS NOT NULL OR p.status IN ('declined', 'not_selected'))`;
+}
+
+function commentsOf(db: Db): postgres.Fragment {
+  return db`
+    SELECT j.owner_id, count(*) FILTER (WHERE ${isAnswered(db)})::int AS answered,
+      count(*) FILTER (WHERE p.approved_at IS NULL AND p.end_reason IN ('unopened', 'job_expired'))::int AS unanswered,
+      count(*) FILTER (WHERE p.end_reason = 'unopened')::int AS left_unopened
+    FROM proposals p JOIN jobs j ON j.id = p.job_id GROUP BY 1`;
+}
+
+/** The last answers of each owner, the oldest of them first. */
+function lastAnswers(db: Db): postgres.Fragment {
+  return db`
+    SELECT owner_id, array_agg(at ORDER BY at, s) AS times, array_agg(s ORDER BY at, s) AS seconds, percentile_disc(0.5) WITHIN GROUP (ORDER BY s) AS median
+    FROM (
+      SELECT y.*, row_number() OVER (PARTITION BY owner_id ORDER BY at DESC, s DESC) AS back FROM (
+        SELECT j.owner_id, coalesce(p.approved_at, p.decided_at) AS at, extract(epoch FROM coalesce(p.approved_at, p.decided_at) - p.created_at)::int AS s
+        FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE ${isAnswered(db)}) y) z
+    WHERE back <= ${ANSWERS_KEPT} GROUP BY owner_id`;
+}

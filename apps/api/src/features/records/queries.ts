@@ -1,0 +1,40 @@
+import type { PublicProfile } from '@castlane/contract/account.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { progressOf, type BadgeProgress, type getOwnRecord as endpoint } from '@castlane/contract/record.ts';
+import { ratingOf } from '#features/reviews/queries.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { creatorRecordOf, measuresOf, ownerRecordOf, type CreatorCounts, type OwnerCounts } from './rules.ts';
+
+type Kind = 'creator' | 'business_owner';
+type Standing = Pick<PublicProfile, 'rating' | 'reviewCount' | 'record'> & { progress: BadgeProgress[] };
+
+/** One's own record, with every badge of one's kind. */
+export async function getOwnRecord(
+  db: Db,
+  { accountId, userType }: Pick<Viewer, 'accountId' | 'userType'>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { record, progress } = await recordOf(db, accountId, userType as Kind);
+  return { ...record, badges: progress };
+}
+
+/** What somebody has done here so far, how others found it, and how far that is on the way to each badge. */
+export async function recordOf(db: Db, accountId: string, userType: Kind): Promise<Standing> {
+  const [[counts], { mean: rating, count: reviewCount }] = await Promise.all([
+    db<{ creator: CreatorCounts; owner: OwnerCounts }[]>`
+      SELECT jsonb_build_object('jobsAssigned', coalesce(c.jobs_assigned, 0), 'jobsCompleted', coalesce(c.jobs_completed, 0),
+          'jobsCancelled', coalesce(c.jobs_cancelled, 0), 'onTime', coalesce(c.on_time, 0)) AS creator,
+        jsonb_build_object('jobsPosted', coalesce(r.jobs_posted, 0), 'jobsAssigned', coalesce(r.jobs_assigned, 0), 'jobsCompleted', coalesce(r.jobs_completed, 0),
+          'jobsCancelled', coalesce(r.jobs_cancelled, 0), 'answered', coalesce(r.answered, 0), 'unanswered', coalesce(r.unanswered, 0),
+          'answerSeconds', r.median_answer_seconds) AS owner
+      FROM (SELECT ${accountId}::uuid AS id) a LEFT JOIN creator_records c ON c.creator_id = a.id LEFT JOIN owner_records r ON r.owner_id = a.id`,
+    ratingOf(db, accountId),
+  ]);
+  const isCreator = userType === 'creator';
+  return {
+    rating,
+    reviewCount,
+    record: { creator: isCreator ? creatorRecordOf(counts!.creator) : null, owner: isCreator ? null : ownerRecordOf(counts!.owner) },
+    progress: progressOf(userType, measuresOf({ ...counts!, rating, reviewCount }, userType)),
+  };
+}

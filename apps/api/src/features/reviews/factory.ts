@@ -1,0 +1,98 @@
+import { createReview, type ReviewInput } from '@castlane/contract/review.ts';
+import type postgres from 'postgres';
+import { moveWork } from '#features/jobs/actions.ts';
+import { mendRecords } from '#features/jobs/recount.ts';
+import { completeWork } from '#features/work/ending.ts';
+import type { Deps } from '#platform/deps.ts';
+import { newId } from '#platform/ids.ts';
+import type { Actor, World } from '#testing/world.ts';
+import { mendRatings } from './recount.ts';
+
+type Work = { job: { id: string }; owner: { id: string }; creator: { id: string } };
+
+/** Hands the work over, on the agreed day or later, and accepts it. */
+export async function complete(deps: Deps, { job, owner, creator }: Work, { isLate = false } = {}): Promise<void> {
+  await deps.write(async (tx) => {
+    await tx`SELECT 1 FROM jobs WHERE id = ${job.id} FOR UPDATE`;
+    await tx`
+      INSERT INTO deliveries (id, job_id, number, creator_id, links, due_by, accept_by)
+      VALUES (${newId()}, ${job.id}, 1, ${creator.id}, '[]', (app_now() AT TIME ZONE 'UTC')::date - ${isLate ? 1 : 0}::int, app_now() + interval '7 days')`;
+    await moveWork(tx, job.id, 'delivered');
+    await completeWork(deps, tx, { id: job.id, ownerId: owner.id, creatorId: creator.id }, 'accepted');
+  });
+}
+
+/** A job that somebody has, due in 30 days by the clock of the test. */
+export async function makeAssigned(world: World) {
+  const [clock] = await world.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 30 AS due_by`;
+  return world.assigned(clock);
+}
+
+/** One that is done. */
+export async function makeCompleted(world: World) {
+  const work = await makeAssigned(world);
+  await complete(world.deps, work);
+  return work;
+}
+
+export function reviewOf(jobId: string, overrides: Partial<ReviewInput> = {}): ReviewInput {
+  return {
+    jobId,
+    rating: 5,
+    communication: 5,
+    quality: 4,
+    punctuality: 3,
+    text: 'Clear, quick and friendly from the first message on.',
+    ...overrides,
+  };
+}
+
+/** What the two sides wrote of each other, by whom it is about. */
+export async function reviewEachOther(
+  { job, owner, creator }: { job: { id: string }; owner: Actor; creator: Actor },
+  stars: Partial<ReviewInput> = {},
+) {
+  const { id: ofCreator } = await owner.call(createReview, { body: reviewOf(job.id, stars) });
+  const { id: ofOwner } = await creator.call(createReview, { body: reviewOf(job.id, stars) });
+  return { ofCreator, ofOwner };
+}
+
+/** A job that is done, with both reviews. */
+export async function makeReviewed(world: World) {
+  const work = await makeCompleted(world);
+  return { ...work, ...(await reviewEachOther(work)) };
+}
+
+/** Sets the clock to so many seconds after, or before, the end of the days since a moment. Nobody is signed out meanwhile. */
+export async function goTo(world: World, since: string, days: number, seconds: number): Promise<void> {
+  await world.db`UPDATE clock SET shift = ${since}::text::timestamptz + make_interval(days => ${days}, secs => ${seconds}) - now()`;
+  await world.db`UPDATE sessions SET expires_at = app_now() + interval '1 day', last_seen_at = app_now() WHERE revoked_at IS NULL`;
+}
+
+/** Published reviews of a creator, as rows, the oldest first; three at the same moment each. Answers their ids. */
+export async function makeRatings(world: World, creator: Actor, stars: readonly number[]): Promise<string[]> {
+  const { job, proposal, thread, offer } = await makeCompleted(world);
+  const ids: string[] = [];
+  for (const [index, rating] of stars.entries()) {
+    const [jobId, proposalId, threadId, offerId, id] = [newId(), newId(), newId(), newId(), newId()];
+    const copy = async (table: string, where: postgres.Fragment, changes: Record<string, unknown>) =>
+      world.db`INSERT INTO ${world.db(table)} SELECT (jsonb_populate_record(x, ${world.db.json(changes as never)})).* FROM ${world.db(table)} x WHERE ${where}`;
+    const places = { job_id: jobId, creator_id: creator.id };
+    await copy('jobs', world.db`id = ${job.id}`, { id: jobId, slug: `done-${jobId}` });
+    await copy('job_stats', world.db`job_id = ${job.id}`, { job_id: jobId });
+    await copy('proposals', world.db`id = ${proposal.id}`, { ...places, id: proposalId, star_cost: 0 });
+    await copy('threads', world.db`id = ${thread.id}`, { ...places, id: threadId, proposal_id: proposalId, last_seq: 0 });
+    await copy('offers', world.db`id = ${offer.id}`, { id: offerId, job_id: jobId, proposal_id: proposalId, thread_id: threadId });
+    await copy('agreements', world.db`job_id = ${job.id}`, { ...places, offer_id: offerId });
+    await world.db`
+      INSERT INTO reviews (id, job_id, author_id, reviewed_id, rating, communication, quality, punctuality, text, publish_by, published_at)
+      SELECT ${id}, j.id, j.owner_id, ${creator.id}, ${rating}, 5, 4, 3, 'A review of a few words.', j.completed_at + interval '14 days',
+        j.completed_at + ${Math.floor(index / 3)} * interval '100 microseconds' FROM jobs j WHERE j.id = ${jobId}`;
+    ids.push(id);
+  }
+  await world.deps.write(async (tx) => {
+    await mendRatings(tx);
+    await mendRecords(tx);
+  });
+  return ids;
+}

@@ -1,0 +1,65 @@
+import type postgres from 'postgres';
+import { holdAccounts } from '#features/accounts/standing.ts';
+import type { Clock } from '#platform/clocks.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { addToRatings, type Rated } from './ratings.ts';
+import { tell } from './telling.ts';
+
+const BATCH = 50;
+
+/** Publishes what one side alone has written, when the 14 days are over. */
+export const publishReviews: Clock = {
+  name: 'reviews to publish',
+  async due(db) {
+    const rows = await db<{ jobId: string }[]>`
+      SELECT job_id FROM reviews WHERE published_at IS NULL AND publish_by <= app_now() ORDER BY publish_by LIMIT ${BATCH}`;
+    return rows.map(({ jobId }) => jobId);
+  },
+  async act(deps, tx, jobId) {
+    await holdSides(tx, jobId);
+    const [job] = await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE SKIP LOCKED`;
+    return job !== undefined && (await publishOverdue(deps, tx, jobId));
+  },
+};
+
+/** Locks a job for what is done with its reviews, after the accounts of its two sides, and publishes what is due, before the clock does. */
+export async function lockReviews(deps: Deps, tx: Tx, jobId: string): Promise<void> {
+  await holdSides(tx, jobId);
+  await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE`;
+  await publishOverdue(deps, tx, jobId);
+}
+
+async function holdSides(tx: Tx, jobId: string): Promise<void> {
+  await holdAccounts(
+    tx,
+    tx`a.id IN (SELECT unnest(ARRAY[g.owner_id, g.creator_id]) FROM agreements g WHERE g.job_id = ${jobId} AND g.number = 1)`,
+  );
+}
+
+type Published = Rated & { id: string; authorId: string };
+
+/** As of the end of the 14 days, however late it is looked at. The caller holds the locks of `lockReviews`. */
+async function publishOverdue(deps: Deps, tx: Tx, jobId: string): Promise<boolean> {
+  const reviews = await publish(tx, tx`r.job_id = ${jobId} AND r.publish_by <= app_now()`, tx`r.publish_by`);
+  await tellOfReviews(deps, tx, reviews);
+  return reviews.length > 0;
+}
+
+/** Both have written: both are published, at the same moment. */
+export async function publishBoth(tx: Tx, jobId: string): Promise<Published[]> {
+  return publish(tx, tx`r.job_id = ${jobId}`, tx`app_now()`);
+}
+
+async function publish(tx: Tx, which: postgres.Fragment, at: postgres.Fragment): Promise<Published[]> {
+  const reviews = await tx<Published[]>`
+    UPDATE reviews r SET published_at = ${at} WHERE ${which} AND r.published_at IS NULL
+    RETURNING r.id, r.author_id, r.reviewed_id, r.rating, r.communication, r.quality, r.punctuality`;
+  if (reviews.length > 0) await addToRatings(tx, reviews);
+  return reviews;
+}
+
+/** Each reviewed person hears of it, in the order in which streams are locked. */
+export async function tellOfReviews(deps: Deps, tx: Tx, reviews: readonly Published[]): Promise<void> {
+  for (const { id } of reviews.toSorted((a, b) => (a.reviewedId < b.reviewedId ? -1 : 1))) await tell(deps, tx, id, 'review_published');
+}

@@ -1,0 +1,20 @@
+type Place = {
+  hasReviewed: boolean;
+  /** The 14 days are over, or what the other side wrote was published since they were. */
+  isOver: boolean;
+};
+
+/** Why one side of a completed job cannot review the other, or undefined. */
+export function whyCannotReview({ hasReviewed, isOver }: Place): string | undefined {
+  if (hasReviewed) return 'You have reviewed this job';
+  return isOver ? 'The 14 days to review this job are over' : undefined;
+}
+
+type Answered = { isHidden: boolean; hasAnswer: boolean; isOver: boolean };
+
+/** Why the reviewed person cannot answer a published review, or undefined. */
+export function whyCannotAnswer({ isHidden, hasAnswer, isOver }: Answered): string | undefined {
+  if (hasAnswer) return 'You have answered this review';
+  if (isHidden) return 'Our team has hidden this review';
+  return isOver ? 'The 14 days to answer this review are over' : undefined;
+}

@@ -1,0 +1,64 @@
+import type { HideReason } from '@castlane/contract/review.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { timeText } from '#platform/db/time.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { mailOf } from './mails.ts';
+import { answerBy } from './queries.ts';
+
+export type Kind = 'review_written' | 'review_published' | 'review_answered' | 'review_hidden';
+
+/** Who hears of it; the other one has done it, or staff have. */
+const READERS: Record<Kind, 'author' | 'reviewed'> = {
+  review_written: 'reviewed',
+  review_published: 'reviewed',
+  review_answered: 'author',
+  review_hidden: 'author',
+};
+
+export type News = {
+  accountId: string;
+  email: string;
+  name: string;
+  isDeleted: boolean;
+  userType: 'creator' | 'business_owner';
+  actorName: string;
+  actorImageUri: string | null;
+  jobSlug: string;
+  jobTitle: string;
+  threadId: string;
+  publishBy: string;
+  answerBy: string;
+  hiddenReason: HideReason | null;
+  hiddenNote: string | null;
+};
+
+/** Tells one of the two of a review, in the product and by mail, without what is written in it. Whoever has left hears of nothing. */
+export async function tell(deps: Deps, tx: Tx, id: string, kind: Kind, cause = id): Promise<void> {
+  const news = await newsOf(tx, id, READERS[kind]);
+  if (news.isDeleted) return;
+  const { accountId, actorName, actorImageUri, jobSlug, jobTitle, threadId } = news;
+  const until = { review_written: news.publishBy, review_published: news.answerBy, review_answered: undefined, review_hidden: undefined }[
+    kind
+  ];
+  const data = {
+    jobSlug,
+    jobTitle,
+    threadId,
+    ...(kind === 'review_hidden' ? { reason: news.hiddenReason! } : { actorName, actorImageUri }),
+  };
+  await notify(tx, deps.wake, { accountId, kind, cause: `${kind}:${cause}`, data: until === undefined ? data : { ...data, until } });
+  await enqueue(tx, { kind: 'mail', payload: mailOf(deps.config, kind, news), cause: `mail:${kind}:${cause}` });
+}
+
+async function newsOf(tx: Tx, id: string, reader: 'author' | 'reviewed'): Promise<News> {
+  const [own, other] = reader === 'author' ? [tx`r.author_id`, tx`r.reviewed_id`] : [tx`r.reviewed_id`, tx`r.author_id`];
+  const [news] = await tx<News[]>`
+    SELECT a.id AS account_id, a.email, a.name, a.deleted_at IS NOT NULL AS is_deleted, a.user_type,
+      CASE WHEN o.user_type = 'business_owner' THEN coalesce(o.company, o.name) ELSE o.name END AS actor_name, o.profile_image_uri AS actor_image_uri,
+      j.slug AS job_slug, j.title AS job_title, f.thread_id, r.publish_by, ${timeText(tx, answerBy(tx))} AS answer_by, r.hidden_reason, r.hidden_note
+    FROM reviews r JOIN accounts a ON a.id = ${own} JOIN accounts o ON o.id = ${other} JOIN jobs j ON j.id = r.job_id
+    JOIN agreements g ON g.job_id = j.id AND g.number = 1 JOIN offers f ON f.id = g.offer_id WHERE r.id = ${id}`;
+  return news!;
+}

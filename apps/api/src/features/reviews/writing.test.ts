@@ -1,0 +1,215 @@
+import { getProfile } from '@castlane/contract/account.ts';
+import { deliverJob } from '@castlane/contract/delivery.ts';
+import { getOwnJob } from '@castlane/contract/job.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import { createReview, listProfileReviews } from '@castlane/contract/review.ts';
+import { listEvents } from '@castlane/contract/thread.ts';
+import { getWork } from '@castlane/contract/work.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runClock } from '#platform/clocks.ts';
+import { newId } from '#platform/ids.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { goTo, makeAssigned, makeCompleted, reviewOf } from './factory.ts';
+import { publishReviews } from './publishing.ts';
+
+const world = openWorld();
+const SECRET = 'Nobody but its author reads this before its time.';
+
+async function newestOf(actor: Actor) {
+  return (await actor.call(listNotifications, {})).items[0];
+}
+async function completedAt(jobId: string): Promise<string> {
+  const [job] = await world.db<{ at: string }[]>`SELECT completed_at::text AS at FROM jobs WHERE id = ${jobId}`;
+  return job!.at;
+}
+async function clock() {
+  return runClock(world.deps, publishReviews);
+}
+
+// What another test left waiting is none of this one's.
+beforeEach(async () => {
+  await world.advance(40 * 86_400);
+  await clock();
+});
+
+describe('a review', () => {
+  test('is written once by each side of a completed job, and by nobody else', async () => {
+    const { owner, creator, job } = await makeCompleted(world);
+    const [stranger, staff] = await Promise.all([world.creator(), world.staff()]);
+    expect(await stranger.codeOf(createReview, { body: reviewOf(job.id) })).toBe(1013);
+    expect(await stranger.codeOf(createReview, { body: reviewOf(newId()) })).toBe(1013);
+    expect(await staff.codeOf(createReview, { body: reviewOf(job.id) })).toBe(1012);
+    expect(await owner.call(createReview, { body: reviewOf(job.id, { text: SECRET }) })).toMatchObject({
+      rating: 5,
+      communication: 5,
+      quality: 4,
+      punctuality: 3,
+      text: SECRET,
+      publishedAt: null,
+      answer: null,
+      answerBy: null,
+      hiddenReason: null,
+      jobTitle: job.title,
+      author: { slug: owner.slug, userType: 'business_owner' },
+    });
+    const { problem } = await owner.try(createReview, { body: reviewOf(job.id) });
+    expect(problem).toMatchObject({ code: 1005, message: 'You have reviewed this job' });
+    expect((await creator.try(createReview, { body: reviewOf(job.id) })).status).toBe(201);
+  });
+
+  test('waits until the job is completed', async () => {
+    const { owner, creator, job } = await makeAssigned(world);
+    for (const side of [owner, creator]) {
+      const { problem } = await side.try(createReview, { body: reviewOf(job.id) });
+      expect(problem).toMatchObject({ code: 1005, message: 'The job is assigned' });
+    }
+    const open = await world.job(owner);
+    expect(await owner.codeOf(createReview, { body: reviewOf(open.id) })).toBe(1005);
+    expect(await creator.codeOf(createReview, { body: reviewOf(open.id) })).toBe(1013);
+  });
+
+  test('is taken of work that silence has accepted, before a clock has looked', async () => {
+    const { owner, creator, job } = await makeAssigned(world);
+    await creator.call(deliverJob, { params: { slug: job.slug }, body: { note: 'Here it is.' } });
+    const [{ acceptBy } = { acceptBy: '' }] = await world.db<
+      { acceptBy: string }[]
+    >`SELECT accept_by::text AS accept_by FROM deliveries WHERE job_id = ${job.id}`;
+    await goTo(world, acceptBy, 0, -1);
+    expect(await owner.codeOf(createReview, { body: reviewOf(job.id) })).toBe(1005);
+    await goTo(world, acceptBy, 0, 0);
+    expect(await owner.codeOf(createReview, { body: reviewOf(job.id) })).toBe(201);
+    expect(
+      await world.db`SELECT publish_by = ${acceptBy}::text::timestamptz + interval '14 days' AS is_exact FROM reviews WHERE job_id = ${job.id}`,
+    ).toEqual([{ isExact: true }]);
+  });
+
+  test('is refused by whoever was banned a moment ago', async () => {
+    const { owner, job } = await makeCompleted(world);
+    await world.setStatus('banned', owner.id);
+    expect(await owner.codeOf(createReview, { body: reviewOf(job.id) })).toBe(1003);
+    await world.setStatus('inactive', owner.id);
+  });
+
+  test('is taken one second before the 14 days are over, and refused when they are', async () => {
+    const [soon, late] = [await makeCompleted(world), await makeCompleted(world)];
+    await goTo(world, await completedAt(soon.job.id), 14, -1);
+    expect(await soon.owner.codeOf(createReview, { body: reviewOf(soon.job.id) })).toBe(201);
+    await goTo(world, await completedAt(late.job.id), 14, 0);
+    const { problem } = await late.owner.try(createReview, { body: reviewOf(late.job.id) });
+    expect(problem).toMatchObject({ code: 1005, message: 'The 14 days to review this job are over' });
+  });
+
+  test('stands in the thread, and the other side hears that there is one, without a word of it', async () => {
+    const { owner, creator, job, thread } = await makeCompleted(world);
+    const { answer } = await owner.try(createReview, { body: reviewOf(job.id, { text: SECRET, rating: 1 }) });
+    const { items } = await creator.call(listEvents, { query: { threadId: thread.id } });
+    expect(items.at(-1)).toMatchObject({ kind: 'review_left', senderId: owner.id, body: null, data: {} });
+    const news = await newestOf(creator);
+    expect(news).toMatchObject({
+      kind: 'review_written',
+      data: { jobSlug: job.slug, jobTitle: job.title, threadId: thread.id, actorName: 'Example Goods', until: expect.any(String) },
+    });
+    const [mail] = await world.mails(creator.email);
+    expect(mail).toMatchObject({ subject: 'Example Goods has reviewed you' });
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).toContain(`/message?thread=${thread.id}`);
+      expect(part).not.toContain(SECRET);
+    }
+    const work = await creator.call(getWork, { params: { slug: job.slug } });
+    expect(work.reviews).toEqual({ reviewBy: news!.data.until, own: null, other: null, otherHasWritten: true });
+    expect((await owner.call(getWork, { params: { slug: job.slug } })).reviews).toMatchObject({ own: answer, otherHasWritten: false });
+    for (const shown of [work, news, items, await creator.call(getProfile, { params: { slug: creator.slug } })])
+      expect(JSON.stringify(shown)).not.toContain(SECRET);
+  });
+});
+
+describe('both reviews', () => {
+  test('are public as soon as the second is written, at the same moment', async () => {
+    const { owner, creator, job } = await makeCompleted(world);
+    const first = await owner.call(createReview, { body: reviewOf(job.id, { rating: 4 }) });
+    expect((await creator.call(listProfileReviews, { query: { slug: creator.slug } })).count).toBe(0);
+    const second = await creator.call(createReview, { body: reviewOf(job.id, { rating: 2 }) });
+    expect(second.publishedAt).not.toBeNull();
+    const [ofOwner, ofCreator] = await Promise.all([owner, creator].map((side) => side.call(getWork, { params: { slug: job.slug } })));
+    expect(ofOwner!.reviews).toMatchObject({ own: { id: first.id, publishedAt: second.publishedAt }, other: { id: second.id } });
+    expect(ofCreator!.reviews).toMatchObject({ own: { id: second.id }, other: { id: first.id, publishedAt: second.publishedAt } });
+    for (const [side, name] of [
+      [owner, 'Robin Example'],
+      [creator, 'Example Goods'],
+    ] as const) {
+      expect(await newestOf(side)).toMatchObject({ kind: 'review_published', data: { actorName: name, jobSlug: job.slug } });
+      const [mail] = await world.mails(side.email);
+      expect(mail).toMatchObject({ subject: 'A review of you is public' });
+      expect(mail!.text).toContain('/profile?tab=reviews');
+      expect(mail!.html).toContain('/profile?tab=reviews');
+    }
+    expect(await creator.call(listProfileReviews, { query: { slug: owner.slug } })).toMatchObject({
+      mean: 2,
+      count: 1,
+      items: [{ id: second.id }],
+    });
+    expect(await owner.call(listProfileReviews, { query: { slug: creator.slug } })).toMatchObject({
+      mean: 4,
+      count: 1,
+      items: [{ id: first.id }],
+    });
+    expect(await clock()).toBe(0);
+  });
+
+  test('written at once, fifty times, are public at one moment, and counted once', async () => {
+    const { owner, creator, job } = await makeCompleted(world);
+    const sent = Array.from({ length: 50 }, (_, index) =>
+      (index % 2 === 0 ? owner : creator).codeOf(createReview, { body: reviewOf(job.id, { rating: index % 2 === 0 ? 5 : 3 }) }),
+    );
+    const codes = await Promise.all(sent);
+    expect(codes.filter((code) => code === 201)).toHaveLength(2);
+    expect(codes.every((code) => [201, 1005, 1023].includes(code))).toBe(true);
+    const rows = await world.db`SELECT DISTINCT published_at FROM reviews WHERE job_id = ${job.id}`;
+    expect(rows).toEqual([{ publishedAt: expect.any(String) }]);
+    expect(await owner.call(getProfile, { params: { slug: creator.slug } })).toMatchObject({ rating: 5, reviewCount: 1 });
+    expect(await creator.call(getProfile, { params: { slug: owner.slug } })).toMatchObject({ rating: 3, reviewCount: 1 });
+  });
+});
+
+describe('a review alone', () => {
+  test('is public when the 14 days are over, to the second, before the clock has looked', async () => {
+    const { owner, creator, job } = await makeCompleted(world);
+    const end = await completedAt(job.id);
+    const { id } = await owner.call(createReview, { body: reviewOf(job.id, { rating: 4 }) });
+    const slug = creator.slug;
+    const read = () => owner.call(listProfileReviews, { query: { slug } });
+    await goTo(world, end, 14, -1);
+    expect(await read()).toMatchObject({ items: [], mean: null, count: 0 });
+    expect(await clock()).toBe(0);
+    await goTo(world, end, 14, 0);
+    const before = await read();
+    const work = await creator.call(getWork, { params: { slug: job.slug } });
+    expect(before).toMatchObject({
+      items: [{ id, rating: 4 }],
+      mean: 4,
+      count: 1,
+      distribution: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 },
+      parts: { communication: 5, quality: 4, punctuality: 3 },
+    });
+    expect(work.reviews.other).toMatchObject({ id, publishedAt: before.items[0]!.publishedAt });
+    expect(await owner.call(getProfile, { params: { slug } })).toMatchObject({ rating: 4, reviewCount: 1 });
+    await world.advance(3600);
+    expect(await clock()).toBe(1);
+    expect(await read()).toEqual(before);
+    expect(
+      await world.db`SELECT published_at = publish_by AS is_exact, publish_by = ${end}::text::timestamptz + interval '14 days' AS is_due FROM reviews WHERE id = ${id}`,
+    ).toEqual([{ isExact: true, isDue: true }]);
+    expect(await newestOf(creator)).toMatchObject({ kind: 'review_published', data: { jobSlug: job.slug } });
+    expect(await clock()).toBe(0);
+  });
+
+  test('is published once by fifty clocks at once', async () => {
+    const { owner, creator, job } = await makeCompleted(world);
+    await creator.call(createReview, { body: reviewOf(job.id, { rating: 3 }) });
+    await goTo(world, await completedAt(job.id), 14, 0);
+    const done = await Promise.all(Array.from({ length: 50 }, () => clock()));
+    expect(done.reduce((sum, each) => sum + each, 0)).toBe(1);
+    expect(await creator.call(getProfile, { params: { slug: owner.slug } })).toMatchObject({ rating: 3, reviewCount: 1 });
+    expect((await owner.call(getOwnJob, { params: { slug: job.slug } })).status).toBe('completed');
+  });
+});

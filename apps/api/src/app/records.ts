@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import { differencesOfRecords, mendRecords } from '#features/jobs/recount.ts';
+import { differencesOfRatings, mendRatings } from '#features/reviews/recount.ts';
+import { readConfig } from '#platform/config.ts';
+import { connect } from '#platform/db/connect.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+
+/**
+ * `npm run records`: counts the records and ratings of everybody anew, and prints each figure that is kept as something else. Ends with 1 if there is one.
+ * `npm run records -- --fix` writes them as they must be; it may run beside the server.
+ */
+
+// oxlint-disable-next-line node/no-process-env -- the one place where settings enter
+const { databaseUrl, dataDir } = readConfig({ ...process.env, LOG_LEVEL: 'error' });
+const isFix = process.argv.includes('--fix');
+if (!databaseUrl) await mkdir(dataDir, { recursive: true, mode: 0o711 });
+const database = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startEmbeddedPostgres({ dataDir });
+const pool = connect({ url: database.url, max: 1, statementTimeoutMs: 0, name: 'castlane-records' });
+try {
+  const differences = isFix
+    ? await pool.begin(async (tx) => [...(await mendRatings(tx)), ...(await mendRecords(tx))])
+    : [...(await differencesOfRecords(pool)), ...(await differencesOfRatings(pool))];
+  for (const { table, id, figure, kept, due } of differences)
+    process.stdout.write(`${table} of ${id}: ${figure} is ${JSON.stringify(kept)} and must be ${JSON.stringify(due)}\n`);
+  if (differences.length === 0) process.stdout.write('Every record and rating is what it comes to\n');
+  else
+    process.stdout.write(
+      isFix ? `${differences.length} mended\n` : `${differences.length} differ: mend them with npm run records -- --fix\n`,
+    );
+  if (differences.length > 0 && !isFix) process.exitCode = 1;
+} finally {
+  await pool.end();
+  await database.stop();
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { differencesOfRecords } from '#features/jobs/recount.ts';
+import { differencesOfRatings } from '#features/reviews/recount.ts';
+import { History } from '#testing/records/history.ts';
+import { openWorld } from '#testing/world.ts';
+
+const world = openWorld();
+const STEPS = 400;
+
+test.each([1, 2])('after a long history everybody’s record is what it comes to (%i)', { timeout: 240_000 }, async (seed) => {
+  const history = new History(world, seed);
+  await history.begin();
+  for (let step = 0; step < STEPS; step++) {
+    await history.step();
+    if (step % 50 === 0) expect(await differencesOfRecords(world.db)).toEqual([]);
+  }
+  expect([...(await differencesOfRecords(world.db)), ...(await differencesOfRatings(world.db))]).toEqual([]);
+  // What counts has happened.
+  const often = (
+    [
+      'propose',
+      'approve',
+      'decline',
+      'answerOffer',
+      'deliver',
+      'answerDelivery',
+      'cancel',
+      'review',
+      'handleReview',
+      'ban',
+      'leave',
+      'wait',
+    ] as const
+  ).map((act) => [act, (history.done.get(act) ?? 0) > 0] as const);
+  expect(often.filter(([, isDone]) => !isDone)).toEqual([]);
+});

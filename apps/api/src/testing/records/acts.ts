@@ -1,0 +1,25 @@
+/** How often each is tried, of all that are. */
+const WEIGHTS = {
+  post: 2,
+  propose: 6,
+  open: 1,
+  shortlist: 1,
+  approve: 4,
+  decline: 1,
+  withdraw: 1,
+  confirm: 1,
+  edit: 1,
+  offer: 4,
+  answerOffer: 4,
+  deliver: 3,
+  answerDelivery: 2,
+  cancel: 1,
+  review: 4,
+  handleReview: 2,
+  changeJob: 1,
+  wait: 2,
+  ban: 1,
+  leave: 1,
+} as const;
+type Act = keyof typeof WEIGHTS;
+export const ACTS = (Object.keys(WEIGHTS) as Act[]).flatMap((act) => Array.from({ length: WEIGHTS[act] }, () => act));

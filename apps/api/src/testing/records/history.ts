@@ -1,0 +1,249 @@
+import { deleteAccount } from '@castlane/contract/account.ts';
+import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { closeJob, createJob, editJob, pauseJob, reopenJob, resumeJob } from '@castlane/contract/job.ts';
+import { acceptOffer, createOffer, declineOffer, withdrawOffer } from '@castlane/contract/offer.ts';
+import {
+  approveProposal,
+  confirmProposal,
+  createProposal,
+  declineProposal,
+  openProposal,
+  shortlistProposal,
+  withdrawProposal,
+} from '@castlane/contract/proposal.ts';
+import { answerReview, createReview, hideReview, showReview } from '@castlane/contract/review.ts';
+import { banAccount, grantStars, removeJob, unbanAccount } from '@castlane/contract/staff.ts';
+import { initThread } from '@castlane/contract/thread.ts';
+import { CLOCKS } from '#app/clocks.ts';
+import { Random } from '#app/demo/random.ts';
+import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
+import { reviewOf } from '#features/reviews/factory.ts';
+import { cancelWork } from '#features/work/ending.ts';
+import { runClocks } from '#platform/clocks.ts';
+import type { Actor, World } from '#testing/world.ts';
+import { ACTS } from './acts.ts';
+
+const HOUR = 3600;
+
+type Place = {
+  id: string;
+  slug: string;
+  jobId: string;
+  ownerId: string;
+  creatorId: string;
+  status: string;
+  version: number;
+};
+
+/** Also those of an earlier history, and who has left. */
+const PEOPLE = new Map<string, Actor>();
+
+/** Some people with jobs, and what they and staff may do next, wise or not: who may not is refused, and nothing counts. */
+export class History {
+  readonly done = new Map<string, number>();
+  readonly #chance: Random;
+  readonly #world: World;
+  owners: Actor[] = [];
+  creators: Actor[] = [];
+  staff!: Actor;
+
+  constructor(world: World, seed: number) {
+    this.#world = world;
+    this.#chance = new Random(seed);
+  }
+
+  async begin(): Promise<void> {
+    this.owners = await Promise.all(Array.from({ length: 4 }, () => this.#world.owner()));
+    this.creators = await Promise.all(Array.from({ length: 7 }, () => this.#world.creator()));
+    this.staff = await this.#world.staff();
+    for (const actor of [...this.owners, ...this.creators]) PEOPLE.set(actor.id, actor);
+    const givers = await Promise.all(this.creators.map(() => this.#world.staff()));
+    await Promise.all(
+      this.creators.map(({ id }, index) =>
+        givers[index]!.call(grantStars, { params: { id }, body: { delta: 90, reason: 'To comment on much' } }),
+      ),
+    );
+    for (const owner of this.owners) await this.#world.job(owner);
+  }
+
+  /** A whole number below another one. */
+  #random(below: number): number {
+    return this.#chance.whole(0, below - 1);
+  }
+  pick<T>(among: readonly T[]): T | undefined {
+    return among[this.#random(Math.max(1, among.length))];
+  }
+  async comment(statuses: string[], jobStatuses?: string[]): Promise<Place | undefined> {
+    return this.pick(
+      await this.#world.db<Place[]>`
+        SELECT p.id, j.slug, j.id AS job_id, j.owner_id, p.creator_id, p.status, j.version FROM proposals p JOIN jobs j ON j.id = p.job_id
+        WHERE p.status = ANY(${statuses}::text[]) AND (${jobStatuses ?? null}::text[] IS NULL OR j.status = ANY(${jobStatuses ?? null}::text[])) ORDER BY p.id`,
+    );
+  }
+  async job(statuses: string[]): Promise<{ id: string; slug: string; ownerId: string; version: number } | undefined> {
+    return this.pick(
+      await this.#world.db<{ id: string; slug: string; ownerId: string; version: number }[]>`
+        SELECT id, slug, owner_id, version FROM jobs WHERE status = ANY(${statuses}::text[]) ORDER BY id`,
+    );
+  }
+  by(id: string): Actor {
+    return PEOPLE.get(id)!;
+  }
+
+  async step(): Promise<void> {
+    const name = this.pick(ACTS)!;
+    const status = await this[name]();
+    if (status !== undefined && status < 300) this.done.set(name, (this.done.get(name) ?? 0) + 1);
+  }
+
+  async post() {
+    const owner = this.pick(this.owners)!;
+    return (await owner.try(createJob, { body: this.#world.jobInput({ title: `Winter trail shoe review ${this.#random(1000)}` }) })).status;
+  }
+  async propose() {
+    const [job, creator] = [await this.job(['open', 'paused']), this.pick(this.creators)!];
+    if (!job) return undefined;
+    const message = `I would test it over ${this.#random(9) + 2} days on snow.`;
+    return (await creator.try(createProposal, { body: { jobId: job.id, message } })).status;
+  }
+  open() {
+    return this.sort(openProposal);
+  }
+  shortlist() {
+    return this.sort(shortlistProposal);
+  }
+  async sort(endpoint: typeof openProposal | typeof shortlistProposal) {
+    const place = await this.comment(['submitted', 'shortlisted']);
+    return place && (await this.by(place.ownerId).try(endpoint, { params: { slug: place.slug, id: place.id } })).status;
+  }
+  async approve() {
+    const place = await this.comment(['submitted', 'shortlisted']);
+    if (!place) return undefined;
+    const calls = Array.from({ length: 1 + this.#random(2) }, () =>
+      this.by(place.ownerId).try(approveProposal, { params: { slug: place.slug, id: place.id } }),
+    );
+    return (await Promise.all(calls))[0]!.status;
+  }
+  async decline() {
+    const place = await this.comment(['submitted', 'shortlisted', 'approved']);
+    if (!place) return undefined;
+    return (await this.by(place.ownerId).try(declineProposal, { params: { slug: place.slug, id: place.id }, body: { reason: 'fit' } }))
+      .status;
+  }
+  async withdraw() {
+    const place = await this.comment(['submitted', 'shortlisted', 'approved']);
+    return place && (await this.by(place.creatorId).try(withdrawProposal, { params: { id: place.id } })).status;
+  }
+  async confirm() {
+    const place = await this.comment(['submitted', 'shortlisted', 'approved']);
+    if (!place) return undefined;
+    return (await this.by(place.creatorId).try(confirmProposal, { params: { id: place.id }, body: { jobVersion: place.version } })).status;
+  }
+  async edit() {
+    const job = await this.job(['open', 'paused']);
+    if (!job) return undefined;
+    const budget = { type: 'fixed' as const, amount: { amount: 20_000 + this.#random(50) * 1000, currency: 'USD' as const } };
+    return (await this.by(job.ownerId).try(editJob, { params: { slug: job.slug }, body: { budget } })).status;
+  }
+  async offer() {
+    const place = await this.comment(['approved']);
+    if (!place) return undefined;
+    const owner = this.by(place.ownerId);
+    await owner.try(initThread, { body: { proposalId: place.id } });
+    const [clock] = await this.#world.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 2 AS due_by`;
+    return (await owner.try(createOffer, { params: { slug: place.slug }, body: this.#world.offerInput(place.id, clock) })).status;
+  }
+  async answerOffer() {
+    const place = await this.comment(['offered']);
+    if (!place) return undefined;
+    const [offer] = await this.#world.db<{ id: string }[]>`SELECT id FROM offers WHERE proposal_id = ${place.id} AND status = 'pending'`;
+    const params = { id: offer!.id };
+    const how = this.#random(6);
+    if (how === 0) return (await this.by(place.creatorId).try(declineOffer, { params, body: {} })).status;
+    if (how === 1) return (await this.by(place.ownerId).try(withdrawOffer, { params })).status;
+    return (await this.by(place.creatorId).try(acceptOffer, { params })).status;
+  }
+  async deliver() {
+    const place = await this.comment(['assigned'], ['assigned', 'changes_requested']);
+    return (
+      place && (await this.by(place.creatorId).try(deliverJob, { params: { slug: place.slug }, body: { note: 'Here it is.' } })).status
+    );
+  }
+  async answerDelivery() {
+    const place = await this.comment(['assigned'], ['delivered']);
+    if (!place) return undefined;
+    const [owner, params] = [this.by(place.ownerId), { slug: place.slug }];
+    if (this.#random(4) === 0) return (await owner.try(requestChanges, { params, body: { note: 'A little brighter, please.' } })).status;
+    return (await owner.try(completeJob, { params, body: {} })).status;
+  }
+  async cancel() {
+    const place = await this.comment(['assigned'], ['assigned', 'delivered', 'changes_requested']);
+    if (!place || this.#random(3) > 0) return undefined;
+    await this.#world.deps.write(async (tx) => {
+      await tx`SELECT 1 FROM jobs WHERE id = ${place.jobId} FOR UPDATE`;
+      await cancelWork(this.#world.deps, tx, { id: place.jobId, ownerId: place.ownerId, creatorId: place.creatorId });
+    });
+    return 200;
+  }
+  async review() {
+    const place = await this.comment(['assigned'], ['completed']);
+    if (!place) return undefined;
+    const stars = () => 1 + this.#random(5);
+    const body = reviewOf(place.jobId, { rating: stars(), communication: stars(), quality: stars(), punctuality: stars() });
+    const sides = [this.by(place.ownerId), this.by(place.creatorId)].slice(this.#random(2), 1 + this.#random(2));
+    const answers = await Promise.all(sides.map((side) => side.try(createReview, { body })));
+    return answers[0]?.status;
+  }
+  async handleReview() {
+    const rows = await this.#world.db<{ id: string; reviewedId: string }[]>`SELECT id, reviewed_id FROM reviews ORDER BY id`;
+    const review = this.pick(rows);
+    if (!review) return undefined;
+    const params = { id: review.id };
+    const how = this.#random(4);
+    if (how === 0)
+      return (await this.by(review.reviewedId).try(answerReview, { params, body: { text: 'Thank you for writing this.' } })).status;
+    if (how === 1) return (await this.staff.try(showReview, { params })).status;
+    return (await this.staff.try(hideReview, { params, body: { reason: 'pressure' } })).status;
+  }
+  async changeJob() {
+    const job = await this.job(['open', 'paused', 'expired']);
+    if (!job) return undefined;
+    const [owner, params] = [this.by(job.ownerId), { slug: job.slug }];
+    const how = this.#random(7);
+    if (how < 2) return (await owner.try(pauseJob, { params })).status;
+    if (how < 4) return (await owner.try(resumeJob, { params })).status;
+    if (how < 6) return (await owner.try(reopenJob, { params })).status;
+    if (this.#random(3) === 0) return (await this.staff.try(removeJob, { params, body: { reason: 'Breaks the rules' } })).status;
+    return (await owner.try(closeJob, { params, body: { reason: 'plans_changed' } })).status;
+  }
+  /** Nobody is signed out while time passes; staff sign in again. */
+  async wait() {
+    await this.#world.advance(this.#random(10) * 12 * HOUR);
+    await this.#world
+      .db`UPDATE sessions SET expires_at = app_now() + interval '10 days', last_seen_at = app_now() WHERE revoked_at IS NULL`;
+    this.staff = await this.#world.staff();
+    await runClocks(this.#world.deps, CLOCKS);
+    return 200;
+  }
+  async ban() {
+    if (this.#random(2) > 0) return undefined;
+    const { id } = this.pick([...this.owners, ...this.creators])!;
+    const [account] = await this.#world.db<{ status: string; work: number }[]>`
+      SELECT status, (SELECT count(*)::int FROM jobs j JOIN agreements g ON g.job_id = j.id AND g.number = 1
+        WHERE a.id IN (g.owner_id, g.creator_id) AND j.status IN ('assigned', 'delivered', 'changes_requested', 'disputed')) AS work FROM accounts a WHERE a.id = ${id}`;
+    if (account!.status === 'banned') return (await this.staff.try(unbanAccount, { params: { id }, body: {} })).status;
+    return (await this.staff.try(banAccount, { params: { id }, body: { reason: 'Looked like a copy of somebody' } })).status;
+  }
+  async leave() {
+    if (this.#random(4) > 0) return undefined;
+    const among = this.#random(2) === 0 ? this.owners : this.creators;
+    const actor = this.pick(among)!;
+    const { status } = await actor.try(deleteAccount, { body: { password: DEMO_PASSWORD } });
+    if (status === 204) {
+      const next = among === this.owners ? await this.#world.owner() : await this.#world.creator();
+      PEOPLE.set(next.id, next);
+      among.splice(among.indexOf(actor), 1, next);
+    }
+    return status;
+  }
+}

@@ -1,5 +1,5 @@
 import type { CreatorCard as Shown } from '@castlane/contract/discovery.ts';
-import { IconSparkles, IconStarFilled } from '@tabler/icons-react';
+import { IconSparkles } from '@tabler/icons-react';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { count } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
@@ -7,10 +7,10 @@ import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Lanes, toneOf } from '#ui/Lanes.tsx';
+import { Rating } from '#ui/Rating.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './CreatorCard.module.css';
 import { InviteButton, ListButton } from './CreatorMarks.tsx';
 import { markedParts } from './marked-parts.ts';
@@ -44,9 +44,7 @@ export function CreatorCard({ card, words }: { card: Shown; words: string }) {
           <ChannelNumbers channels={channels} />
           {rating !== null && (
             <span className={css.rating}>
-              <IconStarFilled size={16} aria-hidden="true" />
-              <VisuallyHidden>{t('discovery.ratingLabel')}</VisuallyHidden>
-              <b>{rating.toFixed(1)}</b> <span>({count(reviewCount)})</span>
+              <Rating value={rating} label={t('discovery.ratingLabel')} note={count(reviewCount)} />
             </span>
           )}
         </div>

@@ -67,7 +67,7 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: Props) {
             {...shared}
             name={t('received.row.rating')}
             figure={figures.rating}
-            renderCell={({ creator }) => creator.rating?.toFixed(1)}
+            renderCell={({ creator }) => creator.rating !== null && `${creator.rating.toFixed(1)} (${count(creator.reviewCount)})`}
           />
           <Row {...shared} name={t('received.row.jobs')} figure={figures.jobs} renderCell={({ creator }) => <Jobs creator={creator} />} />
           <Row

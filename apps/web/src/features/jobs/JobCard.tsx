@@ -19,7 +19,16 @@ type JobCardProps = {
   job: Pick<Job, 'title' | 'images' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'>;
   owner: Pick<
     OwnerCard,
-    'name' | 'company' | 'profileImageUri' | 'verified' | 'jobsPosted' | 'hireRate' | 'leftUnopened' | 'answerRate' | 'answerSeconds'
+    | 'name'
+    | 'company'
+    | 'profileImageUri'
+    | 'verified'
+    | 'rating'
+    | 'jobsPosted'
+    | 'hireRate'
+    | 'leftUnopened'
+    | 'answerRate'
+    | 'answerSeconds'
   >;
   starCost: number;
   /** Its owner has asked the reader to comment, which costs no star. */

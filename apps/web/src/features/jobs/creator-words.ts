@@ -14,8 +14,3 @@ export function jobsWords({ jobsAssigned, jobsCompleted }: Creator): string {
 export function answerWords({ answerMinutes }: Creator): string | undefined {
   return answerMinutes === null ? undefined : t('received.answersWithin', { span: span(answerMinutes) });
 }
-
-/** The mean of the reviews with one decimal, or nothing before there are any. */
-export function ratingWords({ rating }: Creator): string | undefined {
-  return rating === null ? undefined : t('received.rated', { rating: rating.toFixed(1) });
-}

@@ -42,9 +42,10 @@ test('deliverables are counted, and name their platform where it has a name', ()
 test('place and record', () => {
   expect(placeWords({ kind: 'remote' })).toBe('Remote');
   expect(placeWords({ kind: 'onsite', city: 'Lyon', country: 'FR' })).toBe('Lyon, France');
-  const owner = { jobsPosted: 9, hireRate: 2 / 3, answerRate: 0.8, answerSeconds: 17_000, leftUnopened: 0 };
+  const owner = { rating: null, jobsPosted: 9, hireRate: 2 / 3, answerRate: 0.8, answerSeconds: 17_000, leftUnopened: 0 };
   expect(recordLine({ ...owner, jobsPosted: 2, hireRate: null })).toBe('New here');
   expect(recordLine(owner)).toBe('9 jobs posted, 67% filled · answers 80% of comments, mostly within 5 h');
+  expect(recordLine({ ...owner, rating: 5, answerRate: null })).toBe('9 jobs posted, 67% filled · rated 5.0 of 5');
   expect(recordLine({ ...owner, answerSeconds: null })).toBe('9 jobs posted, 67% filled · answers 80% of comments');
   expect(recordLine({ ...owner, answerRate: null })).toBe('9 jobs posted, 67% filled');
   expect(recordLine({ ...owner, hireRate: null, leftUnopened: 2 })).toBe('New here · 2 comments never opened');

@@ -58,12 +58,13 @@ export function ownerName({ company, name }: Pick<OwnerCard, 'company' | 'name'>
   return company || name;
 }
 
-type OwnerRecord = Pick<OwnerCard, 'jobsPosted' | 'hireRate' | 'answerRate' | 'answerSeconds' | 'leftUnopened'>;
+type OwnerRecord = Pick<OwnerCard, 'rating' | 'jobsPosted' | 'hireRate' | 'answerRate' | 'answerSeconds' | 'leftUnopened'>;
 
 /** The owner's record on one line that may break anywhere: `9 jobs posted, 67% filled · answers 80% of comments, mostly within 5 h`. */
-export function recordLine({ jobsPosted, hireRate, answerRate, answerSeconds, leftUnopened }: OwnerRecord): string {
+export function recordLine({ rating, jobsPosted, hireRate, answerRate, answerSeconds, leftUnopened }: OwnerRecord): string {
   return [
     hireRate === null ? t('job.ownerNew') : t('job.ownerRecord', { count: jobsPosted, share: percent(hireRate) }),
+    rating !== null && t('job.ownerRated', { rating: rating.toFixed(1) }),
     hireRate !== null && answerRate !== null && answerWords(answerRate, answerSeconds),
     // That comments are let lie is said of newcomers, too.
     leftUnopened > 0 && t('job.leftUnopened', { count: leftUnopened }),

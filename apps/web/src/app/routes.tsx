@@ -115,6 +115,7 @@ export const ROUTES: readonly RouteRow[] = [
       'modals',
       'stars',
       'settings',
+      'reviews',
     ]),
   },
   {
@@ -146,7 +147,11 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/business-owner-profile/:slug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage', ['accounts', 'channels']),
+    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage', [
+      'accounts',
+      'channels',
+      'reviews',
+    ]),
   },
 
   {
@@ -186,7 +191,11 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/influencer-profile/:slug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage', ['accounts', 'channels']),
+    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage', [
+      'accounts',
+      'channels',
+      'reviews',
+    ]),
   },
 
   {

@@ -26,10 +26,12 @@ type ProfileHeadProps = {
   /** Who is behind a business. */
   person?: string | undefined;
   actions?: ReactNode;
+  /** Under the facts. */
+  children?: ReactNode;
 };
 
 /** Cover, picture, name and facts at the top of a profile. The cover's colour comes from the first category. */
-export function ProfileHead({ profile, title, isVerified, line, avatar, isSquare = false, person, actions }: ProfileHeadProps) {
+export function ProfileHead({ profile, title, isVerified, line, avatar, isSquare = false, person, actions, children }: ProfileHeadProps) {
   const t = useT();
   const where = place(profile);
   const languages = profile.languages.map(languageName).join(', ');
@@ -55,6 +57,7 @@ export function ProfileHead({ profile, title, isVerified, line, avatar, isSquare
               <Fact icon={<IconLanguage size={16} stroke={2} aria-hidden="true" />} label={t('accounts.languages')} text={languages} />
             )}
           </ul>
+          {children}
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
       </div>

@@ -15,7 +15,12 @@ const AccountSettings = lazy(async () => ({
   default: (await loadPart(['settings'], () => import('#features/settings/AccountSettings.tsx'))).AccountSettings,
 }));
 
-type Tab = 'profile' | 'stars' | 'account';
+const OwnReviews = lazy(async () => ({
+  default: (await loadPart(['reviews'], () => import('#features/reviews/OwnReviews.tsx'))).OwnReviews,
+}));
+
+const TABS = ['profile', 'stars', 'reviews', 'account'] as const;
+type Tab = (typeof TABS)[number];
 
 /** The views of one's own profile, by the address. Only a creator has stars. */
 export function ProfileTabs({ profile }: { profile: Profile }) {
@@ -32,6 +37,7 @@ export function ProfileTabs({ profile }: { profile: Profile }) {
             {t('accounts.stars')}
           </Tabs.Tab>
         )}
+        <Tabs.Tab value="reviews">{t('accounts.reviewsTab')}</Tabs.Tab>
         <Tabs.Tab value="account">{t('accounts.account')}</Tabs.Tab>
       </Tabs.List>
       <Panel tab="profile">
@@ -42,6 +48,11 @@ export function ProfileTabs({ profile }: { profile: Profile }) {
           <StarLedger balance={stars} isActive={profile.status === 'active'} />
         </Panel>
       )}
+      <Panel tab="reviews">
+        <Suspense fallback={<ProfileSkeleton />}>
+          <OwnReviews profile={profile} />
+        </Suspense>
+      </Panel>
       <Panel tab="account">
         <Suspense fallback={<ProfileSkeleton />}>
           <AccountSettings />
@@ -60,10 +71,11 @@ function Panel({ tab, children }: { tab: Tab; children: ReactNode }) {
 }
 
 function tabOf(asked: string | null, { creator }: Profile): Tab {
-  if (asked === 'stars' && creator) return 'stars';
-  return asked === 'account' ? 'account' : 'profile';
+  const tab = TABS.find((each) => each === asked) ?? 'profile';
+  return tab === 'stars' && !creator ? 'profile' : tab;
 }
 
-function hrefOf(tab: string | null): string {
-  return paths.profile(tab === 'stars' || tab === 'account' ? tab : undefined);
+function hrefOf(asked: string | null): string {
+  const tab = TABS.find((each) => each === asked) ?? 'profile';
+  return paths.profile(tab === 'profile' ? undefined : tab);
 }

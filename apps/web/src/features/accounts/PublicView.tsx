@@ -1,15 +1,22 @@
 import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
-import type { ReactNode } from 'react';
-import { count } from '#platform/format.ts';
+import { BadgeCard } from '#features/reviews/BadgeCard.tsx';
+import { BadgeChips } from '#features/reviews/BadgeChips.tsx';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { CategoryChip } from '#ui/CategoryChip.tsx';
 import { Split } from '#ui/Page.tsx';
-import { monthOf } from './month.ts';
+import { Skeleton } from '#ui/Skeleton.ts';
 import { ProfileHead } from './ProfileHead.tsx';
 import css from './PublicProfile.module.css';
+import { RecordFigures } from './RecordFigures.tsx';
+
+const ProfileReviews = lazy(async () => ({
+  default: (await loadPart(['reviews'], () => import('#features/reviews/ProfileReviews.tsx'))).ProfileReviews,
+}));
 
 /** What others see of somebody. */
 export function PublicView({ profile, actions }: { profile: Shown; actions?: ReactNode }) {
@@ -28,8 +35,10 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
         isSquare={isBusiness}
         actions={actions}
         avatar={<Avatar name={title} src={profileImageUri} size={120} kind={isBusiness ? 'business' : 'person'} />}
-      />
-      <Figures profile={profile} />
+      >
+        <BadgeChips badges={profile.badges} />
+      </ProfileHead>
+      <RecordFigures profile={profile} />
       <Split rail={<Rail profile={profile} />}>
         {profile.channels.length > 0 && (
           <section className={css.channels}>
@@ -41,6 +50,11 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
           <h2 className={css.title}>{t('accounts.about')}</h2>
           <p className={css.about}>{profile.about ?? t('accounts.nothingWritten')}</p>
         </Card>
+        <div className={css.reviews}>
+          <Suspense fallback={<Skeleton height={240} radius={16} />}>
+            <ProfileReviews slug={profile.slug} name={title} userType={isBusiness ? 'business_owner' : 'creator'} />
+          </Suspense>
+        </div>
       </Split>
     </>
   );
@@ -51,30 +65,7 @@ export function publicNameOf({ name, userType, business }: Shown): string {
   return (userType === 'business_owner' && business?.company) || name;
 }
 
-/** Only what is counted here: nothing is summed, nothing is guessed. */
-function Figures({ profile: { jobsPosted, jobsAssigned, memberSince } }: { profile: Shown }) {
-  const t = useT();
-  return (
-    <dl className={css.figures}>
-      {jobsPosted !== null && (
-        <div>
-          <dt>{t('accounts.jobsPosted')}</dt>
-          <dd>{count(jobsPosted)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{t(jobsPosted === null ? 'accounts.jobsWon' : 'accounts.jobsAssigned')}</dt>
-        <dd>{count(jobsAssigned)}</dd>
-      </div>
-      <div>
-        <dt>{t('accounts.memberSince')}</dt>
-        <dd>{monthOf(memberSince)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-function Rail({ profile: { categories, business, verified } }: { profile: Shown }) {
+function Rail({ profile: { categories, business, verified, badges } }: { profile: Shown }) {
   const t = useT();
   return (
     <>
@@ -96,6 +87,7 @@ function Rail({ profile: { categories, business, verified } }: { profile: Shown 
           </a>
         </Card>
       )}
+      <BadgeCard badges={badges} />
       {verified && <p className={css.verified}>{t('accounts.verifiedNote')}</p>}
     </>
   );

@@ -1,0 +1,139 @@
+import { answerReview, type Review } from '@castlane/contract/review.ts';
+import { useEffect, useRef, useState } from 'react';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { count, day } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { CharacterCount } from '#ui/CharacterCount.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Textarea } from '#ui/Textarea.ts';
+import { toast } from '#ui/toast.ts';
+import css from './AnswerReview.module.css';
+import { useAnswerReview } from './api.ts';
+import { isAhead, nameOf } from './review-words.ts';
+import { TEXT_MAX } from './review-values.ts';
+
+type AnswerReviewProps = { review: Review; jobSlug?: string | undefined; onAnswered?: (review: Review) => void };
+
+/** The one answer to a review of oneself, while there is time for it: behind a button, unless something was typed already. */
+export function AnswerReview({ review, jobSlug, onAnswered }: AnswerReviewProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(() => keptAnswer(review) !== '');
+  const [isAsked, setIsAsked] = useState(false);
+  const { answerBy, author } = review;
+  if (answerBy === null || !isAhead(answerBy)) return null;
+  if (isOpen)
+    return <AnswerForm {...{ review, jobSlug, onAnswered }} answerBy={answerBy} hasFocus={isAsked} onClose={() => setIsOpen(false)} />;
+  function open() {
+    setIsAsked(true);
+    setIsOpen(true);
+  }
+  return (
+    <div className={css.offer}>
+      <Button variant="default" size="sm" onClick={open} aria-label={t('reviews.answerTo', { name: nameOf(author) })}>
+        {t('reviews.answer')}
+      </Button>
+      <span>{t('reviews.answerUntil', { day: day(answerBy) })}</span>
+    </div>
+  );
+}
+
+function draftOf({ id }: Review): string {
+  return `review-answer.${id}`;
+}
+
+function keptAnswer(review: Review): string {
+  const kept = readDraft(draftOf(review));
+  return typeof kept === 'string' ? kept : '';
+}
+
+type AnswerFormProps = AnswerReviewProps & { answerBy: string; hasFocus: boolean; onClose: () => void };
+
+function AnswerForm({ review, jobSlug, onAnswered, answerBy, hasFocus, onClose }: AnswerFormProps) {
+  const t = useT();
+  const { ref, text, problem, line, isSending, write, send } = useAnswer(review, jobSlug, onAnswered);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, [hasFocus]);
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <CharacterCount text={text} max={TEXT_MAX} format={count}>
+        <Textarea
+          label={t('reviews.yourAnswer')}
+          description={t('reviews.answerHint', { day: day(answerBy) })}
+          withAsterisk
+          autosize
+          minRows={3}
+          maxRows={10}
+          ref={field}
+          value={text}
+          error={problem}
+          onChange={(event) => write(event.currentTarget.value)}
+          aria-required
+        />
+      </CharacterCount>
+      <FormProblem line={line} />
+      <div className={css.actions}>
+        <Button variant="subtle" onClick={onClose}>
+          {t('reviews.notNow')}
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {t('reviews.sendAnswer')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useAnswer(review: Review, jobSlug: string | undefined, onAnswered: AnswerReviewProps['onAnswered']) {
+  const t = useT();
+  const draft = draftOf(review);
+  const answer = useAnswerReview(review.id, jobSlug);
+  const { ref, focusFirstBad } = useFirstBad();
+  const [text, setText] = useState(() => keptAnswer(review));
+  const [problem, setProblem] = useState<string>();
+  const [line, setLine] = useState<string>();
+  useKeepDraft(draft, text || undefined);
+
+  function refuse(why: string | undefined, whole: string | undefined) {
+    setProblem(why);
+    setLine(whole);
+    focusFirstBad();
+    return false;
+  }
+
+  const send = useOnlyOnce(async () => {
+    const why = issuesOf(answerReview.body, { text })['text'];
+    if (why) return refuse(why, undefined);
+    setLine(undefined);
+    try {
+      const answered = await answer.mutateAsync(text);
+      keepDraft(draft, undefined);
+      toast.success(t('reviews.answered'));
+      onAnswered?.(answered);
+      // The form is gone: the focus stays with the review.
+      requestAnimationFrame(() => document.getElementById(`review-${review.id}`)?.focus({ preventScroll: true }));
+      return true;
+    } catch (error) {
+      return refuse(fieldErrors(error)['text'], lineOf(error));
+    }
+  });
+
+  function write(next: string) {
+    setText(next);
+    setProblem(undefined);
+  }
+  return { ref, text, problem, line, isSending: answer.isPending, write, send };
+}

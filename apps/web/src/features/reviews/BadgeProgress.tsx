@@ -1,0 +1,65 @@
+import type { BadgeProgress as Progress } from '@castlane/contract/record.ts';
+import { IconCheck, IconCircle } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { Card } from '#ui/Card.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { useOwnRecord } from './api.ts';
+import { BadgeFrame, BadgeLine } from './BadgeCard.tsx';
+import css from './BadgeProgress.module.css';
+import { badgeNeeds, progressWords } from './badge-words.ts';
+
+/** Every badge with what it takes, and how far one is on the way to it. */
+export function BadgeProgress() {
+  const t = useT();
+  const record = useOwnRecord();
+  if (record.isPending) return <Waiting />;
+  if (!record.data) {
+    return (
+      <Card as="section">
+        <LoadError onRetry={() => void record.refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <BadgeFrame note={t('reviews.badgesOwn')}>
+      {record.data.badges.map((progress) => (
+        <Line key={progress.badge} progress={progress} />
+      ))}
+    </BadgeFrame>
+  );
+}
+
+function Line({ progress: { badge, isEarned, needs } }: { progress: Progress }) {
+  const t = useT();
+  return (
+    <BadgeLine badge={badge} isEarned={isEarned}>
+      {isEarned && <span className={css.earned}>{t('reviews.earned')}</span>}
+      <p>{badgeNeeds(badge)}</p>
+      <ul className={css.needs}>
+        {needs.map((need) => (
+          <li key={need.measure} data-met={need.isMet || undefined}>
+            {need.isMet ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconCircle size={16} stroke={1.75} aria-hidden="true" />}
+            <span>
+              {progressWords(need)}
+              <VisuallyHidden>, {t(need.isMet ? 'reviews.met' : 'reviews.unmet')}</VisuallyHidden>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </BadgeLine>
+  );
+}
+
+function Waiting() {
+  const t = useT();
+  return (
+    <Card as="section" aria-busy="true" aria-label={t('app.loading')}>
+      <Skeleton width="40%" height={20} />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height={64} mt={16} />
+      ))}
+    </Card>
+  );
+}

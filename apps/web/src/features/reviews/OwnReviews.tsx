@@ -1,0 +1,20 @@
+import type { Profile } from '@castlane/contract/account.ts';
+import { Split } from '#ui/Page.tsx';
+import { BadgeProgress } from './BadgeProgress.tsx';
+import { ProfileReviews } from './ProfileReviews.tsx';
+import { nameOf } from './review-words.ts';
+
+/** What others wrote of oneself, to be answered, and one's badges. */
+export function OwnReviews({ profile }: { profile: Profile }) {
+  const { slug, name, business, userType } = profile;
+  return (
+    <Split rail={<BadgeProgress />} railWidth={360}>
+      <ProfileReviews
+        slug={slug}
+        name={nameOf({ name, company: business?.company ?? null })}
+        userType={userType === 'creator' ? 'creator' : 'business_owner'}
+        isOwn
+      />
+    </Split>
+  );
+}

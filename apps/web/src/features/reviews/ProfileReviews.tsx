@@ -1,0 +1,90 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import type { listProfileReviews } from '@castlane/contract/review.ts';
+import { IconMessageStar } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { isProblem } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { AnswerReview } from './AnswerReview.tsx';
+import { useProfileReviews } from './api.ts';
+import css from './ProfileReviews.module.css';
+import { RatingHead } from './RatingHead.tsx';
+import { ReviewItem } from './ReviewItem.tsx';
+import { ReviewSkeleton } from './ReviewSkeleton.tsx';
+import type { Reviewed } from './review-words.ts';
+
+/** Whose reviews; on one's own profile they can be answered. */
+type ProfileReviewsProps = { slug: string; name: string; userType: Reviewed; isOwn?: boolean };
+
+/** What others wrote about somebody. */
+export function ProfileReviews({ slug, name, userType, isOwn = false }: ProfileReviewsProps) {
+  const t = useT();
+  return (
+    <section id="reviews" className={css.root} aria-labelledby="reviews-heading">
+      <h2 id="reviews-heading" className={css.title}>
+        {t('reviews.title')}
+      </h2>
+      <Card pad="lg">
+        <Body slug={slug} name={name} userType={userType} isOwn={isOwn} />
+      </Card>
+    </section>
+  );
+}
+
+function Body({ slug, name, userType, isOwn }: Required<ProfileReviewsProps>) {
+  const t = useT();
+  const list = useProfileReviews(slug);
+  if (list.isPending) return <ReviewSkeleton />;
+  const [first] = list.data?.pages ?? [];
+  // Before the first review of staff there is no public profile, and nothing to say on it.
+  if (!first && !(isOwn && isProblem(list.error, 1009))) return <LoadError onRetry={() => void list.refetch()} />;
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (!first || items.length === 0) return <Nothing isOwn={isOwn} />;
+  return (
+    <>
+      {hasMean(first) && <RatingHead summary={first} reviewed={userType} />}
+      <ul className={css.list} data-head={hasMean(first) || undefined} aria-label={t('reviews.title')}>
+        {items.map((review) => (
+          <li key={review.id}>
+            <ReviewItem review={review} answerTitle={isOwn ? t('reviews.yourAnswer') : t('reviews.answerOf', { name })}>
+              {isOwn && <AnswerReview review={review} />}
+            </ReviewItem>
+          </li>
+        ))}
+      </ul>
+      <More list={list} />
+    </>
+  );
+}
+
+type Summary = AnswerOf<typeof listProfileReviews>;
+
+/** When all that there are are hidden, there is no mean. */
+function hasMean(page: Summary): page is Summary & { mean: number } {
+  return page.mean !== null;
+}
+
+function Nothing({ isOwn }: { isOwn: boolean }) {
+  const t = useT();
+  return (
+    <div className={css.nothing}>
+      <IconMessageStar size={28} stroke={1.5} aria-hidden="true" />
+      <b>{t('reviews.none')}</b>
+      <p>{t(isOwn ? 'reviews.noneOwn' : 'reviews.noneText')}</p>
+    </div>
+  );
+}
+
+function More({ list }: { list: ReturnType<typeof useProfileReviews> }) {
+  const t = useT();
+  if (!list.hasNextPage) return null;
+  return (
+    <div className={css.more}>
+      {list.isFetchNextPageError && <p role="alert">{t('reviews.moreFailed')}</p>}
+      <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {t(list.isFetchNextPageError ? 'app.tryAgain' : 'reviews.more')}
+      </Button>
+    </div>
+  );
+}

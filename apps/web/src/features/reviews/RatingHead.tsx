@@ -1,0 +1,67 @@
+import { REVIEW_PARTS, type RatingSummary } from '@castlane/contract/review.ts';
+import { IconStarFilled } from '@tabler/icons-react';
+import { count as short } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import css from './RatingHead.module.css';
+import { partLabel, type Reviewed } from './review-words.ts';
+
+const STARS = [5, 4, 3, 2, 1] as const;
+
+/** The mean of all reviews, how many there are of each, and the means of the parts. */
+export function RatingHead({ summary, reviewed }: { summary: RatingSummary & { mean: number }; reviewed: Reviewed }) {
+  const { mean, count, distribution, parts } = summary;
+  return (
+    <div className={css.root}>
+      <Mean mean={mean} count={count} />
+      <ul className={css.bars}>
+        {STARS.map((stars) => (
+          <Bar key={stars} stars={stars} count={distribution[stars]} of={count} />
+        ))}
+      </ul>
+      <dl className={css.parts}>
+        {REVIEW_PARTS.map((part) => (
+          <div key={part}>
+            <dt>{partLabel(part, reviewed)}</dt>
+            <dd>{parts[part]?.toFixed(1)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Mean({ mean, count }: { mean: number; count: number }) {
+  const t = useT();
+  return (
+    <p className={css.mean}>
+      <b aria-hidden="true">{mean.toFixed(1)}</b>
+      <VisuallyHidden>{t('reviews.meanOf', { mean: mean.toFixed(1) })}, </VisuallyHidden>
+      <span className={css.stars} aria-hidden="true">
+        {STARS.toReversed().map((star) => (
+          <IconStarFilled key={star} size={16} data-on={star <= Math.round(mean) || undefined} />
+        ))}
+      </span>
+      <small>{t('reviews.count', { count, number: short(count) })}</small>
+    </p>
+  );
+}
+
+function Bar({ stars, count, of }: { stars: number; count: number; of: number }) {
+  const t = useT();
+  return (
+    <li>
+      <VisuallyHidden>{t('reviews.bar', { count, stars: t('reviews.stars', { count: stars }) })}</VisuallyHidden>
+      <span className={css.barStars} aria-hidden="true">
+        {stars}
+        <IconStarFilled size={12} />
+      </span>
+      <span className={css.bar} aria-hidden="true">
+        <i style={{ '--share': `${of > 0 ? (count / of) * 100 : 0}%` }} />
+      </span>
+      <span className={css.barCount} aria-hidden="true">
+        {short(count)}
+      </span>
+    </li>
+  );
+}

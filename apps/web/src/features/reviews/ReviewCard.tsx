@@ -1,0 +1,64 @@
+import type { Review } from '@castlane/contract/review.ts';
+import type { WorkingJob } from '@castlane/contract/work.ts';
+import { IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { day, dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { Card } from '#ui/Card.tsx';
+import { Note } from '#ui/Note.tsx';
+import { AnswerReview } from './AnswerReview.tsx';
+import { isAhead, otherName } from './review-words.ts';
+import css from './ReviewCard.module.css';
+import { ReviewForm } from './ReviewForm.tsx';
+import { ReviewItem } from './ReviewItem.tsx';
+
+/** What the two sides of a completed job say of each other: to be written, waiting, or to be read and answered. */
+export function ReviewCard({ work }: { work: WorkingJob }) {
+  const t = useT();
+  const [sent, setSent] = useState<Review>();
+  const [answered, setAnswered] = useState<Review>();
+  if (work.status !== 'completed') return null;
+  const { reviewBy, otherHasWritten } = work.reviews;
+  const own = work.reviews.own ?? sent ?? null;
+  const other = answered && work.reviews.other?.answer === null ? answered : work.reviews.other;
+  return (
+    <Card as="section" pad="lg" id="reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title" className={css.title} tabIndex={-1}>
+        {t(own || !isAhead(reviewBy) ? 'reviews.title' : 'reviews.write', { name: otherName(work) })}
+      </h2>
+      <div className={css.list}>
+        <Own work={work} own={own} isOtherThere={other !== null || otherHasWritten} onSent={setSent} />
+        {own && <ReviewItem review={own} title={t('reviews.yours')} answerTitle={t('reviews.answerOf', { name: otherName(work) })} />}
+        {other && (
+          <ReviewItem review={other} answerTitle={t('reviews.yourAnswer')}>
+            <AnswerReview review={other} jobSlug={work.slug} onAnswered={setAnswered} />
+          </ReviewItem>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type OwnProps = { work: WorkingJob; own: Review | null; isOtherThere: boolean; onSent: (review: Review) => void };
+
+/** The form while there is something to write and time for it; else how one's own review stands. */
+function Own({ work, own, isOtherThere, onSent }: OwnProps) {
+  const t = useT();
+  const { reviewBy } = work.reviews;
+  function sent(review: Review) {
+    onSent(review);
+    // The form is gone: the focus goes to what stands there now.
+    requestAnimationFrame(() => document.getElementById('reviews-title')?.focus({ preventScroll: true }));
+  }
+  if (!own && reviewBy !== null && isAhead(reviewBy)) return <ReviewForm work={work} reviewBy={reviewBy} onSent={sent} />;
+  if (!own)
+    return (
+      <p className={css.text}>{t(isOtherThere ? 'reviews.youWroteNone' : 'reviews.noneWritten', { day: reviewBy ? day(reviewBy) : '' })}</p>
+    );
+  if (own.publishedAt !== null || reviewBy === null) return null;
+  return (
+    <Note icon={<IconClock size={18} stroke={1.75} aria-hidden="true" />}>
+      {t('reviews.waits', { name: otherName(work), when: dayAndClock(reviewBy) })}
+    </Note>
+  );
+}

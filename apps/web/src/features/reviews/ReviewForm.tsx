@@ -1,0 +1,100 @@
+import { REVIEW_PARTS, type Review } from '@castlane/contract/review.ts';
+import type { WorkingJob } from '@castlane/contract/work.ts';
+import { useForm } from '@mantine/form';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { lineOf, useFirstBad } from '#platform/form.ts';
+import { count, dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { useIdempotencyKey } from '#platform/idempotency.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { CharacterCount } from '#ui/CharacterCount.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Textarea } from '#ui/Textarea.ts';
+import { toast } from '#ui/toast.ts';
+import { useSendReview } from './api.ts';
+import { isBlank, startValues, TEXT_MAX, toInput, whyNotSent, type ReviewValues } from './review-values.ts';
+import { otherName, partLabel, sideOf } from './review-words.ts';
+import css from './ReviewForm.module.css';
+import { StarChoice } from './StarChoice.tsx';
+
+type ReviewFormProps = { work: WorkingJob; reviewBy: string; onSent: (review: Review) => void };
+
+/** What one says of the other side of a completed job. */
+export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
+  const t = useT();
+  const { form, ref, line, isSending, submit } = useReviewForm(work, onSent);
+  const { values } = form;
+  const choice = (field: keyof ReviewValues) => ({
+    value: values[field] as number,
+    error: form.errors[field] as string | undefined,
+    onChange: (stars: number) => form.setFieldValue(field, stars),
+  });
+  const words = { name: otherName(work), when: dayAndClock(reviewBy) };
+  return (
+    <form ref={ref} noValidate className={css.root} onSubmit={submit}>
+      <p className={css.text}>{t(work.reviews.otherHasWritten ? 'reviews.otherWrote' : 'reviews.writeText', words)}</p>
+      <StarChoice label={t('reviews.overall')} isLarge {...choice('rating')} />
+      <div className={css.parts}>
+        {REVIEW_PARTS.map((part) => (
+          <StarChoice key={part} label={partLabel(part, sideOf(work.side))} {...choice(part)} />
+        ))}
+      </div>
+      <CharacterCount text={values.text} max={TEXT_MAX} format={count}>
+        <Textarea
+          label={t('reviews.text')}
+          description={t('reviews.textHint')}
+          withAsterisk
+          autosize
+          minRows={4}
+          maxRows={12}
+          {...form.getInputProps('text')}
+          aria-required
+        />
+      </CharacterCount>
+      <FormProblem line={line} />
+      <div className={css.foot}>
+        <p className={css.text}>{t(work.reviews.otherHasWritten ? 'reviews.rulePublic' : 'reviews.ruleHidden', words)}</p>
+        <Button type="submit" size="lg" loading={isSending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}>
+          {t('reviews.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useReviewForm({ id, slug }: WorkingJob, onSent: (review: Review) => void) {
+  const t = useT();
+  const draft = `review.${id}`;
+  const send = useSendReview(slug);
+  const keyFor = useIdempotencyKey();
+  const { ref, focusFirstBad } = useFirstBad();
+  const [line, setLine] = useState<string>();
+  const form = useForm<ReviewValues>({
+    initialValues: startValues(readDraft(draft)),
+    validate: (values) => whyNotSent(id, values),
+  });
+  useKeepDraft(draft, isBlank(form.values) ? undefined : form.values);
+
+  const sendOnce = useOnlyOnce(async (values: ReviewValues) => {
+    const input = toInput(id, values);
+    setLine(undefined);
+    try {
+      const review = await send.mutateAsync({ input, idempotencyKey: keyFor(input) });
+      keepDraft(draft, undefined);
+      toast.success(t('reviews.sent'));
+      onSent(review);
+      return true;
+    } catch (problem) {
+      form.setErrors(fieldErrors(problem));
+      setLine(lineOf(problem));
+      focusFirstBad();
+      return false;
+    }
+  });
+
+  return { form, ref, line, isSending: send.isPending, submit: form.onSubmit(sendOnce, focusFirstBad) };
+}

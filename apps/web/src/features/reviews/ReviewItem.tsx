@@ -1,0 +1,76 @@
+import { REVIEW_PARTS, type Review } from '@castlane/contract/review.ts';
+import { IconEyeOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { day } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { Avatar, kindOf } from '#ui/Avatar.tsx';
+import { Rating } from '#ui/Rating.tsx';
+import { nameOf, partLabel } from './review-words.ts';
+import css from './ReviewItem.module.css';
+
+type ReviewItemProps = {
+  review: Review;
+  /** What stands over the answer: whose it is. */
+  answerTitle: string;
+  /** What stands for who wrote it: one's own is `Your review`. */
+  title?: string | undefined;
+  /** Under it: the way to answer. */
+  children?: ReactNode;
+};
+
+/** One review: who wrote it, for which job, the stars, the words, and the answer. Of a hidden one the gap and its reason. */
+export function ReviewItem({ review, answerTitle, title, children }: ReviewItemProps) {
+  const t = useT();
+  const { id, author, jobTitle, publishedAt, writtenAt, rating, text, hiddenReason } = review;
+  const name = nameOf(author);
+  return (
+    <article className={css.root} id={`review-${id}`} tabIndex={-1} aria-label={t('reviews.by', { name, job: jobTitle })}>
+      <div className={css.head}>
+        <Avatar name={name} src={author.profileImageUri} size={40} kind={kindOf(author.userType)} />
+        <div className={css.words}>
+          <b>{title ?? author.name}</b>
+          <p>{[title ? undefined : author.company, jobTitle, day(publishedAt ?? writtenAt)].filter(Boolean).join(' · ')}</p>
+        </div>
+        {rating !== null && <Rating value={rating} label={t('reviews.overallLabel')} />}
+      </div>
+      {hiddenReason ? (
+        <p className={css.gap}>
+          <IconEyeOff size={18} stroke={1.75} aria-hidden="true" />
+          {t(`reviews.hidden.${hiddenReason}`)}
+        </p>
+      ) : (
+        <>
+          <p className={css.text}>{text}</p>
+          <Parts review={review} />
+          <Answer review={review} title={answerTitle} />
+        </>
+      )}
+      {children}
+    </article>
+  );
+}
+
+function Parts({ review }: { review: Review }) {
+  const reviewed = review.author.userType === 'creator' ? 'business_owner' : 'creator';
+  return (
+    <dl className={css.parts}>
+      {REVIEW_PARTS.map((part) => (
+        <div key={part}>
+          <dt>{partLabel(part, reviewed)}</dt>
+          <dd>{review[part]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Answer({ review: { answer, answeredAt }, title }: { review: Review; title: string }) {
+  if (answer === null) return null;
+  return (
+    <div className={css.answer}>
+      <b>{title}</b>
+      {answeredAt && <span> · {day(answeredAt)}</span>}
+      <p className={css.text}>{answer}</p>
+    </div>
+  );
+}

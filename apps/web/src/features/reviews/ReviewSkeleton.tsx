@@ -1,0 +1,22 @@
+import { useT } from '#platform/i18n.ts';
+import { Skeleton } from '#ui/Skeleton.ts';
+import css from './ReviewSkeleton.module.css';
+
+/** Reviews that are on their way. */
+export function ReviewSkeleton() {
+  const t = useT();
+  return (
+    <div className={css.root} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <Skeleton height={112} />
+      {[1, 2].map((row) => (
+        <div key={row} className={css.row}>
+          <Skeleton width={40} height={40} circle />
+          <div>
+            <Skeleton width="40%" height={14} />
+            <Skeleton width="90%" height={14} mt={12} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { getOwnRecord } from '@castlane/contract/record.ts';
+import { answerReview, createReview, listProfileReviews, type Review, type ReviewInput } from '@castlane/contract/review.ts';
+import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { feedKeys } from '#features/feed/api.ts';
+import { jobKeys } from '#features/jobs/api.ts';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+import { queryClient } from '#platform/query.ts';
+
+type ReviewPage = AnswerOf<typeof listProfileReviews>;
+
+const PAGE = 10;
+const reviewKeys = {
+  all: ['reviews'] as const,
+  of: (slug: string) => ['reviews', slug] as const,
+};
+
+/** What others wrote about somebody, newest first; the mean and the rest come with every page. */
+export function useProfileReviews(slug: string) {
+  return useInfiniteQuery({
+    queryKey: reviewKeys.of(slug),
+    queryFn: ({ pageParam, signal }) => call(listProfileReviews, { query: { slug, limit: PAGE, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }: ReviewPage) => nextCursor ?? undefined,
+    meta: { quiet: true },
+  });
+}
+
+/** What one has done here, and how far one is on the way to each badge. */
+export function useOwnRecord() {
+  return useQuery({
+    queryKey: ['account', 'record'],
+    queryFn: ({ signal }) => call(getOwnRecord, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+/** Reviews the other side of a job. Whatever comes back, the job is fetched anew: a refusal means that it is not as it was shown. */
+export function useSendReview(jobSlug: string) {
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: { input: ReviewInput; idempotencyKey: string }) =>
+      call(createReview, { body: input, idempotencyKey }),
+    onSettled: () => refreshJob(jobSlug),
+    meta: { inline: [...FORM_CODES, 1005, 1013] },
+  });
+}
+
+/** Answers a review of oneself, wherever it is shown. */
+export function useAnswerReview(id: string, jobSlug?: string) {
+  return useMutation({
+    mutationFn: (text: string) => call(answerReview, { params: { id }, body: { text } }),
+    onSuccess: putInLists,
+    onSettled: () => (jobSlug === undefined ? undefined : refreshJob(jobSlug)),
+    meta: { inline: [...FORM_CODES, 1005, 1009] },
+  });
+}
+
+function putInLists(review: Review) {
+  queryClient.setQueriesData<InfiniteData<ReviewPage>>({ queryKey: reviewKeys.all }, (data) => {
+    if (!data) return data;
+    const pages = data.pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === review.id ? review : item)) }));
+    return { ...data, pages };
+  });
+}
+
+function refreshJob(slug: string) {
+  void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
+  void queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
+}

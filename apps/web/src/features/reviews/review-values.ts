@@ -1,0 +1,37 @@
+import { createReview, REVIEW_PARTS, type ReviewInput } from '@castlane/contract/review.ts';
+import { issuesOf } from '#platform/form.ts';
+
+export const TEXT_MAX = 1000;
+export const CHOICES = ['rating', ...REVIEW_PARTS] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** A review as it is filled in; 0 where no star is chosen yet. */
+export type ReviewValues = Record<Choice, number> & { text: string };
+
+const EMPTY: ReviewValues = { rating: 0, communication: 0, quality: 0, punctuality: 0, text: '' };
+
+/** The start of the form: what was kept of it, as far as it makes sense. */
+export function startValues(kept: unknown): ReviewValues {
+  if (typeof kept !== 'object' || kept === null) return EMPTY;
+  const given = kept as Partial<Record<keyof ReviewValues, unknown>>;
+  const stars = (choice: Choice) => ([1, 2, 3, 4, 5].includes(given[choice] as number) ? (given[choice] as number) : 0);
+  return {
+    rating: stars('rating'),
+    communication: stars('communication'),
+    quality: stars('quality'),
+    punctuality: stars('punctuality'),
+    text: typeof given.text === 'string' ? given.text : '',
+  };
+}
+
+export function isBlank(values: ReviewValues): boolean {
+  return values.text === '' && CHOICES.every((choice) => values[choice] === 0);
+}
+
+export function toInput(jobId: string, values: ReviewValues): ReviewInput {
+  return { jobId, ...values };
+}
+
+export function whyNotSent(jobId: string, values: ReviewValues): Record<string, string> {
+  return issuesOf(createReview.body, toInput(jobId, values));
+}

@@ -1,6 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './Star.module.css';
+import { VisuallyHidden } from './VisuallyHidden.ts';
 
 /** What a comment costs, or that it is free. `label` says it in words ("3 stars"). */
 export function StarCost({ count, label }: { count: ReactNode; label: string }) {
@@ -19,5 +20,17 @@ export function StarPill({ count, word, label, href }: { count: ReactNode; word:
       <IconStarFilled size={16} aria-hidden="true" />
       <b>{count}</b> <span className={css.word}>{word}</span>
     </a>
+  );
+}
+
+/** Stars that somebody was given, one or the mean of many, with one decimal; `note` is on how many it stands. */
+export function Rating({ value, label, note }: { value: number; label: string; note?: string | undefined }) {
+  return (
+    <span className={css.rating}>
+      <IconStarFilled size={16} aria-hidden="true" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <b>{value.toFixed(1)}</b>
+      {note !== undefined && <span>({note})</span>}
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Lanes, toneOf } from '#ui/Lanes.tsx';
-import { Rating } from '#ui/Rating.tsx';
+import { Rating } from '#ui/Star.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';

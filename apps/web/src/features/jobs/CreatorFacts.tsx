@@ -2,7 +2,7 @@ import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { count, percent, place } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
-import { Rating } from '#ui/Rating.tsx';
+import { Rating } from '#ui/Star.tsx';
 import css from './CreatorFacts.module.css';
 import { answerWords, jobsWords } from './creator-words.ts';
 import { fitWords } from './fit-words.ts';

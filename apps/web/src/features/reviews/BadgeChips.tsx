@@ -1,7 +1,6 @@
 import type { Badge } from '@castlane/contract/record.ts';
+import { useId, useState } from 'react';
 import { useT } from '#platform/i18n.ts';
-import { Tooltip } from '#ui/Tooltip.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { badgeNeeds } from './badge-words.ts';
 import css from './BadgeChips.module.css';
 import { BadgeIcon } from './BadgeIcon.tsx';
@@ -9,25 +8,45 @@ import { BadgeIcon } from './BadgeIcon.tsx';
 /** The badges that somebody has; whoever points at one, taps it or gets to it by key is told what it takes. */
 export function BadgeChips({ badges }: { badges: readonly Badge[] }) {
   const t = useT();
+  const [open, setOpen] = useState<Badge>();
   if (badges.length === 0) return null;
   return (
     <ul className={css.list} aria-label={t('reviews.badges')}>
       {badges.map((badge) => (
-        <li key={badge}>
-          <Tooltip
-            label={badgeNeeds(badge)}
-            events={{ hover: true, focus: true, touch: true }}
-            multiline
-            classNames={{ tooltip: css.tip ?? '' }}
-          >
-            <button type="button" className={css.chip}>
-              <BadgeIcon badge={badge} size={15} />
-              {t(`reviews.badge.${badge}`)}
-              <VisuallyHidden>, {badgeNeeds(badge)}</VisuallyHidden>
-            </button>
-          </Tooltip>
-        </li>
+        <BadgeChip
+          key={badge}
+          badge={badge}
+          isOpen={open === badge}
+          onOpen={() => setOpen(badge)}
+          onClose={() => setOpen((before) => (before === badge ? undefined : before))}
+        />
       ))}
     </ul>
+  );
+}
+
+type BadgeChipProps = { badge: Badge; isOpen: boolean; onOpen: () => void; onClose: () => void };
+
+function BadgeChip({ badge, isOpen, onOpen, onClose }: BadgeChipProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <li onPointerEnter={onOpen} onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onClose()}>
+      <button
+        type="button"
+        className={css.chip}
+        aria-describedby={id}
+        onClick={onOpen}
+        onFocus={onOpen}
+        onBlur={onClose}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      >
+        <BadgeIcon badge={badge} size={15} />
+        {t(`reviews.badge.${badge}`)}
+      </button>
+      <span id={id} role="tooltip" className={css.tip} data-open={isOpen || undefined}>
+        {badgeNeeds(badge)}
+      </span>
+    </li>
   );
 }

@@ -30,7 +30,7 @@ function many(count: number, from = 0): Review[] {
 }
 
 test('a creator has the record, the badges and the reviews on the public profile', async () => {
-  visit(aPublicProfile(), listOf([aReview({ answer: 'Thank you.', answeredAt: inDays(0) })], null, { count: 12 }));
+  const { user } = visit(aPublicProfile(), listOf([aReview({ answer: 'Thank you.', answeredAt: inDays(0) })], null, { count: 12 }));
   const section = within(await screen.findByRole('region', { name: 'Reviews' }));
   expect(await section.findByText('4.8 of 5 stars', { exact: false })).toBeTruthy();
   expect(section.getByText('12 reviews')).toBeTruthy();
@@ -42,8 +42,13 @@ test('a creator has the record, the badges and the reviews on the public profile
   expect(section.queryByRole('button', { name: /Answer/ })).toBeNull();
   expect(screen.getByText('Jobs completed')).toBeTruthy();
   expect(screen.getByText('97%')).toBeTruthy();
-  const badge = screen.getByRole('button', { name: 'On time, 5 jobs completed, at least 90% of them on time' });
-  expect(badge).toBeTruthy();
+  const badge = within(screen.getByRole('list', { name: 'Badges' })).getByRole('button', { name: 'On time' });
+  const tip = document.getElementById(badge.getAttribute('aria-describedby') ?? '');
+  expect(tip?.textContent).toBe('5 jobs completed, at least 90% of them on time');
+  badge.focus();
+  await waitFor(() => expect(tip?.dataset['open']).toBe('true'));
+  await user.keyboard('{Escape}');
+  expect(tip?.dataset['open']).toBeUndefined();
   expect(screen.getByText('5 jobs completed, at least 90% of them on time', { selector: 'p' })).toBeTruthy();
 });
 

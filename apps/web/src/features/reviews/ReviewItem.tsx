@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
-import { Rating } from '#ui/Rating.tsx';
+import { Rating } from '#ui/Star.tsx';
 import { nameOf, partLabel } from './review-words.ts';
 import css from './ReviewItem.module.css';
 

@@ -88,7 +88,7 @@ function Body({ account }: { account: AccountDetail }) {
 
 function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposals } }: { account: AccountDetail }) {
   const t = useT();
-  const { creator, userType, createdAt, completeness, verificationStatus, id } = profile;
+  const { creator, userType, createdAt, completeness, verificationStatus, id, slug, name } = profile;
   return (
     <dl className={css.figures}>
       <Figure label={t('staffAccounts.lastActive')}>{lastActiveAt ? <When at={lastActiveAt} /> : t('staffAccounts.never')}</Figure>
@@ -102,6 +102,13 @@ function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposa
         <Figure label={t('staffAccounts.review')}>
           <UiLink className={css.link} href={paths.staff(`reviews/${id}`)}>
             {t(`staffAccounts.standing.${verificationStatus}`)}
+          </UiLink>
+        </Figure>
+      )}
+      {userType !== 'staff' && (
+        <Figure label={t('staffAccounts.published')}>
+          <UiLink className={css.link} href={withQuery(paths.staff('published-reviews'), { slug })}>
+            {t('staffAccounts.seePublished', { name })}
           </UiLink>
         </Figure>
       )}

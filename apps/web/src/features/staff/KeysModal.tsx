@@ -9,6 +9,7 @@ const KEYS = [
   { keys: ['J', 'K'], words: 'staff.key.neighbours' },
   { keys: ['A'], words: 'staff.key.approve' },
   { keys: ['R'], words: 'staff.key.reject' },
+  { keys: ['H'], words: 'staff.key.hide' },
   { keys: ['1', '5'], words: 'staff.key.checks' },
   { keys: ['C', 'X'], words: 'staff.key.dispute' },
   { keys: ['/'], words: 'staff.key.search' },

@@ -31,6 +31,10 @@ const Accounts = lazy(async () => ({
 const Jobs = lazy(async () => ({
   default: (await loadPart(['staff', 'staff-records', 'jobs'], () => import('#features/staff-records/Jobs.tsx'))).Jobs,
 }));
+const PublishedReviews = lazy(async () => ({
+  default: (await loadPart(['staff', 'staff-published', 'reviews', 'jobs'], () => import('#features/staff-published/PublishedReviews.tsx')))
+    .PublishedReviews,
+}));
 const Categories = lazy(async () => ({
   default: (await loadPart(['staff', 'staff-records'], () => import('#features/staff-records/Categories.tsx'))).Categories,
 }));
@@ -68,6 +72,7 @@ export function StaffPage() {
             <Route path="disputes/:id?" element={<Disputes />} />
             <Route path="accounts/:id?" element={<Accounts />} />
             <Route path="jobs" element={<Jobs />} />
+            <Route path="published-reviews/:id?" element={<PublishedReviews />} />
             <Route path="categories" element={<Categories />} />
             <Route path="contact/:id?" element={<Contact />} />
             <Route path="audit" element={<AuditLog />} />
@@ -97,5 +102,5 @@ function useGlobalKeys(openKeys: () => void) {
 
 /** Whether an item of a list is open: on a phone it has the whole window. */
 function isDetail(pathname: string): boolean {
-  return /^\/staff\/[a-z]+\/[^/]+/.test(pathname);
+  return /^\/staff\/[a-z-]+\/[^/]+/.test(pathname);
 }

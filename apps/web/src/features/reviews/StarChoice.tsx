@@ -1,4 +1,4 @@
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconAlertCircle, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
@@ -48,6 +48,7 @@ export function StarChoice({ label, value, onChange, error, isLarge = false }: S
       </div>
       {error !== undefined && (
         <p id={`${id}-error`} className={css.error}>
+          <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
           {error}
         </p>
       )}

@@ -23,6 +23,7 @@ import { usePublishedReviews, type PublishedFilter, type ShownState } from './ap
 import { PublishedDetail } from './PublishedDetail.tsx';
 import { isSlug, publishedPath, slugOf } from './published-paths.ts';
 import css from './PublishedReviews.module.css';
+import { noteOf } from './published-words.ts';
 
 const STATES = ['all', 'shown', 'hidden'] as const satisfies readonly ShownState[];
 
@@ -102,10 +103,8 @@ function Rows({ list, items, filter, current }: ListProps & { current: string | 
             href={publishedPath(filter, item.id)}
             isCurrent={item.id === current}
             avatar={<Avatar name={item.author.name} src={item.author.profileImageUri} size={38} kind={kindOf(item.author.userType)} />}
-            title={t('staffPublished.of', { author: item.author.name, reviewed: item.reviewed.name })}
-            note={[t('staffPublished.stars', { stars: item.rating ?? 0 }), item.hiddenReason && t('staffPublished.state.hidden'), item.text]
-              .filter(Boolean)
-              .join(' · ')}
+            title={item.author.name}
+            note={noteOf(item)}
             aside={<When at={item.publishedAt ?? item.writtenAt} />}
           />
         ))}

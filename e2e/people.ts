@@ -2,7 +2,9 @@ import { editProfile, submitProfile } from '@castlane/contract/account.ts';
 import { login, signup, verifyCode } from '@castlane/contract/auth.ts';
 import { listCategories } from '@castlane/contract/category.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { completeJob, deliverJob } from '@castlane/contract/delivery.ts';
 import { createJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal } from '@castlane/contract/proposal.ts';
 import { approveReview, getReview, rejectReview } from '@castlane/contract/staff-review.ts';
 import { initThread, type Thread } from '@castlane/contract/thread.ts';
@@ -19,6 +21,8 @@ export const STAFF_NAME = 'Priit Kask';
 export type Kind = 'creator' | 'business_owner';
 export type Person = { kind: Kind; name: string; email: string };
 export type Member = Person & { id: string; token: string };
+
+const DAY_MS = 86_400_000;
 
 let counter = 0;
 
@@ -100,6 +104,30 @@ export async function makeChat(
   await call(stack, approveProposal, { token: owner.token, params: { slug: job.slug, id } });
   const thread = await call(stack, initThread, { token: owner.token, body: { proposalId: id } });
   return { owner, creator, job, thread };
+}
+
+/** A job that is delivered and accepted: both sides may review each other. */
+export async function makeCompleted(
+  stack: Stack,
+  names: { owner: string; creator: string },
+): Promise<{ owner: Member; creator: Member; job: OwnJob }> {
+  const { owner, creator, job, thread } = await makeChat(stack, names);
+  const params = { slug: job.slug };
+  const { id } = await call(stack, createOffer, {
+    token: owner.token,
+    params,
+    body: {
+      proposalId: thread.proposal.id,
+      price: { amount: 45_000, currency: 'USD' },
+      deliverables: job.deliverables,
+      dueBy: new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10),
+      changeRounds: 1,
+    },
+  });
+  await call(stack, acceptOffer, { token: creator.token, params: { id } });
+  await call(stack, deliverJob, { token: creator.token, params, body: { note: 'The film, seven minutes, as agreed.' } });
+  await call(stack, completeJob, { token: owner.token, params, body: {} });
+  return { owner, creator, job };
 }
 
 async function categoriesOf(stack: Stack): Promise<{ id: string; name: string }[]> {

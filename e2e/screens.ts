@@ -94,6 +94,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'notifications', at: '/', open: openBell },
     { name: 'profile', at: '/profile' },
     { name: 'stars', at: '/profile?tab=stars' },
+    { name: 'own-reviews', at: '/profile?tab=reviews' },
     { name: 'account', at: '/profile?tab=account' },
     { name: 'preview', at: '/profile?tab=preview' },
     { name: 'edit-profile', at: '/edit-profile' },
@@ -134,6 +135,8 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'staff-account', at: ({ creatorId }) => `/staff/accounts/${creatorId}` },
     { name: 'staff-banned', at: ({ bannedId }) => `/staff/accounts/${bannedId}` },
     { name: 'staff-jobs', at: '/staff/jobs' },
+    { name: 'staff-published', at: '/staff/published-reviews', open: openReview },
+    { name: 'staff-hide', at: '/staff/published-reviews', open: openHiding },
     { name: 'staff-categories', at: '/staff/categories' },
     { name: 'staff-contact', at: '/staff/contact', open: openFirst },
     { name: 'staff-audit', at: '/staff/audit' },
@@ -249,6 +252,17 @@ async function openDecision(page: Page): Promise<void> {
   await openDispute(page);
   await page.getByRole('button', { name: /^Complete job/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function openReview(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Published reviews' }).getByRole('link').first().click();
+  await expect(page.getByRole('main').getByRole('article')).toBeVisible();
+}
+
+async function openHiding(page: Page): Promise<void> {
+  await openReview(page);
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByRole('dialog', { name: 'Hide this review?' })).toBeVisible();
 }
 
 async function openPhone(page: Page): Promise<void> {

@@ -115,7 +115,6 @@ export const ROUTES: readonly RouteRow[] = [
       'modals',
       'stars',
       'settings',
-      'reviews',
     ]),
   },
   {
@@ -147,11 +146,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/business-owner-profile/:slug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage', [
-      'accounts',
-      'channels',
-      'reviews',
-    ]),
+    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage', ['accounts', 'channels']),
   },
 
   {
@@ -191,11 +186,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/influencer-profile/:slug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage', [
-      'accounts',
-      'channels',
-      'reviews',
-    ]),
+    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage', ['accounts', 'channels']),
   },
 
   {

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { aProfile, anOwner, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
+import { aPublicProfile } from '#testing/reviews.ts';
 
 function arrive(path: string, profile = aProfile()) {
   const api = fakeApi().on(listCategories, { items: [] }).on(getMe, profile).on(listSessions, { items: [] });
@@ -82,28 +83,8 @@ test('an address of nobody is the page that says so', async () => {
 
 test('somebody sees the own profile as others will', async () => {
   const me = aProfile({ status: 'inactive', verificationStatus: 'pending' });
-  const shown = {
-    id: me.id,
-    slug: me.slug,
-    name: me.name,
-    userType: me.userType,
-    profileImageUri: null,
-    city: null,
-    state: null,
-    country: 'US',
-  };
-  const rest = {
-    verified: false,
-    about: me.about,
-    categories: [],
-    languages: [],
-    business: null,
-    channels: [],
-    jobsPosted: null,
-    jobsAssigned: 0,
-  };
   const { api } = arrive('/profile?tab=preview', me);
-  api.on(getProfile, { ...shown, ...rest, memberSince: me.createdAt });
+  api.on(getProfile, aPublicProfile({ verified: false, badges: [], rating: null, reviewCount: 0 }));
   expect(await screen.findByText('Others see it once your profile is active.')).toBeTruthy();
   expect(await screen.findByRole('heading', { level: 1, name: 'Maya Lindqvist' })).toBeTruthy();
   expect(screen.queryByRole('img', { name: 'Verified' })).toBeNull();

@@ -1,7 +1,5 @@
 import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
-import { BadgeCard } from '#features/reviews/BadgeCard.tsx';
-import { BadgeChips } from '#features/reviews/BadgeChips.tsx';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
@@ -14,6 +12,9 @@ import { ProfileHead } from './ProfileHead.tsx';
 import css from './PublicProfile.module.css';
 import { RecordFigures } from './RecordFigures.tsx';
 
+const loadBadges = () => loadPart(['reviews'], () => import('#features/reviews/Badges.tsx'));
+const BadgeChips = lazy(async () => ({ default: (await loadBadges()).BadgeChips }));
+const BadgeCard = lazy(async () => ({ default: (await loadBadges()).BadgeCard }));
 const ProfileReviews = lazy(async () => ({
   default: (await loadPart(['reviews'], () => import('#features/reviews/ProfileReviews.tsx'))).ProfileReviews,
 }));
@@ -36,7 +37,11 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
         actions={actions}
         avatar={<Avatar name={title} src={profileImageUri} size={120} kind={isBusiness ? 'business' : 'person'} />}
       >
-        <BadgeChips badges={profile.badges} />
+        {profile.badges.length > 0 && (
+          <Suspense fallback={<div className={css.badges} />}>
+            <BadgeChips badges={profile.badges} />
+          </Suspense>
+        )}
       </ProfileHead>
       <RecordFigures profile={profile} />
       <Split rail={<Rail profile={profile} />}>
@@ -87,7 +92,11 @@ function Rail({ profile: { categories, business, verified, badges } }: { profile
           </a>
         </Card>
       )}
-      <BadgeCard badges={badges} />
+      {badges.length > 0 && (
+        <Suspense fallback={<Skeleton height={180} radius={16} />}>
+          <BadgeCard badges={badges} />
+        </Suspense>
+      )}
       {verified && <p className={css.verified}>{t('accounts.verifiedNote')}</p>}
     </>
   );

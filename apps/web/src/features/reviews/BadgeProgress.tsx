@@ -6,7 +6,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { useOwnRecord } from './api.ts';
-import { BadgeFrame, BadgeLine } from './BadgeCard.tsx';
+import { BadgeLine, BadgeList } from './BadgeList.tsx';
 import css from './BadgeProgress.module.css';
 import { badgeNeeds, progressWords } from './badge-words.ts';
 
@@ -23,11 +23,11 @@ export function BadgeProgress() {
     );
   }
   return (
-    <BadgeFrame note={t('reviews.badgesOwn')}>
+    <BadgeList note={t('reviews.badgesOwn')}>
       {record.data.badges.map((progress) => (
         <Line key={progress.badge} progress={progress} />
       ))}
-    </BadgeFrame>
+    </BadgeList>
   );
 }
 

@@ -37,14 +37,19 @@ function Mean({ mean, count }: { mean: number; count: number }) {
     <p className={css.mean}>
       <b aria-hidden="true">{mean.toFixed(1)}</b>
       <VisuallyHidden>{t('reviews.meanOf', { mean: mean.toFixed(1) })}, </VisuallyHidden>
-      <span className={css.stars} aria-hidden="true">
-        {STARS.toReversed().map((star) => (
-          <IconStarFilled key={star} size={16} data-on={star <= Math.round(mean) || undefined} />
-        ))}
+      <span className={css.stars} style={{ '--share': `${mean * 20}%` }} aria-hidden="true">
+        <FiveStars />
+        <span className={css.filled}>
+          <FiveStars />
+        </span>
       </span>
       <small>{t('reviews.count', { count, number: short(count) })}</small>
     </p>
   );
+}
+
+function FiveStars() {
+  return STARS.map((star) => <IconStarFilled key={star} size={16} />);
 }
 
 function Bar({ stars, count, of }: { stars: number; count: number; of: number }) {

@@ -2,26 +2,11 @@ import type { Badge } from '@castlane/contract/record.ts';
 import type { ReactNode } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { Card } from '#ui/Card.tsx';
-import { badgeNeeds } from './badge-words.ts';
-import css from './BadgeCard.module.css';
 import { BadgeIcon } from './BadgeIcon.tsx';
+import css from './BadgeList.module.css';
 
-/** Badges in full: each with what it takes. */
-export function BadgeCard({ badges }: { badges: readonly Badge[] }) {
-  const t = useT();
-  if (badges.length === 0) return null;
-  return (
-    <BadgeFrame note={t('reviews.badgesNote')}>
-      {badges.map((badge) => (
-        <BadgeLine key={badge} badge={badge} isEarned>
-          <p>{badgeNeeds(badge)}</p>
-        </BadgeLine>
-      ))}
-    </BadgeFrame>
-  );
-}
-
-export function BadgeFrame({ note, children }: { note: string; children: ReactNode }) {
+/** Badges in full, one below the other. */
+export function BadgeList({ note, children }: { note: string; children: ReactNode }) {
   const t = useT();
   return (
     <Card as="section" aria-labelledby="badges-title">

@@ -2,14 +2,14 @@ import type { Badge } from '@castlane/contract/record.ts';
 import { useId, useState } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { badgeNeeds } from './badge-words.ts';
-import css from './BadgeChips.module.css';
 import { BadgeIcon } from './BadgeIcon.tsx';
+import { BadgeLine, BadgeList } from './BadgeList.tsx';
+import css from './Badges.module.css';
 
 /** The badges that somebody has; whoever points at one, taps it or gets to it by key is told what it takes. */
 export function BadgeChips({ badges }: { badges: readonly Badge[] }) {
   const t = useT();
   const [open, setOpen] = useState<Badge>();
-  if (badges.length === 0) return null;
   return (
     <ul className={css.list} aria-label={t('reviews.badges')}>
       {badges.map((badge) => (
@@ -48,5 +48,19 @@ function BadgeChip({ badge, isOpen, onOpen, onClose }: BadgeChipProps) {
         {badgeNeeds(badge)}
       </span>
     </li>
+  );
+}
+
+/** Badges in full: each with what it takes. */
+export function BadgeCard({ badges }: { badges: readonly Badge[] }) {
+  const t = useT();
+  return (
+    <BadgeList note={t('reviews.badgesNote')}>
+      {badges.map((badge) => (
+        <BadgeLine key={badge} badge={badge} isEarned>
+          <p>{badgeNeeds(badge)}</p>
+        </BadgeLine>
+      ))}
+    </BadgeList>
   );
 }

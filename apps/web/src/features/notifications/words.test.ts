@@ -1,6 +1,7 @@
 import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
 import { NotificationKind as Kinds } from '@castlane/contract/notification.ts';
 import { expect, test } from 'vitest';
+import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { addNotification, unreadCountOf, withAdded, withRead, type NotificationList } from './list.ts';
 import { placeOf, plainSentenceOf, sentenceOf } from './words.ts';
 
@@ -30,6 +31,14 @@ test('every kind has words and a place', () => {
     expect(plainSentenceOf(notification)).not.toMatch(/[\ue000-\ue0ff]/);
     expect(placeOf(notification)).toMatch(/^\//);
   }
+});
+
+test('an answer to a review, or what became of it, is read with the job; a review of oneself on the own profile', () => {
+  signIn(aProfile());
+  expect(placeOf(aNotification('review_answered'))).toBe('/feed-details/trail');
+  signIn(anOwner());
+  expect(placeOf(aNotification('review_hidden'))).toBe('/job-post-details/trail');
+  expect(placeOf(aNotification('review_published'))).toBe('/profile?tab=reviews');
 });
 
 test('a reason is read as it was written, and without one the sentence ends', () => {

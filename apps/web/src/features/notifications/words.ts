@@ -1,6 +1,7 @@
 import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
 import { t } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
+import { useStore } from '#platform/store.ts';
 
 type Values = Record<string, string | number>;
 
@@ -42,9 +43,10 @@ export function placeOf({ kind, data }: Notification): string {
     case 'stars':
       return paths.profile('stars');
     case 'review_published':
+      return paths.profile('reviews');
     case 'review_answered':
     case 'review_hidden':
-      return paths.profile('reviews');
+      return jobSlug ? workPlace(jobSlug) : paths.myJobs();
     case 'profile_rejected':
     case 'appeal_refused':
       return paths.setUpProfile();
@@ -97,6 +99,11 @@ export function placeOf({ kind, data }: Notification): string {
     case 'review_written':
       return threadId ? paths.thread(threadId) : paths.messages();
   }
+}
+
+/** What one wrote of the other stands with the job. */
+function workPlace(jobSlug: string): string {
+  return useStore.getState().auth.user.userType === 'creator' ? paths.feedDetails(jobSlug) : paths.job(jobSlug);
 }
 
 /** Ends of a comment that are told in words of their own. */

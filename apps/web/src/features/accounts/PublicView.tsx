@@ -38,7 +38,7 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
         avatar={<Avatar name={title} src={profileImageUri} size={120} kind={isBusiness ? 'business' : 'person'} />}
       >
         {profile.badges.length > 0 && (
-          <Suspense fallback={<div className={css.badges} />}>
+          <Suspense fallback={<div className={css.badges} aria-busy="true" />}>
             <BadgeChips badges={profile.badges} />
           </Suspense>
         )}
@@ -56,7 +56,7 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
           <p className={css.about}>{profile.about ?? t('accounts.nothingWritten')}</p>
         </Card>
         <div className={css.reviews}>
-          <Suspense fallback={<Skeleton height={240} radius={16} />}>
+          <Suspense fallback={<Waiting height={240} />}>
             <ProfileReviews slug={profile.slug} name={title} userType={isBusiness ? 'business_owner' : 'creator'} />
           </Suspense>
         </div>
@@ -93,11 +93,19 @@ function Rail({ profile: { categories, business, verified, badges } }: { profile
         </Card>
       )}
       {badges.length > 0 && (
-        <Suspense fallback={<Skeleton height={180} radius={16} />}>
+        <Suspense fallback={<Waiting height={180} />}>
           <BadgeCard badges={badges} />
         </Suspense>
       )}
       {verified && <p className={css.verified}>{t('accounts.verifiedNote')}</p>}
     </>
+  );
+}
+
+function Waiting({ height }: { height: number }) {
+  return (
+    <div aria-busy="true">
+      <Skeleton height={height} radius={16} />
+    </div>
   );
 }

@@ -88,7 +88,7 @@ function Body({ account }: { account: AccountDetail }) {
 
 function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposals } }: { account: AccountDetail }) {
   const t = useT();
-  const { creator, userType, createdAt, completeness, verificationStatus, id, slug, name } = profile;
+  const { creator, userType, createdAt, completeness, verificationStatus, id, slug } = profile;
   return (
     <dl className={css.figures}>
       <Figure label={t('staffAccounts.lastActive')}>{lastActiveAt ? <When at={lastActiveAt} /> : t('staffAccounts.never')}</Figure>
@@ -108,7 +108,7 @@ function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposa
       {userType !== 'staff' && (
         <Figure label={t('staffAccounts.published')}>
           <UiLink className={css.link} href={withQuery(paths.staff('published-reviews'), { slug })}>
-            {t('staffAccounts.seePublished', { name })}
+            {t('staffAccounts.seePublished')}
           </UiLink>
         </Figure>
       )}

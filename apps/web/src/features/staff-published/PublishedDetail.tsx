@@ -36,11 +36,11 @@ type PublishedDetailProps = {
 /** One published review, whole, with who hid it and why; hidden or shown again at its foot. */
 export function PublishedDetail({ review, neighbours, hrefOf, backHref, backLabel }: PublishedDetailProps) {
   const t = useT();
-  const { author, reviewed, jobTitle, publishedAt, writtenAt, hiddenReason } = review;
+  const { author, reviewed, publishedAt, writtenAt, hiddenReason } = review;
   return (
     <DetailFrame
-      title={t('staffPublished.of', { author: author.name, reviewed: reviewed.name })}
-      note={`${jobTitle} · ${dayAndClock(publishedAt ?? writtenAt)}`}
+      title={author.name}
+      note={`${t('staffPublished.on', { name: reviewed.name })} · ${dayAndClock(publishedAt ?? writtenAt)}`}
       avatar={<Avatar name={author.name} src={author.profileImageUri} size={52} kind={kindOf(author.userType)} />}
       badge={<StatusBadge tone={hiddenReason ? 'bad' : 'ok'}>{t(`staffPublished.state.${hiddenReason ? 'hidden' : 'shown'}`)}</StatusBadge>}
       nav={<Arrows neighbours={neighbours} hrefOf={hrefOf} />}

@@ -45,12 +45,7 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
       </ProfileHead>
       <RecordFigures profile={profile} />
       <Split rail={<Rail profile={profile} />}>
-        {profile.channels.length > 0 && (
-          <section className={css.channels}>
-            <h2>{t('channels.title')}</h2>
-            <ChannelCards channels={profile.channels} />
-          </section>
-        )}
+        <Channels channels={profile.channels} />
         <Card as="section" pad="lg">
           <h2 className={css.title}>{t('accounts.about')}</h2>
           <p className={css.about}>{profile.about ?? t('accounts.nothingWritten')}</p>
@@ -62,6 +57,17 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
         </div>
       </Split>
     </>
+  );
+}
+
+function Channels({ channels }: Pick<Shown, 'channels'>) {
+  const t = useT();
+  if (channels.length === 0) return null;
+  return (
+    <section className={css.channels}>
+      <h2>{t('channels.title')}</h2>
+      <ChannelCards channels={channels} />
+    </section>
   );
 }
 

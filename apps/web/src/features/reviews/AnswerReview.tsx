@@ -55,10 +55,7 @@ type AnswerFormProps = AnswerReviewProps & { answerBy: string; hasFocus: boolean
 function AnswerForm({ review, jobSlug, onAnswered, answerBy, hasFocus, onClose }: AnswerFormProps) {
   const t = useT();
   const { ref, text, problem, line, isSending, write, send } = useAnswer(review, jobSlug, onAnswered);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (hasFocus) field.current?.focus();
-  }, [hasFocus]);
+  const field = useFocusIf(hasFocus);
   return (
     <form
       ref={ref}
@@ -95,6 +92,15 @@ function AnswerForm({ review, jobSlug, onAnswered, answerBy, hasFocus, onClose }
       </div>
     </form>
   );
+}
+
+/** Whoever asked for the form begins to write. */
+function useFocusIf(hasFocus: boolean) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, [hasFocus]);
+  return field;
 }
 
 function useAnswer(review: Review, jobSlug: string | undefined, onAnswered: AnswerReviewProps['onAnswered']) {

@@ -27,23 +27,23 @@ type ReviewFormProps = { work: WorkingJob; reviewBy: string; onSent: (review: Re
 export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
   const t = useT();
   const { form, ref, line, isSending, submit } = useReviewForm(work, onSent);
-  const { values } = form;
   const choice = (field: keyof ReviewValues) => ({
-    value: values[field] as number,
+    value: form.values[field] as number,
     error: form.errors[field] as string | undefined,
     onChange: (stars: number) => form.setFieldValue(field, stars),
   });
   const words = { name: otherName(work), when: dayAndClock(reviewBy) };
+  const isLast = work.reviews.otherHasWritten;
   return (
     <form ref={ref} noValidate className={css.root} onSubmit={submit}>
-      <p className={css.text}>{t(work.reviews.otherHasWritten ? 'reviews.otherWrote' : 'reviews.writeText', words)}</p>
+      <p className={css.text}>{t(isLast ? 'reviews.otherWrote' : 'reviews.writeText', words)}</p>
       <StarChoice label={t('reviews.overall')} isLarge {...choice('rating')} />
       <div className={css.parts}>
         {REVIEW_PARTS.map((part) => (
           <StarChoice key={part} label={partLabel(part, sideOf(work.side))} {...choice(part)} />
         ))}
       </div>
-      <CharacterCount text={values.text} max={TEXT_MAX} format={count}>
+      <CharacterCount text={form.values.text} max={TEXT_MAX} format={count}>
         <Textarea
           label={t('reviews.text')}
           description={t('reviews.textHint')}
@@ -57,7 +57,7 @@ export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
       </CharacterCount>
       <FormProblem line={line} />
       <div className={css.foot}>
-        <p className={css.text}>{t(work.reviews.otherHasWritten ? 'reviews.rulePublic' : 'reviews.ruleHidden', words)}</p>
+        <p className={css.text}>{t(isLast ? 'reviews.rulePublic' : 'reviews.ruleHidden', words)}</p>
         <Button type="submit" size="lg" loading={isSending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}>
           {t('reviews.send')}
         </Button>

@@ -83,7 +83,7 @@ test('only orders that mean something here are offered; what is none is the newe
   start([aComment(0), aComment(1)], `${PLACE}?sort=nonsense`);
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort the comments' });
   expect(select.value).toBe('newest');
-  expect([...select.options].map(({ value }) => value)).toEqual(['newest', 'oldest', 'match', 'price', 'youtube']);
+  expect([...select.options].map(({ value }) => value)).toEqual(['newest', 'oldest', 'match', 'price', 'youtube', 'rating']);
 });
 
 test('an empty view says so and leads back to all', async () => {

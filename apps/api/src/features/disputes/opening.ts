@@ -1,5 +1,5 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
-import { withdrawOffers } from '#features/agreements/withdrawal.ts';
+import { withdrawAmendments } from '#features/agreements/withdrawal.ts';
 import { moveWork } from '#features/jobs/actions.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { getWork } from '#features/work/queries.ts';
@@ -43,7 +43,7 @@ export async function beginDispute(
     SELECT ${id}, j.id, ${openedBy}, ${reason}, j.status FROM jobs j WHERE j.id = ${jobId}`;
   await moveWork(tx, jobId, 'disputed');
   await overtakeCancellation(tx, jobId);
-  await withdrawOffers(tx, wake, tx`f.job_id = ${jobId} AND f.kind = 'amendment'`);
+  await withdrawAmendments(tx, wake, jobId);
   await appendEvent(tx, wake, threadId, { kind: 'dispute_opened', senderId: openedBy, body: reason });
   return id;
 }

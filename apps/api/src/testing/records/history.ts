@@ -107,12 +107,12 @@ export class History {
     return (await creator.try(createProposal, { body: { jobId: job.id, message } })).status;
   }
   open() {
-    return this.sort(openProposal);
+    return this.look(openProposal);
   }
   shortlist() {
-    return this.sort(shortlistProposal);
+    return this.look(shortlistProposal);
   }
-  async sort(endpoint: typeof openProposal | typeof shortlistProposal) {
+  async look(endpoint: typeof openProposal) {
     const place = await this.comment(['submitted', 'shortlisted']);
     return place && (await this.by(place.ownerId).try(endpoint, { params: { slug: place.slug, id: place.id } })).status;
   }

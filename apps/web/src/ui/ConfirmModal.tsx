@@ -8,6 +8,8 @@ import { Modal, ModalTitle } from './Modal.tsx';
 type ConfirmModalProps = {
   isOpen: boolean;
   onClose: () => void;
+  /** It is gone from the screen. */
+  onExit?: (() => void) | undefined;
   /** Art, or an icon (then with `tone`, which draws it on a tile). */
   art?: ReactNode;
   tone?: 'bad' | 'brand';
@@ -22,10 +24,10 @@ type ConfirmModalProps = {
 };
 
 /** A question or a remark in the middle of the window: art, title, text, buttons. */
-export function ConfirmModal({ isOpen, onClose, art, tone, title, children, actions, cover, size = 450 }: ConfirmModalProps) {
+export function ConfirmModal({ isOpen, onClose, onExit, art, tone, title, children, actions, cover, size = 450 }: ConfirmModalProps) {
   const { words } = useUi();
   return (
-    <Modal opened={isOpen} onClose={onClose} size={size} withCloseButton={false}>
+    <Modal opened={isOpen} onClose={onClose} size={size} withCloseButton={false} {...(onExit ? { onExitTransitionEnd: onExit } : {})}>
       <div className={css.close} data-on-cover={cover ? true : undefined}>
         <IconButton label={words.close} onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden="true" />

@@ -1,13 +1,10 @@
 import { createAmendment, type AmendmentInput } from '@castlane/contract/amendment.ts';
 import { acceptOffer, createOffer, declineOffer, withdrawOffer, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
 import { useMutation } from '@tanstack/react-query';
-import { jobKeys } from '#features/jobs/api.ts';
-import { refreshOwnComments } from '#features/proposals/api.ts';
+import { refreshAround } from '#features/work/refresh.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
-import { queryClient } from '#platform/query.ts';
-import { useStore } from '#platform/store.ts';
 
 /** The dialogs answer these themselves: the offer or the job is in another state by now. */
 const INLINE = [...FORM_CODES, 1005, 1009, 1013, 1014];
@@ -46,13 +43,4 @@ export function useWithdrawOffer(slug: string) {
 
 function useAnswer<V>(slug: string, mutationFn: (variables: V) => Promise<Offer>) {
   return useMutation({ mutationFn, onSettled: () => refreshAround(slug), meta: { inline: INLINE } });
-}
-
-/** Whatever came of it: the thread, the job and one's own comments may stand differently now. */
-function refreshAround(slug: string) {
-  const isCreator = useStore.getState().auth.user.userType === 'creator';
-  if (isCreator) refreshOwnComments();
-  else void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
-  void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
-  return queryClient.invalidateQueries({ queryKey: ['threads'] });
 }

@@ -24,6 +24,7 @@ export const jobKeys = {
   proposals: (slug: string) => ['jobs', slug, 'proposals'] as const,
   versions: (slug: string) => ['jobs', slug, 'versions'] as const,
   agreement: (slug: string, number?: number) => ['jobs', slug, 'agreement', ...(number ? [number] : [])] as const,
+  work: (slug: string) => ['jobs', slug, 'work'] as const,
   own: () => ['own-jobs'] as const,
 };
 

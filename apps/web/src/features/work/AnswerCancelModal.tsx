@@ -1,0 +1,76 @@
+import { dayAndClock } from '#platform/format.ts';
+import { lineOf, useFirstBad } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Textarea } from '#ui/Textarea.ts';
+import { useState } from 'react';
+import { useAgreeToCancel, useRefuseToCancel } from './api.ts';
+import css from './AnswerCancelModal.module.css';
+import { Quote } from './Quote.tsx';
+import type { WorkDialogProps } from './WorkDialogs.tsx';
+import { otherName } from './work-state.ts';
+
+const ANSWER_MAX = 300;
+
+/** Both answers to a request to cancel, each with what follows. */
+export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
+  const t = useT();
+  const { ref, focusFirstBad } = useFirstBad();
+  const [answer, setAnswer] = useState('');
+  const agree = useAgreeToCancel(work.slug);
+  const refuse = useRefuseToCancel(work.slug);
+  const isPending = agree.isPending || refuse.isPending;
+  const error = agree.error ?? refuse.error;
+  const name = otherName(work);
+  const { cancellation } = work;
+  const done = { onSuccess: onDone, onError: focusFirstBad };
+  return (
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={onExit} title={t('work.answerTitle', { name })}>
+      <form
+        ref={ref}
+        className={css.root}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) refuse.mutate(answer.trim(), done);
+        }}
+      >
+        {cancellation && (
+          <>
+            <Quote>{cancellation.reason}</Quote>
+            <p className={css.text}>
+              {t('work.answerWhat')} {t(`work.silence.${cancellation.onSilence}`, { time: dayAndClock(cancellation.expiresAt) })}
+            </p>
+          </>
+        )}
+        <Textarea
+          label={t('work.answerLabel')}
+          description={t('work.answerHint', { name })}
+          rows={3}
+          maxLength={ANSWER_MAX}
+          value={answer}
+          error={fieldErrors(refuse.error)['answer']}
+          onChange={(event) => setAnswer(event.currentTarget.value.replaceAll(/[\n\t]+/g, ' '))}
+        />
+        <FormProblem line={error ? lineOf(error) : undefined} />
+        <div className={css.actions}>
+          <Button type="submit" variant="default" size="xl" loading={refuse.isPending} disabled={agree.isPending}>
+            {t('work.refuse')}
+          </Button>
+          <Button
+            color="danger"
+            size="xl"
+            loading={agree.isPending}
+            disabled={refuse.isPending}
+            onClick={() => agree.mutate(undefined, done)}
+          >
+            {t('work.agree')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

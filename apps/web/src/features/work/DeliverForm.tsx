@@ -1,0 +1,92 @@
+import { ACCEPT_DAYS, DELIVERY_FILES_MAX } from '@castlane/contract/policy.ts';
+import { useForm } from '@mantine/form';
+import { IconPackage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { UploadsField } from '#features/uploads/UploadsField.tsx';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { lineOf, useFirstBad } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Textarea } from '#ui/Textarea.ts';
+import { useDeliver } from './api.ts';
+import css from './DeliverForm.module.css';
+import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } from './delivery-values.ts';
+import { LinkFields } from './LinkFields.tsx';
+import { Quote } from './Quote.tsx';
+import type { WorkDialogProps } from './WorkDialogs.tsx';
+import { otherName } from './work-state.ts';
+
+const NOTE_MAX = 2000;
+
+/** Links, files and a note. What is written stays in this browser until it has gone through. */
+export function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | 'onClose' | 'onDone'>) {
+  const t = useT();
+  const { form, ref, submit, line, isPending } = useDeliverForm(work.slug, onDone);
+  const asked = work.status === 'changes_requested' ? work.deliveries[0]?.changeNote : null;
+  const name = otherName(work);
+  return (
+    <form ref={ref} className={css.root} noValidate onSubmit={submit}>
+      {asked && <Quote by={t('work.theyWanted', { name })}>{asked}</Quote>}
+      <LinkFields form={form} />
+      <UploadsField
+        kind="files"
+        purpose="delivery_file"
+        label={t('uploads.files')}
+        hint={t('uploads.filesHint')}
+        most={DELIVERY_FILES_MAX}
+        items={form.values.files}
+        onChange={(change) => form.setFieldValue('files', (before) => change(before))}
+        onBusy={(isBusy) => {
+          if (form.getValues().isSending !== isBusy) form.setFieldValue('isSending', isBusy);
+        }}
+        error={form.errors['files'] as string | undefined}
+      />
+      <FieldAside aside={<TextCount text={form.values.note} max={NOTE_MAX} />}>
+        <Textarea label={t('work.note')} description={t('work.noteHint', { name })} rows={4} {...form.getInputProps('note')} />
+      </FieldAside>
+      <p className={css.hint}>{t('work.deliverWhat', { name, days: ACCEPT_DAYS })}</p>
+      <FormProblem line={line} />
+      <div className={css.actions}>
+        <Button variant="default" size="xl" onClick={onClose}>
+          {t('work.back')}
+        </Button>
+        <Button
+          type="submit"
+          size="xl"
+          loading={isPending}
+          leftSection={<IconPackage size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('work.deliver')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useDeliverForm(slug: string, onDone: () => void) {
+  const key = `delivery.${slug}`;
+  const { ref, focusFirstBad } = useFirstBad();
+  const [line, setLine] = useState<string>();
+  const deliver = useDeliver(slug);
+  const form = useForm<DeliveryValues>({ initialValues: startOf(readDraft(key)), validate: errorsOf });
+  useKeepDraft(key, draftOf(form.values));
+  const send = useOnlyOnce(async (values: DeliveryValues) => {
+    setLine(undefined);
+    try {
+      await deliver.mutateAsync(inputOf(values));
+    } catch (problem) {
+      setLine(lineOf(problem));
+      form.setErrors(fieldsOf(fieldErrors(problem), values));
+      focusFirstBad();
+      return false;
+    }
+    keepDraft(key, undefined);
+    onDone();
+    return true;
+  });
+  return { form, ref, submit: form.onSubmit(send, focusFirstBad), line, isPending: deliver.isPending };
+}

@@ -1,0 +1,94 @@
+import type { Delivery, WorkingJob } from '@castlane/contract/work.ts';
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLink } from '@tabler/icons-react';
+import { JobFiles } from '#features/jobs/JobMedia.tsx';
+import { dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import css from './Deliveries.module.css';
+import { Quote } from './Quote.tsx';
+import { otherName } from './work-state.ts';
+
+const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
+  waiting: 'gold',
+  changes_requested: 'live',
+  accepted: 'ok',
+  accepted_by_silence: 'ok',
+  ended: 'neutral',
+};
+
+/** What was handed over, the newest first; earlier ones are folded away. */
+export function Deliveries({ work }: { work: WorkingJob }) {
+  const t = useT();
+  const [newest, ...earlier] = work.deliveries;
+  if (!newest) return null;
+  return (
+    <section className={css.root} aria-label={t('work.deliveries')}>
+      <Entry delivery={newest} work={work} isNewest />
+      {earlier.length > 0 && (
+        <details className={css.earlier}>
+          <summary>{t('work.earlier', { count: earlier.length })}</summary>
+          {earlier.map((delivery) => (
+            <Entry key={delivery.id} delivery={delivery} work={work} />
+          ))}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work: WorkingJob; isNewest?: boolean }) {
+  const t = useT();
+  const { number, note, links, files, deliveredAt, end, changeNote } = delivery;
+  const status = end ?? 'waiting';
+  const by = work.side === 'owner' ? t('work.youWanted') : t('work.theyWanted', { name: otherName(work) });
+  // While changes are made, the card says above what they are.
+  const isSaidAbove = isNewest && work.status === 'changes_requested';
+  return (
+    <article className={css.entry} aria-label={t('work.delivery', { number })}>
+      <header className={css.head}>
+        <div>
+          <h3>{t('work.delivery', { number })}</h3>
+          <small>{dayAndClock(deliveredAt)}</small>
+        </div>
+        <StatusBadge tone={TONES[status]}>{t(`work.end.${status}`)}</StatusBadge>
+      </header>
+      {note && <p className={css.note}>{note}</p>}
+      {links.length > 0 && <Links links={links} />}
+      {files.length > 0 && <JobFiles files={files} />}
+      {changeNote && !isSaidAbove && <Quote by={by}>{changeNote}</Quote>}
+    </article>
+  );
+}
+
+const ADVICE = { found: IconCircleCheck, missing: IconAlertTriangle, unknown: IconHelpCircle } as const;
+
+function Links({ links }: Pick<Delivery, 'links'>) {
+  const t = useT();
+  return (
+    <div>
+      <ul className={css.links}>
+        {links.map(({ url, disclosure }) => {
+          const Icon = ADVICE[disclosure];
+          return (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+                <IconLink size={16} stroke={2} aria-hidden="true" />
+                <span>{shown(url)}</span>
+              </a>
+              <small data-disclosure={disclosure}>
+                <Icon size={16} stroke={2} aria-hidden="true" />
+                {t(`work.disclosure.${disclosure}`)}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={css.advice}>{t('work.advice')}</p>
+    </div>
+  );
+}
+
+/** Without what every address begins with. */
+function shown(url: string): string {
+  return url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+}

@@ -1,0 +1,98 @@
+import type { WorkingJob } from '@castlane/contract/work.ts';
+import { IconCheck, IconCopy, IconMessageCircle, IconPackage, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Button } from '#ui/Button.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import css from './NextStepButtons.module.css';
+import { isRunning, whyNoChanges } from './rules.ts';
+import type { Place } from './WorkCard.tsx';
+import type { DialogName } from './WorkDialogs.tsx';
+import type { NextStep } from './work-state.ts';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+type ButtonsProps = { work: WorkingJob; next: NextStep; place: Place; onOpen: (name: DialogName) => void };
+
+/** The one next step as the filled button, and beside it what else the state allows. */
+export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
+  const t = useT();
+  const { status, side, threadId, slug } = work;
+  const size = place === 'page' ? 'lg' : 'md';
+  const mayDeliver = side === 'creator' && (status === 'assigned' || status === 'changes_requested');
+  const mayAnswer = side === 'owner' && status === 'delivered';
+  if (next === 'chat' && place === 'thread') return null;
+  if (next === undefined && !mayDeliver && !mayAnswer) return null;
+  return (
+    <div className={css.root} data-place={place}>
+      {next === 'answerCancel' && (
+        <Button size={size} onClick={() => onOpen('answerCancel')}>
+          {t('work.answerCancel')}
+        </Button>
+      )}
+      {mayDeliver && (
+        <Button
+          size={size}
+          variant={next === 'deliver' ? 'filled' : 'default'}
+          leftSection={<IconPackage {...ICON} />}
+          onClick={() => onOpen('deliver')}
+        >
+          {t(status === 'assigned' ? 'work.deliver' : 'work.deliverAgain')}
+        </Button>
+      )}
+      {mayAnswer && <AnswerDelivery work={work} size={size} isNext={next === 'accept'} onOpen={onOpen} />}
+      {next === 'chat' && (
+        <LinkButton size={size} href={paths.thread(threadId)} leftSection={<IconMessageCircle {...ICON} />}>
+          {t('work.openChat')}
+        </LinkButton>
+      )}
+      {next === 'copy' && (
+        <LinkButton size={size} href={paths.postJob({ copy: slug })} leftSection={<IconCopy {...ICON} />}>
+          {t('work.copyJob')}
+        </LinkButton>
+      )}
+      {next === 'feed' && (
+        <LinkButton size={size} href={paths.home()} leftSection={<IconSearch {...ICON} />}>
+          {t('work.findJobs')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+type AnswerProps = { work: WorkingJob; size: 'lg' | 'md'; isNext: boolean; onOpen: (name: DialogName) => void };
+
+function AnswerDelivery({ work, size, isNext, onOpen }: AnswerProps) {
+  const t = useT();
+  const id = useId();
+  const { changesLeft, agreement } = work;
+  const isUsedUp = whyNoChanges(work) !== undefined;
+  const rounds = { left: changesLeft, count: agreement.changeRounds };
+  const why = agreement.changeRounds === 0 ? t('work.noRounds') : t('work.roundsUsed', { count: agreement.changeRounds });
+  return (
+    <>
+      <Button
+        size={size}
+        variant={isNext ? 'filled' : 'default'}
+        leftSection={<IconCheck {...ICON} />}
+        onClick={() => onOpen('accept')}
+      >
+        {t('work.accept')}
+      </Button>
+      <Button
+        size={size}
+        variant="default"
+        leftSection={<IconRefresh {...ICON} />}
+        disabled={isUsedUp}
+        aria-describedby={id}
+        onClick={() => onOpen('changes')}
+      >
+        {t('work.askForChanges')}
+      </Button>
+      <p id={id} className={css.hint}>
+        {isUsedUp ? `${why} ${t('work.wayOn')}` : t('work.roundsLeft', rounds)}
+      </p>
+    </>
+  );
+}

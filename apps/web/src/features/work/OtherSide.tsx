@@ -1,0 +1,43 @@
+import type { WorkingJob } from '@castlane/contract/work.ts';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { day, money } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Avatar, kindOf } from '#ui/Avatar.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import css from './OtherSide.module.css';
+import { otherName } from './work-state.ts';
+
+/** With whom one works, on what terms, and where to talk. */
+export function OtherSide({ work, hasChat }: { work: WorkingJob; hasChat: boolean }) {
+  const t = useT();
+  const { side, agreement, threadId } = work;
+  const party = side === 'owner' ? work.creator : work.owner;
+  const profile = side === 'owner' ? paths.influencerProfile(party.slug) : paths.businessOwnerProfile(party.slug);
+  return (
+    <div className={css.root}>
+      <Avatar kind={kindOf(party.userType)} size={40} name={otherName(work)} src={party.profileImageUri} />
+      <div className={css.words}>
+        <p className={css.name}>
+          <UiLink href={profile}>{otherName(work)}</UiLink>
+          {party.verified && <VerifiedBadge size={15} />}
+        </p>
+        <small>{t('work.terms', { price: money(agreement.price), day: day(agreement.dueBy) })}</small>
+      </div>
+      {hasChat && (
+        <div className={css.chat}>
+          <LinkButton
+            variant="default"
+            fullWidth
+            href={paths.thread(threadId)}
+            leftSection={<IconMessageCircle size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('work.openChat')}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { whyCannot } from '@castlane/contract/job.ts';
+import type { WorkingJob } from '@castlane/contract/work.ts';
+import { day, money } from '#platform/format.ts';
+import { lineOf } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { Checkbox } from '#ui/Checkbox.ts';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { useMarkPayment } from './api.ts';
+import css from './PaymentTicks.module.css';
+import { otherName } from './work-state.ts';
+
+/** Each side's half of the payment, for both to see. There is none where the product is all that is given. */
+export function PaymentTicks({ work }: { work: WorkingJob }) {
+  const t = useT();
+  const mark = useMarkPayment(work.slug);
+  const { agreement, payment, side, status } = work;
+  const own = side === 'owner' ? payment.paidAt : payment.receivedAt;
+  const isOpen = whyCannot(side === 'owner' ? 'markPaid' : 'markReceived', status) === undefined;
+  if (agreement.price.amount === 0 || (!isOpen && !payment.paidAt && !payment.receivedAt)) return null;
+  const isOwn = (half: 'owner' | 'creator') => half === side;
+  function tick(half: 'owner' | 'creator', at: string | null) {
+    return (
+      <Checkbox
+        label={t(isOwn(half) ? `work.payment.${half}` : `work.payment.${half}.other`, { name: otherName(work) })}
+        description={at ? t('work.payment.on', { day: day(at) }) : t('work.payment.notYet')}
+        disabled={!isOwn(half) || !isOpen}
+        checked={isOwn(half) && mark.isPending ? mark.variables : at !== null}
+        onChange={(event) => !mark.isPending && mark.mutate(event.currentTarget.checked)}
+      />
+    );
+  }
+  return (
+    <section className={css.root} aria-label={t('work.payment')} data-own={own ? true : undefined}>
+      <h3>
+        {t('work.payment')} <b>{money(agreement.price)}</b>
+      </h3>
+      {tick('owner', payment.paidAt)}
+      {tick('creator', payment.receivedAt)}
+      <FormProblem line={mark.error ? lineOf(mark.error) : undefined} />
+      <p className={css.note}>{t('work.payment.note')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { WorkingJob } from '@castlane/contract/work.ts';
+import { useId } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { isRunning, waitingCancel, whyNoDispute } from './rules.ts';
+import css from './Trouble.module.css';
+import type { DialogName } from './WorkDialogs.tsx';
+
+/** The ways out while the work goes on: cancel together, or let our team decide. */
+export function Trouble({ work, onOpen }: { work: WorkingJob; onOpen: (name: DialogName) => void }) {
+  const t = useT();
+  const id = useId();
+  if (!isRunning(work)) return null;
+  const isTooEarly = whyNoDispute(work) !== undefined;
+  return (
+    <section className={css.root} aria-label={t('work.trouble')}>
+      <h3>{t('work.trouble')}</h3>
+      <div className={css.actions}>
+        {waitingCancel(work) === undefined && (
+          <Button variant="default" size="sm" onClick={() => onOpen('cancel')}>
+            {t('work.askToCancel')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          disabled={isTooEarly}
+          aria-describedby={isTooEarly ? id : undefined}
+          onClick={() => onOpen('dispute')}
+        >
+          {t('work.dispute')}
+        </Button>
+      </div>
+      {isTooEarly && (
+        <p id={id} className={css.why}>
+          {t('work.disputeEarly')}
+        </p>
+      )}
+    </section>
+  );
+}

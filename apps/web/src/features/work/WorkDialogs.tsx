@@ -1,0 +1,137 @@
+import { requestChanges } from '@castlane/contract/delivery.ts';
+import { askToCancel, openDispute } from '@castlane/contract/dispute.ts';
+import { CANCEL_HOURS } from '@castlane/contract/policy.ts';
+import type { WorkingJob } from '@castlane/contract/work.ts';
+import { lazy, Suspense } from 'react';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { AcceptModal } from './AcceptModal.tsx';
+import { AnswerCancelModal } from './AnswerCancelModal.tsx';
+import { useAskToCancel, useOpenDispute, useRequestChanges } from './api.ts';
+import { TakeBackModal } from './TakeBackModal.tsx';
+import { otherName } from './work-state.ts';
+import { WrittenModal } from './WrittenModal.tsx';
+
+const DeliverModal = lazy(async () => ({
+  default: (await loadPart(['work', 'job-card', 'uploads'], () => import('./DeliverModal.tsx'))).DeliverModal,
+}));
+
+export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute';
+export type WorkDialogProps = {
+  work: WorkingJob;
+  isOpen: boolean;
+  onClose: () => void;
+  /** It has gone through. */
+  onDone: () => void;
+  /** It is gone from the screen. */
+  onExit: () => void;
+};
+
+const TEXT_MAX = 2000;
+
+/** What is asked before a step that the other side sees. */
+export function WorkDialogs({ name, ...dialog }: WorkDialogProps & { name: DialogName }) {
+  switch (name) {
+    case 'deliver':
+      return (
+        <Suspense fallback={null}>
+          <DeliverModal {...dialog} />
+        </Suspense>
+      );
+    case 'accept':
+      return <AcceptModal {...dialog} />;
+    case 'changes':
+      return <ChangesModal {...dialog} />;
+    case 'cancel':
+      return <CancelModal {...dialog} />;
+    case 'answerCancel':
+      return <AnswerCancelModal {...dialog} />;
+    case 'takeBack':
+      return <TakeBackModal {...dialog} />;
+    case 'dispute':
+      return <DisputeModal {...dialog} />;
+  }
+}
+
+function ChangesModal({ work, onDone, ...modal }: WorkDialogProps) {
+  const t = useT();
+  const { mutateAsync } = useRequestChanges(work.slug);
+  const { slug, deliveries, changesLeft, agreement } = work;
+  const deliveryId = deliveries[0]?.id ?? '';
+  return (
+    <WrittenModal
+      {...modal}
+      title={t('work.changesTitle')}
+      label={t('work.changesLabel')}
+      hint={t('work.changesHint')}
+      field="note"
+      body={requestChanges.body}
+      max={TEXT_MAX}
+      draft={`changes.${slug}`}
+      button={t('work.askForChanges')}
+      cancel={t('work.back')}
+      onSend={async (note = '') => {
+        await mutateAsync({ note, deliveryId });
+        onDone();
+      }}
+    >
+      <p>{t('work.changesWhat', { name: otherName(work) })}</p>
+      <p>{t('work.roundsLeft', { left: changesLeft, count: agreement.changeRounds })}</p>
+    </WrittenModal>
+  );
+}
+
+function CancelModal({ work, onDone, ...modal }: WorkDialogProps) {
+  const t = useT();
+  const { mutateAsync } = useAskToCancel(work.slug);
+  const name = otherName(work);
+  const silence = work.deliveries.length === 0 ? 'agreed' : 'lapsed';
+  return (
+    <WrittenModal
+      {...modal}
+      title={t('work.cancelTitle')}
+      label={t('work.reason')}
+      hint={t('work.reasonHint', { name })}
+      field="reason"
+      body={askToCancel.body}
+      max={TEXT_MAX}
+      draft={`cancel.${work.slug}`}
+      button={t('work.askToCancel')}
+      cancel={t('work.back')}
+      isDanger
+      onSend={async (reason = '') => {
+        await mutateAsync(reason);
+        onDone();
+      }}
+    >
+      <p>{t(`work.cancelWhat.${silence}`, { name, hours: CANCEL_HOURS })}</p>
+    </WrittenModal>
+  );
+}
+
+function DisputeModal({ work, onDone, ...modal }: WorkDialogProps) {
+  const t = useT();
+  const { mutateAsync } = useOpenDispute(work.slug);
+  const name = otherName(work);
+  return (
+    <WrittenModal
+      {...modal}
+      title={t('work.disputeTitle')}
+      label={t('work.disputeLabel')}
+      hint={t('work.disputeHint', { name })}
+      field="reason"
+      body={openDispute.body}
+      max={TEXT_MAX}
+      draft={`dispute.${work.slug}`}
+      button={t('work.dispute')}
+      cancel={t('work.back')}
+      isDanger
+      onSend={async (reason = '') => {
+        await mutateAsync(reason);
+        onDone();
+      }}
+    >
+      <p>{t('work.disputeWhat')}</p>
+    </WrittenModal>
+  );
+}

@@ -1,0 +1,135 @@
+import { useId, useState, type ReactNode } from 'react';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Textarea } from '#ui/Textarea.ts';
+import css from './WrittenModal.module.css';
+
+export type WrittenFormProps = {
+  /** What will happen. */
+  children: ReactNode;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+  /** The name under which the endpoint takes the text, what it takes, and how much. */
+  field: string;
+  body: Parameters<typeof issuesOf>[0];
+  max: number;
+  /** Where the text is kept until it has gone through. */
+  draft: string;
+  button: string;
+  cancel: string;
+  isDanger?: boolean;
+  onSend: (text: string | undefined) => Promise<unknown>;
+  onClose: () => void;
+};
+
+type WrittenModalProps = WrittenFormProps & { isOpen: boolean; title: string; onExit?: () => void };
+
+/** Asks for a text before something is done to somebody, and says what will happen. What is typed stays until it has gone through. */
+export function WrittenModal({ isOpen, title, onExit, ...form }: WrittenModalProps) {
+  return (
+    <Modal opened={isOpen} onClose={form.onClose} title={title} {...(onExit ? { onExitTransitionEnd: onExit } : {})}>
+      {isOpen && <WrittenForm {...form} />}
+    </Modal>
+  );
+}
+
+function WrittenForm({
+  children,
+  label,
+  hint,
+  isOptional = false,
+  field,
+  body,
+  max,
+  draft,
+  button,
+  cancel,
+  isDanger = false,
+  onSend,
+  onClose,
+}: WrittenFormProps) {
+  const textId = useId();
+  const { ref, focusFirstBad } = useFirstBad();
+  const [text, setText] = useState(() => textOf(readDraft(draft)));
+  const [problem, setProblem] = useState<string>();
+  const [line, setLine] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  useKeepDraft(draft, text || undefined);
+
+  function refuse(why: string | undefined, whole: string | undefined) {
+    setProblem(why);
+    setLine(whole);
+    focusFirstBad();
+    return false;
+  }
+
+  const send = useOnlyOnce(async () => {
+    const given = isOptional && text.trim() === '' ? undefined : text;
+    const why = given === undefined ? undefined : issuesOf(body, { [field]: given })[field];
+    if (why) return refuse(why, undefined);
+    setIsSending(true);
+    try {
+      await onSend(given);
+      keepDraft(draft, undefined);
+      onClose();
+      return true;
+    } catch (error) {
+      return refuse(fieldErrors(error)[field], lineOf(error));
+    } finally {
+      setIsSending(false);
+    }
+  });
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      aria-describedby={textId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div id={textId} className={css.text}>
+        {children}
+      </div>
+      <div className={css.field}>
+        <FieldAside aside={<TextCount text={text} max={max} />}>
+          <Textarea
+            data-autofocus
+            label={label}
+            description={hint}
+            required={!isOptional}
+            rows={4}
+            value={text}
+            error={problem}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+        </FieldAside>
+        <FormProblem line={line} />
+      </div>
+      <div className={css.actions}>
+        <Button variant="default" size="xl" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button type="submit" size="xl" loading={isSending} {...(isDanger ? { color: 'danger' } : {})}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function textOf(stored: unknown): string {
+  return typeof stored === 'string' ? stored : '';
+}

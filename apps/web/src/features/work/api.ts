@@ -1,0 +1,68 @@
+import { deliverJob, completeJob, requestChanges, type DeliveryInput } from '@castlane/contract/delivery.ts';
+import { agreeToCancel, askToCancel, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
+import { getWork, markPayment, type WorkingJob } from '@castlane/contract/work.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { jobKeys } from '#features/jobs/api.ts';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+import { useIdempotencyKey } from '#platform/idempotency.ts';
+import { queryClient } from '#platform/query.ts';
+import { refreshAround } from './refresh.ts';
+
+/** A job that somebody has, or had, for one of its two sides. */
+export function useWork(slug: string) {
+  return useQuery({
+    queryKey: jobKeys.work(slug),
+    queryFn: ({ signal }) => call(getWork, { params: { slug }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+export function useDeliver(slug: string) {
+  const keyFor = useIdempotencyKey();
+  return useStep(slug, (body: DeliveryInput) => call(deliverJob, { params: { slug }, body, idempotencyKey: keyFor(body) }));
+}
+
+export function useRequestChanges(slug: string) {
+  return useStep(slug, (body: { note: string; deliveryId: string }) => call(requestChanges, { params: { slug }, body }));
+}
+
+export function useComplete(slug: string) {
+  return useStep(slug, (deliveryId: string) => call(completeJob, { params: { slug }, body: { deliveryId } }));
+}
+
+export function useAskToCancel(slug: string) {
+  return useStep(slug, (reason: string) => call(askToCancel, { params: { slug }, body: { reason } }));
+}
+
+export function useAgreeToCancel(slug: string) {
+  return useStep(slug, () => call(agreeToCancel, { params: { slug } }));
+}
+
+export function useRefuseToCancel(slug: string) {
+  return useStep(slug, (answer: string) => call(refuseToCancel, { params: { slug }, body: answer ? { answer } : {} }));
+}
+
+export function useWithdrawCancel(slug: string) {
+  return useStep(slug, () => call(withdrawCancel, { params: { slug } }));
+}
+
+export function useOpenDispute(slug: string) {
+  return useStep(slug, (reason: string) => call(openDispute, { params: { slug }, body: { reason } }));
+}
+
+export function useMarkPayment(slug: string) {
+  return useStep(slug, (done: boolean) => call(markPayment, { params: { slug }, body: { done } }));
+}
+
+/** The dialogs answer these themselves: the work stands differently by now. */
+const INLINE = [...FORM_CODES, 1005, 1012, 1013];
+
+function useStep<V = void>(slug: string, mutationFn: (given: V) => Promise<WorkingJob>) {
+  return useMutation({
+    mutationFn,
+    onSuccess: (work) => queryClient.setQueryData(jobKeys.work(slug), work),
+    onSettled: () => void refreshAround(slug),
+    meta: { inline: INLINE },
+  });
+}

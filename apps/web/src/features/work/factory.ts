@@ -1,0 +1,122 @@
+import type { Delivery, WorkingJob } from '@castlane/contract/work.ts';
+import { aJob } from '#testing/jobs.ts';
+
+const CREATOR = {
+  id: '01930000-0000-7000-8000-000000000001',
+  slug: 'maya-lindqvist',
+  name: 'Maya Lindqvist',
+  company: null,
+  userType: 'creator' as const,
+  profileImageUri: null,
+  verified: true,
+};
+const OWNER = {
+  id: '01930000-0000-7000-8000-000000000002',
+  slug: 'daniel-brooks',
+  name: 'Daniel Brooks',
+  company: 'Northpeak Outfitters',
+  userType: 'business_owner' as const,
+  profileImageUri: null,
+  verified: true,
+};
+
+/** A job for tests that Maya has of Northpeak Outfitters, as its owner sees it unless told. */
+export function aWorkingJob(overrides: Partial<WorkingJob> = {}): WorkingJob {
+  return {
+    ...aJob({ slug: 'winter-shoe', title: 'Winter trail shoe review', status: 'assigned', applyBy: null }),
+    side: 'owner',
+    owner: OWNER,
+    creator: CREATOR,
+    threadId: '01930000-0000-7000-8000-0000000000aa',
+    agreement: {
+      number: 1,
+      price: { amount: 120_000, currency: 'USD' },
+      deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
+      dueBy: '2099-12-18',
+      changeRounds: 2,
+      usageRights: { scope: 'none', days: 0 },
+      disclosureRequired: true,
+      sha256: 'a'.repeat(64),
+      acceptedAt: '2026-11-20T11:38:00.000Z',
+    },
+    amendment: null,
+    deliveries: [],
+    changesLeft: 2,
+    acceptBy: null,
+    cancellation: null,
+    dispute: null,
+    payment: { paidAt: null, receivedAt: null },
+    completedAt: null,
+    reviews: { reviewBy: null, own: null, other: null, otherHasWritten: false },
+    timeline: [
+      { kind: 'proposal_approved', at: '2026-11-20T11:02:00.000Z', by: 'owner' },
+      { kind: 'thread_started', at: '2026-11-20T11:03:00.000Z', by: 'owner' },
+      { kind: 'offer_sent', at: '2026-11-20T11:20:00.000Z', by: 'owner' },
+      { kind: 'job_assigned', at: '2026-11-20T11:38:00.000Z', by: 'creator' },
+    ],
+    ...overrides,
+  };
+}
+
+export function aDelivery(overrides: Partial<Delivery> = {}): Delivery {
+  return {
+    id: '01930000-0000-7000-8000-0000000000d1',
+    number: 1,
+    note: 'Cut to seven minutes.',
+    links: [{ url: 'https://www.youtube.com/watch?v=snow', disclosure: 'unknown' }],
+    files: [],
+    deliveredAt: '2026-11-21T09:00:00.000Z',
+    acceptBy: '2099-11-28T09:00:00.000Z',
+    end: null,
+    endedAt: null,
+    changeNote: null,
+    ...overrides,
+  };
+}
+
+/** With a delivery that waits for its answer. */
+export function aDeliveredJob(overrides: Partial<WorkingJob> = {}): WorkingJob {
+  const delivery = aDelivery();
+  const job = aWorkingJob();
+  return {
+    ...job,
+    status: 'delivered',
+    deliveries: [delivery],
+    acceptBy: delivery.acceptBy,
+    timeline: [...job.timeline, { kind: 'delivered', at: delivery.deliveredAt, by: 'creator' }],
+    ...overrides,
+  };
+}
+
+type Cancellation = NonNullable<WorkingJob['cancellation']>;
+
+export function aCancellation(overrides: Partial<Cancellation> = {}): Cancellation {
+  return {
+    id: '01930000-0000-7000-8000-0000000000e1',
+    status: 'pending',
+    askedBy: 'owner',
+    reason: 'The product launch has moved to the spring.',
+    askedAt: '2026-11-21T10:00:00.000Z',
+    expiresAt: '2099-11-24T10:00:00.000Z',
+    onSilence: 'agreed',
+    decidedAt: null,
+    bySilence: false,
+    answer: null,
+    ...overrides,
+  };
+}
+
+type Dispute = NonNullable<WorkingJob['dispute']>;
+
+export function aDispute(overrides: Partial<Dispute> = {}): Dispute {
+  return {
+    id: '01930000-0000-7000-8000-0000000000f1',
+    openedBy: 'owner',
+    reason: 'The film shows another shoe than ours.',
+    openedAt: '2026-11-21T12:00:00.000Z',
+    outcome: null,
+    decision: null,
+    decidedAt: null,
+    ...overrides,
+  };
+}

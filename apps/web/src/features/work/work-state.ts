@@ -1,0 +1,127 @@
+import type { WorkingJob } from '@castlane/contract/work.ts';
+import { ownerName } from '#features/jobs/job-words.ts';
+import { day, dayAndClock, daysUntil, timeLeft } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+import { waitingCancel } from './rules.ts';
+
+/** Who has to act: its reader, the other side, our team, or nobody any more. */
+export type Turn = 'own' | 'other' | 'team' | 'over';
+/** What its reader does next: the one filled button. */
+export type NextStep = 'deliver' | 'accept' | 'answerCancel' | 'chat' | 'copy' | 'feed' | undefined;
+export type WorkState = { turn: Turn; title: string; text: string; quote: string | null; next: NextStep };
+
+/** How the other side is spoken of. */
+export function otherName({ side, owner, creator }: Pick<WorkingJob, 'side' | 'owner' | 'creator'>): string {
+  return side === 'owner' ? creator.name : ownerName(owner);
+}
+
+/** How the work stands for its reader, whose turn it is, until when, and the next step. */
+export function stateOf(work: WorkingJob): WorkState {
+  if (waitingCancel(work) === 'other') return askedToCancel(work);
+  switch (work.status) {
+    case 'assigned':
+      return atWork(work);
+    case 'delivered':
+      return delivered(work);
+    case 'changes_requested':
+      return changing(work);
+    case 'disputed':
+      return disputed(work);
+    case 'completed':
+      return completed(work);
+    default:
+      return cancelled(work);
+  }
+}
+
+function askedToCancel(work: WorkingJob): WorkState {
+  const { reason = '', expiresAt = '', onSilence = 'lapsed' } = work.cancellation ?? {};
+  return {
+    turn: 'own',
+    title: t('work.state.cancelAsked', { name: otherName(work) }),
+    text: t(`work.silence.${onSilence}`, { time: dayAndClock(expiresAt) }),
+    quote: reason,
+    next: 'answerCancel',
+  };
+}
+
+function atWork(work: WorkingJob): WorkState {
+  const isOwn = work.side === 'creator';
+  return {
+    turn: isOwn ? 'own' : 'other',
+    title: isOwn ? t('work.state.deliver') : t('work.state.atWork', { name: otherName(work) }),
+    text: dueWords(work),
+    quote: null,
+    next: isOwn ? 'deliver' : 'chat',
+  };
+}
+
+function dueWords({ agreement: { dueBy }, side }: WorkingJob): string {
+  const left = daysUntil(dueBy);
+  if (left < 0) return t(`work.overdue.${side}`, { day: day(dueBy) });
+  return left === 0 ? t('work.dueToday', { day: day(dueBy) }) : t('work.due', { day: day(dueBy), left: timeLeft(dueBy) });
+}
+
+function delivered(work: WorkingJob): WorkState {
+  const isOwn = work.side === 'owner';
+  const name = otherName(work);
+  const time = dayAndClock(work.acceptBy ?? work.deliveries[0]?.acceptBy ?? '');
+  return {
+    turn: isOwn ? 'own' : 'other',
+    title: isOwn ? t('work.state.look', { name }) : t('work.state.looks', { name }),
+    text: t(isOwn ? 'work.acceptBy.owner' : 'work.acceptBy.creator', { time }),
+    quote: null,
+    next: isOwn ? 'accept' : 'chat',
+  };
+}
+
+function changing(work: WorkingJob): WorkState {
+  const isOwn = work.side === 'creator';
+  const name = otherName(work);
+  return {
+    turn: isOwn ? 'own' : 'other',
+    title: isOwn ? t('work.state.change') : t('work.state.changes', { name }),
+    text: isOwn ? t('work.changeText.creator', { name }) : t('work.changeText.owner'),
+    quote: work.deliveries[0]?.changeNote ?? null,
+    next: isOwn ? 'deliver' : 'chat',
+  };
+}
+
+function disputed(work: WorkingJob): WorkState {
+  const { openedBy = 'staff', reason = null, openedAt = '' } = work.dispute ?? {};
+  const who = openedBy === 'staff' ? 'staff' : openedBy === work.side ? 'own' : 'other';
+  return {
+    turn: 'team',
+    title: t('work.state.disputed'),
+    text: t(`work.disputed.${who}`, { name: otherName(work), day: openedAt && day(openedAt) }),
+    quote: reason,
+    next: 'chat',
+  };
+}
+
+function completed(work: WorkingJob): WorkState {
+  const when = work.completedAt ? day(work.completedAt) : '';
+  const isOwn = work.side === 'owner';
+  const how =
+    work.dispute?.outcome === 'completed' ? 'staff' : work.deliveries[0]?.end === 'accepted_by_silence' ? 'silence' : isOwn ? 'own' : 'other';
+  return {
+    turn: 'over',
+    title: t('work.state.completed'),
+    text: t(`work.completed.${how}`, { name: otherName(work), day: when }),
+    quote: how === 'staff' ? (work.dispute?.decision ?? null) : null,
+    next: work.reviews.own === null ? undefined : 'chat',
+  };
+}
+
+function cancelled(work: WorkingJob): WorkState {
+  const { cancellation, dispute, side } = work;
+  const isAgreed = cancellation?.status === 'agreed';
+  const how = dispute?.outcome === 'cancelled' ? 'staff' : !isAgreed ? 'ended' : cancellation.bySilence ? 'silence' : 'agreed';
+  return {
+    turn: 'over',
+    title: t('work.state.cancelled'),
+    text: t(`work.cancelled.${how}`),
+    quote: how === 'staff' ? (dispute?.decision ?? null) : isAgreed ? cancellation.reason : null,
+    next: side === 'owner' ? 'copy' : 'feed',
+  };
+}

@@ -1,0 +1,70 @@
+import type { TimelineEntry, WorkingJob } from '@castlane/contract/work.ts';
+import { clock, shortDay, timeLeft } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
+import type { TimelineStep } from '#ui/Timeline.tsx';
+import { otherName } from './work-state.ts';
+
+/** The facts that are steps of the way; offers, requests and ticks are told in the thread. */
+const STEPS: ReadonlySet<TimelineEntry['kind']> = new Set([
+  'proposal_approved',
+  'thread_started',
+  'job_assigned',
+  'amendment_accepted',
+  'delivered',
+  'changes_requested',
+  'completed',
+  'cancelled',
+  'dispute_opened',
+  'dispute_decided',
+  'review_left',
+]);
+const BEFORE: ReadonlySet<TimelineEntry['kind']> = new Set(['proposal_approved', 'thread_started']);
+
+/** How far the work has come: every step that was taken with its day and who took it, then what comes next. */
+export function stepsOf(work: WorkingJob, { isShort = false, fromStart = false } = {}): TimelineStep[] {
+  const shown = work.timeline.filter((entry) => isStep(entry) && (fromStart || !BEFORE.has(entry.kind)));
+  return [...shown.map((entry, index) => takenStep(entry, work, { isShort, before: shown.slice(0, index) })), ...comingSteps(work)];
+}
+
+/** What our team decides is one step, though the job ends with it. */
+function isStep({ kind, by }: TimelineEntry): boolean {
+  return STEPS.has(kind) && !(by === 'staff' && (kind === 'completed' || kind === 'cancelled'));
+}
+
+type Around = { isShort: boolean; before: readonly TimelineEntry[] };
+
+function takenStep({ kind, at, by }: TimelineEntry, work: WorkingJob, { isShort, before }: Around): TimelineStep {
+  const outcome = kind === 'dispute_decided' ? work.dispute?.outcome : null;
+  const isAgain = kind === 'delivered' && before.some((entry) => entry.kind === 'delivered');
+  const label = t(outcome ? `work.step.${kind}.${outcome}` : isAgain ? 'work.step.deliveredAgain' : `work.step.${kind}`);
+  const isBad = kind === 'cancelled' || kind === 'dispute_opened' || outcome === 'cancelled';
+  const note = isShort ? shortDay(at) : [`${shortDay(at)}, ${clock(at)}`, whoWords(by, work)].filter(Boolean).join(' · ');
+  return { label, note, state: isBad ? 'bad' : 'done' };
+}
+
+function whoWords(by: TimelineEntry['by'], work: WorkingJob): string {
+  if (by === 'clock') return '';
+  if (by === 'staff') return t('work.by.staff');
+  return by === work.side ? t('work.by.you') : otherName(work);
+}
+
+function comingSteps(work: WorkingJob): TimelineStep[] {
+  const { status, agreement, acceptBy, reviews } = work;
+  const completed = { label: t('work.step.completed'), state: 'next' } as const;
+  switch (status) {
+    case 'assigned':
+      return [{ label: t('work.step.delivered'), note: timeLeft(agreement.dueBy), state: 'now' }, completed];
+    case 'delivered':
+      return [{ ...completed, state: 'now', note: acceptBy ? t('work.step.until', { day: shortDay(acceptBy) }) : undefined }];
+    case 'changes_requested':
+      return [{ label: t('work.step.deliveredAgain'), state: 'now' }, completed];
+    case 'disputed':
+      return [{ label: t('work.step.deciding'), state: 'now' }];
+    case 'completed':
+      return reviews.own === null && reviews.reviewBy
+        ? [{ label: t('work.step.yourReview'), note: t('work.step.until', { day: shortDay(reviews.reviewBy) }), state: 'now' }]
+        : [];
+    default:
+      return [];
+  }
+}

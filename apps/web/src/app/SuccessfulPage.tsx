@@ -1,3 +1,4 @@
+import { ACCEPT_DAYS, OFFER_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import { useSearchParams } from 'react-router';
 import { useT } from '#platform/i18n.ts';
 import { openModal } from '#platform/modals.ts';
@@ -9,41 +10,32 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Button } from '#ui/Button.ts';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import css from './SuccessfulPage.module.css';
+import { nextStepOf, successOf, type SuccessKind } from './successes.ts';
 
-const KINDS = {
-  profile: { title: 'successful.profileTitle', text: 'successful.profileText' },
-  job: { title: 'successful.jobTitle', text: 'successful.jobText' },
-  default: { title: 'successful.title', text: 'successful.text' },
-} as const;
-
-function kindOf(what: string | null): keyof typeof KINDS {
-  return what === 'profile' || what === 'job' ? what : 'default';
-}
-
-/** The shared 'done' page: `?what=profile` after sending the profile, `?what=job&slug=…` after publishing a job. */
+/** The shared 'done' page: `?what=` says what is done, `&slug=` of which job. Each has what happens next, and one next step. */
 export function SuccessfulPage() {
   const t = useT();
   const [query] = useSearchParams();
-  const kind = kindOf(query.get('what'));
-  const slug = query.get('slug');
+  const kind = successOf(query.get('what'));
+  const next = nextStepOf(kind, query.get('slug'));
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
-      <DocumentTitle>{t(KINDS[kind].title)}</DocumentTitle>
+      <DocumentTitle>{t(`successful.${kind}.title`)}</DocumentTitle>
       <div className={css.card}>
         <div className={css.art}>
           <ArtSuccess />
         </div>
-        <h1 className={css.title}>{t(KINDS[kind].title)}</h1>
-        <p className={css.text}>{t(KINDS[kind].text)}</p>
-        {kind === 'job' && <JobNext />}
-        {kind === 'job' && slug && (
+        <h1 className={css.title}>{t(`successful.${kind}.title`)}</h1>
+        <p className={css.text}>{t(`successful.${kind}.text`, POLICY)}</p>
+        <WhatHappens kind={kind} />
+        {next && (
           <div className={css.first}>
-            <LinkButton href={paths.job(slug)} size="lg" fullWidth>
-              {t('successful.job')}
+            <LinkButton href={next} size="lg" fullWidth>
+              {t(`successful.${kind}.step`)}
             </LinkButton>
           </div>
         )}
-        <LinkButton href={paths.home()} size="lg" fullWidth variant={kind === 'job' && slug ? 'default' : 'filled'}>
+        <LinkButton href={paths.home()} size="lg" fullWidth variant={next ? 'default' : 'filled'}>
           {t('successful.home')}
         </LinkButton>
         {kind === 'profile' && (
@@ -56,15 +48,32 @@ export function SuccessfulPage() {
   );
 }
 
-function JobNext() {
+const POLICY = { hours: OFFER_HOURS, days: ACCEPT_DAYS, reviewDays: REVIEW_DAYS };
+
+/** How many things follow, one after the other. */
+const FOLLOWS: Record<SuccessKind, number> = {
+  default: 0,
+  profile: 0,
+  channel: 0,
+  job: 3,
+  comment: 3,
+  offer: 3,
+  assigned: 3,
+  delivered: 3,
+  accepted: 2,
+  review: 2,
+};
+
+function WhatHappens({ kind }: { kind: SuccessKind }) {
   const t = useT();
+  if (FOLLOWS[kind] === 0) return null;
   return (
     <div className={css.next}>
-      <h2>{t('successful.jobNext')}</h2>
+      <h2>{t('successful.next')}</h2>
       <ol>
-        <li>{t('successful.jobNext1')}</li>
-        <li>{t('successful.jobNext2')}</li>
-        <li>{t('successful.jobNext3')}</li>
+        {Array.from({ length: FOLLOWS[kind] }, (_, index) => (
+          <li key={index}>{t(`successful.${kind}.next${index + 1}`, POLICY)}</li>
+        ))}
       </ol>
     </div>
   );

@@ -7,6 +7,9 @@ function queryOf(given: Record<string, string | undefined>): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
+/** What the shared 'done' page knows the next step of. */
+export type Success = 'profile' | 'channel' | 'job' | 'comment' | 'offer' | 'assigned' | 'delivered' | 'accepted' | 'review';
+
 /** Every address of the application. Links, redirects and the route table use these and nothing else. */
 export const paths = {
   home: () => '/',
@@ -15,8 +18,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,
   emailVerification: () => '/email-verification',
-  successful: (what?: 'profile' | 'job', slug?: string) =>
-    `/successful${what ? `?what=${what}` : ''}${slug ? `&slug=${segment(slug)}` : ''}`,
+  successful: (what?: Success, slug?: string) => `/successful${queryOf({ what, slug })}`,
   changePassword: () => '/change-password',
   messages: () => '/message',
   thread: (threadId: string) => `/message?thread=${segment(threadId)}`,

@@ -1,12 +1,14 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { type getFeedItem } from '@castlane/contract/feed.ts';
 import { type Proposal } from '@castlane/contract/proposal.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { deadlineWords, budgetWords } from '#features/jobs/job-words.ts';
 import { CommentCard } from '#features/proposals/CommentCard.tsx';
 import { isLive } from '#features/proposals/comment-words.ts';
 import { CommentForm } from '#features/proposals/CommentForm.tsx';
 import { EditComment } from '#features/proposals/EditComment.tsx';
+import { WorkSkeleton } from '#features/work/WorkSkeleton.tsx';
+import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { isProblem, type ApiProblem } from '#platform/problem.ts';
 import { useProfile } from '#platform/store.ts';
@@ -22,6 +24,10 @@ import css from './JobDetails.module.css';
 import { placeOfComment } from './comment-place.ts';
 import { UnmetNote } from './UnmetNote.tsx';
 
+const CreatorWork = lazy(async () => ({
+  default: (await loadPart(['work', 'job-card', 'uploads'], () => import('#features/work/CreatorWork.tsx'))).CreatorWork,
+}));
+
 type Item = AnswerOf<typeof getFeedItem>;
 
 /** The job and, beside it, what the reader has to do with it: write a comment, follow the own one, or neither. */
@@ -33,6 +39,13 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
     <Page hasActionBar={place === 'form'}>
       <DocumentTitle>{job.title}</DocumentTitle>
       {back}
+      {item.proposal?.status === 'assigned' && (
+        <div className={css.work}>
+          <Suspense fallback={<WorkSkeleton />}>
+            <CreatorWork slug={job.slug} />
+          </Suspense>
+        </div>
+      )}
       <Split
         railWidth={400}
         isRailFirst={place === 'card'}

@@ -1,8 +1,9 @@
-import { ASSIGNED_STATUSES, type OwnJob } from '@castlane/contract/job.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
 import { ReceivedFilter, ReceivedSort } from '@castlane/contract/proposal.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { WorkSkeleton } from '#features/work/WorkSkeleton.tsx';
 import { loadPart } from '#platform/chunk.ts';
 import { day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
@@ -14,10 +15,8 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Page, Split } from '#ui/Page.tsx';
 import { BackLink, DocumentTitle } from '#ui/PageTitle.tsx';
-import { Timeline } from '#ui/Timeline.tsx';
 import { AgreementCard } from './AgreementCard.tsx';
 import { useAgreement, useOwnJob } from './api.ts';
-import { AssignedCard } from './AssignedCard.tsx';
 import { BriefView } from './BriefView.tsx';
 import { JobActions } from './JobActions.tsx';
 import { JOB_TITLE } from './job-focus.ts';
@@ -25,6 +24,7 @@ import { budgetLine, platformName } from './job-words.ts';
 import { timelineOf } from './job-timeline.ts';
 import css from './JobPostDetailsPage.module.css';
 import { JobSkeleton } from './JobSkeleton.tsx';
+import { JobTimeline } from './JobTimeline.tsx';
 import { OwnStatusBadge } from './OwnStatusBadge.tsx';
 import { useReceivedProposals } from './received-api.ts';
 import { ReceivedProposals } from './ReceivedProposals.tsx';
@@ -35,6 +35,9 @@ import { VersionsButton } from './VersionsButton.tsx';
 
 const InvitedCreators = lazy(async () => ({
   default: (await loadPart(['discovery'], () => import('#features/discovery/InvitedCreators.tsx'))).InvitedCreators,
+}));
+const OwnerWork = lazy(async () => ({
+  default: (await loadPart(['work', 'jobs', 'job-card', 'uploads'], () => import('#features/work/OwnerWork.tsx'))).OwnerWork,
 }));
 
 /** The views of the comments, and the brief. */
@@ -60,8 +63,7 @@ function Details({ job }: { job: OwnJob }) {
   const { tab, sort, sorts, sortBy } = usePlace(job);
   const filter = tab === 'brief' ? 'all' : tab;
   const list = useReceivedProposals(job.slug, filter, sort);
-  const isAssigned = ASSIGNED_STATUSES.includes(job.status);
-  const agreement = useAgreement(job.slug, isAssigned).data;
+  const agreement = useAgreement(job.slug, job.assignedTo !== null).data;
   const known = { all: job.proposalCount, new: job.newProposalCount, approved: job.approvedCount };
   const counts: Partial<Record<(typeof TABS)[number], number>> = list.data?.pages.at(-1)?.counts ?? known;
   return (
@@ -71,14 +73,7 @@ function Details({ job }: { job: OwnJob }) {
       <Notice />
       <ReviewNote className={css.notice} />
       <StatusNote job={job} />
-      <Card pad="none" className={css.timeline ?? ''}>
-        {/* Wider than a phone: it scrolls, also by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className={css.scroller} role="group" aria-label={t('jobs.timeline')} tabIndex={0}>
-          <Timeline isHorizontal label={t('jobs.timeline')} steps={timelineOf(job, agreement?.acceptedAt)} />
-        </div>
-      </Card>
-      {isAssigned && job.assignedTo && <AssignedCard creator={job.assignedTo} agreement={agreement} />}
+      <Progress job={job} />
       <div className={css.views}>
         <LinkTabs
           label={t('jobs.jobTabs')}
@@ -99,6 +94,27 @@ function Details({ job }: { job: OwnJob }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** How far the job has come, and once somebody has it, the work. */
+function Progress({ job }: { job: OwnJob }) {
+  const t = useT();
+  const timeline = <JobTimeline label={t('jobs.timeline')} steps={timelineOf(job)} />;
+  if (!job.assignedTo) return timeline;
+  return (
+    <div className={css.work}>
+      <Suspense
+        fallback={
+          <>
+            {timeline}
+            <WorkSkeleton />
+          </>
+        }
+      >
+        <OwnerWork job={job} />
+      </Suspense>
+    </div>
   );
 }
 

@@ -18,11 +18,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { clock } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { SystemPill } from '#ui/SystemPill.tsx';
 import css from './EventPill.module.css';
-import { eventTitle, termsInShort } from './words.ts';
+import { eventFacts, eventTitle } from './words.ts';
 
 const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon; tone: 'neutral' | 'ok' | 'brand' | 'bad' }> = {
   proposal_approved: { Icon: IconCircleCheck, tone: 'ok' },
@@ -55,26 +54,17 @@ const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon;
   review_left: { Icon: IconStar, tone: 'neutral' },
 };
 
-const WITH_TERMS: ReadonlySet<ThreadEvent['kind']> = new Set(['offer_sent', 'amendment_sent', 'amendment_accepted']);
+type EventPillProps = { event: ThreadEvent; children?: ReactNode } & Parameters<typeof eventFacts>[1];
 
-/** A fact of the product in a conversation. `by` and `to`: first names, or null for oneself. */
-export function EventPill({ event, by, to, children }: { event: ThreadEvent; by: string | null; to: string | null; children?: ReactNode }) {
+/** A fact of the product in a conversation. `name` is the first name of the other one. */
+export function EventPill({ event, children, ...reader }: EventPillProps) {
   const t = useT();
   if (event.kind === 'message') return null;
   const { Icon, tone } = LOOKS[event.kind];
-  const byWords = by === null ? t('messages.byYou') : t('messages.by', { name: by });
-  const toWords = to === null ? t('messages.toYou') : t('messages.toName', { name: to });
-  const rest =
-    event.kind === 'job_assigned'
-      ? [toWords, termsInShort(event.data)]
-      : // Nobody did it: its time was over, or what it was about had ended.
-        event.senderId === null
-        ? [clock(event.createdAt)]
-        : [byWords, WITH_TERMS.has(event.kind) ? termsInShort(event.data) : '', clock(event.createdAt)];
   return (
     <div className={css.root}>
       <SystemPill tone={tone} icon={<Icon size={16} stroke={2} aria-hidden="true" />}>
-        <b>{eventTitle(event.kind)}</b> {rest.filter(Boolean).join(' · ')}
+        <b>{eventTitle(event)}</b> {eventFacts(event, reader)}
       </SystemPill>
       {event.body && <p className={css.note}>{t('messages.quote', { words: event.body })}</p>}
       {children}

@@ -1,21 +1,51 @@
 import type { ThreadEvent } from '@castlane/contract/thread.ts';
-import { daysUntil, money, shortDay } from '#platform/format.ts';
+import { clock, daysUntil, money, shortDay } from '#platform/format.ts';
 import { locale, t } from '#platform/i18n.ts';
 
+type Event = Pick<ThreadEvent, 'kind' | 'senderId' | 'data' | 'createdAt'>;
+
 /** The bold part of a fact in a conversation: `Job assigned`. */
-export function eventTitle(kind: ThreadEvent['kind']): string {
+export function eventTitle({ kind, senderId, data }: Omit<Event, 'createdAt'>): string {
+  const { undone, outcome } = data;
+  if (undone) return t(`messages.event.${kind}.undone`);
+  if (kind === 'dispute_decided' && outcome) return t(`messages.event.${kind}.${outcome}`);
+  if (kind === 'dispute_opened' && senderId === null) return t('messages.event.dispute_opened.team');
   return t(`messages.event.${kind}`);
+}
+
+const WITH_TERMS: ReadonlySet<ThreadEvent['kind']> = new Set(['offer_sent', 'amendment_sent', 'amendment_accepted']);
+
+/** Who reads a fact, how the other one is called, and which of them the job was given to. */
+type Reader = { me: string; name: string; isCreator: boolean };
+
+/** The rest of a fact: by whom, of what, until when, and when it was. */
+export function eventFacts(event: Event, { me, name, isCreator }: Reader): string {
+  const { kind, senderId, data, createdAt } = event;
+  if (kind === 'job_assigned') return joined([isCreator ? t('messages.toYou') : t('messages.toName', { name }), termsInShort(data)]);
+  const by = senderId === null ? '' : senderId === me ? t('messages.byYou') : t('messages.by', { name });
+  return joined([
+    by,
+    data.bySilence && (kind === 'completed' || kind === 'cancelled') && t('messages.noAnswer'),
+    WITH_TERMS.has(kind) && termsInShort(data),
+    kind === 'delivered' && data.number && data.number > 1 && t('messages.delivery', { number: data.number }),
+    data.until && kind !== 'amendment_sent' && t('messages.answerBy', { day: shortDay(data.until) }),
+    clock(createdAt),
+  ]);
+}
+
+function joined(facts: readonly unknown[]): string {
+  return facts.filter(Boolean).join(' · ');
 }
 
 /** `$1,200 · deliver by 18 Dec`, from what the event has. */
 export function termsInShort({ price, dueBy }: Pick<ThreadEvent['data'], 'price' | 'dueBy'>): string {
-  return [price && money(price), dueBy && t('messages.deliverBy', { day: shortDay(dueBy) })].filter(Boolean).join(' · ');
+  return joined([price && money(price), dueBy && t('messages.deliverBy', { day: shortDay(dueBy) })]);
 }
 
 /** An event on one line, for the list of threads: `You: See you on Monday`, `Offer sent · $1,200`. */
 export function eventInWords(event: ThreadEvent, me: string): string {
   const { kind, body, deletedAt, senderId, data } = event;
-  if (kind !== 'message') return [eventTitle(kind), data.price && money(data.price)].filter(Boolean).join(' · ');
+  if (kind !== 'message') return joined([eventTitle(event), data.price && money(data.price)]);
   const words = deletedAt ? t('messages.deleted') : (body ?? '').replaceAll(/\s+/g, ' ');
   return senderId === me ? t('messages.you', { words }) : words;
 }

@@ -58,7 +58,8 @@ export function CommentCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, o
       <Answers proposal={proposal} />
       <Samples proposal={proposal} />
       <div className={css.actions}>
-        {proposal.threadId && (
+        {/* Of work that goes on its own card leads to the chat. */}
+        {proposal.threadId && proposal.status !== 'assigned' && (
           <LinkButton
             size="lg"
             fullWidth

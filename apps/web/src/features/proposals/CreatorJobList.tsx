@@ -1,4 +1,4 @@
-import { creatorTabOf, type CreatorJob } from '@castlane/contract/proposal.ts';
+import type { CreatorJob } from '@castlane/contract/proposal.ts';
 import {
   IconCheck,
   IconChevronRight,
@@ -7,7 +7,9 @@ import {
   IconHourglass,
   IconInfoCircle,
   IconMessageCircle,
+  IconPackage,
   IconReceipt,
+  IconRefresh,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -120,12 +122,8 @@ function Next({ job, proposal }: Pick<CreatorJob, 'job' | 'proposal'>) {
       <Fact Icon={IconHourglass}>{t('myJobs.next.notOpened')}</Fact>
     );
   }
-  const tab = creatorTabOf(status, job.status);
-  if (status === 'assigned' && (tab === 'delivered' || tab === 'completed')) {
-    return <Fact Icon={tab === 'delivered' ? IconHourglass : IconCheck}>{t(`myJobs.next.${tab}`)}</Fact>;
-  }
-  if (status === 'assigned' && tab === 'closed') return <Fact Icon={IconInfoCircle}>{t('myJobs.next.cancelled')}</Fact>;
-  if (status === 'approved' || status === 'offered' || status === 'assigned') {
+  if (status === 'assigned') return <NextOfWork job={job} />;
+  if (status === 'approved' || status === 'offered') {
     if (!threadId) return <Fact Icon={IconHourglass}>{t('myJobs.next.chatNotStarted')}</Fact>;
     const what = status === 'offered' ? 'offer' : 'chat';
     const Icon = status === 'offered' ? IconReceipt : IconMessageCircle;
@@ -137,6 +135,24 @@ function Next({ job, proposal }: Pick<CreatorJob, 'job' | 'proposal'>) {
     );
   }
   return <Fact Icon={IconInfoCircle}>{endWords(proposal)}</Fact>;
+}
+
+/** What comes next once one has the job. */
+function NextOfWork({ job }: Pick<CreatorJob, 'job'>) {
+  const t = useT();
+  const { status, slug, title } = job;
+  if (status === 'assigned' || status === 'changes_requested') {
+    const Icon = status === 'assigned' ? IconPackage : IconRefresh;
+    const label = t(`myJobs.next.${status}`);
+    return (
+      <UiLink className={css.chat} href={paths.feedDetails(slug)} aria-label={`${label}: ${title}`}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {label}
+      </UiLink>
+    );
+  }
+  const Icon = status === 'completed' ? IconCheck : status === 'cancelled' ? IconInfoCircle : IconHourglass;
+  return <Fact Icon={Icon}>{t(`myJobs.next.${status}`)}</Fact>;
 }
 
 function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {

@@ -1,36 +1,21 @@
 import type { JobStatus } from '@castlane/contract/job.ts';
 import { ANSWER_BY_DAYS, WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
-import { creatorTabOf, LIVE_STATUSES, type Proposal, type ProposalStatus } from '@castlane/contract/proposal.ts';
+import { LIVE_STATUSES, type Proposal, type ProposalStatus } from '@castlane/contract/proposal.ts';
+import { COMMENT_TONES, JOB_TONES } from '#features/jobs/status-tones.ts';
 import { day, dayAndClock } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 import type { StatusTone } from '#ui/StatusBadge.tsx';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 
-const TONES: Record<ProposalStatus, StatusTone> = {
-  submitted: 'gold',
-  shortlisted: 'gold',
-  approved: 'ok',
-  offered: 'info',
-  assigned: 'ok',
-  declined: 'bad',
-  not_selected: 'neutral',
-  withdrawn: 'neutral',
-  expired: 'neutral',
-  void: 'neutral',
-};
-
 /** The word for how a comment stands. That the owner has put it on a shortlist is the owner's own affair. */
 export function statusWords(status: ProposalStatus): { tone: StatusTone; label: string } {
-  return { tone: TONES[status], label: t(`comment.status.${status === 'shortlisted' ? 'submitted' : status}`) };
+  return { tone: COMMENT_TONES[status], label: t(`comment.status.${status === 'shortlisted' ? 'submitted' : status}`) };
 }
-
-const WORK_TONES = { delivered: 'live', completed: 'neutral', closed: 'neutral' } as const;
 
 /** The word for how a job stands for the creator: by the comment, and once that has the job, by the job. */
 export function jobStatusWords(status: ProposalStatus, job: JobStatus): { tone: StatusTone; label: string } {
-  const tab = creatorTabOf(status, job);
-  if (status !== 'assigned' || tab === 'assigned') return statusWords(status);
-  return { tone: WORK_TONES[tab as keyof typeof WORK_TONES], label: t(`myJobs.tab.${tab}`) };
+  if (status !== 'assigned' || job === 'assigned') return statusWords(status);
+  return { tone: JOB_TONES[job], label: t(`comment.job.${job}`) };
 }
 
 export function isLive(status: ProposalStatus): boolean {

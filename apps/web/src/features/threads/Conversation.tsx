@@ -142,7 +142,7 @@ function Fact({ event, thread, me, isOwner }: MessagesProps & { event: ThreadEve
     );
   const { sha256, number } = event.data;
   return (
-    <EventPill event={event} by={event.senderId === me ? null : name} to={isOwner ? name : null}>
+    <EventPill event={event} me={me} name={name} isCreator={!isOwner}>
       {sha256 && (
         <UiLink className={css.terms} href={paths.agreement(job.slug, number ?? 1)}>
           {t('agreement.hashShort', { hash: sha256.slice(0, 12) })}

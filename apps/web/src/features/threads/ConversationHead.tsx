@@ -2,7 +2,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import { IconChevronLeft, IconInfoCircle } from '@tabler/icons-react';
 import { offerStatusWords, statusAt } from '#features/agreements/offer-words.ts';
 import { usePresenceOf } from '#features/messages/presence.ts';
-import { statusWords } from '#features/proposals/comment-words.ts';
+import { jobStatusWords } from '#features/proposals/comment-words.ts';
 import { ago, money, shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
@@ -79,7 +79,7 @@ export function JobPin({ thread, isOwner, onOpen }: { thread: Thread; isOwner: b
   const business = useBusiness(thread, isOwner);
   const { price, dueBy } = termsOf(thread);
   const facts = [price && money(price), dueBy && t('messages.deliverBy', { day: shortDay(dueBy) })].filter(Boolean).join(' · ');
-  const { tone, label } = proposal.status === 'offered' && offer ? offerWords(offer) : statusWords(proposal.status);
+  const { tone, label } = proposal.status === 'offered' && offer ? offerWords(offer) : jobStatusWords(proposal.status, job.status);
   return (
     <button type="button" className={css.pin} aria-haspopup="dialog" onClick={onOpen}>
       <Avatar kind="business" size={32} {...business} />

@@ -1,7 +1,8 @@
 import { whyCannot } from '@castlane/contract/job.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { loadPart } from '#platform/chunk.ts';
 import { day, money } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -15,12 +16,16 @@ import css from './JobPane.module.css';
 import { canOffer } from './offer-gate.ts';
 import { stepsOf } from './steps.ts';
 
+const ThreadWork = lazy(async () => ({
+  default: (await loadPart(['work', 'job-card', 'uploads'], () => import('#features/work/ThreadWork.tsx'))).ThreadWork,
+}));
+
 export type JobPaneProps = { thread: Thread; isOwner: boolean; onMakeOffer: () => void; onChangeTerms: () => void };
 
 /** What the conversation is about: the job, the price, the day and how far it has come. */
 export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPaneProps) {
   const t = useT();
-  const { job, offer, agreed, amendment } = thread;
+  const { job, offer, proposal } = thread;
   const business = useBusiness(thread, isOwner);
   const { label, price, dueBy } = termsOf(thread);
   return (
@@ -56,18 +61,36 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPane
           {t('offer.make')}
         </Button>
       )}
-      {agreed && (
-        <LinkButton
-          className={css.action ?? ''}
-          fullWidth
-          variant="default"
-          href={paths.agreement(job.slug)}
-          leftSection={<IconFileCheck size={18} stroke={1.75} aria-hidden="true" />}
-        >
-          {t('agreement.see')}
-        </LinkButton>
+      <hr className={css.line} />
+      {proposal.status === 'assigned' ? (
+        <Suspense fallback={null}>
+          <ThreadWork slug={job.slug}>
+            <AgreedActions thread={thread} onChangeTerms={onChangeTerms} />
+          </ThreadWork>
+        </Suspense>
+      ) : (
+        <Timeline label={t('threads.stepsLabel')} steps={stepsOf(thread, isOwner)} />
       )}
-      {agreed && whyCannot('amend', job.status) === undefined && (
+    </>
+  );
+}
+
+/** What the two are bound to, and the way to change it. */
+function AgreedActions({ thread: { job, agreed, amendment }, onChangeTerms }: Pick<JobPaneProps, 'thread' | 'onChangeTerms'>) {
+  const t = useT();
+  if (!agreed) return null;
+  return (
+    <div>
+      <LinkButton
+        className={css.action ?? ''}
+        fullWidth
+        variant="default"
+        href={paths.agreement(job.slug)}
+        leftSection={<IconFileCheck size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('agreement.see')}
+      </LinkButton>
+      {whyCannot('amend', job.status) === undefined && (
         <>
           <Button
             className={css.action}
@@ -82,9 +105,7 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPane
           {amendment && <p className={css.why}>{t('amendment.whyWaiting')}</p>}
         </>
       )}
-      <hr className={css.line} />
-      <Timeline label={t('threads.stepsLabel')} steps={stepsOf(thread, isOwner)} />
-    </>
+    </div>
   );
 }
 
@@ -109,7 +130,7 @@ export function useBusiness({ otherParty }: Thread, isOwner: boolean) {
   return { name: company ?? name, src: profileImageUri };
 }
 
-/** What counts at the moment: what was agreed, else what is offered, else what the comment asked for. */
+/** What counts at the moment: what was agreed last, else what is offered, else what the comment asked for. */
 export function termsOf({ agreed, offer, proposal }: Pick<Thread, 'agreed' | 'offer' | 'proposal'>) {
   if (agreed) return { label: 'threads.agreedPrice', price: agreed.price, dueBy: agreed.dueBy };
   if (offer?.status === 'pending') return { label: 'threads.offeredPrice', price: offer.price, dueBy: offer.dueBy };

@@ -44,6 +44,22 @@ test('facts about the offer show at once', () => {
   );
 });
 
+test('the work moves the job, and answered terms wait no more', () => {
+  const start = listOf(thread('a'));
+  const statusAfter = (kind: ThreadEvent['kind'], data: ThreadEvent['data'] = {}) =>
+    applyEventToList(start, inA({ seq: 1, kind, data }), 'me').items[0]?.job.status;
+  expect(statusAfter('delivered')).toBe('delivered');
+  expect(statusAfter('changes_requested')).toBe('changes_requested');
+  expect(statusAfter('completed')).toBe('completed');
+  expect(statusAfter('cancelled')).toBe('cancelled');
+  expect(statusAfter('dispute_opened')).toBe('disputed');
+  expect(statusAfter('dispute_decided', { outcome: 'cancelled' })).toBe('cancelled');
+  expect(statusAfter('cancel_requested')).toBe('open');
+  const amended = listOf(aThread({ id: 'a', amendment: { ...OFFER!, id: 'more', kind: 'amendment' } }));
+  const accepted = inA({ seq: 1, kind: 'amendment_accepted', data: { offerId: 'more' } });
+  expect(applyEventToList(amended, accepted, 'me').items[0]?.amendment).toBeNull();
+});
+
 test('any snapshot with the events after it is the newest snapshot', () => {
   const events = [
     inA({ seq: 1 }),

@@ -63,7 +63,7 @@ function folded(text: string): string {
 }
 
 /** How offer, comment and job stand after an event. */
-function factsOf({ offer, proposal, job }: Thread, { kind, data, body, createdAt }: ThreadEvent): Partial<Thread> {
+function factsOf({ offer, proposal, job, amendment }: Thread, { kind, data, body, createdAt }: ThreadEvent): Partial<Thread> {
   const isThisOne = offer !== null && offer.id === data.offerId;
   switch (kind) {
     case 'offer_accepted':
@@ -82,6 +82,20 @@ function factsOf({ offer, proposal, job }: Thread, { kind, data, body, createdAt
     }
     case 'job_assigned':
       return { proposal: { ...proposal, status: 'assigned' }, job: { ...job, status: 'assigned' } };
+    case 'delivered':
+    case 'changes_requested':
+    case 'completed':
+    case 'cancelled':
+      return { job: { ...job, status: kind } };
+    case 'dispute_opened':
+      return { job: { ...job, status: 'disputed' } };
+    case 'dispute_decided':
+      return data.outcome ? { job: { ...job, status: data.outcome } } : {};
+    case 'amendment_accepted':
+    case 'amendment_declined':
+    case 'amendment_withdrawn':
+    case 'amendment_expired':
+      return amendment?.id === data.offerId ? { amendment: null } : {};
     default:
       return {};
   }

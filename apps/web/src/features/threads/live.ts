@@ -1,4 +1,6 @@
 import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import { feedKeys } from '#features/feed/api.ts';
+import { jobKeys } from '#features/jobs/api.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/query.ts';
 import { patchThreads, refreshThreads, threadsQuery } from './list-query.ts';
@@ -9,7 +11,16 @@ export function takeThreadFrame(frame: DurableFrame, me: string) {
   if (frame.type === 'read') patchThreads((list) => applyReadToList(list, frame, me));
   if (frame.type !== 'event') return;
   patchThreads((list) => applyEventToList(list, frame.event, me));
+  if (isFact(frame.event)) refreshWork(frame.threadId);
   if (isFact(frame.event) || !isKnown(frame.threadId)) void refreshThreads();
+}
+
+/** What pages of either side show of the job in a thread. */
+function refreshWork(threadId: string) {
+  const slug = findThread(threadId)?.job.slug;
+  if (!slug) return;
+  void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
+  void queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
 }
 
 /** More than a line of the conversation: the offer, the comment or the job is another now. */
@@ -18,6 +29,9 @@ function isFact({ kind }: ThreadEvent): boolean {
 }
 
 function isKnown(threadId: string): boolean {
-  const list = queryClient.getQueryData(threadsQuery.queryKey);
-  return list === undefined || list.items.some(({ id }) => id === threadId);
+  return queryClient.getQueryData(threadsQuery.queryKey) === undefined || findThread(threadId) !== undefined;
+}
+
+function findThread(threadId: string) {
+  return queryClient.getQueryData(threadsQuery.queryKey)?.items.find(({ id }) => id === threadId);
 }

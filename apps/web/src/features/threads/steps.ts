@@ -1,37 +1,22 @@
-import type { JobStatus } from '@castlane/contract/job.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { isLive, statusWords } from '#features/proposals/comment-words.ts';
-import { clock, dayAndClock, shortDay, timeLeft } from '#platform/format.ts';
+import { clock, dayAndClock, shortDay } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 
-const DELIVERED: ReadonlySet<JobStatus> = new Set(['delivered', 'completed']);
-
-/** Where a thread's job stands between the two: every finished step with its time, then what comes next. */
-export function stepsOf(thread: Thread, isOwner: boolean): TimelineStep[] {
-  const { proposal, job, offer, agreed, createdAt, approvedAt } = thread;
-  const isAssigned = proposal.status === 'assigned';
+/** Where the two stand until the job is assigned; from then on the work says it. */
+export function stepsOf({ proposal, offer, createdAt, approvedAt }: Thread, isOwner: boolean): TimelineStep[] {
   const start: TimelineStep[] = [
     { label: t('threads.step.approved'), note: shortTime(approvedAt ?? createdAt), state: 'done' },
     { label: t('threads.step.chat'), note: shortTime(createdAt), state: 'done' },
   ];
   if (!isLive(proposal.status)) return [...start, { label: statusWords(proposal.status).label, state: 'bad' }];
-  const isDelivered = isAssigned && DELIVERED.has(job.status);
-  const isCompleted = isAssigned && job.status === 'completed';
   return [
     ...start,
-    { label: t('threads.step.offer'), note: offerNote(offer, isOwner), state: isAssigned ? 'done' : 'now' },
-    {
-      label: t('threads.step.assigned'),
-      note: isAssigned && offer?.decidedAt ? shortTime(offer.decidedAt) : undefined,
-      state: isAssigned ? 'done' : 'next',
-    },
-    {
-      label: t('threads.step.delivered'),
-      note: isAssigned && !isDelivered && agreed ? timeLeft(agreed.dueBy) : undefined,
-      state: isDelivered ? 'done' : isAssigned ? 'now' : 'next',
-    },
-    { label: t('threads.step.completed'), state: isCompleted ? 'done' : isDelivered ? 'now' : 'next' },
+    { label: t('threads.step.offer'), note: offerNote(offer, isOwner), state: 'now' },
+    { label: t('threads.step.assigned'), state: 'next' },
+    { label: t('threads.step.delivered'), state: 'next' },
+    { label: t('threads.step.completed'), state: 'next' },
   ];
 }
 

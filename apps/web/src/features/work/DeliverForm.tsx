@@ -54,12 +54,7 @@ export function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'wo
         <Button variant="default" size="xl" onClick={onClose}>
           {t('work.back')}
         </Button>
-        <Button
-          type="submit"
-          size="xl"
-          loading={isPending}
-          leftSection={<IconPackage size={18} stroke={1.75} aria-hidden="true" />}
-        >
+        <Button type="submit" size="xl" loading={isPending} leftSection={<IconPackage size={18} stroke={1.75} aria-hidden="true" />}>
           {t('work.deliver')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { paths } from '#platform/paths.ts';
 import { Button } from '#ui/Button.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import css from './NextStepButtons.module.css';
-import { isRunning, whyNoChanges } from './rules.ts';
+import { whyNoChanges } from './rules.ts';
 import type { Place } from './WorkCard.tsx';
 import type { DialogName } from './WorkDialogs.tsx';
 import type { NextStep } from './work-state.ts';
@@ -72,12 +72,7 @@ function AnswerDelivery({ work, size, isNext, onOpen }: AnswerProps) {
   const why = agreement.changeRounds === 0 ? t('work.noRounds') : t('work.roundsUsed', { count: agreement.changeRounds });
   return (
     <>
-      <Button
-        size={size}
-        variant={isNext ? 'filled' : 'default'}
-        leftSection={<IconCheck {...ICON} />}
-        onClick={() => onOpen('accept')}
-      >
+      <Button size={size} variant={isNext ? 'filled' : 'default'} leftSection={<IconCheck {...ICON} />} onClick={() => onOpen('accept')}>
         {t('work.accept')}
       </Button>
       <Button

@@ -15,7 +15,7 @@ export function PaymentTicks({ work }: { work: WorkingJob }) {
   const mark = useMarkPayment(work.slug);
   const { agreement, payment, side, status } = work;
   const own = side === 'owner' ? payment.paidAt : payment.receivedAt;
-  const isOpen = whyCannot(side === 'owner' ? 'markPaid' : 'markReceived', status) === undefined;
+  const isOpen = whyCannot('markPayment', status) === undefined;
   if (agreement.price.amount === 0 || (!isOpen && !payment.paidAt && !payment.receivedAt)) return null;
   const isOwn = (half: 'owner' | 'creator') => half === side;
   function tick(half: 'owner' | 'creator', at: string | null) {

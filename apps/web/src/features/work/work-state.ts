@@ -103,7 +103,13 @@ function completed(work: WorkingJob): WorkState {
   const when = work.completedAt ? day(work.completedAt) : '';
   const isOwn = work.side === 'owner';
   const how =
-    work.dispute?.outcome === 'completed' ? 'staff' : work.deliveries[0]?.end === 'accepted_by_silence' ? 'silence' : isOwn ? 'own' : 'other';
+    work.dispute?.outcome === 'completed'
+      ? 'staff'
+      : work.deliveries[0]?.end === 'accepted_by_silence'
+        ? 'silence'
+        : isOwn
+          ? 'own'
+          : 'other';
   return {
     turn: 'over',
     title: t('work.state.completed'),

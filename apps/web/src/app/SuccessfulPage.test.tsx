@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { loadWords } from '#platform/i18n.ts';
+import { paths, type Success } from '#platform/paths.ts';
+import { renderPage } from '#testing/render.tsx';
+import { SuccessfulPage } from './SuccessfulPage.tsx';
+
+beforeAll(() => loadWords(['successful']));
+
+const STEPS: [what: Success, title: string, step: string, href: string][] = [
+  ['profile', 'Profile sent for review', 'Go to home', '/'],
+  ['channel', 'Channel connected', 'See your profile', '/profile'],
+  ['job', 'Job published', 'See the job', '/job-post-details/shoe'],
+  ['comment', 'Comment sent', 'See your comment', '/feed-details/shoe'],
+  ['offer', 'Offer sent', 'See the job', '/job-post-details/shoe'],
+  ['assigned', 'The job is yours', 'See the job', '/feed-details/shoe'],
+  ['delivered', 'Work delivered', 'See the job', '/feed-details/shoe'],
+  ['accepted', 'Work accepted', 'Write the review', '/job-post-details/shoe'],
+  ['review', 'Review written', 'See your reviews', '/profile?tab=reviews'],
+];
+
+test.each(STEPS)('after %s it says what is done and has one next step', (what, title, step, href) => {
+  const { container } = renderPage(<SuccessfulPage />, paths.successful(what, 'shoe'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+  const [first] = container.querySelectorAll<HTMLAnchorElement>('a.mantine-Button-root');
+  expect([first?.textContent, first?.getAttribute('href')]).toEqual([step, href]);
+  expect(container.querySelectorAll('a.mantine-Button-root:not([data-variant]), a[data-variant="filled"]')).toHaveLength(1);
+  expect(container.textContent).not.toMatch(/successful\.|\{\{/);
+});
+
+test('an unknown success, or one without its job, leads home', () => {
+  const { container, unmount } = renderPage(<SuccessfulPage />, '/successful?what=toString');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Done');
+  unmount();
+  renderPage(<SuccessfulPage />, '/successful?what=delivered');
+  expect(screen.getByRole('link', { name: 'Go to home' })).toBeTruthy();
+  expect(container.textContent).not.toMatch(/undefined/);
+});

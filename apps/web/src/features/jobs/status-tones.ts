@@ -1,0 +1,32 @@
+import type { JobStatus } from '@castlane/contract/job.ts';
+import type { ProposalStatus } from '@castlane/contract/proposal.ts';
+import type { StatusTone } from '#ui/StatusBadge.tsx';
+
+/** In which colour a job stands, for whoever sees it. */
+export const JOB_TONES: Record<JobStatus, StatusTone> = {
+  draft: 'neutral',
+  open: 'info',
+  paused: 'gold',
+  assigned: 'ok',
+  delivered: 'live',
+  changes_requested: 'live',
+  completed: 'neutral',
+  expired: 'neutral',
+  cancelled: 'neutral',
+  removed: 'bad',
+  disputed: 'bad',
+};
+
+/** In which colour a comment stands, for whoever sees it. */
+export const COMMENT_TONES: Record<ProposalStatus, StatusTone> = {
+  submitted: 'gold',
+  shortlisted: 'gold',
+  approved: 'ok',
+  offered: 'info',
+  assigned: 'ok',
+  declined: 'bad',
+  not_selected: 'neutral',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+  void: 'neutral',
+};

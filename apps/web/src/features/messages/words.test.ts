@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest';
+import { loadWords } from '#platform/i18n.ts';
+import { anEvent } from './factory.ts';
+import { eventFacts, eventInWords, eventTitle } from './words.ts';
+
+beforeAll(() => loadWords(['messages']));
+
+const READER = { me: 'me', name: 'Maya', isCreator: false };
+const UNTIL = '2026-11-28T10:00:00.000Z';
+
+function said(overrides: Parameters<typeof anEvent>[0], reader = READER) {
+  const event = anEvent({ body: null, createdAt: '2026-11-21T10:00:00.000', ...overrides });
+  return `${eventTitle(event)}: ${eventFacts(event, reader)}`;
+}
+
+test('a fact says by whom it is, until when somebody may answer, and when it was', () => {
+  expect(said({ kind: 'delivered', data: { number: 1, until: UNTIL } })).toBe('Work delivered: by Maya · answer by 28 Nov · 10:00');
+  expect(said({ kind: 'delivered', senderId: 'me', data: { number: 2, until: UNTIL } })).toBe(
+    'Work delivered: by you · delivery 2 · answer by 28 Nov · 10:00',
+  );
+  expect(said({ kind: 'changes_requested', data: { number: 1 } })).toBe('Changes asked for: by Maya · 10:00');
+  expect(said({ kind: 'cancel_requested', data: { until: UNTIL } })).toBe('Asked to cancel: by Maya · answer by 28 Nov · 10:00');
+  expect(said({ kind: 'amendment_sent', data: { price: { amount: 90_000, currency: 'USD' }, dueBy: '2026-12-18', until: UNTIL } })).toBe(
+    'New terms offered: by Maya · $900 · deliver by 18 Dec · 10:00',
+  );
+});
+
+test('what nobody did is not put down to the other one', () => {
+  expect(said({ kind: 'completed', senderId: null, data: { bySilence: true } })).toBe('Job completed: nobody answered in time · 10:00');
+  expect(said({ kind: 'cancelled', senderId: null, data: { bySilence: true } })).toBe('Job cancelled: nobody answered in time · 10:00');
+  expect(said({ kind: 'cancel_lapsed', senderId: null, data: { bySilence: true } })).toBe(
+    'Request to cancel ended without an answer: 10:00',
+  );
+  expect(said({ kind: 'offer_withdrawn', senderId: null, data: {} })).toBe('Offer taken back: 10:00');
+});
+
+test('what our team did says so, with what came of it', () => {
+  expect(said({ kind: 'dispute_opened' })).toBe('Our team was asked to decide: by Maya · 10:00');
+  expect(said({ kind: 'dispute_opened', senderId: null })).toBe('Our team took the job over: 10:00');
+  expect(said({ kind: 'dispute_decided', senderId: null, data: { outcome: 'cancelled' } })).toBe('Our team decided: cancelled: 10:00');
+});
+
+test('the assignment is told by whom it is for, and a tick that was taken away is told as that', () => {
+  const data = { price: { amount: 120_000, currency: 'USD' as const }, dueBy: '2026-12-18' };
+  expect(said({ kind: 'job_assigned', data })).toBe('Job assigned: to Maya · $1,200 · deliver by 18 Dec');
+  expect(said({ kind: 'job_assigned', data }, { ...READER, isCreator: true })).toBe('Job assigned: to you · $1,200 · deliver by 18 Dec');
+  expect(said({ kind: 'marked_paid', data: { undone: true } })).toBe('No longer marked as paid: by Maya · 10:00');
+  expect(eventInWords(anEvent({ kind: 'dispute_decided', senderId: null, data: { outcome: 'completed' } }), 'me')).toBe(
+    'Our team decided: completed',
+  );
+});

@@ -1,0 +1,17 @@
+import { JobTimeline } from '#features/jobs/JobTimeline.tsx';
+import { useT } from '#platform/i18n.ts';
+import { useWork } from './api.ts';
+import { WorkView } from './WorkView.tsx';
+import { stepsOf } from './work-steps.ts';
+
+/** What the creator sees of a job of their own: how far it has come, and the work. */
+export function CreatorWork({ slug }: { slug: string }) {
+  const t = useT();
+  const work = useWork(slug);
+  return (
+    <>
+      {work.data && <JobTimeline label={t('work.timeline')} steps={stepsOf(work.data, { isShort: true, fromStart: true })} />}
+      <WorkView work={work} place="page" />
+    </>
+  );
+}

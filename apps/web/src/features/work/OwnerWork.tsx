@@ -1,0 +1,19 @@
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { timelineOf } from '#features/jobs/job-timeline.ts';
+import { JobTimeline } from '#features/jobs/JobTimeline.tsx';
+import { useT } from '#platform/i18n.ts';
+import { useWork } from './api.ts';
+import { WorkView } from './WorkView.tsx';
+import { stepsOf } from './work-steps.ts';
+
+/** What its owner sees of a job that somebody has, or had: how far it has come, and the work. */
+export function OwnerWork({ job }: { job: OwnJob }) {
+  const t = useT();
+  const work = useWork(job.slug);
+  return (
+    <>
+      <JobTimeline label={t('work.timeline')} steps={timelineOf(job, work.data && stepsOf(work.data, { isShort: true }))} />
+      <WorkView work={work} place="page" />
+    </>
+  );
+}

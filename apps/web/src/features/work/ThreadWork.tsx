@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { Timeline } from '#ui/Timeline.tsx';
+import { useWork } from './api.ts';
+import css from './ThreadWork.module.css';
+import { stepsOf } from './work-steps.ts';
+import { WorkCard } from './WorkCard.tsx';
+
+/** Beside a conversation: the work that it is about, what else can be done with it (`children`), and how far it has come. */
+export function ThreadWork({ slug, children }: { slug: string; children: ReactNode }) {
+  const t = useT();
+  const { data: work, isError, refetch } = useWork(slug);
+  if (!work) {
+    return isError ? (
+      <LoadError onRetry={() => void refetch()} />
+    ) : (
+      <div role="status" aria-busy="true" aria-label={t('app.loading')}>
+        <Skeleton width="80%" height={18} />
+        <Skeleton height={14} mt={12} />
+        <Skeleton height={40} radius={10} mt={16} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <WorkCard work={work} place="thread" />
+      {children}
+      <hr className={css.line} />
+      <Timeline label={t('work.timeline')} steps={stepsOf(work, { fromStart: true })} />
+    </>
+  );
+}

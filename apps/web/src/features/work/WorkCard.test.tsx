@@ -1,0 +1,354 @@
+import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { agreeToCancel, askToCancel, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
+import { getWork, markPayment, type WorkingJob } from '@castlane/contract/work.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadWords } from '#platform/i18n.ts';
+import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
+import { anOwner, aProfile, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { aCancellation, aDeliveredJob, aDelivery, aDispute, aWorkingJob } from './factory.ts';
+import { OwnerWork } from './OwnerWork.tsx';
+import { ThreadWork } from './ThreadWork.tsx';
+import { WorkCard } from './WorkCard.tsx';
+import { anOwnJob } from '#testing/own-jobs.ts';
+
+beforeAll(() => loadWords(['work', 'jobs', 'job-card', 'uploads']));
+beforeEach(() => localStorage.clear());
+
+const SIDES = ['owner', 'creator'] as const;
+const CHANGES = aDelivery({ end: 'changes_requested', changeNote: 'Show the sole at 2:10.' });
+const SILENT = aDelivery({ end: 'accepted_by_silence' });
+const ACCEPTED = aDelivery({ end: 'accepted' });
+const completed = (delivery = ACCEPTED): Partial<WorkingJob> => ({
+  status: 'completed',
+  completedAt: '2026-11-22T10:00:00.000Z',
+  deliveries: [delivery],
+  reviews: { reviewBy: '2026-12-06T10:00:00.000Z', own: null, other: null, otherHasWritten: false },
+});
+
+type Row = {
+  state: string;
+  work: Partial<WorkingJob>;
+  owner: [title: string, turn: string, filled: string | null, others?: string[]];
+  creator: [title: string, turn: string, filled: string | null, others?: string[]];
+};
+
+const MAYA = 'Maya Lindqvist';
+const NORTHPEAK = 'Northpeak Outfitters';
+const WAYS_OUT = ['Ask to cancel', 'Ask our team'];
+const delivered: Partial<WorkingJob> = { status: 'delivered', deliveries: [aDelivery()], acceptBy: aDelivery().acceptBy };
+
+const ROWS: Row[] = [
+  {
+    state: 'assigned',
+    work: {},
+    owner: [`${MAYA} is at work`, 'Waiting', 'Open chat', WAYS_OUT],
+    creator: ['Deliver the work', 'Your turn', 'Deliver the work', ['Open chat', ...WAYS_OUT]],
+  },
+  {
+    state: 'delivered',
+    work: delivered,
+    owner: [`${MAYA} delivered the work`, 'Your turn', 'Accept the work', ['Ask for changes', 'Open chat', ...WAYS_OUT]],
+    creator: [`${NORTHPEAK} looks at the work`, 'Waiting', 'Open chat', WAYS_OUT],
+  },
+  {
+    state: 'changes asked for',
+    work: { status: 'changes_requested', deliveries: [CHANGES], changesLeft: 1 },
+    owner: [`${MAYA} makes the changes`, 'Waiting', 'Open chat', WAYS_OUT],
+    creator: ['Make the changes', 'Your turn', 'Deliver again', ['Open chat', ...WAYS_OUT]],
+  },
+  {
+    state: 'disputed',
+    work: { status: 'disputed', deliveries: [aDelivery()], dispute: aDispute() },
+    owner: ['Our team decides', 'With our team', 'Open chat'],
+    creator: ['Our team decides', 'With our team', 'Open chat'],
+  },
+  {
+    state: 'completed',
+    work: completed(),
+    owner: ['The job is completed', 'Over', null, ['Open chat']],
+    creator: ['The job is completed', 'Over', null, ['Open chat']],
+  },
+  {
+    state: 'cancelled',
+    work: { status: 'cancelled', cancellation: aCancellation({ status: 'agreed' }) },
+    owner: ['The job was cancelled', 'Over', 'Copy job', ['Open chat']],
+    creator: ['The job was cancelled', 'Over', 'Find jobs', ['Open chat']],
+  },
+  {
+    state: 'asked to cancel by the owner, before a delivery',
+    work: { cancellation: aCancellation() },
+    owner: [`${MAYA} is at work`, 'Waiting', 'Open chat', ['Take the request back', 'Ask our team']],
+    creator: [`${NORTHPEAK} asks to cancel`, 'Your turn', 'Answer the request', ['Deliver the work', 'Open chat', 'Ask our team']],
+  },
+  {
+    state: 'asked to cancel by the creator, after a delivery',
+    work: { ...delivered, cancellation: aCancellation({ askedBy: 'creator', onSilence: 'lapsed' }) },
+    owner: [
+      `${MAYA} asks to cancel`,
+      'Your turn',
+      'Answer the request',
+      ['Accept the work', 'Ask for changes', 'Open chat', 'Ask our team'],
+    ],
+    creator: [`${NORTHPEAK} looks at the work`, 'Waiting', 'Open chat', ['Take the request back', 'Ask our team']],
+  },
+];
+
+const CASES = ROWS.flatMap((row) => SIDES.map((side) => [row.state, side, aWorkingJob({ ...row.work, side }), row[side]] as const));
+
+test.each(CASES)('%s, for its %s: one filled button, and what else may be done', (_, side, work, [title, turn, filled, others = []]) => {
+  signIn(side === 'owner' ? anOwner() : aProfile());
+  const { container } = renderPage(<WorkCard work={work} place="page" />);
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title);
+  expect(screen.getByText(turn)).toBeTruthy();
+  const buttons = [...container.querySelectorAll<HTMLElement>('.mantine-Button-root')];
+  const words = buttons.filter(({ dataset }) => (dataset['variant'] ?? 'filled') === 'filled').map(({ textContent }) => textContent);
+  expect(words).toEqual(filled === null ? [] : [filled]);
+  expect(
+    buttons
+      .map(({ textContent }) => textContent)
+      .filter((each) => each !== filled)
+      .toSorted(),
+  ).toEqual(others.toSorted());
+  expect(container.textContent).not.toMatch(/work\.|\{\{|undefined|Invalid/);
+});
+
+function show(work: WorkingJob, place: 'page' | 'thread' = 'page') {
+  signIn(work.side === 'owner' ? anOwner() : aProfile());
+  const api = fakeApi();
+  const page = renderPage(
+    <Suspense>
+      <WorkCard work={work} place={place} />
+    </Suspense>,
+  );
+  return { api, ...page };
+}
+
+async function press({ user }: ReturnType<typeof show>, name: string) {
+  await user.click(screen.getByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('the words say until when, and what silence does', () => {
+  const { container } = show(aDeliveredJob());
+  expect(container.textContent).toMatch(/Without an answer it counts as accepted on 28 Nov 2099/);
+  expect(container.textContent).toMatch(/2 of 2 rounds of changes left/);
+});
+
+test.each([
+  [completed(), 'owner', 'You accepted the work on 22 Nov 2026.'],
+  [completed(), 'creator', `${NORTHPEAK} accepted the work on 22 Nov 2026.`],
+  [completed(SILENT), 'creator', 'Nobody answered in time, so the work counts as accepted since 22 Nov 2026.'],
+  [
+    { ...completed(aDelivery({ end: 'ended' })), dispute: aDispute({ outcome: 'completed', decision: 'It is what was agreed.' }) },
+    'owner',
+    'It is what was agreed.',
+  ],
+  [
+    { status: 'cancelled' as const, dispute: aDispute({ outcome: 'cancelled', decision: 'Nothing usable was delivered.' }) },
+    'creator',
+    'Nothing usable was delivered.',
+  ],
+  [{ status: 'cancelled' as const, cancellation: aCancellation({ status: 'agreed', bySilence: true }) }, 'owner', /not answered in time/],
+  [{ cancellation: aCancellation() }, 'creator', /Without an answer the job is cancelled on 24 Nov 2099/],
+  [
+    { cancellation: aCancellation({ status: 'refused', askedBy: 'owner', answer: 'I have filmed half of it.' }) },
+    'owner',
+    /refused to cancel.*I have filmed half of it/,
+  ],
+  [{ status: 'disputed' as const, dispute: aDispute({ openedBy: 'staff' }) }, 'owner', /Our team took it over/],
+] as [Partial<WorkingJob>, WorkingJob['side'], string | RegExp][])('how it ended is said to each side (%#)', (work, side, words) => {
+  show(aWorkingJob({ ...work, side }));
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('without a round of changes left the button says why, and what the way on is', () => {
+  show(aDeliveredJob({ changesLeft: 0 }));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for changes' });
+  expect(button.disabled).toBe(true);
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'All 2 rounds of changes are used. Agree on new terms with one more, or ask our team to decide.',
+  );
+});
+
+test('our team is asked after a delivery, or once the other side refused to cancel; before that the button says so', () => {
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ask our team' });
+  const { unmount } = show(aWorkingJob());
+  expect(button().disabled).toBe(true);
+  unmount();
+  const refused = show(aWorkingJob({ cancellation: aCancellation({ status: 'refused', askedBy: 'owner' }) }));
+  expect(button().disabled).toBe(false);
+  refused.unmount();
+  show(aDeliveredJob());
+  expect(button().disabled).toBe(false);
+});
+
+test('links of a delivery are safe and say whether they are marked as advertising, which is advice', () => {
+  const links = (['found', 'missing', 'unknown'] as const).map((disclosure) => ({ url: `https://example.com/${disclosure}`, disclosure }));
+  show(aDeliveredJob({ deliveries: [aDelivery({ links })] }));
+  const delivery = within(screen.getByRole('article', { name: 'Delivery 1' }));
+  for (const link of delivery.getAllByRole('link')) expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+  delivery.getByText('Marked as advertising');
+  delivery.getByText('No mark as advertising found');
+  delivery.getByText('Not known whether it is marked as advertising');
+  delivery.getByText(/This is advice/);
+});
+
+test('earlier deliveries are folded away with what was asked for', async () => {
+  const again = aDelivery({ id: '01930000-0000-7000-8000-0000000000d2', number: 2, note: 'With the sole.' });
+  show(aDeliveredJob({ deliveries: [again, CHANGES], changesLeft: 1 }));
+  expect(screen.getByText('1 earlier delivery')).toBeTruthy();
+  expect(screen.getByText('Show the sole at 2:10.')).toBeTruthy();
+  expect(screen.getByText('1 of 2 rounds of changes left.')).toBeTruthy();
+});
+
+test('work is delivered once; what was written stays when it is refused', async () => {
+  const page = show(aWorkingJob({ side: 'creator' }));
+  page.api.on(deliverJob, new FakeProblem(1005, 'The job is cancelled'));
+  const dialog = await press(page, 'Deliver the work');
+  await page.user.click(dialog.getByRole('button', { name: 'Deliver the work' }));
+  expect(await dialog.findByText('Add a link, a file or a note')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Link 1' })));
+  await page.user.type(dialog.getByRole('textbox', { name: 'Link 1' }), 'youtube.com/watch');
+  await page.user.type(dialog.getByRole('textbox', { name: /Note/ }), 'Cut to seven minutes.');
+  await page.user.click(dialog.getByRole('button', { name: 'Deliver the work' }));
+  expect(page.api.callsTo(deliverJob)).toHaveLength(0);
+  await page.user.clear(dialog.getByRole('textbox', { name: 'Link 1' }));
+  await page.user.type(dialog.getByRole('textbox', { name: 'Link 1' }), 'https://www.youtube.com/watch?v=snow');
+  await page.user.click(dialog.getByRole('button', { name: 'Deliver the work' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('The job is cancelled');
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Note/ }).value).toBe('Cut to seven minutes.');
+  page.api.on(deliverJob, aDeliveredJob({ side: 'creator' }));
+  await page.user.dblClick(dialog.getByRole('button', { name: 'Deliver the work' }));
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/successful?what=delivered&slug=winter-shoe'));
+  const [, sent, ...more] = page.api.callsTo(deliverJob);
+  expect(more).toEqual([]);
+  expect(sent?.body).toEqual({ links: ['https://www.youtube.com/watch?v=snow'], note: 'Cut to seven minutes.' });
+  expect(localStorage.getItem('draft.delivery.winter-shoe')).toBeNull();
+});
+
+test('whoever delivers again reads what was asked for', async () => {
+  const page = show(aWorkingJob({ side: 'creator', status: 'changes_requested', deliveries: [CHANGES], changesLeft: 1 }));
+  const dialog = await press(page, 'Deliver again');
+  expect(dialog.getByText('Show the sole at 2:10.')).toBeTruthy();
+});
+
+test('accepting says what follows, names the delivery that was looked at, and leads on to the review', async () => {
+  const page = show(aDeliveredJob());
+  page.api.on(completeJob, aWorkingJob(completed()));
+  const dialog = await press(page, 'Accept the work');
+  dialog.getByText(/you can no longer ask for changes/);
+  await page.user.dblClick(dialog.getByRole('button', { name: 'Accept the work' }));
+  await waitFor(() => expect(window.location.search).toBe('?what=accepted&slug=winter-shoe'));
+  expect(page.api.callsTo(completeJob).map(({ body }) => body)).toEqual([{ deliveryId: aDelivery().id }]);
+});
+
+test('in a thread one stays and goes on talking', async () => {
+  const page = show(aDeliveredJob(), 'thread');
+  page.api.on(completeJob, aWorkingJob(completed()));
+  const dialog = await press(page, 'Accept the work');
+  await page.user.click(dialog.getByRole('button', { name: 'Accept the work' }));
+  expect(await screen.findByText('Work accepted')).toBeTruthy();
+  expect(window.location.pathname).toBe('/');
+});
+
+test('changes, requests and questions for our team go with their words, and stay in the dialog when they are refused', async () => {
+  const text = 'Please show the sole of the shoe at 2:10.';
+  const dialogs = [
+    ['Ask for changes', requestChanges, { note: text, deliveryId: aDelivery().id }],
+    ['Ask to cancel', askToCancel, { reason: text }],
+    ['Ask our team', openDispute, { reason: text }],
+  ] as const;
+  for (const [name, endpoint, body] of dialogs) {
+    const page = show(aDeliveredJob());
+    page.api.on(endpoint, new FakeProblem(1005, 'The job is completed'));
+    const dialog = await press(page, name);
+    await page.user.click(dialog.getByRole('button', { name }));
+    expect(await dialog.findByText(/Write at least/)).toBeTruthy();
+    await page.user.type(dialog.getByRole('textbox'), text);
+    await page.user.click(dialog.getByRole('button', { name }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('The job is completed');
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(text);
+    page.api.on(endpoint, aDeliveredJob());
+    await page.user.click(dialog.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.api.callsTo(endpoint).at(-1)?.body).toEqual(body);
+    page.unmount();
+  }
+});
+
+test('a request to cancel is refused with a sentence, agreed to, or taken back', async () => {
+  const asked = aWorkingJob({ side: 'creator', cancellation: aCancellation() });
+  const refusing = show(asked);
+  refusing.api.on(refuseToCancel, aWorkingJob({ side: 'creator' }));
+  const first = await press(refusing, 'Answer the request');
+  expect(first.getByText('The product launch has moved to the spring.')).toBeTruthy();
+  await refusing.user.type(first.getByRole('textbox'), 'I have filmed half of it.');
+  await refusing.user.click(first.getByRole('button', { name: 'Refuse' }));
+  await waitFor(() => expect(refusing.api.callsTo(refuseToCancel)[0]?.body).toEqual({ answer: 'I have filmed half of it.' }));
+  refusing.unmount();
+  const agreeing = show(asked);
+  agreeing.api.on(agreeToCancel, aWorkingJob({ side: 'creator', status: 'cancelled' }));
+  const second = await press(agreeing, 'Answer the request');
+  await agreeing.user.click(second.getByRole('button', { name: 'Agree to cancel' }));
+  await waitFor(() => expect(agreeing.api.callsTo(agreeToCancel)).toHaveLength(1));
+  agreeing.unmount();
+  const own = show(aWorkingJob({ cancellation: aCancellation() }));
+  own.api.on(withdrawCancel, aWorkingJob());
+  const third = await press(own, 'Take the request back');
+  await own.user.click(third.getByRole('button', { name: 'Take the request back' }));
+  await waitFor(() => expect(own.api.callsTo(withdrawCancel)).toHaveLength(1));
+});
+
+test('each side ticks its half of the payment and sees the other one', async () => {
+  const page = show(aDeliveredJob({ payment: { paidAt: null, receivedAt: '2026-11-22T10:00:00.000Z' } }));
+  const other = screen.getByRole<HTMLInputElement>('checkbox', { name: `${MAYA} has received it` });
+  expect([other.checked, other.disabled]).toEqual([true, true]);
+  expect(screen.getByText('Ticked 22 Nov 2026')).toBeTruthy();
+  page.api.on(markPayment, aDeliveredJob());
+  await page.user.click(screen.getByRole('checkbox', { name: 'I have paid' }));
+  await waitFor(() => expect(page.api.callsTo(markPayment)[0]?.body).toEqual({ done: true }));
+});
+
+test('the way of the work shows what was, by whom, as often as it was, and what comes next', async () => {
+  const { timeline } = aWorkingJob();
+  const at = '2026-11-21T10:00:00.000Z';
+  const work = aWorkingJob({
+    status: 'delivered',
+    deliveries: [aDelivery({ number: 2 }), CHANGES],
+    acceptBy: aDelivery().acceptBy,
+    timeline: [
+      ...timeline,
+      { kind: 'delivered', at, by: 'creator' },
+      { kind: 'changes_requested', at, by: 'owner' },
+      { kind: 'cancel_requested', at, by: 'owner' },
+      { kind: 'delivered', at, by: 'creator' },
+    ],
+  });
+  signIn(anOwner());
+  fakeApi().on(getWork, work);
+  const { unmount } = renderPage(<ThreadWork slug="winter-shoe">{null}</ThreadWork>);
+  const steps = await screen.findByRole('list', { name: 'How far the job has come' });
+  expect(
+    within(steps)
+      .getAllByRole('listitem')
+      .map((step) => step.querySelector('b')?.textContent),
+  ).toEqual(['Comment approved', 'Chat started', 'Job assigned', 'Delivered', 'Changes asked for', 'Delivered again', 'Completed']);
+  expect(within(steps).getByText(/· you$/, { selector: 'li:nth-child(5) small' })).toBeTruthy();
+  expect(within(steps).getByText('until 28 Nov 2099')).toBeTruthy();
+  unmount();
+  renderPage(
+    <OwnerWork
+      job={anOwnJob({
+        slug: 'winter-shoe',
+        status: 'delivered',
+        assignedTo: { slug: 'maya', name: MAYA, profileImageUri: null, threadId: null },
+      })}
+    />,
+  );
+  const way = await screen.findByRole('list', { name: 'How far the job has come' });
+  await within(way).findByText('Delivered again');
+  expect(within(way).getByText('Posted')).toBeTruthy();
+});

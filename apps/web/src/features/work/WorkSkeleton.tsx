@@ -1,0 +1,16 @@
+import { useT } from '#platform/i18n.ts';
+import { Card } from '#ui/Card.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+
+/** The place of the work's card until it is there. */
+export function WorkSkeleton() {
+  const t = useT();
+  return (
+    <Card pad="lg" role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <Skeleton width="46%" height={22} />
+      <Skeleton width="72%" height={14} mt={14} />
+      <Skeleton width={190} height={48} radius={10} mt={22} />
+      <Skeleton width="60%" height={14} mt={26} />
+    </Card>
+  );
+}

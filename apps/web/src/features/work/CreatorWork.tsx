@@ -11,7 +11,7 @@ export function CreatorWork({ slug }: { slug: string }) {
   return (
     <>
       {work.data && <JobTimeline label={t('work.timeline')} steps={stepsOf(work.data, { isShort: true, fromStart: true })} />}
-      <WorkView work={work} place="page" />
+      <WorkView work={work} />
     </>
   );
 }

@@ -25,6 +25,9 @@ export function OtherSide({ work, hasChat }: { work: WorkingJob; hasChat: boolea
           {party.verified && <VerifiedBadge size={15} />}
         </p>
         <small>{t('work.terms', { price: money(agreement.price), day: day(agreement.dueBy) })}</small>
+        <UiLink className={css.terms ?? ''} href={paths.agreement(work.slug)}>
+          {t('work.seeTerms')}
+        </UiLink>
       </div>
       {hasChat && (
         <div className={css.chat}>

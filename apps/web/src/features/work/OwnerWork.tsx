@@ -13,7 +13,7 @@ export function OwnerWork({ job }: { job: OwnJob }) {
   return (
     <>
       <JobTimeline label={t('work.timeline')} steps={timelineOf(job, work.data && stepsOf(work.data, { isShort: true }))} />
-      <WorkView work={work} place="page" />
+      <WorkView work={work} />
     </>
   );
 }

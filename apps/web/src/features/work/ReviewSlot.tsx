@@ -1,13 +1,27 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
-import { day } from '#platform/format.ts';
+import { IconStar } from '@tabler/icons-react';
+import { shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
-import { Note } from '#ui/Note.tsx';
+import { paths } from '#platform/paths.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import css from './ReviewSlot.module.css';
 import { otherName } from './work-state.ts';
 
-/** What the two say of each other once the job is completed. */
+/** Beside a conversation: the way to the review of the other side, while there is time for one. */
 export function ReviewSlot({ work }: { work: WorkingJob }) {
   const t = useT();
-  const { status, reviews } = work;
-  if (status !== 'completed' || !reviews.reviewBy || reviews.own) return null;
-  return <Note>{t('work.review', { name: otherName(work), day: day(reviews.reviewBy) })}</Note>;
+  const { status, reviews, side, slug } = work;
+  if (status !== 'completed' || !reviews.reviewBy || reviews.own || Date.parse(reviews.reviewBy) < Date.now()) return null;
+  return (
+    <div>
+      <LinkButton
+        fullWidth
+        href={side === 'owner' ? paths.job(slug) : paths.feedDetails(slug)}
+        leftSection={<IconStar size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('work.writeReview')}
+      </LinkButton>
+      <p className={css.until}>{t('work.review', { name: otherName(work), day: shortDay(reviews.reviewBy) })}</p>
+    </div>
+  );
 }

@@ -4,10 +4,11 @@ import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { isRunning, waitingCancel, whyNoDispute } from './rules.ts';
 import css from './Trouble.module.css';
+import type { Place } from './WorkCard.tsx';
 import type { DialogName } from './WorkDialogs.tsx';
 
-/** The ways out while the work goes on: cancel together, or let our team decide. */
-export function Trouble({ work, onOpen }: { work: WorkingJob; onOpen: (name: DialogName) => void }) {
+/** The ways out while the work goes on: other terms, cancel together, or let our team decide. */
+export function Trouble({ work, place, onOpen }: { work: WorkingJob; place: Place; onOpen: (name: DialogName) => void }) {
   const t = useT();
   const id = useId();
   if (!isRunning(work)) return null;
@@ -16,6 +17,18 @@ export function Trouble({ work, onOpen }: { work: WorkingJob; onOpen: (name: Dia
     <section className={css.root} aria-label={t('work.trouble')}>
       <h3>{t('work.trouble')}</h3>
       <div className={css.actions}>
+        {/* Beside a conversation it stands with the terms. */}
+        {place === 'page' && (
+          <Button
+            variant="default"
+            size="sm"
+            disabled={work.amendment !== null}
+            aria-describedby={work.amendment ? `${id}-terms` : undefined}
+            onClick={() => onOpen('changeTerms')}
+          >
+            {t('work.changeTerms')}
+          </Button>
+        )}
         {waitingCancel(work) === undefined && (
           <Button variant="default" size="sm" onClick={() => onOpen('cancel')}>
             {t('work.askToCancel')}
@@ -31,6 +44,11 @@ export function Trouble({ work, onOpen }: { work: WorkingJob; onOpen: (name: Dia
           {t('work.dispute')}
         </Button>
       </div>
+      {place === 'page' && work.amendment && (
+        <p id={`${id}-terms`} className={css.why}>
+          {t('work.termsWait')}
+        </p>
+      )}
       {isTooEarly && (
         <p id={id} className={css.why}>
           {t('work.disputeEarly')}

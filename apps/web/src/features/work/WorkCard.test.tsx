@@ -37,7 +37,7 @@ type Row = {
 
 const MAYA = 'Maya Lindqvist';
 const NORTHPEAK = 'Northpeak Outfitters';
-const WAYS_OUT = ['Ask to cancel', 'Ask our team'];
+const WAYS_OUT = ['Ask to cancel', 'Ask our team', 'Change the terms'];
 const delivered: Partial<WorkingJob> = { status: 'delivered', deliveries: [aDelivery()], acceptBy: aDelivery().acceptBy };
 
 const ROWS: Row[] = [
@@ -80,8 +80,13 @@ const ROWS: Row[] = [
   {
     state: 'asked to cancel by the owner, before a delivery',
     work: { cancellation: aCancellation() },
-    owner: [`${MAYA} is at work`, 'Waiting', 'Open chat', ['Take the request back', 'Ask our team']],
-    creator: [`${NORTHPEAK} asks to cancel`, 'Your turn', 'Answer the request', ['Deliver the work', 'Open chat', 'Ask our team']],
+    owner: [`${MAYA} is at work`, 'Waiting', 'Open chat', ['Take the request back', 'Ask our team', 'Change the terms']],
+    creator: [
+      `${NORTHPEAK} asks to cancel`,
+      'Your turn',
+      'Answer the request',
+      ['Deliver the work', 'Open chat', 'Ask our team', 'Change the terms'],
+    ],
   },
   {
     state: 'asked to cancel by the creator, after a delivery',
@@ -90,9 +95,9 @@ const ROWS: Row[] = [
       `${MAYA} asks to cancel`,
       'Your turn',
       'Answer the request',
-      ['Accept the work', 'Ask for changes', 'Open chat', 'Ask our team'],
+      ['Accept the work', 'Ask for changes', 'Open chat', 'Ask our team', 'Change the terms'],
     ],
-    creator: [`${NORTHPEAK} looks at the work`, 'Waiting', 'Open chat', ['Take the request back', 'Ask our team']],
+    creator: [`${NORTHPEAK} looks at the work`, 'Waiting', 'Open chat', ['Take the request back', 'Ask our team', 'Change the terms']],
   },
 ];
 

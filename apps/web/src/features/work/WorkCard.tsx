@@ -49,13 +49,13 @@ export function WorkCard({ work, place }: { work: WorkingJob; place: Place }) {
           {state.quote && <Quote>{state.quote}</Quote>}
           <CancelNote work={work} onTakeBack={() => open('takeBack')} />
           <NextStepButtons work={work} next={state.next} place={place} onOpen={open} />
-          <ReviewSlot work={work} />
+          {place === 'thread' && <ReviewSlot work={work} />}
           <Deliveries work={work} />
         </div>
         <div className={css.side}>
           {place === 'page' && <OtherSide work={work} hasChat={state.next !== 'chat'} />}
           <PaymentTicks work={work} />
-          <Trouble work={work} onOpen={open} />
+          <Trouble work={work} place={place} onOpen={open} />
         </div>
       </div>
       {dialogs}

@@ -16,7 +16,12 @@ const DeliverModal = lazy(async () => ({
   default: (await loadPart(['work', 'job-card', 'uploads'], () => import('./DeliverModal.tsx'))).DeliverModal,
 }));
 
-export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute';
+const ChangeTermsModal = lazy(async () => ({
+  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/agreements/ChangeTermsModal.tsx')))
+    .ChangeTermsModal,
+}));
+
+export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute' | 'changeTerms';
 export type WorkDialogProps = {
   work: WorkingJob;
   isOpen: boolean;
@@ -50,6 +55,12 @@ export function WorkDialogs({ name, ...dialog }: WorkDialogProps & { name: Dialo
       return <TakeBackModal {...dialog} />;
     case 'dispute':
       return <DisputeModal {...dialog} />;
+    case 'changeTerms':
+      return (
+        <Suspense fallback={null}>
+          <ChangeTermsModal jobSlug={dialog.work.slug} name={otherName(dialog.work)} isOpen={dialog.isOpen} onClose={dialog.onClose} />
+        </Suspense>
+      );
   }
 }
 

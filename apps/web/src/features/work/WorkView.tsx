@@ -1,10 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { loadPart } from '#platform/chunk.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import type { useWork } from './api.ts';
-import { WorkCard, type Place } from './WorkCard.tsx';
+import { WorkCard } from './WorkCard.tsx';
 import { WorkSkeleton } from './WorkSkeleton.tsx';
+import css from './WorkView.module.css';
 
-/** The work's card, or what stands in its place while there is none. */
-export function WorkView({ work, place }: { work: ReturnType<typeof useWork>; place: Place }) {
-  if (work.data) return <WorkCard work={work.data} place={place} />;
-  return work.isError ? <LoadError onRetry={() => void work.refetch()} /> : <WorkSkeleton />;
+// Most work is looked at before there is anything to say of it.
+const ReviewCard = lazy(async () => ({
+  default: (await loadPart(['reviews'], () => import('#features/reviews/ReviewCard.tsx'))).ReviewCard,
+}));
+
+/** The work on a page of either side, and once it is completed what they say of each other. */
+export function WorkView({ work: { data: work, isError, refetch } }: { work: ReturnType<typeof useWork> }) {
+  if (!work) return isError ? <LoadError onRetry={() => void refetch()} /> : <WorkSkeleton />;
+  return (
+    <div className={css.root}>
+      <WorkCard work={work} place="page" />
+      {work.status === 'completed' && (
+        <Suspense fallback={<WorkSkeleton />}>
+          <ReviewCard work={work} />
+        </Suspense>
+      )}
+    </div>
+  );
 }

@@ -41,6 +41,7 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
       {back}
       {item.proposal?.status === 'assigned' && (
         <div className={css.work}>
+          <p className={css.title}>{job.title}</p>
           <Suspense fallback={<WorkSkeleton />}>
             <CreatorWork slug={job.slug} />
           </Suspense>

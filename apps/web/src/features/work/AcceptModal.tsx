@@ -28,7 +28,7 @@ export function AcceptModal({ work, isOpen, onClose, onDone, onExit }: WorkDialo
             {t('work.back')}
           </Button>
           <Button size="xl" loading={complete.isPending} onClick={() => complete.mutate(deliveryId, { onSuccess: onDone })}>
-            {t('work.accept')}
+            {t('work.acceptIt')}
           </Button>
         </>
       }

@@ -35,8 +35,8 @@ export function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'wo
       <UploadsField
         kind="files"
         purpose="delivery_file"
-        label={t('uploads.files')}
-        hint={t('uploads.filesHint')}
+        label={t('work.files')}
+        hint={t('work.filesHint', { most: DELIVERY_FILES_MAX })}
         most={DELIVERY_FILES_MAX}
         items={form.values.files}
         onChange={(change) => form.setFieldValue('files', (before) => change(before))}

@@ -26,7 +26,7 @@ export function TakeBackModal({ work, isOpen, onClose, onDone, onExit }: WorkDia
             {t('work.back')}
           </Button>
           <Button size="xl" loading={withdraw.isPending} onClick={() => withdraw.mutate(undefined, { onSuccess: onDone })}>
-            {t('work.takeBack')}
+            {t('work.takeItBack')}
           </Button>
         </>
       }

@@ -245,7 +245,7 @@ test('accepting says what follows, names the delivery that was looked at, and le
   page.api.on(completeJob, aWorkingJob(completed()));
   const dialog = await press(page, 'Accept the work');
   dialog.getByText(/you can no longer ask for changes/);
-  await page.user.dblClick(dialog.getByRole('button', { name: 'Accept the work' }));
+  await page.user.dblClick(dialog.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(window.location.search).toBe('?what=accepted&slug=winter-shoe'));
   expect(page.api.callsTo(completeJob).map(({ body }) => body)).toEqual([{ deliveryId: aDelivery().id }]);
 });
@@ -254,7 +254,7 @@ test('in a thread one stays and goes on talking', async () => {
   const page = show(aDeliveredJob(), 'thread');
   page.api.on(completeJob, aWorkingJob(completed()));
   const dialog = await press(page, 'Accept the work');
-  await page.user.click(dialog.getByRole('button', { name: 'Accept the work' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Work accepted')).toBeTruthy();
   expect(window.location.pathname).toBe('/');
 });
@@ -303,7 +303,7 @@ test('a request to cancel is refused with a sentence, agreed to, or taken back',
   const own = show(aWorkingJob({ cancellation: aCancellation() }));
   own.api.on(withdrawCancel, aWorkingJob());
   const third = await press(own, 'Take the request back');
-  await own.user.click(third.getByRole('button', { name: 'Take the request back' }));
+  await own.user.click(third.getByRole('button', { name: 'Take it back' }));
   await waitFor(() => expect(own.api.callsTo(withdrawCancel)).toHaveLength(1));
 });
 

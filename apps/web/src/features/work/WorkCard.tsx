@@ -14,6 +14,7 @@ import { PaymentTicks } from './PaymentTicks.tsx';
 import { Quote } from './Quote.tsx';
 import { ReviewSlot } from './ReviewSlot.tsx';
 import { OtherSide } from './OtherSide.tsx';
+import { ToDeliver } from './ToDeliver.tsx';
 import { Trouble } from './Trouble.tsx';
 import css from './WorkCard.module.css';
 import type { DialogName } from './WorkDialogs.tsx';
@@ -50,6 +51,7 @@ export function WorkCard({ work, place }: { work: WorkingJob; place: Place }) {
           <CancelNote work={work} onTakeBack={() => open('takeBack')} />
           <NextStepButtons work={work} next={state.next} place={place} onOpen={open} />
           {place === 'thread' && <ReviewSlot work={work} />}
+          <ToDeliver work={work} />
           <Deliveries work={work} />
         </div>
         <div className={css.side}>

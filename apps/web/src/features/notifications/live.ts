@@ -1,125 +1,23 @@
-import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
-import { refreshProfile } from '#features/accounts/me.ts';
-import { feedKeys } from '#features/feed/api.ts';
-import { jobKeys } from '#features/jobs/api.ts';
-import { refreshOwnComments } from '#features/proposals/api.ts';
+import type { Notification } from '@castlane/contract/notification.ts';
 import { loadPart } from '#platform/chunk.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/query.ts';
-import { toast } from '#ui/toast.ts';
 import { patchNotifications } from './list-query.ts';
 import { withAdded } from './list.ts';
-
-/** Worth a word at the top of the window; the rest waits under the bell. */
-const IMPORTANT: ReadonlySet<NotificationKind> = new Set([
-  'profile_approved',
-  'changes_approved',
-  'appeal_granted',
-  'invited',
-  'proposal_received',
-  'proposal_approved',
-  'thread_started',
-  'offer_received',
-  'offer_accepted',
-  'amendment_received',
-  'delivered',
-  'changes_requested',
-  'completed',
-  'cancel_requested',
-  'cancelled',
-  'dispute_opened',
-  'dispute_decided',
-]);
-/** What comes after an absence is no news to be called out. */
-const FRESH_MS = 60_000;
 
 export function takeNotificationFrame(frame: DurableFrame) {
   if (frame.type !== 'notification') return;
   const { notification } = frame;
   patchNotifications((list) => withAdded(list, notification));
-  refreshWhatItIsAbout(notification);
-  if (IMPORTANT.has(notification.kind) && isFresh(notification)) void callOut(notification);
+  void follow(notification);
 }
 
-function isFresh({ createdAt }: Notification): boolean {
-  return Date.now() - Date.parse(createdAt) < FRESH_MS && document.visibilityState === 'visible';
-}
-
-/** The words come when there is the first thing to say. Without them it waits under the bell. */
-async function callOut(notification: Notification) {
+/** What else is to be done comes with the first one. Without it nobody knows what it is about, so that all is fetched anew. */
+async function follow(notification: Notification) {
   try {
-    const { placeOf, plainSentenceOf } = await loadPart(['notifications'], () => import('./words.ts'));
-    const isThere = `${window.location.pathname}${window.location.search}` === placeOf(notification);
-    if (!isThere) toast.success(plainSentenceOf(notification));
+    const { followUp } = await loadPart([], () => import('./follow-up.ts'));
+    followUp(notification);
   } catch {
-    // It is in the list all the same.
+    void queryClient.invalidateQueries();
   }
-}
-
-/** Whatever a page shows of the matter is fetched anew. */
-function refreshWhatItIsAbout({ kind, data }: Notification) {
-  switch (kind) {
-    case 'profile_approved':
-    case 'profile_rejected':
-    case 'changes_approved':
-    case 'changes_rejected':
-    case 'appeal_granted':
-    case 'appeal_refused':
-    case 'account_restored':
-      void refreshProfile();
-      return;
-    case 'stars':
-      refreshOwnComments();
-      return;
-    // What is new comes when the feed is opened.
-    case 'saved_search':
-      return;
-    case 'work_with_staff':
-      refreshOwnJob(data.jobSlug);
-      refreshCommentedJob(data.jobSlug);
-      return;
-    case 'job_removed':
-    case 'job_expiring':
-    case 'job_expired':
-    case 'proposal_received':
-    case 'proposal_confirmed':
-    case 'offer_accepted':
-    case 'offer_declined':
-    case 'offer_expired':
-      refreshOwnJob(data.jobSlug);
-      return;
-    case 'invited':
-      void queryClient.invalidateQueries({ queryKey: feedKeys.lists });
-      refreshCommentedJob(data.jobSlug);
-      return;
-    case 'job_edited':
-    case 'proposal_opened':
-    case 'proposal_approved':
-    case 'proposal_declined':
-    case 'proposal_not_selected':
-    case 'proposal_expired':
-    case 'proposal_void':
-    case 'proposal_restored':
-    case 'thread_started':
-    case 'offer_received':
-    case 'offer_withdrawn':
-      refreshCommentedJob(data.jobSlug);
-      return;
-    // Of work that goes on, either side may be told.
-    default:
-      refreshOwnJob(data.jobSlug);
-      refreshCommentedJob(data.jobSlug);
-  }
-}
-
-function refreshOwnJob(slug: string | undefined) {
-  void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
-  if (slug) void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
-}
-
-function refreshCommentedJob(slug: string | undefined) {
-  refreshOwnComments();
-  if (!slug) return;
-  void queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
-  void queryClient.invalidateQueries({ queryKey: jobKeys.versions(slug) });
 }

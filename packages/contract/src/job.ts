@@ -236,6 +236,8 @@ export const OwnJob = z.object({
   /** What its owner told everybody when they closed it. */
   closeReason: z.nullable(CloseReason),
   closeNote: z.nullable(z.string()),
+  /** While a delivery waits for its owner: when silence accepts it. */
+  answerBy: z.nullable(Time),
   assignedTo: z.nullable(
     z.object({ slug: z.string(), name: z.string(), profileImageUri: z.nullable(z.string()), threadId: z.nullable(Id) }),
   ),

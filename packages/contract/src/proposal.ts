@@ -220,7 +220,13 @@ export const confirmProposal = endpoint({
 });
 
 /** A job that a creator has proposed for. */
-export const CreatorJob = z.object({ job: Job, owner: OwnerCard, proposal: Proposal });
+export const CreatorJob = z.object({
+  job: Job,
+  owner: OwnerCard,
+  proposal: Proposal,
+  /** Once one has the job: what is agreed on by now, and while a delivery waits, when silence accepts it. */
+  work: z.nullable(z.object({ price: Money, dueBy: z.string(), answerBy: z.nullable(Time) })),
+});
 export type CreatorJob = z.infer<typeof CreatorJob>;
 
 export const CreatorJobTab = z.enum(['all', 'proposed', 'approved', 'assigned', 'delivered', 'completed', 'closed']);

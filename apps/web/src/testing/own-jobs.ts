@@ -8,6 +8,7 @@ export function anOwnJob(overrides: Partial<OwnJob> = {}): OwnJob {
     ...aJob({ slug: 'winter-shoe', title: 'Winter trail shoe review', proposalCount: 0 }),
     newProposalCount: 0,
     approvedCount: 0,
+    answerBy: null,
     assignedTo: null,
     removedReason: null,
     closeReason: null,

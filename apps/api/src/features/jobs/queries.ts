@@ -14,6 +14,7 @@ import { isAcceptedBySilence } from '#features/work/silence.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
+import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 
 type Counts = AnswerOf<typeof endpoint>['counts'];
@@ -40,10 +41,15 @@ function filesOfJob(db: Db) {
 }
 
 function ownColumns(db: Db) {
-  return db`${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
+  return db`${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note, ${answerByOfJob(db)} AS answer_by,
     (SELECT jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'threadId', t.id)
      FROM proposals p JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
      WHERE p.job_id = j.id AND p.status = 'assigned') AS assigned_to`;
+}
+
+/** Until when the delivery of a job that waits can be answered, for `FROM jobs j`. */
+export function answerByOfJob(db: Db) {
+  return db`CASE WHEN j.status = 'delivered' THEN (SELECT ${timeText(db, db`d.accept_by`)} FROM deliveries d WHERE d.job_id = j.id AND d.ended_as IS NULL) END`;
 }
 
 export type OwnerRow = {

@@ -3,6 +3,7 @@ import { JobStatus, type Job } from '@castlane/contract/job.ts';
 import {
   ASKED_STATUSES,
   creatorTabOf,
+  type CreatorJob,
   type CreatorJobTab,
   type listCreatorJobs as creatorJobsEndpoint,
   ProposalStatus,
@@ -11,7 +12,7 @@ import {
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/bans/queries.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
-import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
+import { answerByOfJob, jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { idBefore, pageOf } from '#platform/db/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -96,7 +97,7 @@ export async function actorData(tx: Tx, accountId: string): Promise<{ actorName:
 
 type Counts = AnswerOf<typeof creatorJobsEndpoint>['counts'];
 
-type CreatorJobRow = Job & OwnerRow;
+type CreatorJobRow = Job & OwnerRow & Pick<CreatorJob, 'work'>;
 
 /** A creator's own proposals with their jobs, newest first. */
 export async function listCreatorJobs(
@@ -114,15 +115,22 @@ export async function listCreatorJobs(
   ]);
   const page = pageOf(proposals, limit, (proposal) => proposal.id);
   const jobs = await db<CreatorJobRow[]>`
-    SELECT ${jobColumns(db)}, ${ownerColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id
+    SELECT ${jobColumns(db)}, ${ownerColumns(db)}, ${workOf(db, creatorId)} AS work FROM jobs j JOIN job_stats s ON s.job_id = j.id
     JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id
     WHERE j.id = ANY(${page.items.map((proposal) => proposal.jobId)}::uuid[])`;
   const byId = new Map(jobs.map((job) => [job.id, job]));
   const items = page.items.flatMap((proposal) => {
     const job = byId.get(proposal.jobId);
-    return job ? [{ job, owner: ownerCardOf(job), proposal }] : [];
+    return job ? [{ job, owner: ownerCardOf(job), proposal, work: proposal.status === 'assigned' ? job.work : null }] : [];
   });
   return { items, nextCursor: page.nextCursor, counts };
+}
+
+/** What a creator has agreed on by now, for `FROM jobs j`. */
+function workOf(db: Db, creatorId: string): postgres.Fragment {
+  return db`(
+    SELECT jsonb_build_object('price', f.price, 'dueBy', f.due_by, 'answerBy', ${answerByOfJob(db)})
+    FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.job_id = j.id AND g.creator_id = ${creatorId} ORDER BY g.number DESC LIMIT 1)`;
 }
 
 /** Whether a proposal stands under a tab, for `proposals p`. Only one that has its job asks how that stands. */

@@ -22,5 +22,7 @@ test('new comments come first, then offers, then answers; without any, others ha
   expect(nextStep(anOwnJob(job)).text).toMatch(/offer/);
   expect(nextStep(anOwnJob({ ...job, approvedCount: 0 })).text).toBe('Answer the comments');
   expect(nextStep(anOwnJob({ status: 'open' }))).toEqual({ text: 'Waiting for comments', isOwnTurn: false });
+  const answerBy = '2026-12-04T12:00:00.000Z';
+  expect(nextStep(anOwnJob({ status: 'delivered', assignedTo, answerBy }))).toEqual({ text: 'Answer by 4 Dec', isOwnTurn: true });
   expect(nextStep(anOwnJob({ status: 'assigned', assignedTo }))).toEqual({ text: 'Maya is at work', isOwnTurn: false });
 });

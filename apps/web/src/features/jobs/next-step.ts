@@ -1,4 +1,5 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
+import { shortDay } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 
 /** What comes next with one's own job, and whether it is one's own turn. */
@@ -21,7 +22,7 @@ export function nextStep(job: OwnJob): { text: string; isOwnTurn: boolean } {
     case 'changes_requested':
       return others(t('ownJobs.next.changes', { name }));
     case 'delivered':
-      return own(t('ownJobs.next.delivered', { name }));
+      return own(job.answerBy ? t('ownJobs.next.answer', { day: shortDay(job.answerBy) }) : t('ownJobs.next.delivered', { name }));
     case 'expired':
     case 'removed':
       return own(t(`ownJobs.next.${status}`));

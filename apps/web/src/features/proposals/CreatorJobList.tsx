@@ -48,10 +48,11 @@ export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[];
   );
 }
 
-function Row({ item: { job, owner, proposal } }: { item: CreatorJob }) {
+function Row({ item: { job, owner, proposal, work } }: { item: CreatorJob }) {
   const t = useT();
   const { tone, label } = jobStatusWords(proposal.status, job.status);
-  const due = proposal.deliverBy ?? job.dueBy;
+  const due = work?.dueBy ?? proposal.deliverBy ?? job.dueBy;
+  const price = work?.price ?? proposal.price;
   const open = useOpenGuard();
   return (
     <li className={css.row}>
@@ -68,13 +69,13 @@ function Row({ item: { job, owner, proposal } }: { item: CreatorJob }) {
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Cell>
       <Cell name={t('myJobs.price')} className={css.price}>
-        {proposal.price ? money(proposal.price) : budgetWords(job.budget).price}
+        {price ? money(price) : budgetWords(job.budget).price}
       </Cell>
       <Cell name={t('myJobs.deliverBy')} className={css.due}>
         {due ? day(due) : t('myJobs.noDay')}
       </Cell>
       <Cell name={t('myJobs.next')} className={css.next}>
-        <Next job={job} proposal={proposal} />
+        <Next job={job} proposal={proposal} work={work} />
       </Cell>
       <IconChevronRight className={css.chevron} size={18} stroke={1.75} aria-hidden="true" />
     </li>
@@ -100,7 +101,7 @@ function useOpenGuard() {
   };
 }
 
-function Next({ job, proposal }: Pick<CreatorJob, 'job' | 'proposal'>) {
+function Next({ job, proposal, work }: Pick<CreatorJob, 'job' | 'proposal' | 'work'>) {
   const t = useT();
   const { status, openedAt, threadId, consentBy } = proposal;
   if (consentBy !== null) {
@@ -122,7 +123,7 @@ function Next({ job, proposal }: Pick<CreatorJob, 'job' | 'proposal'>) {
       <Fact Icon={IconHourglass}>{t('myJobs.next.notOpened')}</Fact>
     );
   }
-  if (status === 'assigned') return <NextOfWork job={job} />;
+  if (status === 'assigned') return <NextOfWork job={job} work={work} />;
   if (status === 'approved' || status === 'offered') {
     if (!threadId) return <Fact Icon={IconHourglass}>{t('myJobs.next.chatNotStarted')}</Fact>;
     const what = status === 'offered' ? 'offer' : 'chat';
@@ -138,7 +139,7 @@ function Next({ job, proposal }: Pick<CreatorJob, 'job' | 'proposal'>) {
 }
 
 /** What comes next once one has the job. */
-function NextOfWork({ job }: Pick<CreatorJob, 'job'>) {
+function NextOfWork({ job, work }: Pick<CreatorJob, 'job' | 'work'>) {
   const t = useT();
   const { status, slug, title } = job;
   if (status === 'assigned' || status === 'changes_requested') {
@@ -152,7 +153,8 @@ function NextOfWork({ job }: Pick<CreatorJob, 'job'>) {
     );
   }
   const Icon = status === 'completed' ? IconCheck : status === 'cancelled' ? IconInfoCircle : IconHourglass;
-  return <Fact Icon={Icon}>{t(`myJobs.next.${status}`)}</Fact>;
+  const until = status === 'delivered' && work?.answerBy;
+  return <Fact Icon={Icon}>{until ? t('myJobs.next.answerBy', { day: shortDay(until) }) : t(`myJobs.next.${status}`)}</Fact>;
 }
 
 function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {

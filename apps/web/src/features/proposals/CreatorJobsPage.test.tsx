@@ -20,8 +20,8 @@ beforeEach(() => {
 });
 
 const items: CreatorJob[] = [
-  { job: aJob({}, 101), owner: anOwnerCard, proposal: aProposal({ id: '01930000-0000-7000-8000-000000000501' }) },
-  { job: aJob({}, 102), owner: anOwnerCard, proposal: aProposal({ status: 'approved', threadId: THREAD }) },
+  { job: aJob({}, 101), owner: anOwnerCard, proposal: aProposal({ id: '01930000-0000-7000-8000-000000000501' }), work: null },
+  { job: aJob({}, 102), owner: anOwnerCard, proposal: aProposal({ status: 'approved', threadId: THREAD }), work: null },
 ];
 
 test('each job says how the comment stands and what comes next', async () => {
@@ -57,7 +57,7 @@ test('a comment whose brief has changed stands above the others, and is answered
   const consentBy = '2099-11-24T12:00:00.000Z';
   const asked = aProposal({ consentBy, changes: [{ field: 'changeRounds', before: 2, after: 5 }] });
   const list = (proposal: typeof asked) => ({
-    items: [{ job: aJob({ version: 2 }, 103), owner: anOwnerCard, proposal }],
+    items: [{ job: aJob({ version: 2 }, 103), owner: anOwnerCard, proposal, work: null }],
     nextCursor: null,
     counts: { all: 1, proposed: 1, approved: 0, assigned: 0, closed: 0 },
   });
@@ -73,11 +73,32 @@ test('a comment whose brief has changed stands above the others, and is answered
   expect(server.callsTo(confirmProposal)[0]?.body).toEqual({ jobVersion: 2 });
 });
 
+test.each([
+  ['assigned', 'Assigned', 'Deliver the work'],
+  ['delivered', 'Delivered', 'Answer by 4 Dec 2099'],
+  ['changes_requested', 'Changes asked for', 'Make the changes'],
+  ['disputed', 'With our team', 'Our team decides'],
+  ['completed', 'Completed', 'Done'],
+  ['cancelled', 'Cancelled', 'The job was cancelled'],
+] as const)('work that is %s says so, and what comes next', async (status, badge, next) => {
+  signIn();
+  const price = { amount: 90_000, currency: 'USD' } as const;
+  const work = { price, dueBy: '2099-12-18', answerBy: status === 'delivered' ? '2099-12-04T12:00:00.000Z' : null };
+  server.on(listCreatorJobs, {
+    items: [{ job: aJob({ status }, 104), owner: anOwnerCard, proposal: aProposal({ status: 'assigned', threadId: THREAD }), work }],
+    nextCursor: null,
+    counts: { all: 1, proposed: 0, approved: 0, assigned: 1, delivered: 0, completed: 0, closed: 0 },
+  });
+  renderPage(<CreatorJobsPage />, '/my-job');
+  const [row] = within(await screen.findByRole('list', { name: 'Jobs you have commented on' })).getAllByRole('listitem');
+  for (const words of [badge, next, '$900', '18 Dec 2099']) expect(within(row!).getAllByText(words).length).toBeGreaterThan(0);
+});
+
 test('an ended comment says why, and what came back', async () => {
   signIn();
   const ended = aProposal({ status: 'expired', endReason: 'unopened', refundedStars: 2 });
   server.on(listCreatorJobs, {
-    items: [{ job: aJob({}, 103), owner: anOwnerCard, proposal: ended }],
+    items: [{ job: aJob({}, 103), owner: anOwnerCard, proposal: ended, work: null }],
     nextCursor: null,
     counts: { all: 1, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 0, closed: 1 },
   });

@@ -69,7 +69,8 @@ function delivered(work: WorkingJob): WorkState {
   return {
     turn: isOwn ? 'own' : 'other',
     title: isOwn ? t('work.state.look', { name }) : t('work.state.looks', { name }),
-    text: t(isOwn ? 'work.acceptBy.owner' : 'work.acceptBy.creator', { time }),
+    // Who has asked to cancel is not silent: no time runs out meanwhile.
+    text: isOwn && waitingCancel(work) ? t('work.acceptBy.held') : t(isOwn ? 'work.acceptBy.owner' : 'work.acceptBy.creator', { time }),
     quote: null,
     next: isOwn ? 'accept' : 'chat',
   };

@@ -14,7 +14,7 @@ test('both lists say until when a delivery can be answered, and the creator’s 
   expect([(await own())?.answerBy, (await theirs())?.work]).toEqual([null, { ...agreed, answerBy: null }]);
   const { acceptBy } = await creator.call(deliverJob, { params: { slug: job.slug }, body: { note: 'The first cut.' } });
   expect([(await own())?.answerBy, (await theirs())?.work]).toEqual([acceptBy, { ...agreed, answerBy: acceptBy }]);
-  await owner.call(completeJob, { params: { slug: job.slug } });
+  await owner.call(completeJob, { params: { slug: job.slug }, body: {} });
   expect([(await own())?.answerBy, (await theirs())?.work]).toEqual([null, { ...agreed, answerBy: null }]);
 });
 

@@ -2,9 +2,11 @@ import { getOwnJob } from '@castlane/contract/job.ts';
 import { getAgreement } from '@castlane/contract/offer.ts';
 import { approveProposal, declineProposal, listProposals, openProposal, type ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
+import { getWork } from '@castlane/contract/work.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { aWorkingJob } from '#features/work/factory.ts';
 import { anOwnJob, aReceivedProposal, receivedAnswer } from '#testing/own-jobs.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, signIn } from '#testing/people.ts';
@@ -124,20 +126,22 @@ test('only safe samples become links', async () => {
 
 test('an assigned job says who has it, on what terms, and with which hash', async () => {
   const assignedTo = { slug: 'maya-lindqvist', name: 'Maya Lindqvist', profileImageUri: null, threadId: 'thread-1' };
-  start([], anOwnJob({ status: 'assigned', assignedTo })).on(getAgreement, {
-    terms: {
-      price: { amount: 90_000, currency: 'USD' },
-      deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
-      dueBy: '2026-12-18',
-      changeRounds: 1,
-      usageRights: { scope: 'none', days: 0 },
-    },
-    sha256: 'a'.repeat(64),
-    acceptedAt: '2026-11-21T10:00:00.000Z',
-  });
+  start([], anOwnJob({ status: 'assigned', assignedTo }))
+    .on(getAgreement, {
+      terms: {
+        price: { amount: 90_000, currency: 'USD' },
+        deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
+        dueBy: '2026-12-18',
+        changeRounds: 1,
+        usageRights: { scope: 'none', days: 0 },
+      },
+      sha256: 'a'.repeat(64),
+      acceptedAt: '2026-11-21T10:00:00.000Z',
+    })
+    .on(getWork, aWorkingJob());
   show(`${PLACE}?tab=brief`);
-  await screen.findByText(/\$900 agreed · due 18 Dec 2026/);
-  expect(screen.getByRole('link', { name: 'Open chat' }).getAttribute('href')).toBe('/message?thread=thread-1');
+  expect(await screen.findByRole('heading', { name: 'Maya Lindqvist is at work' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open chat' }).getAttribute('href')).toBe(`/message?thread=${aWorkingJob().threadId}`);
   screen.getByTitle('a'.repeat(64));
 });
 

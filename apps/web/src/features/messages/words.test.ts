@@ -10,7 +10,7 @@ const UNTIL = '2026-11-28T10:00:00.000Z';
 
 function said(overrides: Parameters<typeof anEvent>[0], reader = READER) {
   const event = anEvent({ body: null, createdAt: '2026-11-21T10:00:00.000', ...overrides });
-  return `${eventTitle(event)}: ${eventFacts(event, reader)}`;
+  return `${eventTitle(event.kind, event)}: ${eventFacts(event, reader)}`;
 }
 
 test('a fact says by whom it is, until when somebody may answer, and when it was', () => {

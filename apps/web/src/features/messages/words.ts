@@ -2,13 +2,10 @@ import type { ThreadEvent } from '@castlane/contract/thread.ts';
 import { clock, daysUntil, money, shortDay } from '#platform/format.ts';
 import { locale, t } from '#platform/i18n.ts';
 
-type Event = Pick<ThreadEvent, 'kind' | 'senderId' | 'data' | 'createdAt'>;
-
-/** The bold part of a fact in a conversation: `Job assigned`. */
-export function eventTitle({ kind, senderId, data }: Omit<Event, 'createdAt'>): string {
-  const { undone, outcome } = data;
-  if (undone) return t(`messages.event.${kind}.undone`);
-  if (kind === 'dispute_decided' && outcome) return t(`messages.event.${kind}.${outcome}`);
+/** The bold part of a fact in a conversation, `Job assigned`; with the event itself also what came of it. */
+export function eventTitle(kind: ThreadEvent['kind'], { senderId, data }: Partial<Pick<ThreadEvent, 'senderId' | 'data'>> = {}): string {
+  if (data?.undone) return t(`messages.event.${kind}.undone`);
+  if (kind === 'dispute_decided' && data?.outcome) return t(`messages.event.${kind}.${data.outcome}`);
   if (kind === 'dispute_opened' && senderId === null) return t('messages.event.dispute_opened.team');
   return t(`messages.event.${kind}`);
 }
@@ -19,7 +16,7 @@ const WITH_TERMS: ReadonlySet<ThreadEvent['kind']> = new Set(['offer_sent', 'ame
 type Reader = { me: string; name: string; isCreator: boolean };
 
 /** The rest of a fact: by whom, of what, until when, and when it was. */
-export function eventFacts(event: Event, { me, name, isCreator }: Reader): string {
+export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader): string {
   const { kind, senderId, data, createdAt } = event;
   if (kind === 'job_assigned') return joined([isCreator ? t('messages.toYou') : t('messages.toName', { name }), termsInShort(data)]);
   const by = senderId === null ? '' : senderId === me ? t('messages.byYou') : t('messages.by', { name });
@@ -45,7 +42,7 @@ export function termsInShort({ price, dueBy }: Pick<ThreadEvent['data'], 'price'
 /** An event on one line, for the list of threads: `You: See you on Monday`, `Offer sent · $1,200`. */
 export function eventInWords(event: ThreadEvent, me: string): string {
   const { kind, body, deletedAt, senderId, data } = event;
-  if (kind !== 'message') return joined([eventTitle(event), data.price && money(data.price)]);
+  if (kind !== 'message') return joined([eventTitle(kind, event), data.price && money(data.price)]);
   const words = deletedAt ? t('messages.deleted') : (body ?? '').replaceAll(/\s+/g, ' ');
   return senderId === me ? t('messages.you', { words }) : words;
 }

@@ -28,6 +28,7 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPane
   const { job, offer, proposal } = thread;
   const business = useBusiness(thread, isOwner);
   const { label, price, dueBy } = termsOf(thread);
+  const agreed = <AgreedActions thread={thread} onChangeTerms={onChangeTerms} />;
   return (
     <>
       <div className={css.head}>
@@ -63,10 +64,8 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPane
       )}
       <hr className={css.line} />
       {proposal.status === 'assigned' ? (
-        <Suspense fallback={null}>
-          <ThreadWork slug={job.slug}>
-            <AgreedActions thread={thread} onChangeTerms={onChangeTerms} />
-          </ThreadWork>
+        <Suspense fallback={agreed}>
+          <ThreadWork slug={job.slug}>{agreed}</ThreadWork>
         </Suspense>
       ) : (
         <Timeline label={t('threads.stepsLabel')} steps={stepsOf(thread, isOwner)} />

@@ -12,23 +12,27 @@ import { WorkCard } from './WorkCard.tsx';
 export function ThreadWork({ slug, children }: { slug: string; children: ReactNode }) {
   const t = useT();
   const { data: work, isError, refetch } = useWork(slug);
-  if (!work) {
-    return isError ? (
-      <LoadError onRetry={() => void refetch()} />
-    ) : (
-      <div role="status" aria-busy="true" aria-label={t('app.loading')}>
-        <Skeleton width="80%" height={18} />
-        <Skeleton height={14} mt={12} />
-        <Skeleton height={40} radius={10} mt={16} />
-      </div>
-    );
-  }
   return (
     <>
-      <WorkCard work={work} place="thread" />
+      {work ? <WorkCard work={work} place="thread" /> : isError ? <LoadError onRetry={() => void refetch()} /> : <Waiting />}
       {children}
-      <hr className={css.line} />
-      <Timeline label={t('work.timeline')} steps={stepsOf(work, { fromStart: true })} />
+      {work && (
+        <>
+          <hr className={css.line} />
+          <Timeline label={t('work.timeline')} steps={stepsOf(work, { fromStart: true })} />
+        </>
+      )}
     </>
+  );
+}
+
+function Waiting() {
+  const t = useT();
+  return (
+    <div role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <Skeleton width="80%" height={18} />
+      <Skeleton height={14} mt={12} />
+      <Skeleton height={40} radius={10} mt={16} />
+    </div>
   );
 }

@@ -78,7 +78,7 @@ function ChangesModal({ work, onDone, ...modal }: WorkDialogProps) {
       field="note"
       body={requestChanges.body}
       max={TEXT_MAX}
-      draft={`changes.${slug}`}
+      draft={`work-changes.${slug}`}
       button={t('work.askForChanges')}
       cancel={t('work.back')}
       onSend={async (note = '') => {
@@ -106,7 +106,7 @@ function CancelModal({ work, onDone, ...modal }: WorkDialogProps) {
       field="reason"
       body={askToCancel.body}
       max={TEXT_MAX}
-      draft={`cancel.${work.slug}`}
+      draft={`work-cancel.${work.slug}`}
       button={t('work.askToCancel')}
       cancel={t('work.back')}
       isDanger
@@ -133,7 +133,7 @@ function DisputeModal({ work, onDone, ...modal }: WorkDialogProps) {
       field="reason"
       body={openDispute.body}
       max={TEXT_MAX}
-      draft={`dispute.${work.slug}`}
+      draft={`work-dispute.${work.slug}`}
       button={t('work.dispute')}
       cancel={t('work.back')}
       isDanger

@@ -106,16 +106,13 @@ export async function makeChat(
   return { owner, creator, job, thread };
 }
 
-/** A job that is delivered and accepted: both sides may review each other. */
-export async function makeCompleted(
-  stack: Stack,
-  names: { owner: string; creator: string },
-): Promise<{ owner: Member; creator: Member; job: OwnJob }> {
-  const { owner, creator, job, thread } = await makeChat(stack, names);
-  const params = { slug: job.slug };
+/** A job that the creator has, with one round of changes. */
+export async function makeAssigned(stack: Stack, names: { owner: string; creator: string }): ReturnType<typeof makeChat> {
+  const chat = await makeChat(stack, names);
+  const { owner, creator, job, thread } = chat;
   const { id } = await call(stack, createOffer, {
     token: owner.token,
-    params,
+    params: { slug: job.slug },
     body: {
       proposalId: thread.proposal.id,
       price: { amount: 45_000, currency: 'USD' },
@@ -125,6 +122,16 @@ export async function makeCompleted(
     },
   });
   await call(stack, acceptOffer, { token: creator.token, params: { id } });
+  return chat;
+}
+
+/** A job that is delivered and accepted: both sides may review each other. */
+export async function makeCompleted(
+  stack: Stack,
+  names: { owner: string; creator: string },
+): Promise<{ owner: Member; creator: Member; job: OwnJob }> {
+  const { owner, creator, job } = await makeAssigned(stack, names);
+  const params = { slug: job.slug };
   await call(stack, deliverJob, { token: creator.token, params, body: { note: 'The film, seven minutes, as agreed.' } });
   await call(stack, completeJob, { token: owner.token, params, body: {} });
   return { owner, creator, job };

@@ -154,7 +154,7 @@ test('an owner and a creator meet over a job, from the sign-up to the assignment
     await owner.goto('/my-job');
     await expect(owner.getByRole('row').filter({ hasText: BRIEF.title })).toContainText('Assigned');
     await owner.getByRole('link', { name: BRIEF.title }).click();
-    await expect(owner.getByText(`${cleo.name} has the job`)).toBeVisible();
+    await expect(owner.getByRole('heading', { name: `${cleo.name} is at work` })).toBeVisible();
     await axe(owner);
     await creator.goto('/my-job');
     await expect(creator.getByRole('listitem').filter({ hasText: BRIEF.title })).toContainText('Assigned');

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expectToast, log } from '../acts/chat.ts';
+import { expectSamePage, markPage } from '../acts/page.ts';
+import { axe } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { makeAssigned } from '../people.ts';
+
+const NOTE = 'The whole path, cut to seven minutes.';
+const CHANGES = 'Please show the lantern from the side at 2:10.';
+const FILE = { name: 'Stills.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+
+for (const device of ['desktop', 'phone'] as const) {
+  test(`work is delivered, changed, delivered again and accepted, on a ${device}`, async ({ stack, visit }) => {
+    test.setTimeout(240_000);
+    const { owner: olga, creator: cleo, job, thread } = await makeAssigned(stack, { owner: 'Olga Orders', creator: 'Cleo Cuts' });
+    const owner = await visit({ device, token: olga.token });
+    const creator = await visit({ device, token: cleo.token });
+
+    await test.step('the creator reads what to deliver; what is typed outlives the dialog and the page', async () => {
+      await creator.goto(`/feed-details/${job.slug}`);
+      await expect(stateOf(creator, 'Deliver the work')).toContainText('1 video on YouTube');
+      await axe(creator);
+      await press(creator, 'Deliver the work');
+      const dialog = creator.getByRole('dialog', { name: 'Deliver the work' });
+      await dialog.getByRole('button', { name: 'Deliver the work' }).click();
+      await expect(dialog.getByText('Add a link, a file or a note')).toBeVisible();
+      await expect(dialog.getByRole('textbox', { name: 'Link 1' })).toBeFocused();
+      await axe(creator);
+      await dialog.getByRole('textbox', { name: /Note/ }).fill(NOTE);
+      await creator.reload();
+      await press(creator, 'Deliver the work');
+      await expect(dialog.getByRole('textbox', { name: /Note/ })).toHaveValue(NOTE);
+    });
+
+    await owner.goto(`/job-post-details/${job.slug}`);
+    await expect(stateOf(owner, 'Cleo Cuts is at work')).toBeVisible();
+    await axe(owner);
+    await markPage(owner);
+
+    await test.step('a link, a file and a note are handed over; the owner’s page says so by itself', async () => {
+      const dialog = creator.getByRole('dialog', { name: 'Deliver the work' });
+      await dialog.getByRole('textbox', { name: 'Link 1' }).fill('https://www.youtube.com/watch?v=lantern');
+      await dialog.getByLabel('Files', { exact: true }).and(creator.locator('input')).setInputFiles(FILE);
+      await expect(dialog.getByRole('button', { name: 'Remove Stills.pdf' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Deliver the work' }).click();
+      await expect(creator.getByRole('heading', { name: 'Work delivered' })).toBeVisible();
+      await axe(creator);
+      await creator.getByRole('link', { name: 'See the job' }).click();
+      await expect(stateOf(creator, 'Olga Orders & Co looks at the work')).toContainText('Accepted by itself on');
+      await expect(stateOf(owner, 'Cleo Cuts delivered the work')).toContainText('1 of 1 round of changes left');
+      await expectSamePage(owner);
+      const delivery = owner.getByRole('article', { name: 'Delivery 1' });
+      await expect(delivery).toContainText(NOTE);
+      await expect(delivery.getByRole('link')).toHaveAttribute('rel', /noopener.*nofollow/);
+      await axe(owner);
+    });
+
+    await test.step('the owner opens the file', async () => {
+      const download = owner.waitForEvent('download');
+      await owner.getByRole('button', { name: /Stills\.pdf/ }).click();
+      expect((await download).suggestedFilename()).toBe('Stills.pdf');
+    });
+
+    await test.step('the owner asks for changes; the creator reads them in the chat and delivers again there', async () => {
+      await press(owner, 'Ask for changes');
+      const dialog = owner.getByRole('dialog', { name: 'Ask for changes' });
+      await dialog.getByRole('textbox').fill(CHANGES);
+      await axe(owner);
+      await dialog.getByRole('button', { name: 'Ask for changes' }).click();
+      await expectToast(owner, 'Changes asked for');
+      await expect(stateOf(owner, 'Cleo Cuts makes the changes')).toContainText(CHANGES);
+      await creator.goto(`/message?thread=${thread.id}`);
+      await expect(log(creator).getByText('Changes asked for')).toBeVisible();
+      await expect(log(creator).getByText(CHANGES)).toBeVisible();
+      if (device === 'phone') await creator.getByRole('button', { name: job.title }).click();
+      await expect(stateOf(creator, 'Make the changes')).toContainText(CHANGES);
+      await axe(creator);
+      await press(creator, 'Deliver again');
+      const again = creator.getByRole('dialog', { name: 'Deliver again' });
+      await expect(again).toContainText(CHANGES);
+      await again.getByRole('textbox', { name: /Note/ }).fill('With the lantern from the side.');
+      await again.getByRole('button', { name: 'Deliver the work' }).click();
+      await expectToast(creator, 'Work delivered');
+      await expect(stateOf(creator, 'Olga Orders & Co looks at the work')).toBeVisible();
+    });
+
+    await test.step('no round is left: the owner accepts, and both can write a review', async () => {
+      await expect(stateOf(owner, 'Cleo Cuts delivered the work')).toContainText('The round of changes is used.');
+      await expect(owner.getByRole('button', { name: 'Ask for changes' })).toBeDisabled();
+      await expect(owner.getByText('1 earlier delivery')).toBeVisible();
+      await press(owner, 'Accept the work');
+      const dialog = owner.getByRole('dialog', { name: 'Accept the work?' });
+      await axe(owner);
+      await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+      await expect(owner.getByRole('heading', { name: 'Work accepted' })).toBeVisible();
+      await axe(owner);
+      await owner.getByRole('link', { name: 'Write the review' }).click();
+      await expect(stateOf(owner, 'The job is completed')).toBeVisible();
+      await expect(owner.getByRole('list', { name: 'How far the job has come' }).getByRole('listitem')).toHaveText([
+        /^Posted/,
+        /^Comments/,
+        /^Approved/,
+        /^Job assigned/,
+        /^Delivered/,
+        /^Changes asked for/,
+        /^Delivered again/,
+        /^Completed/,
+        /^Your review/,
+      ]);
+      await expect(stateOf(creator, 'The job is completed')).toBeVisible();
+      await axe(creator);
+    });
+
+    await test.step('the owner ticks that it was paid, and the creator sees it', async () => {
+      await owner.getByRole('checkbox', { name: 'I have paid' }).check();
+      await expect(creator.getByRole('checkbox', { name: 'Olga Orders & Co has paid' })).toBeChecked();
+      await owner.goto('/my-job');
+      await expect(owner.getByRole('row').filter({ hasText: job.title })).toContainText('Completed');
+      await creator.goto('/my-job');
+      await expect(creator.getByRole('listitem').filter({ hasText: job.title })).toContainText('Completed');
+    });
+  });
+}
+
+/** The card of the work, by what it says of its state. */
+function stateOf(page: Page, title: string) {
+  return page.getByRole('region', { name: title }).filter({ visible: true });
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
+}

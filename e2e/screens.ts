@@ -42,6 +42,9 @@ type Places = {
   ownJob: string;
   askedJob: string;
   changedJob: string;
+  workedJob: string;
+  workThread: string;
+  deliveredJob: string;
   creatorSlug: string;
   businessSlug: string;
   creatorThread: string;
@@ -87,9 +90,13 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'feed-details', at: ({ newJob }) => `/feed-details/${newJob}` },
     { name: 'own-comment', at: ({ commentedJob }) => `/feed-details/${commentedJob}` },
     { name: 'changed-brief', at: ({ askedJob }) => `/feed-details/${askedJob}` },
+    { name: 'work', at: ({ workedJob }) => `/feed-details/${workedJob}` },
+    { name: 'deliver', at: ({ workedJob }) => `/feed-details/${workedJob}`, open: openDelivering },
+    { name: 'delivered', at: ({ workedJob }) => `/successful?what=delivered&slug=${workedJob}` },
     { name: 'my-comments', at: '/my-job' },
     { name: 'chats', at: '/message' },
     { name: 'messages', at: ({ creatorThread }) => `/message?thread=${creatorThread}` },
+    { name: 'work-chat', at: ({ workThread }) => `/message?thread=${workThread}` },
     { name: 'agreement', at: ({ agreedJob }) => `/agreement/${agreedJob}` },
     { name: 'notifications', at: '/', open: openBell },
     { name: 'profile', at: '/profile' },
@@ -119,6 +126,8 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'job-changed', at: ({ changedJob }) => `/job-post-details/${changedJob}` },
     { name: 'versions', at: ({ changedJob }) => `/job-post-details/${changedJob}`, open: openVersions },
     { name: 'update-job', at: ({ changedJob }) => `/update-job/${changedJob}` },
+    { name: 'work-owner', at: ({ deliveredJob }) => `/job-post-details/${deliveredJob}` },
+    { name: 'accept', at: ({ deliveredJob }) => `/job-post-details/${deliveredJob}`, open: openAccepting },
     { name: 'my-jobs', at: '/my-job' },
     { name: 'messages-owner', at: ({ ownerThread }) => `/message?thread=${ownerThread}` },
     { name: 'influencer-profile', at: ({ creatorSlug }) => `/influencer-profile/${creatorSlug}` },
@@ -154,6 +163,8 @@ export async function findPlaces(stack: Stack): Promise<Places> {
   const creatorThreads = await call(stack, listThreads, { token: creator });
   const ownerThreads = await call(stack, listThreads, { token: owner });
   const most = jobs.items.toSorted((a, b) => b.proposalCount - a.proposalCount)[0]!;
+  const running = await call(stack, listOwnJobs, { token: owner, query: { status: 'in_progress' } });
+  const work = creatorThreads.items.find(({ job }) => job.status === 'changes_requested')!;
   const find = async (q: string) => (await call(stack, listAccounts, { token: staff, query: { q } })).items[0]!.id;
   const fresh = feed.items.find(({ proposed }) => !proposed)!;
   return {
@@ -162,6 +173,9 @@ export async function findPlaces(stack: Stack): Promise<Places> {
     ownJob: most.slug,
     askedJob: comments.items.find(({ proposal }) => proposal.consentBy !== null)!.job.slug,
     changedJob: jobs.items.find(({ version }) => version > 1)!.slug,
+    workedJob: work.job.slug,
+    workThread: work.id,
+    deliveredJob: running.items.find(({ status }) => status === 'delivered')!.slug,
     creatorSlug: ownerThreads.items[0]!.otherParty.slug,
     businessSlug: fresh.owner.slug,
     creatorThread: creatorThreads.items[0]!.id,
@@ -197,6 +211,16 @@ async function openMessages(page: Page): Promise<void> {
 async function openBell(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('link', { name: /Unread:/ }).first()).toBeVisible();
+}
+
+async function openDelivering(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Deliver again' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Link 1' })).toBeVisible();
+}
+
+async function openAccepting(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Accept the work' }).click();
+  await expect(page.getByRole('dialog', { name: 'Accept the work?' })).toBeVisible();
 }
 
 async function openVersions(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import css from './JobTimeline.module.css';
 
 /** How far a job has come, from left to right over the width of its page. */
 export function JobTimeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
-  const scroller = useCurrentInView(steps.length);
+  const scroller = useCurrentInView(steps);
   return (
     <Card pad="none" className={css.root ?? ''}>
       {/* Wider than a phone: it scrolls, also by keyboard. */}
@@ -18,13 +18,14 @@ export function JobTimeline({ label, steps }: { label: string; steps: readonly T
 }
 
 /** Of a long way the step that is under way is in view, else its end. */
-function useCurrentInView(count: number) {
+function useCurrentInView(steps: readonly TimelineStep[]) {
   const scroller = useRef<HTMLDivElement>(null);
+  const now = steps.findIndex(({ state }) => state === 'now');
+  const current = now === -1 ? steps.length - 1 : now;
   useEffect(() => {
     const box = scroller.current;
-    if (!box) return;
-    const step = box.querySelector<HTMLElement>('[aria-current="step"]');
-    box.scrollLeft = step ? step.offsetLeft - (box.clientWidth - step.offsetWidth) / 2 : box.scrollWidth;
-  }, [count]);
+    const step = box?.querySelectorAll('li')[current];
+    if (box && step) box.scrollLeft = step.offsetLeft - (box.clientWidth - step.offsetWidth) / 2;
+  }, [current]);
   return scroller;
 }

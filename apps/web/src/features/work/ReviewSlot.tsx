@@ -5,13 +5,14 @@ import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import css from './ReviewSlot.module.css';
+import { mayReview } from './rules.ts';
 import { otherName } from './work-state.ts';
 
 /** Beside a conversation: the way to the review of the other side, while there is time for one. */
 export function ReviewSlot({ work }: { work: WorkingJob }) {
   const t = useT();
-  const { status, reviews, side, slug } = work;
-  if (status !== 'completed' || !reviews.reviewBy || reviews.own || Date.parse(reviews.reviewBy) < Date.now()) return null;
+  const { reviews, side, slug } = work;
+  if (!mayReview(work) || !reviews.reviewBy) return null;
   return (
     <div>
       <LinkButton

@@ -25,7 +25,7 @@ const completed = (delivery = ACCEPTED): Partial<WorkingJob> => ({
   status: 'completed',
   completedAt: '2026-11-22T10:00:00.000Z',
   deliveries: [delivery],
-  reviews: { reviewBy: '2026-12-06T10:00:00.000Z', own: null, other: null, otherHasWritten: false },
+  reviews: { reviewBy: '2099-12-06T10:00:00.000Z', own: null, other: null, otherHasWritten: false },
 });
 
 type Row = {

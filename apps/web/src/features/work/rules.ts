@@ -23,3 +23,8 @@ export function waitingCancel({ cancellation, side }: Work): 'own' | 'other' | u
 export function isRunning({ status }: Pick<Work, 'status'>): boolean {
   return whyCannot('askToCancel', status) === undefined;
 }
+
+/** Whether its reader can still say something of the other side. */
+export function mayReview({ status, reviews }: Pick<WorkingJob, 'status' | 'reviews'>, now: Date = new Date()): boolean {
+  return status === 'completed' && reviews.own === null && reviews.reviewBy !== null && Date.parse(reviews.reviewBy) > now.getTime();
+}

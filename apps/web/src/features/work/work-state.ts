@@ -2,7 +2,7 @@ import type { WorkingJob } from '@castlane/contract/work.ts';
 import { ownerName } from '#features/jobs/job-words.ts';
 import { day, dayAndClock, daysUntil, timeLeft } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
-import { waitingCancel } from './rules.ts';
+import { mayReview, waitingCancel } from './rules.ts';
 
 /** Who has to act: its reader, the other side, our team, or nobody any more. */
 export type Turn = 'own' | 'other' | 'team' | 'over';
@@ -116,7 +116,8 @@ function completed(work: WorkingJob): WorkState {
     title: t('work.state.completed'),
     text: t(`work.completed.${how}`, { name: otherName(work), day: when }),
     quote: how === 'staff' ? (work.dispute?.decision ?? null) : null,
-    next: work.reviews.own === null ? undefined : 'chat',
+    // The review, while there is time for it, stands right below.
+    next: mayReview(work) ? undefined : 'chat',
   };
 }
 

@@ -2,6 +2,7 @@ import type { TimelineEntry, WorkingJob } from '@castlane/contract/work.ts';
 import { clock, shortDay, timeLeft } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';
+import { mayReview } from './rules.ts';
 import { otherName } from './work-state.ts';
 
 /** The facts that are steps of the way; offers, requests and ticks are told in the thread. */
@@ -61,7 +62,7 @@ function comingSteps(work: WorkingJob): TimelineStep[] {
     case 'disputed':
       return [{ label: t('work.step.deciding'), state: 'now' }];
     case 'completed':
-      return reviews.own === null && reviews.reviewBy
+      return mayReview(work) && reviews.reviewBy
         ? [{ label: t('work.step.yourReview'), note: t('work.step.until', { day: shortDay(reviews.reviewBy) }), state: 'now' }]
         : [];
     default:

@@ -11,6 +11,7 @@ import { renderPage } from '#testing/render.tsx';
 import { aCancellation, aDeliveredJob, aDelivery, aDispute, aWorkingJob } from './factory.ts';
 import { OwnerWork } from './OwnerWork.tsx';
 import { ThreadWork } from './ThreadWork.tsx';
+import { stepsOf } from './work-steps.ts';
 import { WorkCard } from './WorkCard.tsx';
 import { anOwnJob } from '#testing/own-jobs.ts';
 
@@ -356,4 +357,17 @@ test('the way of the work shows what was, by whom, as often as it was, and what 
   const way = await screen.findByRole('list', { name: 'How far the job has come' });
   await within(way).findByText('Delivered again');
   expect(within(way).getByText('Posted')).toBeTruthy();
+});
+
+test('the way ends where the work has ended, also before the thread has told it, and once when our team decided', () => {
+  const wordsOf = (work: WorkingJob) => stepsOf(work).map(({ label, state }) => `${label as string} ${state}`);
+  expect(wordsOf(aWorkingJob(completed(SILENT))).slice(-2)).toEqual(['Completed done', 'Your review now']);
+  const at = '2026-11-22T10:00:00.000Z';
+  const { timeline } = aDeliveredJob();
+  const decided = aWorkingJob({
+    status: 'cancelled',
+    dispute: aDispute({ outcome: 'cancelled', decision: 'Nothing usable was delivered.' }),
+    timeline: [...timeline, { kind: 'dispute_opened', at, by: 'owner' }, { kind: 'dispute_decided', at, by: 'staff' }],
+  });
+  expect(wordsOf(decided).slice(-3)).toEqual(['Delivered done', 'Our team was asked bad', 'Cancelled by our team bad']);
 });

@@ -24,7 +24,16 @@ const BEFORE: ReadonlySet<TimelineEntry['kind']> = new Set(['proposal_approved',
 /** How far the work has come: every step that was taken with its day and who took it, then what comes next. */
 export function stepsOf(work: WorkingJob, { isShort = false, fromStart = false } = {}): TimelineStep[] {
   const shown = work.timeline.filter((entry) => isStep(entry) && (fromStart || !BEFORE.has(entry.kind)));
-  return [...shown.map((entry, index) => takenStep(entry, work, { isShort, before: shown.slice(0, index) })), ...comingSteps(work)];
+  const taken = shown.map((entry, index) => takenStep(entry, work, { isShort, before: shown.slice(0, index) }));
+  return [...taken, ...silentEnd(work), ...comingSteps(work)];
+}
+
+/** Silence counts from its second on; the fact in the thread follows as soon as a clock has seen it. */
+function silentEnd({ status, timeline, completedAt }: WorkingJob): TimelineStep[] {
+  if (status !== 'completed' && status !== 'cancelled') return [];
+  if (timeline.some(({ kind }) => kind === status || kind === 'dispute_decided')) return [];
+  const note = completedAt ? shortDay(completedAt) : undefined;
+  return [{ label: t(`work.step.${status}`), note, state: status === 'cancelled' ? 'bad' : 'done' }];
 }
 
 /** What our team decides is one step, though the job ends with it. */

@@ -1,0 +1,172 @@
+import { createAmendment } from '@castlane/contract/amendment.ts';
+import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { agreeToCancel, askToCancel, decideDispute, openDispute } from '@castlane/contract/dispute.ts';
+import { acceptOffer, createOffer, withdrawOffer } from '@castlane/contract/offer.ts';
+import { approveProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
+import { createReview } from '@castlane/contract/review.ts';
+import { initThread } from '@castlane/contract/thread.ts';
+import type { Client } from '#testing/client.ts';
+import type { World } from '#testing/world.ts';
+
+const TEXT = 'Somebody wrote this so that a call has the text it needs.';
+const REVIEW = { rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT };
+
+/** Sends a request through a client of either node and answers its code, or the status of a success. */
+type Send = (client: Client) => Promise<number>;
+export type Side = { token: string; send: Send };
+
+/** What each side was told, and what is in the database afterwards. */
+export type Ended = { one: number[]; other: number[]; status: string };
+
+export type Race = {
+  jobId: string;
+  one: Side;
+  other: Side;
+  /** Which of the legal ends it came to; undefined when it is none. */
+  outcomeOf: (ended: Ended) => string | undefined;
+};
+
+const at = (slug: string) => ({ params: { slug } });
+const times = (codes: readonly number[], code: number) => codes.filter((each) => each === code).length;
+
+/** All requests of one side were told the same. */
+const all = (codes: readonly number[], code: number) => times(codes, code) === codes.length;
+
+/** One request of a side worked and the rest came too late; or all of them did. */
+const won = (codes: readonly number[], code: number, late: number) => times(codes, code) === 1 && times(codes, late) === codes.length - 1;
+
+async function delivered(world: World) {
+  const work = await world.assigned();
+  await work.creator.call(deliverJob, { ...at(work.job.slug), body: { note: TEXT } });
+  return work;
+}
+
+/** Every race with how it begins and the ends that it may come to. */
+export const RACES: Record<string, (world: World) => Promise<Race>> = {
+  'an owner accepts and asks for changes': async (world) => {
+    const { owner, job } = await delivered(world);
+    return {
+      jobId: job.id,
+      one: { token: owner.token, send: (client) => client.codeOf(completeJob, { ...at(job.slug), body: {} }) },
+      other: { token: owner.token, send: (client) => client.codeOf(requestChanges, { ...at(job.slug), body: { note: TEXT } }) },
+      outcomeOf: ({ one, other, status }) => {
+        if (won(one, 200, 1005) && all(other, 1005) && status === 'completed') return 'accepted';
+        return won(other, 200, 1005) && all(one, 1005) && status === 'changes_requested' ? 'changes asked for' : undefined;
+      },
+    };
+  },
+  'two creators accept an offer for the same job': async (world) => {
+    const { owner, creator, job, proposal } = await world.chat();
+    const rival = await world.creator();
+    const { id: rivalsId } = await world.proposal(rival, job);
+    await owner.call(approveProposal, { params: { slug: job.slug, id: rivalsId } });
+    await owner.call(initThread, { body: { proposalId: rivalsId } });
+    const [first, second] = [proposal.id, rivalsId].map((id) => owner.call(createOffer, { ...at(job.slug), body: world.offerInput(id) }));
+    const [offer, rivals] = [await first!, await second!];
+    return {
+      jobId: job.id,
+      one: { token: creator.token, send: (client) => client.codeOf(acceptOffer, { params: { id: offer.id } }) },
+      other: { token: rival.token, send: (client) => client.codeOf(acceptOffer, { params: { id: rivals.id } }) },
+      outcomeOf: ({ one, other, status }) => {
+        if (status !== 'assigned') return undefined;
+        // Who has it is told so as often as they ask.
+        if (all(one, 200) && all(other, 1014)) return 'the first';
+        return all(other, 200) && all(one, 1014) ? 'the second' : undefined;
+      },
+    };
+  },
+  'an owner makes an offer, and the creator takes the comment back': async (world) => {
+    const { owner, creator, job, proposal } = await world.chat();
+    return {
+      jobId: job.id,
+      one: { token: owner.token, send: (client) => client.codeOf(createOffer, { ...at(job.slug), body: world.offerInput(proposal.id) }) },
+      other: { token: creator.token, send: (client) => client.codeOf(withdrawProposal, { params: { id: proposal.id } }) },
+      outcomeOf: ({ one, other, status }) => {
+        if (status !== 'open') return undefined;
+        if (won(one, 201, 1005) && all(other, 1005)) return 'offered';
+        return won(other, 200, 1005) && all(one, 1005) ? 'taken back' : undefined;
+      },
+    };
+  },
+  'a creator accepts an offer, and the owner takes it back': async (world) => {
+    const { owner, creator, job, proposal } = await world.chat();
+    const { id } = await owner.call(createOffer, { ...at(job.slug), body: world.offerInput(proposal.id) });
+    return {
+      jobId: job.id,
+      one: { token: creator.token, send: (client) => client.codeOf(acceptOffer, { params: { id } }) },
+      other: { token: owner.token, send: (client) => client.codeOf(withdrawOffer, { params: { id } }) },
+      outcomeOf: ({ one, other, status }) => {
+        if (all(one, 200) && all(other, 1005) && status === 'assigned') return 'accepted';
+        return won(other, 200, 1005) && all(one, 1005) && status === 'open' ? 'taken back' : undefined;
+      },
+    };
+  },
+  'a creator delivers, and the owner agrees to cancel': async (world) => {
+    const { owner, creator, job } = await world.assigned();
+    await creator.call(askToCancel, { ...at(job.slug), body: { reason: TEXT } });
+    return {
+      jobId: job.id,
+      one: { token: creator.token, send: (client) => client.codeOf(deliverJob, { ...at(job.slug), body: { note: TEXT } }) },
+      other: { token: owner.token, send: (client) => client.codeOf(agreeToCancel, at(job.slug)) },
+      outcomeOf: ({ one, other, status }) => {
+        if (won(one, 200, 1005) && all(other, 1005) && status === 'delivered') return 'delivered';
+        return won(other, 200, 1005) && all(one, 1005) && status === 'cancelled' ? 'cancelled' : undefined;
+      },
+    };
+  },
+  'a creator accepts other terms, and the owner accepts the work': async (world) => {
+    const { owner, creator, job, proposal } = await delivered(world);
+    const { proposalId: _proposalId, ...terms } = world.offerInput(proposal.id, { price: { amount: 150_000, currency: 'USD' } });
+    const { id } = await owner.call(createAmendment, { ...at(job.slug), body: terms });
+    return {
+      jobId: job.id,
+      one: { token: creator.token, send: (client) => client.codeOf(acceptOffer, { params: { id } }) },
+      other: { token: owner.token, send: (client) => client.codeOf(completeJob, { ...at(job.slug), body: {} }) },
+      outcomeOf: ({ one, other, status }) => {
+        if (!won(other, 200, 1005) || status !== 'completed') return undefined;
+        if (all(one, 200)) return 'on the new terms';
+        return all(one, 1005) ? 'on the old terms' : undefined;
+      },
+    };
+  },
+  'a creator asks staff to decide, and the owner accepts the work': async (world) => {
+    const { owner, creator, job } = await delivered(world);
+    return {
+      jobId: job.id,
+      one: { token: creator.token, send: (client) => client.codeOf(openDispute, { ...at(job.slug), body: { reason: TEXT } }) },
+      other: { token: owner.token, send: (client) => client.codeOf(completeJob, { ...at(job.slug), body: {} }) },
+      outcomeOf: ({ one, other, status }) => {
+        if (won(one, 200, 1005) && all(other, 1005) && status === 'disputed') return 'disputed';
+        return won(other, 200, 1005) && all(one, 1005) && status === 'completed' ? 'completed' : undefined;
+      },
+    };
+  },
+  'two of staff decide a dispute': async (world) => {
+    const { creator, job } = await delivered(world);
+    await creator.call(openDispute, { ...at(job.slug), body: { reason: TEXT } });
+    const [dispute] = await world.db<{ id: string }[]>`SELECT id FROM disputes WHERE job_id = ${job.id}`;
+    const [one, other] = [await world.staff(), await world.staff()];
+    const decide = (outcome: 'completed' | 'cancelled') => (client: Client) =>
+      client.codeOf(decideDispute, { params: { id: dispute!.id }, body: { outcome, reason: TEXT } });
+    return {
+      jobId: job.id,
+      one: { token: one.token, send: decide('completed') },
+      other: { token: other.token, send: decide('cancelled') },
+      outcomeOf: (ended) => {
+        if (won(ended.one, 200, 1005) && all(ended.other, 1005) && ended.status === 'completed') return 'completed';
+        return won(ended.other, 200, 1005) && all(ended.one, 1005) && ended.status === 'cancelled' ? 'cancelled' : undefined;
+      },
+    };
+  },
+  'both sides write their review': async (world) => {
+    const { owner, creator, job } = await delivered(world);
+    await owner.call(completeJob, { ...at(job.slug), body: {} });
+    const send: Send = (client) => client.codeOf(createReview, { body: { jobId: job.id, ...REVIEW } });
+    return {
+      jobId: job.id,
+      one: { token: owner.token, send },
+      other: { token: creator.token, send },
+      outcomeOf: ({ one, other }) => (won(one, 201, 1005) && won(other, 201, 1005) ? 'both' : undefined),
+    };
+  },
+};

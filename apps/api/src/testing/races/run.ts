@@ -1,0 +1,73 @@
+import { build, type Castlane } from '#app/build.ts';
+import { connect, type Pool } from '#platform/db/connect.ts';
+import { Client } from '#testing/client.ts';
+import { brokenInvariants } from '#testing/invariants.ts';
+import type { World } from '#testing/world.ts';
+import type { Race } from './races.ts';
+
+/** A second node on the same database, and somebody who holds the gate. */
+export type Track = { world: World; second: Castlane; gate: Pool };
+
+export async function openTrack(world: World): Promise<Track> {
+  const second = await build(world.deps.config, world.databaseUrl);
+  await second.app.ready();
+  // Sees what others wait for, which the application's role may not.
+  return { world, second, gate: connect({ url: world.databaseUrl, max: 2, name: 'test-gate' }) };
+}
+
+export async function closeTrack({ second, gate }: Track): Promise<void> {
+  await Promise.all([second.app.close(), gate.end()]);
+}
+
+/** Runs a race again and again; answers how often each legal end came, or throws at the first that is none. */
+export async function runRaces(
+  track: Track,
+  make: (world: World) => Promise<Race>,
+  { rounds, atOnce }: { rounds: number; atOnce: number },
+): Promise<Record<string, number>> {
+  const ends: Record<string, number> = {};
+  for (let round = 0; round < rounds; round += 1) {
+    const race = await make(track.world);
+    const [one, other] = await runOnce(track, race, atOnce, round);
+    const [job] = await track.world.db<{ status: string }[]>`SELECT status FROM jobs WHERE id = ${race.jobId}`;
+    const ended = { one, other, status: job!.status };
+    const outcome = race.outcomeOf(ended);
+    const broken = await brokenInvariants(track.world.db);
+    if (outcome === undefined || broken.length > 0) throw new Error(`Round ${round}: ${JSON.stringify({ ...ended, broken })}`);
+    ends[outcome] = (ends[outcome] ?? 0) + 1;
+  }
+  return ends;
+}
+
+/** Half of the requests for each side, each side on both nodes, all of them let go at the same moment: when enough of them wait for the job's lock. */
+async function runOnce(
+  { world, second, gate }: Track,
+  { jobId, one, other }: Race,
+  atOnce: number,
+  round: number,
+): Promise<[number[], number[]]> {
+  const apps = [world.app, second.app];
+  const codes: [Promise<number>[], Promise<number>[]] = [[], []];
+  const answers = await gate.begin(async (tx) => {
+    await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE`;
+    for (let i = 0; i < atOnce; i += 1) {
+      // Who is first at the lock changes from round to round.
+      const isOne = (i + round) % 2 === 0;
+      const side = isOne ? one : other;
+      codes[isOne ? 0 : 1].push(side.send(new Client(apps[(i >> 1) % 2]!, side.token)));
+    }
+    await untilTheyWait(gate, Math.min(8, atOnce / 2));
+    return { all: Promise.all(codes.map((each) => Promise.all(each))) };
+  });
+  return (await answers.all) as [number[], number[]];
+}
+
+async function untilTheyWait(gate: Pool, count: number): Promise<void> {
+  for (let look = 0; look < 200; look += 1) {
+    const [row] = await gate<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    if (row!.waiting >= count) return;
+    await gate`SELECT pg_sleep(0.005)`;
+  }
+  throw new Error('The requests do not wait for the job');
+}

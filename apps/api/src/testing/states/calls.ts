@@ -1,0 +1,90 @@
+import { createAmendment } from '@castlane/contract/amendment.ts';
+import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { agreeToCancel, askToCancel, decideDispute, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
+import type { Endpoint } from '@castlane/contract/endpoint.ts';
+import { closeJob, editJob, pauseJob, publishJob, reopenJob, resumeJob, type JOB_ACTIONS, type JobAction } from '@castlane/contract/job.ts';
+import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
+import { approveProposal, createProposal, declineProposal } from '@castlane/contract/proposal.ts';
+import { createReview } from '@castlane/contract/review.ts';
+import { removeJob } from '@castlane/contract/staff.ts';
+import { markPayment } from '@castlane/contract/work.ts';
+import { newId } from '#platform/ids.ts';
+import type { World } from '#testing/world.ts';
+import { at, TEXT, type ActorName, type Scene } from './scene.ts';
+
+type ByClock = { [A in JobAction]: 'clock' extends (typeof JOB_ACTIONS)[A]['by'][number] ? A : never }[JobAction];
+export type CalledAction = Exclude<JobAction, ByClock>;
+
+type Input = { params?: Record<string, string>; body?: unknown };
+type Call = {
+  endpoint: Endpoint;
+  input: (scene: Scene, world: World) => Promise<Input> | Input;
+  /** What has to be there beside the state, before the actor may. */
+  before?: (scene: Scene, actor: 'owner' | 'creator') => Promise<unknown>;
+};
+
+const OTHER = { owner: 'holder', creator: 'owner' } as const;
+
+/** How each action is called. A call names the job; some name a comment, an offer or a dispute of it. */
+export const CALLS: Record<CalledAction, Call> = {
+  edit: { endpoint: editJob, input: ({ job }) => ({ ...at(job), body: { title: 'Another title of the job' } }) },
+  publish: { endpoint: publishJob, input: ({ job }) => at(job) },
+  propose: { endpoint: createProposal, input: ({ job }) => ({ body: { jobId: job.id, message: TEXT } }) },
+  approve: { endpoint: approveProposal, input: ({ job, waitingId }) => ({ params: { slug: job.slug, id: waitingId } }) },
+  decline: {
+    endpoint: declineProposal,
+    input: ({ job, waitingId }) => ({ params: { slug: job.slug, id: waitingId }, body: { reason: 'fit' } }),
+  },
+  offer: { endpoint: createOffer, input: ({ job, candidateId }, world) => ({ ...at(job), body: world.offerInput(candidateId) }) },
+  assign: { endpoint: acceptOffer, input: ({ offerId }) => ({ params: { id: offerId } }) },
+  pause: { endpoint: pauseJob, input: ({ job }) => at(job) },
+  resume: { endpoint: resumeJob, input: ({ job }) => at(job) },
+  close: { endpoint: closeJob, input: ({ job }) => ({ ...at(job), body: { reason: 'no_fit' } }) },
+  reopen: { endpoint: reopenJob, input: ({ job }) => at(job) },
+  remove: { endpoint: removeJob, input: ({ job }) => ({ ...at(job), body: { reason: TEXT } }) },
+  amend: {
+    endpoint: createAmendment,
+    input: ({ job }, world) => {
+      const { proposalId: _proposalId, ...terms } = world.offerInput('', { price: { amount: 150_000, currency: 'USD' } });
+      return { ...at(job), body: terms };
+    },
+  },
+  deliver: { endpoint: deliverJob, input: ({ job }) => ({ ...at(job), body: { note: TEXT } }) },
+  requestChanges: { endpoint: requestChanges, input: ({ job }) => ({ ...at(job), body: { note: TEXT } }) },
+  complete: { endpoint: completeJob, input: ({ job }) => ({ ...at(job), body: {} }) },
+  askToCancel: { endpoint: askToCancel, input: ({ job }) => ({ ...at(job), body: { reason: TEXT } }) },
+  agreeToCancel: { endpoint: agreeToCancel, input: ({ job }) => at(job), before: (scene, actor) => ask(scene, OTHER[actor]) },
+  refuseToCancel: {
+    endpoint: refuseToCancel,
+    input: ({ job }) => ({ ...at(job), body: {} }),
+    before: (scene, actor) => ask(scene, OTHER[actor]),
+  },
+  withdrawCancel: {
+    endpoint: withdrawCancel,
+    input: ({ job }) => at(job),
+    before: (scene, actor) => ask(scene, actor === 'owner' ? 'owner' : 'holder'),
+  },
+  dispute: { endpoint: openDispute, input: ({ job }) => ({ ...at(job), body: { reason: TEXT } }), before: askInVain },
+  decideCompleted: { endpoint: decideDispute, input: (scene, world) => decision(scene, world, 'completed') },
+  decideCancelled: { endpoint: decideDispute, input: (scene, world) => decision(scene, world, 'cancelled') },
+  markPayment: { endpoint: markPayment, input: ({ job }) => ({ ...at(job), body: { done: true } }) },
+  review: {
+    endpoint: createReview,
+    input: ({ job }) => ({ body: { jobId: job.id, rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT } }),
+  },
+};
+
+async function ask({ people, job }: Scene, by: ActorName): Promise<void> {
+  await people[by].call(askToCancel, { ...at(job), body: { reason: TEXT } });
+}
+
+/** A dispute before a delivery needs a request to cancel that was refused. */
+async function askInVain(scene: Scene, actor: 'owner' | 'creator'): Promise<void> {
+  await ask(scene, actor === 'owner' ? 'owner' : 'holder');
+  await scene.people[OTHER[actor]].call(refuseToCancel, { ...at(scene.job), body: {} });
+}
+
+async function decision({ job }: Scene, world: World, outcome: 'completed' | 'cancelled'): Promise<Input> {
+  const [dispute] = await world.db<{ id: string }[]>`SELECT id FROM disputes WHERE job_id = ${job.id}`;
+  return { params: { id: dispute?.id ?? newId() }, body: { outcome, reason: TEXT } };
+}

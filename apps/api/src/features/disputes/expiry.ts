@@ -1,3 +1,4 @@
+import { JOB_ACTIONS, type JobStatus } from '@castlane/contract/job.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { giveTimeToAnswer } from '#features/work/acceptance.ts';
 import { cancelWork } from '#features/work/ending.ts';
@@ -25,6 +26,9 @@ export const endRequests: Clock = {
   },
 };
 
+/** What has ended, or is with staff, no silence ends. */
+const GOES_ON: JobStatus[] = [...JOB_ACTIONS.agreeToCancel.from];
+
 type Ended = { id: string; status: 'agreed' | 'lapsed'; askedBy: string };
 
 /** Ends the request to cancel a job if its time is over, and tells who has to know. The caller holds the job's lock. Answers whether it did. */
@@ -32,7 +36,8 @@ export async function endOverdueRequest(deps: Deps, tx: Tx, jobId: string): Prom
   const [ended] = await tx<Ended[]>`
     UPDATE cancellations x SET decided_at = x.expires_at, by_silence = true,
       status = CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.job_id = x.job_id) THEN 'lapsed' ELSE 'agreed' END
-    WHERE x.job_id = ${jobId} AND x.status = 'pending' AND x.expires_at <= app_now() RETURNING x.id, x.status, x.asked_by`;
+    FROM jobs j WHERE x.job_id = ${jobId} AND j.id = x.job_id AND j.status = ANY(${GOES_ON}::text[]) AND x.status = 'pending' AND x.expires_at <= app_now()
+    RETURNING x.id, x.status, x.asked_by`;
   if (!ended) return false;
   await (ended.status === 'agreed' ? cancel(deps, tx, jobId, ended) : lapse(deps, tx, jobId, ended));
   return true;

@@ -11,17 +11,17 @@ const ReviewCard = lazy(async () => ({
   default: (await loadPart(['reviews'], () => import('#features/reviews/ReviewCard.tsx'))).ReviewCard,
 }));
 
-/** The work on a page of either side, and once it is completed what they say of each other. */
+/** The work on a page of either side; once it is completed, what they say of each other comes first. */
 export function WorkView({ work: { data: work, isError, refetch } }: { work: ReturnType<typeof useWork> }) {
   if (!work) return isError ? <LoadError onRetry={() => void refetch()} /> : <WorkSkeleton />;
   return (
     <div className={css.root}>
-      <WorkCard work={work} place="page" />
       {work.status === 'completed' && (
         <Suspense fallback={<WorkSkeleton />}>
           <ReviewCard work={work} />
         </Suspense>
       )}
+      <WorkCard work={work} place="page" />
     </div>
   );
 }

@@ -116,7 +116,7 @@ function completed(work: WorkingJob): WorkState {
     title: t('work.state.completed'),
     text: t(`work.completed.${how}`, { name: otherName(work), day: when }),
     quote: how === 'staff' ? (work.dispute?.decision ?? null) : null,
-    // The review, while there is time for it, stands right below.
+    // The review, while there is time for it, stands right above.
     next: mayReview(work) ? undefined : 'chat',
   };
 }

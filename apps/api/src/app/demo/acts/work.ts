@@ -1,5 +1,6 @@
 import { whyCannot, type JobAction } from '@castlane/contract/job.ts';
 import { ACCEPT_DAYS, ACCEPT_REMINDER_DAYS, CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
+import type { Disclosure } from '@castlane/contract/work.ts';
 import type { Past } from '#app/demo/past.ts';
 import { record } from './audit.ts';
 import type { Account, Offer, Work } from './rows.ts';
@@ -8,6 +9,12 @@ import { aboutThread, append } from './threads.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+
+/** What the stand-in of the video service tells of its videos. */
+const TOLD: Record<string, Disclosure> = {
+  'https://www.youtube.com/watch?v=standin-ad1': 'found',
+  'https://www.youtube.com/watch?v=standin-no1': 'missing',
+};
 
 /** What goes on once an offer was accepted. */
 export function beginWork(offer: Offer): Work {
@@ -34,7 +41,7 @@ export function deliver(past: Past, work: Work, { note, links }: { note: string;
     number: work.deliveries.length + 1,
     creator_id: creator.row.id,
     note,
-    links: links.map((url) => ({ url, disclosure: 'unknown' })),
+    links: links.map((url) => ({ url, disclosure: TOLD[url] ?? 'unknown' })),
     due_by: offer.row.due_by,
     delivered_at: past.time,
     accept_by: after(past, ACCEPT_DAYS * DAY_MS),

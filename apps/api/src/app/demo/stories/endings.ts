@@ -65,11 +65,14 @@ export function carryOn(scene: Scene, offer: Offer): void {
     case 'disputed':
       return past.plan(recently(150), () => {
         handOver(scene, work);
+        past.later(20 * HOUR, () => change(scene, work));
         past.later(60 * HOUR, () => openDispute(past, work, 'creator', DISPUTES.open));
       });
     case 'decided':
       return past.later(3 * DAY, () => {
         handOver(scene, work);
+        past.later(10 * HOUR, () => change(scene, work));
+        past.later(24 * HOUR, () => handOver(scene, work, MENDED));
         past.later(30 * HOUR, () => openDispute(past, work, 'owner', DISPUTES.decided));
         past.later(80 * HOUR, () => decideDispute(past, work, scene.who('staff'), 'completed', DISPUTES.decision));
       });

@@ -140,7 +140,7 @@ function planSummit(scene: Scene): void {
       [
         9 * DAY,
         'Sunrise at 6:52, poured at 6:53. The long version is unlisted until you say yes.',
-        'https://www.youtube.com/watch?v=summitpour1',
+        'https://www.youtube.com/watch?v=standin-no1',
       ],
     ],
     completed: 6.5 * DAY,
@@ -157,7 +157,7 @@ function planCommute(scene: Scene): void {
   talk(scene, job, 'maya', { owner: 1.5, creator: 1.7 });
   worked(scene, job, 'maya', {
     delivered: [
-      [1.65, 'The first half, days one to fifteen. Rough sound in day six, I will mend it.', 'https://www.youtube.com/watch?v=commute15d'],
+      [1.65, 'The first half, days one to fifteen. Rough sound in day six, I will mend it.', 'https://www.youtube.com/watch?v=standin-ad1'],
     ],
     changes: [
       1.55,

@@ -26,10 +26,10 @@ export const CANCEL_REASONS = {
 } as const;
 
 export const DISPUTES = {
-  open: 'I delivered what the terms say, twice. The third list of changes asks for another film in another place, which is not in the terms.',
-  decided: 'The video shows the product for nine seconds of six minutes. We had agreed on a review, and asked for changes twice.',
+  open: 'I delivered what the terms say. The list of changes asks for another film in another place, which is not in the terms, and for the same price.',
+  decided: 'The video shows the product for nine seconds of six minutes. We had agreed on a review, and asked for changes.',
   decision:
-    'The terms name one review of six minutes. The second delivery tests the product in four of its five chapters, and both rounds of changes were answered. The work counts as done. For the next time: write into the terms how long the product is to be seen.',
+    'The terms name one review of six minutes. The second delivery tests the product in four of its five chapters, and the changes that were asked for are in it. The work counts as done. For the next time: write into the terms how long the product is to be seen.',
 } as const;
 
 export const OF_CREATORS: readonly (readonly [number, string])[] = [

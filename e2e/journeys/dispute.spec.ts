@@ -81,7 +81,7 @@ test('two who do not agree on cancelling have staff decide, and both read why', 
     for (const { token, email } of [olga, carl]) {
       const page = await visit({ token });
       await page.goto(`/message?thread=${thread.id}`);
-      await expect(log(page).getByText('Our team has decided')).toBeVisible();
+      await expect(log(page).getByText('Our team decided: completed')).toBeVisible();
       await expect(log(page).getByText(DECISION)).toBeVisible();
       const { items } = await call(stack, listNotifications, { token });
       expect(items[0]).toMatchObject({ kind: 'dispute_decided', data: { outcome: 'completed' } });

@@ -3,6 +3,7 @@ import { composer, expectToast, hears, log, say } from '../acts/chat.ts';
 import { dayIn, feedLink, publish, sendComment, writeJob, type Brief } from '../acts/jobs.ts';
 import { expectSamePage, markPage } from '../acts/page.ts';
 import { approveInQueue } from '../acts/review.ts';
+import { acceptOffer, makeOffer } from '../acts/work.ts';
 import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { newPerson, STAFF } from '../people.ts';
@@ -128,23 +129,8 @@ test('an owner and a creator meet over a job, from the sign-up to the assignment
   });
 
   await test.step('the owner makes an offer, the creator accepts it', async () => {
-    await owner.getByRole('button', { name: 'Make an offer' }).filter({ visible: true }).click();
-    const form = owner.getByRole('dialog', { name: `Offer to ${cleo.name}` });
-    await expect(form.getByLabel('Price')).toHaveValue('750');
-    await form.getByLabel('Price').fill('800');
-    await axe(owner);
-    await form.getByRole('button', { name: 'Send offer' }).click();
-    await expect(form).toBeHidden();
-
-    const offer = creator.getByRole('region', { name: 'Offer of $800' });
-    await expect(offer).toContainText('1 video on YouTube');
-    await axe(creator);
-    await offer.getByRole('button', { name: 'Accept offer' }).click();
-    const question = creator.getByRole('dialog', { name: 'Accept this offer?' });
-    await expect(question).toContainText('You get the job for $800');
-    await axe(creator);
-    await question.getByRole('button', { name: 'Accept offer' }).click();
-    await expect(question).toBeHidden();
+    await makeOffer(owner, cleo.name, '800');
+    await acceptOffer(creator, '$800');
     for (const page of [owner, creator]) await expect(log(page).getByText('Job assigned')).toBeVisible();
     await axe(owner);
     await axe(creator);

@@ -1,6 +1,7 @@
 import { getMe, getProfile } from '@castlane/contract/account.ts';
 import type { Page } from '@playwright/test';
 import { expectToast } from '../acts/chat.ts';
+import { writeReview } from '../acts/work.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
@@ -91,18 +92,6 @@ test('both sides review each other, one answers, and staff hides a review, whose
     await expect(reviewsOf(ownerPage).getByText(OF_CREATOR)).toBeVisible();
   });
 });
-
-/** Stars by the arrow keys, the words, and off it goes. */
-async function writeReview(page: Page, quality: string, text: string): Promise<void> {
-  for (const group of ['Overall', 'Communication', quality, 'Punctuality']) {
-    await page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: '4 stars' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: '5 stars' })).toBeChecked();
-  }
-  await page.getByRole('textbox', { name: /Your review/ }).fill(text);
-  await page.getByRole('button', { name: 'Send review' }).click();
-  await expectToast(page, 'Review sent');
-}
 
 function reviewsOf(page: Page) {
   return page.getByRole('region', { name: 'Reviews' });

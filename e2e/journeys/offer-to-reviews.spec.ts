@@ -1,20 +1,33 @@
+import { getMe } from '@castlane/contract/account.ts';
 import type { Page } from '@playwright/test';
 import { expectToast, log } from '../acts/chat.ts';
+import { dayIn } from '../acts/jobs.ts';
 import { expectSamePage, markPage } from '../acts/page.ts';
+import { acceptOffer, makeOffer, writeReview } from '../acts/work.ts';
 import { axe } from '../axe.ts';
+import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
-import { makeAssigned } from '../people.ts';
+import { makeChat } from '../people.ts';
 
 const NOTE = 'The whole path, cut to seven minutes.';
+const OF_CREATOR = 'Seven minutes, one lantern, and not a dull second in them.';
+const OF_OWNER = 'They asked for one change, and it was the right one.';
 const CHANGES = 'Please show the lantern from the side at 2:10.';
 const FILE = { name: 'Stills.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`work is delivered, changed, delivered again and accepted, on a ${device}`, async ({ stack, visit }) => {
-    test.setTimeout(240_000);
-    const { owner: olga, creator: cleo, job, thread } = await makeAssigned(stack, { owner: 'Olga Orders', creator: 'Cleo Cuts' });
+  test(`from the offer over two deliveries to both reviews, on a ${device}`, async ({ stack, visit }) => {
+    test.setTimeout(300_000);
+    const { owner: olga, creator: cleo, job, thread } = await makeChat(stack, { owner: 'Olga Orders', creator: 'Cleo Cuts' });
     const owner = await visit({ device, token: olga.token });
     const creator = await visit({ device, token: cleo.token });
+
+    await test.step('the owner makes an offer in the chat, the creator accepts it there', async () => {
+      for (const page of [owner, creator]) await page.goto(`/message?thread=${thread.id}`);
+      await makeOffer(owner, 'Cleo Cuts', '450', { dueBy: dayIn(20), rounds: '1' });
+      await acceptOffer(creator, '$450');
+      for (const page of [owner, creator]) await expect(log(page).getByText('Job assigned')).toBeVisible();
+    });
 
     await test.step('the creator reads what to deliver; what is typed outlives the dialog and the page', async () => {
       await creator.goto(`/feed-details/${job.slug}`);
@@ -118,6 +131,28 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(owner.getByRole('row').filter({ hasText: job.title })).toContainText('Completed');
       await creator.goto('/my-job');
       await expect(creator.getByRole('listitem').filter({ hasText: job.title })).toContainText('Completed');
+    });
+
+    await test.step('each reviews the other: hidden until both have written, then public on both profiles', async () => {
+      await owner.goto(`/job-post-details/${job.slug}`);
+      await writeReview(owner, 'Quality of the work', OF_CREATOR);
+      await expect(owner.getByText(/Your review waits for theirs until/)).toBeVisible();
+      await creator.goto(`/feed-details/${job.slug}`);
+      await expect(creator.getByText(/has written a review of you/)).toBeVisible();
+      await expect(creator.getByText(OF_CREATOR)).toHaveCount(0);
+      await writeReview(creator, 'Quality of the brief', OF_OWNER);
+      await expect(creator.getByText(OF_CREATOR)).toBeVisible();
+      await expect(owner.getByText(OF_OWNER)).toBeVisible();
+      await axe(owner);
+      const [{ slug }, { slug: ofOwner }] = [
+        await call(stack, getMe, { token: cleo.token }),
+        await call(stack, getMe, { token: olga.token }),
+      ];
+      await owner.goto(`/influencer-profile/${slug}`);
+      await expect(owner.getByRole('region', { name: 'Reviews' }).getByText(OF_CREATOR)).toBeVisible();
+      await creator.goto(`/business-owner-profile/${ofOwner}`);
+      await expect(creator.getByRole('region', { name: 'Reviews' }).getByText(OF_OWNER)).toBeVisible();
+      await axe(creator);
     });
   });
 }

@@ -125,7 +125,8 @@ for (const device of ['desktop', 'phone'] as const) {
     });
 
     await test.step('the owner ticks that it was paid, and the creator sees it', async () => {
-      await owner.getByRole('checkbox', { name: 'I have paid' }).check();
+      await owner.getByRole('checkbox', { name: 'I have paid' }).click();
+      await expect(owner.getByRole('checkbox', { name: 'I have paid' })).toBeChecked();
       await expect(creator.getByRole('checkbox', { name: 'Olga Orders & Co has paid' })).toBeChecked();
       await owner.goto('/my-job');
       await expect(owner.getByRole('row').filter({ hasText: job.title })).toContainText('Completed');

@@ -51,10 +51,11 @@ async function runOnce(
   const answers = await gate.begin(async (tx) => {
     await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE`;
     for (let i = 0; i < atOnce; i += 1) {
-      // Who is first at the lock changes from round to round.
+      // Who is first at the lock changes from round to round, however long each side takes to get there.
       const isOne = (i + round) % 2 === 0;
       const side = isOne ? one : other;
       codes[isOne ? 0 : 1].push(side.send(new Client(apps[(i >> 1) % 2]!, side.token)));
+      if (i === 0) await untilTheyWait(gate, 1);
     }
     await untilTheyWait(gate, Math.min(8, atOnce / 2));
     return { all: Promise.all(codes.map((each) => Promise.all(each))) };

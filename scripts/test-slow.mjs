@@ -2,7 +2,26 @@
 
 import { join } from 'node:path';
 import { bootstrap, root, run } from './bootstrap.mjs';
+import { findOrInstallChromium } from './chromium.mjs';
+import { buildWeb } from './web-build.mjs';
 
 await bootstrap();
-const options = { cwd: join(root, 'apps/api'), stdio: 'inherit' };
-process.exitCode = await run('vitest', ['run', '--config', 'vitest.slow.config.ts'], options);
+const proofs = await run('vitest', ['run', '--config', 'vitest.slow.config.ts'], inFolder('apps/api'));
+const pages = await lookAtPages();
+process.exitCode = proofs || pages;
+
+/** Every page on a phone, as `npm test` looks at it on a desk. */
+async function lookAtPages() {
+  const { path, problem } = findOrInstallChromium();
+  const why = problem ?? (await buildWeb());
+  if (why) {
+    console.error(why);
+    return 1;
+  }
+  process.env.CHROMIUM_PATH = path;
+  return run('playwright', ['test', '--project=phone-pages'], inFolder('e2e'));
+}
+
+function inFolder(folder) {
+  return { cwd: join(root, folder), stdio: 'inherit' };
+}

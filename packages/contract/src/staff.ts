@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AccountStatus, Profile, VerificationStatus } from './account.ts';
 import { UserType } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { JobStatus } from './job.ts';
+import { JobStatus } from './job-state.ts';
 import { PageQuery } from './page.ts';
 import { Id, paragraphs, Slug, Time } from './primitives.ts';
 import { QueueCounts } from './staff-review.ts';

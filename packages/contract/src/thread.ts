@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UserType } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { JobStatus } from './job.ts';
+import { JobStatus } from './job-state.ts';
 import { Offer } from './offer.ts';
 import { Id, Money, paragraphs, Time } from './primitives.ts';
 import { ProposalStatus } from './proposal.ts';

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@castlane/contract/account.ts';
 import type { Review } from '@castlane/contract/review.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
-import { aJob } from './feed.ts';
+import { aWorkingJob } from '#features/work/factory.ts';
 
 const DAY = 86_400_000;
 
@@ -61,36 +61,13 @@ export function ratingOf(count: number, overrides: object = {}) {
 
 /** A job that is completed, as one of its two sides sees it. */
 export function aCompletedJob(reviews: Partial<WorkingJob['reviews']> = {}, overrides: Partial<WorkingJob> = {}): WorkingJob {
-  const party = { id: '01930000-0000-7000-8000-000000000001', verified: true };
-  return {
-    ...aJob({ slug: 'winter-shoe', title: 'Winter trail shoe review', status: 'completed' }),
-    side: 'owner',
-    owner: { ...party, ...DANIEL },
-    creator: { ...party, ...MAYA },
-    threadId: '01930000-0000-7000-8000-000000000c01',
-    agreement: {
-      number: 1,
-      price: { amount: 120_000, currency: 'USD' },
-      deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
-      dueBy: '2026-12-18',
-      changeRounds: 2,
-      usageRights: { scope: 'none', days: 0 },
-      disclosureRequired: true,
-      sha256: 'f'.repeat(64),
-      acceptedAt: inDays(-20),
-    },
-    amendment: null,
-    deliveries: [],
-    changesLeft: 2,
-    acceptBy: null,
-    cancellation: null,
-    dispute: null,
-    payment: { paidAt: null, receivedAt: null },
+  return aWorkingJob({
+    status: 'completed',
     completedAt: inDays(-4),
     reviews: { reviewBy: inDays(10), own: null, other: null, otherHasWritten: false, ...reviews },
     timeline: [],
     ...overrides,
-  };
+  });
 }
 
 /** What others see of a creator. */

@@ -1,4 +1,4 @@
-import { ASSIGNED_STATUSES, whyCannot as whyJobCannot } from '@castlane/contract/job.ts';
+import { ASSIGNED_STATUSES, whyCannot as whyJobCannot } from '@castlane/contract/job-state.ts';
 import { whyCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
 import { whyCannot as whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
 import { assignJob } from '#features/jobs/actions.ts';

@@ -1,5 +1,5 @@
 import type { AmendmentInput } from '@castlane/contract/amendment.ts';
-import { whyCannot as whyJobCannot } from '@castlane/contract/job.ts';
+import { whyCannot as whyJobCannot } from '@castlane/contract/job-state.ts';
 import { whyCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
 import { lockWork, today, type LockedWork } from '#features/jobs/queries.ts';
 import { appendEvent } from '#features/threads/events.ts';

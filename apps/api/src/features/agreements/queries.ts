@@ -1,6 +1,6 @@
 import type { AgreedLines } from '@castlane/contract/amendment.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import type { JobStatus } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import {
   OFFER_ACTIONS,
   type getAgreement as endpoint,

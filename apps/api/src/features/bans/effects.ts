@@ -1,4 +1,4 @@
-import type { JobStatus } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import { handToStaff, takeFromStaff, type HandedOver } from '#features/disputes/bans.ts';
 import { closeJobs, lockJobs, lockJobsCommentedBy, lockJobsOf, restoreJobs, RUNNING, type ClosedJob } from '#features/jobs/closing.ts';

@@ -1,6 +1,6 @@
 import type { Case } from '@castlane/contract/case.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import type { JobStatus } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { getAccount } from '@castlane/contract/staff.ts';
 import type postgres from 'postgres';
 import { RUNNING } from '#features/jobs/closing.ts';

@@ -1,4 +1,4 @@
-import { ASSIGNED_STATUSES } from '@castlane/contract/job.ts';
+import { ASSIGNED_STATUSES } from '@castlane/contract/job-state.ts';
 import type { Invitation } from '@castlane/contract/discovery.ts';
 import { INVITATIONS_A_DAY } from '@castlane/contract/policy.ts';
 import { lockStanding, requireActive } from '#features/accounts/standing.ts';

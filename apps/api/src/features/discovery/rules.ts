@@ -1,5 +1,5 @@
 import type { CreatorSort } from '@castlane/contract/discovery.ts';
-import { whyCannot, type JobStatus } from '@castlane/contract/job.ts';
+import { whyCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { OPEN_INVITATIONS_A_JOB } from '@castlane/contract/policy.ts';
 
 /** For `to_tsquery`: each of the words, or what begins with it; of a word with several spellings any. */

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { resumeWork } from '#features/work/resuming.ts';
 import { tellSide } from '#features/work/tell.ts';

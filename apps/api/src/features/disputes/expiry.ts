@@ -1,4 +1,4 @@
-import { JOB_ACTIONS, type JobStatus } from '@castlane/contract/job.ts';
+import { JOB_ACTIONS, type JobStatus } from '@castlane/contract/job-state.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { giveTimeToAnswer } from '#features/work/acceptance.ts';
 import { cancelWork } from '#features/work/ending.ts';

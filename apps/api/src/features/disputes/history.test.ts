@@ -1,7 +1,7 @@
 import { login } from '@castlane/contract/auth.ts';
 import { agreeToCancel, askToCancel, decideDispute, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
 import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
-import { JOB_ACTIONS, type JobAction, type JobStatus } from '@castlane/contract/job.ts';
+import { JOB_ACTIONS, type JobAction, type JobStatus } from '@castlane/contract/job-state.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { whyCannot, type JobAction } from '@castlane/contract/job.ts';
+import { whyCannot, type JobAction } from '@castlane/contract/job-state.ts';
 import { lockWork } from '#features/jobs/queries.ts';
 import { runningOf } from '#features/work/queries.ts';
 import type { Running } from '#features/work/tell.ts';

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { RUNNING } from '#features/jobs/closing.ts';
 import { acceptOverdue } from '#features/work/acceptance.ts';
 import type { Tx } from '#platform/db/connect.ts';

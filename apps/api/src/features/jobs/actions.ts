@@ -1,4 +1,5 @@
-import { starCostOf, whyCannot, type JobInput, type JobStatus, type OwnJob } from '@castlane/contract/job.ts';
+import { whyCannot, type JobStatus } from '@castlane/contract/job-state.ts';
+import { starCostOf, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { requireActive } from '#features/accounts/standing.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { notify } from '#features/notifications/actions.ts';

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import { hideFromFeed, showInFeed } from './showing.ts';
 

@@ -1,6 +1,7 @@
 import { briefOfJob, changedTermsOf, changesOf } from '@castlane/contract/brief.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import { starCostOf, whyCannot, type editJob as editEndpoint, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import { whyCannot } from '@castlane/contract/job-state.ts';
+import { starCostOf, type editJob as editEndpoint, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { requireActive } from '#features/accounts/standing.ts';
 import { askForConsent } from '#features/proposals/consent.ts';
 import type { Tx } from '#platform/db/connect.ts';

@@ -1,12 +1,6 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import {
-  starCostOf,
-  whyCannot,
-  type BudgetInput,
-  type closeJob as closeEndpoint,
-  type JobAction,
-  type OwnJob,
-} from '@castlane/contract/job.ts';
+import { whyCannot, type JobAction } from '@castlane/contract/job-state.ts';
+import { starCostOf, type BudgetInput, type closeJob as closeEndpoint, type OwnJob } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import { requireActive } from '#features/accounts/standing.ts';
 import { endProposals } from '#features/proposals/voiding.ts';

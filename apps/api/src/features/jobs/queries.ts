@@ -1,8 +1,8 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import {
   TAB_STATUSES,
   type Job,
-  type JobStatus,
   type listOwnJobs as endpoint,
   type OwnerCard,
   type OwnJob,

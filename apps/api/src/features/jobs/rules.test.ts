@@ -1,4 +1,5 @@
-import { JOB_ACTIONS, JobStatus, starCostOf, whyCannot } from '@castlane/contract/job.ts';
+import { JOB_ACTIONS, JobStatus, whyCannot } from '@castlane/contract/job-state.ts';
+import { starCostOf } from '@castlane/contract/job.ts';
 import { describe, expect, test } from 'vitest';
 import { datesOf, daysAfter, whyBadDates, whyBadDeliverables } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { whyCannot as whyJobCannot } from '@castlane/contract/job.ts';
+import { whyCannot as whyJobCannot } from '@castlane/contract/job-state.ts';
 import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
 import {
   whyCannot,

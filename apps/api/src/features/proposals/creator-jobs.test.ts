@@ -1,4 +1,4 @@
-import { JobStatus } from '@castlane/contract/job.ts';
+import { JobStatus } from '@castlane/contract/job-state.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { CreatorJobTab, creatorTabOf, declineProposal, listCreatorJobs, ProposalStatus } from '@castlane/contract/proposal.ts';
 import { expect, test } from 'vitest';

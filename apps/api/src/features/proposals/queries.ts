@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import { JobStatus, type Job } from '@castlane/contract/job.ts';
+import { JobStatus } from '@castlane/contract/job-state.ts';
+import type { Job } from '@castlane/contract/job.ts';
 import {
   ASKED_STATUSES,
   creatorTabOf,

@@ -1,5 +1,6 @@
-import type { Budget, JobStatus } from '@castlane/contract/job.ts';
-import { ASSIGNED_STATUSES, whyCannot } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
+import type { Budget } from '@castlane/contract/job.ts';
+import { ASSIGNED_STATUSES, whyCannot } from '@castlane/contract/job-state.ts';
 import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import type { ProblemCode, ProblemDetail } from '@castlane/contract/problem.ts';
 import type { ProposalInput } from '@castlane/contract/proposal.ts';

@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job.ts';
+import { whyCannot } from '@castlane/contract/job-state.ts';
 import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { Review, ReviewInput } from '@castlane/contract/review.ts';
 import { requireThere } from '#features/accounts/standing.ts';

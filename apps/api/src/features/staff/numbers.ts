@@ -1,4 +1,4 @@
-import { JobStatus } from '@castlane/contract/job.ts';
+import { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Numbers } from '@castlane/contract/staff.ts';
 import { countQueues } from '#features/verification/queues.ts';
 import type { Db } from '#platform/db/connect.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { DeliveryInput, requestChanges as changesEndpoint } from '@castlane/contract/delivery.ts';
-import { whyCannot } from '@castlane/contract/job.ts';
+import { whyCannot } from '@castlane/contract/job-state.ts';
 import { ACCEPT_DAYS, ACCEPT_REMINDER_DAYS } from '@castlane/contract/policy.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { overtakeCancellation } from '#features/disputes/overtaking.ts';

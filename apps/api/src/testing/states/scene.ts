@@ -1,4 +1,5 @@
-import { JobStatus, pauseJob, type OwnJob } from '@castlane/contract/job.ts';
+import { JobStatus } from '@castlane/contract/job-state.ts';
+import { pauseJob, type OwnJob } from '@castlane/contract/job.ts';
 import { agreeToCancel, askToCancel, openDispute } from '@castlane/contract/dispute.ts';
 import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';

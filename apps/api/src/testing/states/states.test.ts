@@ -1,4 +1,4 @@
-import { JOB_ACTIONS, JobStatus, type JobAction, type JobActor } from '@castlane/contract/job.ts';
+import { JOB_ACTIONS, JobStatus, type JobAction, type JobActor } from '@castlane/contract/job-state.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
 import { runClocks } from '#platform/clocks.ts';

@@ -1,4 +1,5 @@
 import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
+import { shownName } from '#features/jobs/names.ts';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { loadPart } from '#platform/chunk.ts';
@@ -71,9 +72,8 @@ function Channels({ channels }: Pick<Shown, 'channels'>) {
   );
 }
 
-/** A business is known by its company's name, where it gave one. */
-export function publicNameOf({ name, userType, business }: Shown): string {
-  return (userType === 'business_owner' && business?.company) || name;
+export function publicNameOf({ name, business }: Shown): string {
+  return shownName({ name, company: business?.company ?? null });
 }
 
 function Rail({ profile: { categories, business, verified, badges } }: { profile: Shown }) {

@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job.ts';
+import { whyCannot } from '@castlane/contract/job-state.ts';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useOwnJob } from '#features/jobs/api.ts';

@@ -19,7 +19,6 @@ import {
   deliverablesInShort,
   deliverableWords,
   factLine,
-  ownerName,
   recordLine,
   placeWords,
   platformName,
@@ -27,6 +26,7 @@ import {
   termLines,
   wantedLines,
 } from '#features/jobs/job-words.ts';
+import { shownName } from '#features/jobs/names.ts';
 import { JobFiles, JobPhotos } from '#features/jobs/JobMedia.tsx';
 import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
 import { count, day } from '#platform/format.ts';
@@ -54,7 +54,7 @@ export function JobBrief({ item }: { item: FeedItem }) {
     <Card as="article" pad="lg">
       <Head item={item}>{isDesk && <Marks item={item} />}</Head>
       <HiddenHere job={job} />
-      {item.invited && !item.proposed && <InvitedNote name={ownerName(owner)} />}
+      {item.invited && !item.proposed && <InvitedNote name={shownName(owner)} />}
       <Facts item={item} />
       <div className={css.tags}>
         {job.platforms.map((platform) => (
@@ -99,9 +99,9 @@ export function JobBrief({ item }: { item: FeedItem }) {
         )}
       </div>
       <section className={css.owner} aria-label={t('feed.ownerHeading')}>
-        <Avatar kind="business" size={44} name={ownerName(owner)} src={owner.profileImageUri} />
+        <Avatar kind="business" size={44} name={shownName(owner)} src={owner.profileImageUri} />
         <div className={css.ownerWords}>
-          <b>{ownerName(owner)}</b>
+          <b>{shownName(owner)}</b>
           <p>{recordLine(owner)}</p>
         </div>
         <LinkButton variant="default" size="sm" href={paths.businessOwnerProfile(owner.slug)}>
@@ -117,12 +117,12 @@ function Head({ item: { job, owner }, children }: { item: FeedItem; children: Re
   const facts = [placeWords(job.location), job.publishedAt && t('feed.posted', { day: day(job.publishedAt) })];
   return (
     <div className={css.head}>
-      <Avatar kind="business" size={56} name={ownerName(owner)} src={owner.profileImageUri} />
+      <Avatar kind="business" size={56} name={shownName(owner)} src={owner.profileImageUri} />
       <div className={css.headWords}>
         <h1 className={css.title}>{job.title}</h1>
         <p className={css.by}>
           <UiLink className={css.byOwner} href={paths.businessOwnerProfile(owner.slug)}>
-            {ownerName(owner)}
+            {shownName(owner)}
           </UiLink>
           {owner.verified && <VerifiedBadge />}
           <span className={css.byFacts}>{factLine(facts)}</span>

@@ -1,4 +1,5 @@
-import { whyCannot, type OwnJob } from '@castlane/contract/job.ts';
+import { whyCannot } from '@castlane/contract/job-state.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useT } from '#platform/i18n.ts';

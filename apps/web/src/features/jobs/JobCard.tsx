@@ -11,7 +11,8 @@ import { StarCost } from '#ui/Star.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './JobCard.module.css';
-import { budgetWords, deadlineWords, factLine, ownerName, recordLine, placeWords, platformName } from './job-words.ts';
+import { budgetWords, deadlineWords, factLine, recordLine, placeWords, platformName } from './job-words.ts';
+import { shownName } from './names.ts';
 import { marked } from './marked.tsx';
 import { plainTextOf } from './markdown.ts';
 
@@ -70,7 +71,7 @@ export function JobCard({
     <Card as="article" pad="none" isLink={href !== undefined} className={css.root ?? ''}>
       <div className={css.inner}>
         <div className={css.top}>
-          <Avatar kind="business" size={46} name={ownerName(owner)} src={owner.profileImageUri} />
+          <Avatar kind="business" size={46} name={shownName(owner)} src={owner.profileImageUri} />
           <div className={css.head}>
             <h2 className={css.title}>
               {href === undefined ? (
@@ -132,7 +133,7 @@ function ByLine({ job, owner, marks = [] }: Pick<JobCardProps, 'job' | 'owner' |
   const facts = [placeWords(job.location), job.publishedAt && ago(job.publishedAt)];
   return (
     <p className={css.by}>
-      <b>{marked(ownerName(owner), marks)}</b>
+      <b>{marked(shownName(owner), marks)}</b>
       {owner.verified && <VerifiedBadge size={15} />}
       <span className={css.facts}>{factLine(facts)}</span>
     </p>

@@ -9,7 +9,7 @@ export function JobTimeline({ label, steps }: { label: string; steps: readonly T
   return (
     <Card pad="none" className={css.root ?? ''}>
       {/* Wider than a phone: it scrolls, also by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard could not scroll it */}
       <div ref={scroller} className={css.scroller} role="group" aria-label={label} tabIndex={0}>
         <Timeline isHorizontal label={label} steps={steps} />
       </div>

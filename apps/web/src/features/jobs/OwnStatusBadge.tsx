@@ -1,4 +1,4 @@
-import type { JobStatus } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { t, useT } from '#platform/i18n.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { JOB_TONES } from './status-tones.ts';

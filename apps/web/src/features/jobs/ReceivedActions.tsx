@@ -1,4 +1,5 @@
-import { whyCannot as whyJobCannot, type OwnJob } from '@castlane/contract/job.ts';
+import { whyCannot as whyJobCannot } from '@castlane/contract/job-state.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
 import { whyCannot, whyNotBeforeConsent, type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
 import { IconCheck, IconFileText, IconMessageCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';

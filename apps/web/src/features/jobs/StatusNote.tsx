@@ -1,5 +1,6 @@
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
-import { whyCannot, type OwnJob } from '@castlane/contract/job.ts';
+import { whyCannot } from '@castlane/contract/job-state.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconBan, IconCircleX, IconClock, IconPlayerPause } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { expect, test } from 'vitest';
 import { timelineOf } from './job-timeline.ts';
 

@@ -1,4 +1,5 @@
-import type { JobStatus, OwnJob } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
 import { count, shortDay } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';

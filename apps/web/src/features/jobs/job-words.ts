@@ -53,11 +53,6 @@ export function factLine(facts: readonly (string | null | undefined)[]): string 
   return facts.flatMap((fact) => (fact ? [fact.replaceAll(' ', '\u00A0')] : [])).join(' · ');
 }
 
-/** Under which name an owner appears. */
-export function ownerName({ company, name }: Pick<OwnerCard, 'company' | 'name'>): string {
-  return company || name;
-}
-
 type OwnerRecord = Pick<OwnerCard, 'rating' | 'jobsPosted' | 'hireRate' | 'answerRate' | 'answerSeconds' | 'leftUnopened'>;
 
 /** The owner's record on one line that may break anywhere: `9 jobs posted, 67% filled · answers 80% of comments, mostly within 5 h`. */

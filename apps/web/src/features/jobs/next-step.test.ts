@@ -1,4 +1,4 @@
-import { JobStatus } from '@castlane/contract/job.ts';
+import { JobStatus } from '@castlane/contract/job-state.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { loadWords } from '#platform/i18n.ts';
 import { anOwnJob } from '#testing/own-jobs.ts';

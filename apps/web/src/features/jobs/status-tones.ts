@@ -1,4 +1,4 @@
-import type { JobStatus } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal.ts';
 import type { StatusTone } from '#ui/StatusBadge.tsx';
 

@@ -13,7 +13,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { budgetWords, ownerName } from '#features/jobs/job-words.ts';
+import { budgetWords } from '#features/jobs/job-words.ts';
+import { shownName } from '#features/jobs/names.ts';
 import { ago, day, money, shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { openReviewModal } from '#platform/modals.ts';
@@ -57,12 +58,12 @@ function Row({ item: { job, owner, proposal, work } }: { item: CreatorJob }) {
   return (
     <li className={css.row}>
       <div className={css.job}>
-        <Avatar kind="business" size={40} name={ownerName(owner)} src={owner.profileImageUri} />
+        <Avatar kind="business" size={40} name={shownName(owner)} src={owner.profileImageUri} />
         <div className={css.words}>
           <UiLink className={css.title} href={paths.feedDetails(job.slug)} onClick={open}>
             {job.title}
           </UiLink>
-          <small>{ownerName(owner)}</small>
+          <small>{shownName(owner)}</small>
         </div>
       </div>
       <Cell name={t('myJobs.status')} className={css.status}>

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { ANSWER_BY_DAYS, WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import { LIVE_STATUSES, type Proposal, type ProposalStatus } from '@castlane/contract/proposal.ts';
 import { COMMENT_TONES, JOB_TONES } from '#features/jobs/status-tones.ts';

@@ -1,5 +1,6 @@
 import { answerReview, type Review } from '@castlane/contract/review.ts';
 import { useEffect, useRef, useState } from 'react';
+import { shownName } from '#features/jobs/names.ts';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { count, day } from '#platform/format.ts';
@@ -13,7 +14,7 @@ import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
 import css from './AnswerReview.module.css';
 import { useAnswerReview } from './api.ts';
-import { isAhead, nameOf } from './review-words.ts';
+import { isAhead } from './review-words.ts';
 import { TEXT_MAX } from './review-values.ts';
 
 type AnswerReviewProps = { review: Review; jobSlug?: string | undefined; onAnswered?: (review: Review) => void };
@@ -33,7 +34,7 @@ export function AnswerReview({ review, jobSlug, onAnswered }: AnswerReviewProps)
   }
   return (
     <div className={css.offer}>
-      <Button variant="default" size="sm" onClick={open} aria-label={t('reviews.answerTo', { name: nameOf(author) })}>
+      <Button variant="default" size="sm" onClick={open} aria-label={t('reviews.answerTo', { name: shownName(author) })}>
         {t('reviews.answer')}
       </Button>
       <span>{t('reviews.answerUntil', { day: day(answerBy) })}</span>

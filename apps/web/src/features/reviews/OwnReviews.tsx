@@ -1,8 +1,8 @@
 import type { Profile } from '@castlane/contract/account.ts';
+import { shownName } from '#features/jobs/names.ts';
 import { Split } from '#ui/Page.tsx';
 import { BadgeProgress } from './BadgeProgress.tsx';
 import { ProfileReviews } from './ProfileReviews.tsx';
-import { nameOf } from './review-words.ts';
 
 /** What others wrote of oneself, to be answered, and one's badges. */
 export function OwnReviews({ profile }: { profile: Profile }) {
@@ -11,7 +11,7 @@ export function OwnReviews({ profile }: { profile: Profile }) {
     <Split rail={<BadgeProgress />} railWidth={360}>
       <ProfileReviews
         slug={slug}
-        name={nameOf({ name, company: business?.company ?? null })}
+        name={shownName({ name, company: business?.company ?? null })}
         userType={userType === 'creator' ? 'creator' : 'business_owner'}
         isOwn
       />

@@ -3,6 +3,7 @@ import type { WorkingJob } from '@castlane/contract/work.ts';
 import { useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { otherName } from '#features/jobs/names.ts';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
 import { count, dayAndClock } from '#platform/format.ts';
@@ -17,7 +18,7 @@ import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
 import { useSendReview } from './api.ts';
 import { isBlank, startValues, TEXT_MAX, toInput, whyNotSent, type ReviewValues } from './review-values.ts';
-import { otherName, partLabel, sideOf } from './review-words.ts';
+import { partLabel, sideOf } from './review-words.ts';
 import css from './ReviewForm.module.css';
 import { StarChoice } from './StarChoice.tsx';
 

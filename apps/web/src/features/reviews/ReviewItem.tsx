@@ -1,11 +1,12 @@
 import { REVIEW_PARTS, type Review } from '@castlane/contract/review.ts';
 import { IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { shownName } from '#features/jobs/names.ts';
 import { day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Rating } from '#ui/Star.tsx';
-import { nameOf, partLabel } from './review-words.ts';
+import { partLabel } from './review-words.ts';
 import css from './ReviewItem.module.css';
 
 type ReviewItemProps = {
@@ -22,7 +23,7 @@ type ReviewItemProps = {
 export function ReviewItem({ review, answerTitle, title, children }: ReviewItemProps) {
   const t = useT();
   const { id, author, jobTitle, publishedAt, writtenAt, rating, text, hiddenReason } = review;
-  const name = nameOf(author);
+  const name = shownName(author);
   return (
     <article className={css.root} id={`review-${id}`} tabIndex={-1} aria-label={t('reviews.by', { name, job: jobTitle })}>
       <div className={css.head}>

@@ -1,8 +1,8 @@
 import type { StaffReview } from '@castlane/contract/review.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { shownName } from '#features/jobs/names.ts';
 import { ReviewItem } from '#features/reviews/ReviewItem.tsx';
-import { nameOf } from '#features/reviews/review-words.ts';
 import { Arrows, DetailFrame } from '#features/staff-desk/DetailFrame.tsx';
 import { withQuery } from '#features/staff-desk/filters.ts';
 import { useKeys } from '#features/staff-desk/keys.ts';
@@ -52,7 +52,7 @@ export function PublishedDetail({ review, neighbours, hrefOf, backHref, backLabe
       <div className={css.root}>
         {hiddenReason && <Hiding review={review} />}
         <Card as="section" pad="lg">
-          <ReviewItem review={{ ...review, hiddenReason: null }} answerTitle={t('reviews.answerOf', { name: nameOf(reviewed) })} />
+          <ReviewItem review={{ ...review, hiddenReason: null }} answerTitle={t('reviews.answerOf', { name: shownName(reviewed) })} />
         </Card>
         <p className={css.meta}>
           {[author, reviewed].map(({ slug, name }) => (

@@ -1,4 +1,4 @@
-import { JobStatus, whyCannot } from '@castlane/contract/job.ts';
+import { JobStatus, whyCannot } from '@castlane/contract/job-state.ts';
 import { removeJob, type JobLine } from '@castlane/contract/staff.ts';
 import { useState } from 'react';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { listJobs, removeJob } from '@castlane/contract/staff.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { WRITE_CODES } from '#features/staff-desk/write-codes.ts';

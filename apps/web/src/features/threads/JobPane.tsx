@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job.ts';
+import { whyCannot } from '@castlane/contract/job-state.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';

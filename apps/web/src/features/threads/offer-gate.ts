@@ -1,4 +1,4 @@
-import { whyCannot as whyJobCannot } from '@castlane/contract/job.ts';
+import { whyCannot as whyJobCannot } from '@castlane/contract/job-state.ts';
 import { whyCannot as whyProposalCannot } from '@castlane/contract/proposal.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { statusAt } from '#features/agreements/offer-words.ts';

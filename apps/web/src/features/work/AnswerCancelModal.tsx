@@ -1,3 +1,4 @@
+import { otherName } from '#features/jobs/names.ts';
 import { dayAndClock } from '#platform/format.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
@@ -11,7 +12,6 @@ import { useAgreeToCancel, useRefuseToCancel } from './api.ts';
 import css from './AnswerCancelModal.module.css';
 import { Quote } from './Quote.tsx';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
-import { otherName } from './work-state.ts';
 
 const ANSWER_MAX = 300;
 

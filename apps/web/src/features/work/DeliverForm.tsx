@@ -2,6 +2,7 @@ import { ACCEPT_DAYS, DELIVERY_FILES_MAX } from '@castlane/contract/policy.ts';
 import { useForm } from '@mantine/form';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
+import { otherName } from '#features/jobs/names.ts';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
@@ -18,7 +19,6 @@ import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } fr
 import { LinkFields } from './LinkFields.tsx';
 import { Quote } from './Quote.tsx';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
-import { otherName } from './work-state.ts';
 
 const NOTE_MAX = 2000;
 

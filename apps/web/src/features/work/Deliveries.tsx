@@ -1,12 +1,12 @@
 import type { Delivery, WorkingJob } from '@castlane/contract/work.ts';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLink } from '@tabler/icons-react';
+import { otherName } from '#features/jobs/names.ts';
 import { JobFiles } from '#features/jobs/JobMedia.tsx';
 import { dayAndClock } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import css from './Deliveries.module.css';
 import { Quote } from './Quote.tsx';
-import { otherName } from './work-state.ts';
 
 const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
   waiting: 'gold',

@@ -1,5 +1,6 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
+import { otherName } from '#features/jobs/names.ts';
 import { day, money } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -8,7 +9,6 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './OtherSide.module.css';
-import { otherName } from './work-state.ts';
 
 /** With whom one works, on what terms, and where to talk. */
 export function OtherSide({ work, hasChat }: { work: WorkingJob; hasChat: boolean }) {

@@ -1,5 +1,6 @@
-import { whyCannot } from '@castlane/contract/job.ts';
+import { whyCannot } from '@castlane/contract/job-state.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
+import { otherName } from '#features/jobs/names.ts';
 import { day, money } from '#platform/format.ts';
 import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
@@ -7,7 +8,6 @@ import { Checkbox } from '#ui/Checkbox.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { useMarkPayment } from './api.ts';
 import css from './PaymentTicks.module.css';
-import { otherName } from './work-state.ts';
 
 /** Each side's half of the payment, for both to see. There is none where the product is all that is given. */
 export function PaymentTicks({ work }: { work: WorkingJob }) {

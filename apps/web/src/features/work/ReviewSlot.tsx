@@ -1,12 +1,12 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconStar } from '@tabler/icons-react';
+import { otherName } from '#features/jobs/names.ts';
 import { shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import css from './ReviewSlot.module.css';
 import { mayReview } from './rules.ts';
-import { otherName } from './work-state.ts';
 
 /** Beside a conversation: the way to the review of the other side, while there is time for one. */
 export function ReviewSlot({ work }: { work: WorkingJob }) {

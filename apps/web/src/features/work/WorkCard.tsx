@@ -1,6 +1,7 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { otherName } from '#features/jobs/names.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -18,7 +19,7 @@ import { ToDeliver } from './ToDeliver.tsx';
 import { Trouble } from './Trouble.tsx';
 import css from './WorkCard.module.css';
 import type { DialogName } from './WorkDialogs.tsx';
-import { otherName, stateOf, type Turn } from './work-state.ts';
+import { stateOf, type Turn } from './work-state.ts';
 
 // Few who look at the work press one of its buttons.
 const WorkDialogs = lazy(async () => ({

@@ -1,15 +1,15 @@
 import { requestChanges } from '@castlane/contract/delivery.ts';
 import { askToCancel, openDispute } from '@castlane/contract/dispute.ts';
-import { CANCEL_HOURS } from '@castlane/contract/policy.ts';
+import { CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { otherName } from '#features/jobs/names.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
-import { AcceptModal } from './AcceptModal.tsx';
 import { AnswerCancelModal } from './AnswerCancelModal.tsx';
-import { useAskToCancel, useOpenDispute, useRequestChanges } from './api.ts';
-import { TakeBackModal } from './TakeBackModal.tsx';
-import { otherName } from './work-state.ts';
+import { useAskToCancel, useComplete, useOpenDispute, useRequestChanges, useWithdrawCancel } from './api.ts';
+import { ConfirmStep } from './ConfirmStep.tsx';
 import { WrittenModal } from './WrittenModal.tsx';
 
 const DeliverModal = lazy(async () => ({
@@ -62,6 +62,34 @@ export function WorkDialogs({ name, ...dialog }: WorkDialogProps & { name: Dialo
         </Suspense>
       );
   }
+}
+
+function AcceptModal({ work, ...dialog }: WorkDialogProps) {
+  const t = useT();
+  const step = useComplete(work.slug);
+  const given = work.deliveries[0]?.id ?? '';
+  return (
+    <ConfirmStep {...dialog} Icon={IconCheck} title={t('work.acceptTitle')} button={t('work.acceptIt')} step={step} given={given}>
+      {t('work.acceptWhat', { name: otherName(work), days: REVIEW_DAYS })}
+    </ConfirmStep>
+  );
+}
+
+function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
+  const t = useT();
+  const step = useWithdrawCancel(work.slug);
+  return (
+    <ConfirmStep
+      {...dialog}
+      Icon={IconArrowBackUp}
+      title={t('work.takeBackTitle')}
+      button={t('work.takeItBack')}
+      step={step}
+      given={undefined}
+    >
+      {t('work.takeBackWhat', { name: otherName(work) })}
+    </ConfirmStep>
+  );
 }
 
 function ChangesModal({ work, onDone, ...modal }: WorkDialogProps) {

@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job.ts';
+import { whyCannot } from '@castlane/contract/job-state.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 
 type Work = Pick<WorkingJob, 'status' | 'side' | 'deliveries' | 'changesLeft' | 'cancellation'>;

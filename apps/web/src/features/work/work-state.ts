@@ -1,5 +1,5 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
-import { ownerName } from '#features/jobs/job-words.ts';
+import { otherName } from '#features/jobs/names.ts';
 import { day, dayAndClock, daysUntil, timeLeft } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 import { mayReview, waitingCancel } from './rules.ts';
@@ -9,11 +9,6 @@ export type Turn = 'own' | 'other' | 'team' | 'over';
 /** What its reader does next: the one filled button. */
 export type NextStep = 'deliver' | 'accept' | 'answerCancel' | 'chat' | 'copy' | 'feed' | undefined;
 export type WorkState = { turn: Turn; title: string; text: string; quote: string | null; next: NextStep };
-
-/** How the other side is spoken of. */
-export function otherName({ side, owner, creator }: Pick<WorkingJob, 'side' | 'owner' | 'creator'>): string {
-  return side === 'owner' ? creator.name : ownerName(owner);
-}
 
 /** How the work stands for its reader, whose turn it is, until when, and the next step. */
 export function stateOf(work: WorkingJob): WorkState {

@@ -1,4 +1,5 @@
-import type { Budget, Deliverable, Job as FullJob, JobStatus, Terms } from '@castlane/contract/job.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
+import type { Budget, Deliverable, Job as FullJob, Terms } from '@castlane/contract/job.ts';
 import type { OfferStatus } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal.ts';

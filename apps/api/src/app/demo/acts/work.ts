@@ -1,4 +1,4 @@
-import { whyCannot, type JobAction } from '@castlane/contract/job.ts';
+import { whyCannot, type JobAction } from '@castlane/contract/job-state.ts';
 import { ACCEPT_DAYS, ACCEPT_REMINDER_DAYS, CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { Disclosure } from '@castlane/contract/work.ts';
 import type { Past } from '#app/demo/past.ts';

@@ -1,0 +1,45 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { lineOf } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import type { WorkDialogProps } from './WorkDialogs.tsx';
+
+type ConfirmStepProps<Given> = Omit<WorkDialogProps, 'work'> & {
+  Icon: TablerIcon;
+  title: string;
+  button: string;
+  step: UseMutationResult<unknown, Error, Given>;
+  given: Given;
+  /** What follows from it. */
+  children: ReactNode;
+};
+
+/** Says what follows before a step that is done by one click. */
+export function ConfirmStep<Given>({ Icon, button, step, given, children, onDone, onClose, ...modal }: ConfirmStepProps<Given>) {
+  const t = useT();
+  return (
+    <ConfirmModal
+      {...modal}
+      onClose={onClose}
+      tone="brand"
+      art={<Icon size={28} stroke={1.75} aria-hidden="true" />}
+      actions={
+        <>
+          <Button variant="default" size="xl" onClick={onClose}>
+            {t('work.back')}
+          </Button>
+          <Button size="xl" loading={step.isPending} onClick={() => step.mutate(given, { onSuccess: onDone })}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+      <FormProblem line={step.error ? lineOf(step.error) : undefined} />
+    </ConfirmModal>
+  );
+}

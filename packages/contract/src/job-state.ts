@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+export const JobStatus = z.enum([
+  'draft',
+  'open',
+  'paused',
+  'assigned',
+  'delivered',
+  'changes_requested',
+  'completed',
+  'expired',
+  'cancelled',
+  'removed',
+  'disputed',
+]);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+/**
+ * Who acts on a job: its owner, the creator who has it, any creator, staff, or the clock when somebody's time is over.
+ */
+export type JobActor = 'owner' | 'creator' | 'anyCreator' | 'staff' | 'clock';
+
+/**
+ * The state machine of a job, from the draft to the last review: who does what, from where, and where it leads (null: nowhere else).
+ * Buttons, 1005 and tests read this table. What an action needs beyond the state (a waiting request, a round of changes that is left) its feature's rules say.
+ */
+export const JOB_ACTIONS = {
+  edit: { by: ['owner'], from: ['draft', 'open', 'paused'], to: null },
+  publish: { by: ['owner'], from: ['draft'], to: 'open' },
+  propose: { by: ['anyCreator'], from: ['open'], to: null },
+  approve: { by: ['owner'], from: ['open', 'paused'], to: null },
+  decline: { by: ['owner'], from: ['open', 'paused'], to: null },
+  offer: { by: ['owner'], from: ['open', 'paused'], to: null },
+  /** A creator accepts an offer. */
+  assign: { by: ['anyCreator'], from: ['open', 'paused'], to: 'assigned' },
+  pause: { by: ['owner'], from: ['open'], to: 'paused' },
+  resume: { by: ['owner'], from: ['paused'], to: 'open' },
+  close: { by: ['owner'], from: ['open', 'paused'], to: 'cancelled' },
+  expire: { by: ['clock'], from: ['open', 'paused'], to: 'expired' },
+  reopen: { by: ['owner'], from: ['expired'], to: 'open' },
+  remove: { by: ['staff'], from: ['draft', 'open', 'paused', 'expired'], to: 'removed' },
+  /** Offering, accepting, declining or taking back other terms for work that goes on. */
+  amend: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
+  deliver: { by: ['creator'], from: ['assigned', 'changes_requested'], to: 'delivered' },
+  requestChanges: { by: ['owner'], from: ['delivered'], to: 'changes_requested' },
+  complete: { by: ['owner'], from: ['delivered'], to: 'completed' },
+  completeBySilence: { by: ['clock'], from: ['delivered'], to: 'completed' },
+  askToCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
+  agreeToCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: 'cancelled' },
+  refuseToCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
+  /** Whoever asked changes their mind. */
+  withdrawCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
+  cancelBySilence: { by: ['clock'], from: ['assigned'], to: 'cancelled' },
+  dispute: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: 'disputed' },
+  decideCompleted: { by: ['staff'], from: ['disputed'], to: 'completed' },
+  decideCancelled: { by: ['staff'], from: ['disputed'], to: 'cancelled' },
+  /** A tick that the agreed price was paid (the owner's), or has arrived (the creator's); nothing else depends on it. */
+  markPayment: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested', 'disputed', 'completed'], to: null },
+  review: { by: ['owner', 'creator'], from: ['completed'], to: null },
+} as const satisfies Record<string, { by: readonly JobActor[]; from: readonly JobStatus[]; to: JobStatus | null }>;
+export type JobAction = keyof typeof JOB_ACTIONS;
+
+/** Why the action cannot be done on a job of that status, or undefined. */
+export function whyCannot(action: JobAction, status: JobStatus): string | undefined {
+  const { from } = JOB_ACTIONS[action];
+  return (from as readonly JobStatus[]).includes(status) ? undefined : `The job is ${status.replace('_', ' ')}`;
+}
+
+/** The statuses in which somebody has the job already. */
+export const ASSIGNED_STATUSES: readonly JobStatus[] = ['assigned', 'delivered', 'changes_requested', 'completed', 'disputed'];

@@ -2,7 +2,7 @@ import { askToCancel, openDispute, refuseToCancel } from '@castlane/contract/dis
 import { deliverJob } from '@castlane/contract/delivery.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { sendMessage } from '@castlane/contract/thread.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { randomUUID } from 'node:crypto';
 import { expectToast, log } from '../acts/chat.ts';

@@ -1,4 +1,4 @@
-import { listEvents } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import type { Page } from '@playwright/test';
 import { Acks } from '../acks.ts';
 import { composer, hears, log, messagesIn, say } from '../acts/chat.ts';

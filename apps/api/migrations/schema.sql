@@ -122,7 +122,8 @@ CREATE TABLE accounts (
   rejections integer NOT NULL DEFAULT 0,
   deleted_at timestamp with time zone,
   totp_secret text,
-  totp_used_step bigint NOT NULL DEFAULT 0
+  totp_used_step bigint NOT NULL DEFAULT 0,
+  shows_presence boolean NOT NULL DEFAULT true
 );
 
 CREATE TABLE agreements (
@@ -183,6 +184,12 @@ CREATE TABLE bans (
   lifted_at timestamp with time zone,
   lifted_by uuid,
   lift_reason text
+);
+
+CREATE TABLE blocks (
+  blocker_id uuid NOT NULL,
+  blocked_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now()
 );
 
 CREATE TABLE cancellations (
@@ -400,10 +407,22 @@ CREATE TABLE mailed_secrets (
   used_at timestamp with time zone
 );
 
+CREATE TABLE message_attachments (
+  upload_id uuid NOT NULL,
+  event_id uuid NOT NULL
+);
+
 CREATE TABLE migrations (
   name text NOT NULL,
   hash text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now()
+);
+
+CREATE TABLE notification_preferences (
+  account_id uuid NOT NULL,
+  topic text NOT NULL,
+  mail boolean NOT NULL,
+  push boolean NOT NULL
 );
 
 CREATE TABLE notifications (
@@ -507,6 +526,17 @@ CREATE TABLE proposals (
   consent_changes jsonb
 );
 
+CREATE TABLE push_subscriptions (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  label text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  last_used_at timestamp with time zone
+);
+
 CREATE TABLE ratings (
   account_id uuid NOT NULL,
   distribution integer[] NOT NULL DEFAULT '{0,0,0,0,0}'::integer[],
@@ -516,6 +546,23 @@ CREATE TABLE ratings (
   quality_sum integer NOT NULL DEFAULT 0,
   punctuality_sum integer NOT NULL DEFAULT 0
 ) WITH (fillfactor=70);
+
+CREATE TABLE reports (
+  id uuid NOT NULL,
+  reporter_id uuid NOT NULL,
+  reported_id uuid NOT NULL,
+  kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  reason text NOT NULL,
+  note text,
+  title text NOT NULL,
+  context jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  outcome text,
+  resolution text
+);
 
 CREATE TABLE reviews (
   id uuid NOT NULL,
@@ -634,14 +681,21 @@ CREATE TABLE thread_events (
   data jsonb NOT NULL DEFAULT '{}'::jsonb,
   edited_at timestamp with time zone,
   deleted_at timestamp with time zone,
-  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  revision integer NOT NULL DEFAULT 0,
+  attachments jsonb NOT NULL DEFAULT '[]'::jsonb,
+  reactions jsonb NOT NULL DEFAULT '[]'::jsonb,
+  content_hash bytea
 );
 
 CREATE TABLE thread_members (
   thread_id uuid NOT NULL,
   account_id uuid NOT NULL,
   last_read_seq integer NOT NULL DEFAULT 0,
-  last_read_at timestamp with time zone
+  last_read_at timestamp with time zone,
+  last_delivered_seq integer NOT NULL DEFAULT 0,
+  muted_at timestamp with time zone,
+  archived_seq integer
 ) WITH (fillfactor=70);
 
 CREATE TABLE threads (
@@ -700,6 +754,8 @@ ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'proposal'::text, 'work'::text])));
 ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_pkey PRIMARY KEY (ban_id, kind, subject_id);
 ALTER TABLE bans ADD CONSTRAINT bans_pkey PRIMARY KEY (id);
+ALTER TABLE blocks ADD CONSTRAINT blocks_check CHECK ((blocker_id <> blocked_id));
+ALTER TABLE blocks ADD CONSTRAINT blocks_pkey PRIMARY KEY (blocker_id, blocked_id);
 ALTER TABLE cancellations ADD CONSTRAINT cancellations_check CHECK (((status = 'pending'::text) = (decided_at IS NULL)));
 ALTER TABLE cancellations ADD CONSTRAINT cancellations_pkey PRIMARY KEY (id);
 ALTER TABLE cancellations ADD CONSTRAINT cancellations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'agreed'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text, 'overtaken'::text])));
@@ -744,7 +800,9 @@ ALTER TABLE listed_creators ADD CONSTRAINT listed_creators_pkey PRIMARY KEY (lis
 ALTER TABLE login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (key);
 ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_pkey PRIMARY KEY (id);
 ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text])));
+ALTER TABLE message_attachments ADD CONSTRAINT message_attachments_pkey PRIMARY KEY (upload_id);
 ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
+ALTER TABLE notification_preferences ADD CONSTRAINT notification_preferences_pkey PRIMARY KEY (account_id, topic);
 ALTER TABLE notifications ADD CONSTRAINT notifications_account_id_cause_key UNIQUE (account_id, cause);
 ALTER TABLE notifications ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
 ALTER TABLE offers ADD CONSTRAINT offers_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'amendment'::text])));
@@ -759,8 +817,15 @@ ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_pkey PRIMARY KEY (acc
 ALTER TABLE proposals ADD CONSTRAINT proposals_consent_whole CHECK (((consent_by IS NULL) = (consent_changes IS NULL)));
 ALTER TABLE proposals ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text, 'offered'::text, 'assigned'::text, 'declined'::text, 'not_selected'::text, 'withdrawn'::text, 'expired'::text, 'void'::text])));
+ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_endpoint_key UNIQUE (endpoint);
+ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_pkey PRIMARY KEY (id);
 ALTER TABLE ratings ADD CONSTRAINT ratings_distribution_check CHECK ((cardinality(distribution) = 5));
 ALTER TABLE ratings ADD CONSTRAINT ratings_pkey PRIMARY KEY (account_id);
+ALTER TABLE reports ADD CONSTRAINT reports_check CHECK ((((resolved_at IS NULL) = (outcome IS NULL)) AND ((outcome IS NULL) = (resolution IS NULL))));
+ALTER TABLE reports ADD CONSTRAINT reports_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'profile'::text, 'job'::text])));
+ALTER TABLE reports ADD CONSTRAINT reports_outcome_check CHECK ((outcome = ANY (ARRAY['acted'::text, 'nothing'::text])));
+ALTER TABLE reports ADD CONSTRAINT reports_pkey PRIMARY KEY (id);
+ALTER TABLE reports ADD CONSTRAINT reports_reporter_id_kind_subject_id_key UNIQUE (reporter_id, kind, subject_id);
 ALTER TABLE reviews ADD CONSTRAINT reviews_check CHECK ((author_id <> reviewed_id));
 ALTER TABLE reviews ADD CONSTRAINT reviews_check1 CHECK (((hidden_reason IS NULL) = (hidden_at IS NULL)));
 ALTER TABLE reviews ADD CONSTRAINT reviews_communication_check CHECK (((communication >= 1) AND (communication <= 5)));
@@ -790,7 +855,7 @@ ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_reason_check CHECK ((re
 ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_reverses_key UNIQUE (reverses);
 ALTER TABLE stream_epoch ADD CONSTRAINT stream_epoch_id_check CHECK (id);
 ALTER TABLE stream_epoch ADD CONSTRAINT stream_epoch_pkey PRIMARY KEY (id);
-ALTER TABLE stream_events ADD CONSTRAINT stream_events_kind_check CHECK ((kind = ANY (ARRAY['event'::text, 'read'::text, 'notification'::text, 'account'::text])));
+ALTER TABLE stream_events ADD CONSTRAINT stream_events_kind_check CHECK ((kind = ANY (ARRAY['event'::text, 'read'::text, 'delivered'::text, 'thread'::text, 'notification'::text, 'notifications_read'::text, 'account'::text])));
 ALTER TABLE stream_events ADD CONSTRAINT stream_events_pkey PRIMARY KEY (account_id, n);
 ALTER TABLE thread_events ADD CONSTRAINT thread_events_id_key UNIQUE (id);
 ALTER TABLE thread_events ADD CONSTRAINT thread_events_pkey PRIMARY KEY (thread_id, seq);
@@ -802,7 +867,7 @@ ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_key UNIQUE (proposal_id);
 ALTER TABLE uploads ADD CONSTRAINT uploads_check CHECK (((status = 'ready'::text) = (key IS NOT NULL)));
 ALTER TABLE uploads ADD CONSTRAINT uploads_check1 CHECK (((status = 'refused'::text) = (refused_reason IS NOT NULL)));
 ALTER TABLE uploads ADD CONSTRAINT uploads_pkey PRIMARY KEY (id);
-ALTER TABLE uploads ADD CONSTRAINT uploads_purpose_check CHECK ((purpose = ANY (ARRAY['profile_image'::text, 'job_image'::text, 'job_file'::text, 'portfolio_image'::text, 'delivery_file'::text])));
+ALTER TABLE uploads ADD CONSTRAINT uploads_purpose_check CHECK ((purpose = ANY (ARRAY['profile_image'::text, 'job_image'::text, 'job_file'::text, 'portfolio_image'::text, 'delivery_file'::text, 'message_image'::text, 'message_file'::text])));
 ALTER TABLE uploads ADD CONSTRAINT uploads_size_check CHECK ((size > 0));
 ALTER TABLE uploads ADD CONSTRAINT uploads_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'processing'::text, 'ready'::text, 'refused'::text])));
 ALTER TABLE used_puzzles ADD CONSTRAINT used_puzzles_pkey PRIMARY KEY (hash);
@@ -822,6 +887,8 @@ ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_ban_id_fkey FOREIGN KEY (ban_
 ALTER TABLE bans ADD CONSTRAINT bans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 ALTER TABLE bans ADD CONSTRAINT bans_banned_by_fkey FOREIGN KEY (banned_by) REFERENCES accounts(id);
 ALTER TABLE bans ADD CONSTRAINT bans_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES accounts(id);
+ALTER TABLE blocks ADD CONSTRAINT blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE blocks ADD CONSTRAINT blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE cancellations ADD CONSTRAINT cancellations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id);
 ALTER TABLE cancellations ADD CONSTRAINT cancellations_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE channels ADD CONSTRAINT channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -847,6 +914,9 @@ ALTER TABLE known_devices ADD CONSTRAINT known_devices_account_id_fkey FOREIGN K
 ALTER TABLE listed_creators ADD CONSTRAINT listed_creators_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE listed_creators ADD CONSTRAINT listed_creators_list_id_fkey FOREIGN KEY (list_id) REFERENCES creator_lists(id) ON DELETE CASCADE;
 ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE message_attachments ADD CONSTRAINT message_attachments_event_id_fkey FOREIGN KEY (event_id) REFERENCES thread_events(id);
+ALTER TABLE message_attachments ADD CONSTRAINT message_attachments_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE;
+ALTER TABLE notification_preferences ADD CONSTRAINT notification_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE notifications ADD CONSTRAINT notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE offers ADD CONSTRAINT offers_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE offers ADD CONSTRAINT offers_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id);
@@ -859,7 +929,11 @@ ALTER TABLE payment_marks ADD CONSTRAINT payment_marks_job_id_fkey FOREIGN KEY (
 ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE proposals ADD CONSTRAINT proposals_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE ratings ADD CONSTRAINT ratings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+ALTER TABLE reports ADD CONSTRAINT reports_reported_id_fkey FOREIGN KEY (reported_id) REFERENCES accounts(id);
+ALTER TABLE reports ADD CONSTRAINT reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id);
+ALTER TABLE reports ADD CONSTRAINT reports_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES accounts(id);
 ALTER TABLE reviews ADD CONSTRAINT reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id);
 ALTER TABLE reviews ADD CONSTRAINT reviews_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES accounts(id);
 ALTER TABLE reviews ADD CONSTRAINT reviews_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
@@ -901,6 +975,7 @@ CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, n DESC);
 CREATE INDEX audit_log_by_target ON audit_log USING btree (target_id, n DESC);
 CREATE INDEX audit_log_of_target ON audit_log USING btree (target_kind, target_id, created_at);
 CREATE UNIQUE INDEX bans_one_at_a_time ON bans USING btree (account_id) WHERE (lifted_at IS NULL);
+CREATE INDEX blocks_of_blocked ON blocks USING btree (blocked_id);
 CREATE INDEX cancellations_of_job ON cancellations USING btree (job_id, id DESC);
 CREATE INDEX cancellations_to_end ON cancellations USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX cancellations_waiting ON cancellations USING btree (job_id) WHERE (status = 'pending'::text);
@@ -936,6 +1011,7 @@ CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
 CREATE INDEX listed_creators_of_creator ON listed_creators USING btree (creator_id);
 CREATE INDEX mailed_secrets_by_hash ON mailed_secrets USING btree (secret_hash) WHERE (purpose = 'reset_password'::text);
 CREATE INDEX mailed_secrets_of_account ON mailed_secrets USING btree (account_id, purpose, created_at DESC);
+CREATE INDEX message_attachments_of_event ON message_attachments USING btree (event_id);
 CREATE INDEX notifications_of_account ON notifications USING btree (account_id, id DESC);
 CREATE INDEX notifications_unread ON notifications USING btree (account_id) WHERE (read_at IS NULL);
 CREATE INDEX offers_of_thread ON offers USING btree (thread_id, id DESC);
@@ -952,6 +1028,10 @@ CREATE UNIQUE INDEX proposals_one_assigned ON proposals USING btree (job_id) WHE
 CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text]));
 CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));
 CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));
+CREATE INDEX push_subscriptions_of_account ON push_subscriptions USING btree (account_id);
+CREATE INDEX reports_of_reported ON reports USING btree (reported_id);
+CREATE INDEX reports_open ON reports USING btree (id) WHERE (resolved_at IS NULL);
+CREATE INDEX reports_resolved ON reports USING btree (resolved_at DESC, id DESC) WHERE (resolved_at IS NOT NULL);
 CREATE INDEX reviews_by_account ON reviews USING btree (author_id, COALESCE(published_at, publish_by) DESC, id DESC);
 CREATE INDEX reviews_hidden ON reviews USING btree (COALESCE(published_at, publish_by) DESC, id DESC) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX reviews_of_account ON reviews USING btree (reviewed_id, COALESCE(published_at, publish_by) DESC, id DESC);

@@ -3,7 +3,7 @@ import { Dispute, DisputeOutcome } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
 import { Id, line, paragraphs, Slug, Time } from './primitives.ts';
-import { ThreadEvent } from './thread.ts';
+import { ThreadEvent } from './thread-event.ts';
 import { Party, WorkingJob } from './work.ts';
 
 const bySlug = z.strictObject({ slug: Slug });

@@ -13,6 +13,7 @@ import * as dispute from './dispute.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as feed from './feed.ts';
 import * as job from './job.ts';
+import * as message from './message.ts';
 import * as notification from './notification.ts';
 import * as offer from './offer.ts';
 import * as proposal from './proposal.ts';
@@ -23,6 +24,7 @@ import * as staffReview from './staff-review.ts';
 import * as staff from './staff.ts';
 import * as star from './star.ts';
 import * as thread from './thread.ts';
+import * as threadEvent from './thread-event.ts';
 import * as upload from './upload.ts';
 import * as work from './work.ts';
 
@@ -47,6 +49,8 @@ const nouns = {
   review,
   record,
   thread,
+  threadEvent,
+  message,
   star,
   notification,
   discovery,

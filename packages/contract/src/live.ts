@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Notification } from './notification.ts';
 import { Id } from './primitives.ts';
-import { MessageBody, ThreadEvent } from './thread.ts';
+import { messageContent } from './message.ts';
+import { ThreadEvent } from './thread-event.ts';
 
 /** Frames of `/ws/v1/chat`, JSON text. Durable frames carry `n`: 1, 2, 3 … per account without gaps, in commit order. */
 export const SOCKET_PATH = '/ws/v1/chat';
@@ -18,8 +19,10 @@ export const ClientFrame = z.discriminatedUnion('type', [
     epoch: z.optional(z.string().check(z.maxLength(64))),
     cursor: z.optional(z.int().check(z.gte(0))),
   }),
-  z.strictObject({ type: z.literal('send'), threadId: Id, clientId: Id, body: MessageBody, replyTo: z.optional(Id) }),
+  z.strictObject({ type: z.literal('send'), ...messageContent }),
   z.strictObject({ type: z.literal('read'), threadId: Id, seq: z.int().check(z.gte(0)) }),
+  /** This device has a thread's events up to `seq`. */
+  z.strictObject({ type: z.literal('received'), threadId: Id, seq: z.int().check(z.gte(0)) }),
   z.strictObject({ type: z.literal('typing'), threadId: Id }),
   z.strictObject({ type: z.literal('ping') }),
 ]);
@@ -30,7 +33,13 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reset'), accountId: Id, epoch: z.string(), cursor: z.int() }),
   z.object({ type: z.literal('event'), n: z.int(), threadId: Id, event: ThreadEvent }),
   z.object({ type: z.literal('read'), n: z.int(), threadId: Id, accountId: Id, seq: z.int() }),
+  /** A device of the account has a thread's events up to `seq`; told to the other side. */
+  z.object({ type: z.literal('delivered'), n: z.int(), threadId: Id, accountId: Id, seq: z.int() }),
+  /** A thread is muted, put away, blocked or the opposite: fetch it anew. */
+  z.object({ type: z.literal('thread'), n: z.int(), threadId: Id }),
   z.object({ type: z.literal('notification'), n: z.int(), notification: Notification }),
+  /** Some were read, on whichever device; so many are left. */
+  z.object({ type: z.literal('notifications_read'), n: z.int(), unreadCount: z.int() }),
   z.object({ type: z.literal('account'), n: z.int() }),
   z.object({ type: z.literal('ack'), clientId: Id, threadId: Id, seq: z.int(), id: Id }),
   z.object({ type: z.literal('nack'), clientId: Id, code: z.int(), message: z.string(), retry: z.boolean() }),

@@ -13,6 +13,7 @@ export const NotificationKind = z.enum([
   'appeal_granted',
   'appeal_refused',
   'account_restored',
+  'report_resolved',
   'job_edited',
   'job_removed',
   'job_expiring',
@@ -74,6 +75,8 @@ export const NotificationData = z.object({
   until: z.optional(Time),
   /** How a dispute was decided. */
   outcome: z.optional(z.enum(['completed', 'cancelled'])),
+  /** Whether staff did something about what the reader has reported. */
+  hasActed: z.optional(z.boolean()),
   /** It happened since nobody answered in time. */
   bySilence: z.optional(z.boolean()),
   /** What somebody wrote to it. */

@@ -31,6 +31,14 @@ export const SAVED_SEARCHES_MOST = 10;
 /** So many new jobs of each search are named in its daily mail. */
 export const SAVED_SEARCH_JOBS = 5;
 export const MESSAGE_EDIT_MINUTES = 15;
+/** With one message go at most so many files. */
+export const MESSAGE_FILES_MAX = 10;
+/** A message that is still unread after so many minutes is told by mail, once until its reader has come back. */
+export const MESSAGE_MAIL_MINUTES = 10;
+/** At most so many devices of an account get push messages. */
+export const PUSH_DEVICES_MAX = 10;
+/** A report shows staff the reported message and so many before and after it. */
+export const REPORT_CONTEXT_MESSAGES = 5;
 /** A profile may be sent to review so often in 24 hours. */
 export const SUBMISSIONS_A_DAY = 3;
 /** After so many rejections a profile may be appealed, once. */

@@ -3,85 +3,9 @@ import { UserType } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { JobStatus } from './job-state.ts';
 import { Offer } from './offer.ts';
-import { Id, Money, paragraphs, Time } from './primitives.ts';
+import { Id, Money, Time } from './primitives.ts';
 import { ProposalStatus } from './proposal.ts';
-
-/** What can stand in a thread. Everything but `message` is written by the product. */
-export const ThreadEventKind = z.enum([
-  'message',
-  'proposal_approved',
-  'thread_started',
-  'offer_sent',
-  'offer_accepted',
-  'offer_declined',
-  'offer_withdrawn',
-  'offer_expired',
-  'job_assigned',
-  'job_edited',
-  'amendment_sent',
-  'amendment_accepted',
-  'amendment_declined',
-  'amendment_withdrawn',
-  'amendment_expired',
-  'delivered',
-  'changes_requested',
-  'completed',
-  'marked_paid',
-  'marked_received',
-  'cancel_requested',
-  'cancel_refused',
-  'cancel_withdrawn',
-  'cancel_lapsed',
-  'cancelled',
-  'dispute_opened',
-  'dispute_withdrawn',
-  'dispute_decided',
-  'review_left',
-]);
-export type ThreadEventKind = z.infer<typeof ThreadEventKind>;
-
-export const MESSAGE_MAX = 4000;
-export const MessageBody = paragraphs(1, MESSAGE_MAX);
-
-/**
- * Facts of a system event; which are there depends on the kind (`offer_*` and `amendment_*`: offerId, price, dueBy; `delivered`: deliveryId,
- * number). What somebody wrote to it is the event's `body`.
- */
-export const ThreadEventData = z.object({
-  offerId: z.optional(Id),
-  price: z.optional(Money),
-  dueBy: z.optional(z.string()),
-  sha256: z.optional(z.string()),
-  deliveryId: z.optional(Id),
-  /** Which delivery it is, or which version of the terms: 1, 2, 3 … */
-  number: z.optional(z.int()),
-  /** Until when the other side may answer. */
-  until: z.optional(Time),
-  /** How a dispute was decided. */
-  outcome: z.optional(z.enum(['completed', 'cancelled'])),
-  /** It happened since nobody answered in time. */
-  bySilence: z.optional(z.boolean()),
-  /** A tick was taken away again. */
-  undone: z.optional(z.boolean()),
-});
-
-/** `seq` counts 1, 2, 3 … without gaps in each thread and is the order for everybody. */
-export const ThreadEvent = z.object({
-  id: Id,
-  threadId: Id,
-  seq: z.int(),
-  kind: ThreadEventKind,
-  senderId: z.nullable(Id),
-  clientId: z.nullable(Id),
-  body: z.nullable(z.string()),
-  attachments: z.array(z.unknown()),
-  replyTo: z.nullable(Id),
-  data: ThreadEventData,
-  editedAt: z.nullable(Time),
-  deletedAt: z.nullable(Time),
-  createdAt: Time,
-});
-export type ThreadEvent = z.infer<typeof ThreadEvent>;
+import { ThreadEvent } from './thread-event.ts';
 
 export const Thread = z.object({
   id: Id,
@@ -109,6 +33,14 @@ export const Thread = z.object({
   lastSeq: z.int(),
   lastReadSeq: z.int(),
   otherLastReadSeq: z.int(),
+  /** Up to where the other side's devices have what was written; never before what they have read. */
+  otherDeliveredSeq: z.int(),
+  /** Its messages make no noise: no push and no mail. */
+  muted: z.boolean(),
+  /** Put away; whatever happens in it next brings it back. */
+  archived: z.boolean(),
+  /** Who of the two wants no messages from the other; `me` also when both do. */
+  blockedBy: z.nullable(z.enum(['me', 'them'])),
   unreadCount: z.int(),
   lastEvent: z.nullable(ThreadEvent),
 });
@@ -131,32 +63,6 @@ export const listThreads = endpoint({
   who: 'verified',
   summary: "One's own threads, newest activity first",
   answer: z.object({ items: z.array(Thread), unreadCount: z.int() }),
-});
-
-export const listEvents = endpoint({
-  method: 'GET',
-  path: 'events',
-  who: 'verified',
-  summary: 'Events of a thread in the order of `seq`: after one, before one, or the newest',
-  problems: [1009],
-  query: z.strictObject({
-    threadId: Id,
-    after: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
-    before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 50),
-  }),
-  answer: z.object({ items: z.array(ThreadEvent), hasMore: z.boolean() }),
-});
-
-export const sendMessage = endpoint({
-  method: 'POST',
-  path: 'chat',
-  who: 'active',
-  summary: 'Send a message; the same clientId again gives the same event',
-  status: 201,
-  problems: [1005, 1009],
-  body: z.strictObject({ threadId: Id, clientId: Id, body: MessageBody, replyTo: z.optional(Id) }),
-  answer: ThreadEvent,
 });
 
 export const setLastRead = endpoint({

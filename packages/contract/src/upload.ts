@@ -4,15 +4,19 @@ import { UploadImage } from './image.ts';
 import { FILE_BYTES_MAX, IMAGE_BYTES_MAX } from './policy.ts';
 import { Id, Time } from './primitives.ts';
 
-/** What a file is for. A `…_file` stays as it was sent, for those who may see what shows it; everything else is an image, which everybody may see. */
-export const UploadPurpose = z.enum(['profile_image', 'job_image', 'job_file', 'portfolio_image', 'delivery_file'], {
-  error: 'Say what the file is for',
-});
+/**
+ * What a file is for. A `…_file` stays as it was sent, for those who may see what shows it; everything else is an image, which is made
+ * anew. Images of messages are for the thread's members alone, all others may be seen by everybody.
+ */
+export const UploadPurpose = z.enum(
+  ['profile_image', 'job_image', 'job_file', 'portfolio_image', 'delivery_file', 'message_image', 'message_file'],
+  { error: 'Say what the file is for' },
+);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
-export type FilePurpose = Extract<UploadPurpose, 'job_file' | 'delivery_file'>;
+export type FilePurpose = Extract<UploadPurpose, `${string}_file`>;
 
 export function isFilePurpose(purpose: UploadPurpose): purpose is FilePurpose {
-  return purpose === 'job_file' || purpose === 'delivery_file';
+  return purpose.endsWith('_file');
 }
 
 /**
@@ -34,6 +38,7 @@ const JOB_FILE_ENDS: Readonly<Record<string, string>> = {
 export const FILE_ENDS: Readonly<Record<FilePurpose, Readonly<Record<string, string>>>> = {
   job_file: JOB_FILE_ENDS,
   delivery_file: { ...JOB_FILE_ENDS, ...IMAGE_ENDS },
+  message_file: JOB_FILE_ENDS,
 };
 
 export function typesFor(purpose: UploadPurpose): readonly string[] {
@@ -47,6 +52,7 @@ export function maxBytesFor(purpose: UploadPurpose): number {
 const OTHER_FILE: Record<FilePurpose, string> = {
   job_file: 'Choose a PDF, Word, ZIP or MP4 file',
   delivery_file: 'Choose a PDF, Word, ZIP, MP4, JPEG, PNG or WebP file',
+  message_file: 'Choose a PDF, Word, ZIP or MP4 file, or a JPEG, PNG or WebP image',
 };
 
 type Described = { purpose: UploadPurpose; contentType: string; size: number };
@@ -130,8 +136,13 @@ export const getFileAddress = endpoint({
   path: 'files/:id/address',
   who: 'signedIn',
   summary:
-    'Where a file of a job or a delivery can be fetched for the next minutes, for those who may see it; for staff once there was a dispute',
+    'Where a file of a job, a delivery or a message can be fetched for the next minutes, for those who may see it; for staff once there was a dispute',
   problems: [1009],
   params: byId,
-  answer: z.object({ uri: z.string(), expiresAt: Time }),
+  answer: z.object({
+    uri: z.string(),
+    expiresAt: Time,
+    /** Of an image: its sizes, each with an address of its own. */
+    image: z.nullable(UploadImage),
+  }),
 });

@@ -6,7 +6,7 @@ import { Deliverable, Job, JobFile } from './job.ts';
 import { Offer, UsageRights } from './offer.ts';
 import { Id, Money, Slug, Time } from './primitives.ts';
 import { Review } from './review.ts';
-import { ThreadEventKind } from './thread.ts';
+import { ThreadEventKind } from './thread-event.ts';
 
 /** One of the two who work together, as each other sees them. */
 export const Party = z.object({

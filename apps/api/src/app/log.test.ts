@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { changePassword, changePhone, editProfile, getMe } from '@castlane/contract/account.ts';
 import * as auth from '@castlane/contract/auth.ts';
 import { sendContact } from '@castlane/contract/contact.ts';
-import { sendMessage } from '@castlane/contract/thread.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { Client } from '#testing/client.ts';

@@ -43,11 +43,11 @@ export const INVENTORY: Record<string, Table> = {
       company: EVERYBODY,
       website: EVERYBODY,
       industry: EVERYBODY,
-      last_active_at: 'people in a chat with them, and staff',
+      last_active_at: 'people in a chat with them unless they show it to nobody, and staff',
       totp_secret: 'nobody; sealed',
       totp_used_step: NOBODY,
     },
-    other: 'id user_type status verification_status is_profile_completed submitted_at reviewed_at created_at deleted_at',
+    other: 'id user_type status verification_status is_profile_completed submitted_at reviewed_at shows_presence created_at deleted_at',
   },
   account_categories: { holds: 'What a profile is about', kept: ACCOUNT_LIFE, other: 'account_id category_id' },
   account_streams: { holds: 'The last number of each account’s stream', kept: ACCOUNT_LIFE, other: 'account_id last_n' },
@@ -76,6 +76,7 @@ export const INVENTORY: Record<string, Table> = {
     personal: { reason: 'whoever has the address of the case, and staff', lift_reason: 'staff' },
     other: 'id account_id banned_by status_before created_at lifted_at lifted_by',
   },
+  blocks: { holds: 'Who wants no messages from whom', kept: ACCOUNT_LIFE, other: 'blocker_id blocked_id created_at' },
   cancellations: {
     holds: 'Requests to cancel work that goes on',
     kept: FOR_EVER,
@@ -105,6 +106,12 @@ export const INVENTORY: Record<string, Table> = {
     personal: { paid_at: BOTH_AND_STAFF, received_at: BOTH_AND_STAFF },
     other: 'job_id',
   },
+  push_subscriptions: {
+    holds: 'Browsers that get push messages',
+    kept: 'until the browser, its owner or the push service ends it, or the account is deleted',
+    personal: { endpoint: NOBODY, p256dh: NOBODY, auth: NOBODY, label: 'its owner' },
+    other: 'id account_id created_at last_used_at',
+  },
   ratings: {
     holds: 'Sums over the published reviews of somebody',
     kept: FOR_EVER,
@@ -117,6 +124,12 @@ export const INVENTORY: Record<string, Table> = {
       punctuality_sum: EVERYBODY,
     },
     other: 'account_id',
+  },
+  reports: {
+    holds: 'What people reported, with what staff may see of it',
+    kept: FOR_EVER,
+    personal: { reason: 'staff', note: 'staff', title: 'staff', context: 'staff', resolution: 'staff' },
+    other: 'id reporter_id reported_id kind subject_id created_at resolved_at resolved_by outcome',
   },
   reviews: {
     holds: 'What the two sides of a completed job say of each other',
@@ -249,7 +262,13 @@ export const INVENTORY: Record<string, Table> = {
     personal: { secret_hash: NOBODY },
     other: 'id account_id purpose tries created_at expires_at used_at',
   },
+  message_attachments: { holds: 'Which message a file was sent with', kept: FOR_EVER, other: 'upload_id event_id' },
   migrations: { holds: 'Which migrations ran', kept: FOR_EVER, other: 'name hash applied_at' },
+  notification_preferences: {
+    holds: 'What somebody wants to hear of by mail and push',
+    kept: ACCOUNT_LIFE,
+    other: 'account_id topic mail push',
+  },
   notifications: {
     holds: 'What somebody was told',
     kept: ACCOUNT_LIFE,
@@ -325,10 +344,14 @@ export const INVENTORY: Record<string, Table> = {
   thread_events: {
     holds: 'Messages and what happened in a chat',
     kept: FOR_EVER,
-    personal: { body: BOTH, data: BOTH },
-    other: 'thread_id seq id kind sender_id client_id reply_to edited_at deleted_at created_at',
+    personal: { body: BOTH, data: BOTH, attachments: BOTH, reactions: BOTH, content_hash: NOBODY },
+    other: 'thread_id seq id kind sender_id client_id reply_to revision edited_at deleted_at created_at',
   },
-  thread_members: { holds: 'How far each side has read', kept: FOR_EVER, other: 'thread_id account_id last_read_seq last_read_at' },
+  thread_members: {
+    holds: 'How far each side has read, and whether they hear of it',
+    kept: FOR_EVER,
+    other: 'thread_id account_id last_read_seq last_read_at last_delivered_seq muted_at archived_seq',
+  },
   threads: {
     holds: 'Chats about a job',
     kept: FOR_EVER,

@@ -1,7 +1,7 @@
 import { ProfileEdit } from '@castlane/contract/account.ts';
 import { JobInput } from '@castlane/contract/job.ts';
 import { ProposalInput } from '@castlane/contract/proposal.ts';
-import { MessageBody } from '@castlane/contract/thread.ts';
+import { MessageBody } from '@castlane/contract/message.ts';
 import { expect, test } from 'vitest';
 import { e164Of } from '#features/accounts/phone.ts';
 import { CAST } from './cast/cast.ts';

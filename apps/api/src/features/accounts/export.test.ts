@@ -1,7 +1,7 @@
 import { appealReview, editProfile, exportAccount, getMe, submitProfile } from '@castlane/contract/account.ts';
 import { createOffer, acceptOffer } from '@castlane/contract/offer.ts';
 import { approveReview, decideAppeal, rejectReview } from '@castlane/contract/staff-review.ts';
-import { sendMessage } from '@castlane/contract/thread.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';

@@ -1,7 +1,7 @@
 import { createAmendment } from '@castlane/contract/amendment.ts';
 import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
 import { acceptOffer, declineOffer, getAgreement, withdrawOffer } from '@castlane/contract/offer.ts';
-import { listEvents } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import { describe, expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
 

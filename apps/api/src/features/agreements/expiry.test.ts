@@ -1,7 +1,8 @@
 import { createAmendment } from '@castlane/contract/amendment.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { listEvents, listThreads } from '@castlane/contract/thread.ts';
+import { listThreads } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { describe, expect, test } from 'vitest';
 import { runClock } from '#platform/clocks.ts';

@@ -3,7 +3,8 @@ import { acceptOffer, createOffer, declineOffer, getAgreement, withdrawOffer, ty
 import { listFeed } from '@castlane/contract/feed.ts';
 import { approveProposal, createProposal, getOwnProposal } from '@castlane/contract/proposal.ts';
 import { getOwnJob } from '@castlane/contract/job.ts';
-import { initThread, listEvents, listThreads } from '@castlane/contract/thread.ts';
+import { initThread, listThreads } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import canonicalize from 'canonicalize';
 import { describe, expect, test } from 'vitest';
 import { daysAfter } from '#features/jobs/rules.ts';

@@ -6,7 +6,7 @@ import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
 import { createProposal, getOwnProposal, listProposals, openProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
-import { sendMessage } from '@castlane/contract/thread.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

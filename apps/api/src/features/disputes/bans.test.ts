@@ -3,7 +3,7 @@ import { deleteAccount } from '@castlane/contract/account.ts';
 import { deliverJob } from '@castlane/contract/delivery.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { banAccount, unbanAccount } from '@castlane/contract/staff.ts';
-import { listEvents } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';

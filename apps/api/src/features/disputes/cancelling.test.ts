@@ -1,7 +1,7 @@
 import { agreeToCancel, askToCancel, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
 import { deliverJob } from '@castlane/contract/delivery.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { listEvents } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { describe, expect, test } from 'vitest';
 import { runClock } from '#platform/clocks.ts';

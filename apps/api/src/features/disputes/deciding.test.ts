@@ -10,7 +10,7 @@ import {
 import { deliverJob } from '@castlane/contract/delivery.ts';
 import { listActs } from '@castlane/contract/staff.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { listEvents } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import { getAgreement } from '@castlane/contract/offer.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

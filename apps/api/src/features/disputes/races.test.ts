@@ -1,6 +1,6 @@
 import { agreeToCancel, askToCancel, decideDispute, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
 import { completeJob, deliverJob } from '@castlane/contract/delivery.ts';
-import { listEvents } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { expect, test } from 'vitest';
 import { runClock } from '#platform/clocks.ts';

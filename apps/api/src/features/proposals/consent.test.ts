@@ -12,7 +12,8 @@ import {
   shortlistProposal,
   withdrawProposal,
 } from '@castlane/contract/proposal.ts';
-import { initThread, listEvents } from '@castlane/contract/thread.ts';
+import { initThread } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import { describe, expect, test } from 'vitest';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld } from '#testing/world.ts';

@@ -11,7 +11,8 @@ import {
   type ReceivedFilter,
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
-import { initThread, sendMessage } from '@castlane/contract/thread.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
+import { initThread } from '@castlane/contract/thread.ts';
 import { describe, expect, test } from 'vitest';
 import { makeChannel } from '#features/channels/factory.ts';
 import { showCreators } from '#features/discovery/showing.ts';

@@ -3,7 +3,7 @@ import { deliverJob } from '@castlane/contract/delivery.ts';
 import { getOwnJob } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { createReview, listProfileReviews } from '@castlane/contract/review.ts';
-import { listEvents } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runClock } from '#platform/clocks.ts';

@@ -1,4 +1,4 @@
-import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { whyCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { actorData } from '#features/proposals/queries.ts';
@@ -31,7 +31,7 @@ export async function startThread({ write, wake }: Deps, viewer: Viewer, proposa
   });
 }
 
-type NewMessage = { threadId: string; clientId: string; body: string; replyTo?: string | undefined };
+type NewMessage = { threadId: string; clientId: string; body?: string | undefined; replyTo?: string | undefined };
 
 /**
  * Sends a message. The same clientId of the same sender is the same message for ever: a retry gets the first one's
@@ -43,7 +43,7 @@ export async function sendMessage({ write, wake }: Deps, viewer: Viewer, message
     const thread = await lockThread(tx, viewer.accountId, threadId);
     const sent = await findByClientId(tx, viewer.accountId, clientId);
     if (sent) {
-      if (sent.threadId !== threadId || (sent.deletedAt === null && sent.editedAt === null && sent.body !== body)) {
+      if (sent.threadId !== threadId || (sent.deletedAt === null && sent.editedAt === null && sent.body !== (body ?? null))) {
         throw new Problem(1005, { message: 'This clientId was used for another message' });
       }
       return sent;

@@ -1,4 +1,4 @@
-import type { ThreadEvent, ThreadEventKind } from '@castlane/contract/thread.ts';
+import type { ThreadEvent, ThreadEventKind } from '@castlane/contract/thread-event.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
 import { appendToStreams } from '#platform/live/stream.ts';
@@ -8,7 +8,7 @@ type NewEvent = {
   kind: ThreadEventKind;
   senderId: string | null;
   clientId?: string;
-  body?: string;
+  body?: string | undefined;
   replyTo?: string | undefined;
   data?: ThreadEvent['data'];
 };
@@ -16,7 +16,7 @@ type NewEvent = {
 /** The columns of an event in the contract's shape, for `FROM thread_events e`. */
 export function eventColumns(db: Db) {
   return db`e.id, e.thread_id, e.seq, e.kind, e.sender_id, e.client_id, CASE WHEN e.deleted_at IS NULL THEN e.body END AS body,
-    '[]'::jsonb AS attachments, e.reply_to, e.data, e.edited_at, e.deleted_at, e.created_at`;
+    e.attachments, e.reply_to, e.reactions, e.data, e.revision, e.edited_at, e.deleted_at, e.created_at`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { logout } from '@castlane/contract/auth.ts';
-import { sendMessage } from '@castlane/contract/thread.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
 import { describe, expect, test } from 'vitest';
 import { build } from '#app/build.ts';
 import { readConfig } from '#platform/config.ts';

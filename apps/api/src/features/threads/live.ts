@@ -50,6 +50,8 @@ export function socketHandlers(deps: Deps, hub: Hub): SocketHandlers {
       case 'read':
         await markRead(deps, viewer, given.threadId, given.seq).catch(ignoreProblems);
         return;
+      case 'received':
+        return;
       case 'typing': {
         const other = await findOtherMember(deps.db, viewer.accountId, given.threadId);
         if (other) hub.tell([other], { type: 'typing', threadId: given.threadId, accountId: viewer.accountId });

@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { Offer } from '@castlane/contract/offer.ts';
-import type { listEvents as eventsEndpoint, Thread, ThreadEvent } from '@castlane/contract/thread.ts';
+import type { Thread } from '@castlane/contract/thread.ts';
+import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 import { eventColumns } from './events.ts';
@@ -27,7 +28,20 @@ export async function getThread(db: Db, accountId: string, threadId: string): Pr
 }
 
 /** Flat: two hundred rows are read faster than two hundred documents. */
-type Row = Pick<Thread, 'id' | 'createdAt' | 'approvedAt' | 'lastSeq' | 'lastReadSeq' | 'otherLastReadSeq' | 'unreadCount'> &
+type Row = Pick<
+  Thread,
+  | 'id'
+  | 'createdAt'
+  | 'approvedAt'
+  | 'lastSeq'
+  | 'lastReadSeq'
+  | 'otherLastReadSeq'
+  | 'otherDeliveredSeq'
+  | 'muted'
+  | 'archived'
+  | 'blockedBy'
+  | 'unreadCount'
+> &
   Pick<Thread['proposal'], 'price' | 'deliverBy'> &
   Pick<Thread['otherParty'], 'company' | 'userType' | 'profileImageUri' | 'verified'> & {
     jobId: string;
@@ -45,7 +59,10 @@ async function findThreads(db: Db, accountId: string, threadId: string | null): 
   const rows = await db<Row[]>`
     WITH t AS MATERIALIZED (${threadId ? db`SELECT * FROM threads WHERE id = ${threadId}` : newestThreads(db, accountId)})
     SELECT t.id, t.created_at, p.approved_at, t.last_seq, me.last_read_seq,
-      (SELECT other.last_read_seq FROM thread_members other WHERE other.thread_id = t.id AND other.account_id = o.id) AS other_last_read_seq,
+      other.last_read_seq AS other_last_read_seq, greatest(other.last_delivered_seq, other.last_read_seq) AS other_delivered_seq,
+      me.muted_at IS NOT NULL AS muted, coalesce(me.archived_seq >= t.last_seq, false) AS archived,
+      (SELECT CASE WHEN bool_or(b.blocker_id = me.account_id) THEN 'me' ELSE 'them' END FROM blocks b
+        WHERE (b.blocker_id, b.blocked_id) IN ((me.account_id, o.id), (o.id, me.account_id)) HAVING count(*) > 0) AS blocked_by,
       t.job_id, j.slug AS job_slug, j.title AS job_title, j.status AS job_status,
       t.proposal_id, p.status AS proposal_status, p.price, p.deliver_by,
       o.id AS other_id, o.slug AS other_slug, o.name AS other_name, o.company, o.user_type, o.profile_image_uri, o.status = 'active' AS verified,
@@ -55,6 +72,7 @@ async function findThreads(db: Db, accountId: string, threadId: string | null): 
     FROM t JOIN jobs j ON j.id = t.job_id JOIN proposals p ON p.id = t.proposal_id
     JOIN thread_members me ON me.thread_id = t.id AND me.account_id = ${accountId}
     JOIN accounts o ON o.id = CASE t.owner_id WHEN ${accountId} THEN t.creator_id ELSE t.owner_id END
+    JOIN thread_members other ON other.thread_id = t.id AND other.account_id = o.id
     ORDER BY t.last_event_at DESC, t.id DESC`;
   const ids = rows.map((row) => row.id);
   const [offers, agreed, events] = await Promise.all([
@@ -84,7 +102,8 @@ async function findThreads(db: Db, accountId: string, threadId: string | null): 
 }
 
 function threadOf(row: Row): Omit<Thread, 'offer' | 'agreed' | 'amendment' | 'lastEvent'> {
-  const { id, createdAt, approvedAt, lastSeq, lastReadSeq, otherLastReadSeq, unreadCount, price, deliverBy } = row;
+  const { id, createdAt, approvedAt, lastSeq, lastReadSeq, otherLastReadSeq, otherDeliveredSeq, unreadCount, price, deliverBy } = row;
+  const { muted, archived, blockedBy } = row;
   const { company, userType, profileImageUri, verified } = row;
   return {
     id,
@@ -93,6 +112,10 @@ function threadOf(row: Row): Omit<Thread, 'offer' | 'agreed' | 'amendment' | 'la
     lastSeq,
     lastReadSeq,
     otherLastReadSeq,
+    otherDeliveredSeq,
+    muted,
+    archived,
+    blockedBy,
     unreadCount,
     job: { id: row.jobId, slug: row.jobSlug, title: row.jobTitle, status: row.jobStatus },
     proposal: { id: row.proposalId, status: row.proposalStatus, price, deliverBy },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { approveProposal } from '@castlane/contract/proposal.ts';
-import { initThread, listEvents, listThreads, sendMessage, setLastRead } from '@castlane/contract/thread.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
+import { initThread, listThreads, setLastRead } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import { describe, expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
 

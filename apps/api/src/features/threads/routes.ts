@@ -1,3 +1,5 @@
+import { sendMessage as sendEndpoint } from '@castlane/contract/message.ts';
+import { listEvents as eventsEndpoint } from '@castlane/contract/thread-event.ts';
 import * as thread from '@castlane/contract/thread.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
@@ -11,7 +13,7 @@ export function threadRoutes(mount: Mount, deps: Deps): void {
     return getThread(deps.db, viewer.accountId, threadId);
   });
   mount(thread.listThreads, ({ viewer }) => listThreads(deps.db, viewer.accountId));
-  mount(thread.listEvents, ({ viewer, query }) => listEvents(deps.db, viewer.accountId, query));
-  mount(thread.sendMessage, ({ viewer, body }) => sendMessage(deps, viewer, body));
+  mount(eventsEndpoint, ({ viewer, query }) => listEvents(deps.db, viewer.accountId, query));
+  mount(sendEndpoint, ({ viewer, body }) => sendMessage(deps, viewer, body));
   mount(thread.setLastRead, ({ viewer, body }) => markRead(deps, viewer, body.threadId, body.seq));
 }

@@ -35,7 +35,7 @@ export async function getFileAddress(
       u.purpose = 'job_file' AND ${isShownByJob(db, viewer)} OR u.purpose = 'delivery_file' AND ${isShownByDelivery(db, viewer)})`;
   if (!file) throw new Problem(1009);
   const { expiresAt, ...signed } = file;
-  return { uri: store.signFile({ ...signed, expires: Date.parse(expiresAt) / 1000 }), expiresAt };
+  return { uri: store.signFile({ ...signed, expires: Date.parse(expiresAt) / 1000 }), expiresAt, image: null };
 }
 
 function isShownByJob(db: Db, viewer: Viewer): postgres.Fragment {

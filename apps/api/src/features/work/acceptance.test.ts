@@ -1,6 +1,6 @@
 import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { listEvents } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';

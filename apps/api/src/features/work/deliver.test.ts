@@ -1,6 +1,6 @@
 import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
 import { getWork } from '@castlane/contract/work.ts';
-import { listEvents } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import { expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
 

@@ -1,4 +1,4 @@
-import { listEvents } from '@castlane/contract/thread.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
 import { getWork, markPayment } from '@castlane/contract/work.ts';
 import { expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';

@@ -307,7 +307,7 @@ export const WORK_ROWS: Record<string, Row> = {
     ),
   },
   'thread.listThreads': { who: 'verified', answers: fits(200) },
-  'thread.listEvents': {
+  'threadEvent.listEvents': {
     who: 'verified',
     answers: found(200, 1009, 1009, 1005),
     inputs: byObject(
@@ -317,7 +317,7 @@ export const WORK_ROWS: Record<string, Row> = {
       'id',
     ),
   },
-  'thread.sendMessage': {
+  'message.sendMessage': {
     who: 'active',
     answers: found(201, 1009, 1009, 1004),
     inputs: byObject(

@@ -11,7 +11,7 @@ import * as published from '@castlane/contract/review.ts';
 import * as review from '@castlane/contract/staff-review.ts';
 import * as staff from '@castlane/contract/staff.ts';
 import * as star from '@castlane/contract/star.ts';
-import * as thread from '@castlane/contract/thread.ts';
+import * as threadEvent from '@castlane/contract/thread-event.ts';
 import { listAppeals } from '#features/appeals/queries.ts';
 import { listContact } from '#features/contact/queries.ts';
 import { listCreators, listInvitations } from '#features/discovery/queries.ts';
@@ -129,12 +129,12 @@ export const LISTS: Record<string, Record<string, Read>> = {
     'of a creator': (db, at) => listThreads(db, at.creator),
     'of an owner with very many': (db, at) => listThreads(db, at.busyOwner),
   },
-  'thread.listEvents': {
-    'the newest': (db, at, { limit }) => listEvents(db, at.talker, queryOf(thread.listEvents, { threadId: at.longThread, limit })),
+  'threadEvent.listEvents': {
+    'the newest': (db, at, { limit }) => listEvents(db, at.talker, queryOf(threadEvent.listEvents, { threadId: at.longThread, limit })),
     'far back': (db, at, { limit }) =>
-      listEvents(db, at.talker, queryOf(thread.listEvents, { threadId: at.longThread, limit, before: 100 })),
+      listEvents(db, at.talker, queryOf(threadEvent.listEvents, { threadId: at.longThread, limit, before: 100 })),
     'after one': (db, at, { limit }) =>
-      listEvents(db, at.talker, queryOf(thread.listEvents, { threadId: at.longThread, limit, after: 50 })),
+      listEvents(db, at.talker, queryOf(threadEvent.listEvents, { threadId: at.longThread, limit, after: 50 })),
   },
   'review.listProfileReviews': {
     some: (db, at, page) => listProfileReviews(db, at.owner, queryOf(published.listProfileReviews, { ...page, slug: at.reviewed })),

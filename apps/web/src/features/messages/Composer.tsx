@@ -1,9 +1,10 @@
-import { MESSAGE_MAX, MessageBody } from '@castlane/contract/thread.ts';
+import { MESSAGE_MAX, MessageBody } from '@castlane/contract/message.ts';
 import { IconSendFilled } from '@tabler/icons-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { keepDraft, readDraft } from '#platform/draft.ts';
 import { useT } from '#platform/i18n.ts';
 import { sendFrame } from '#platform/live/live.ts';
+import type { OutboxContent } from '#platform/live/outbox-store.ts';
 import css from './Composer.module.css';
 
 const TYPING_MS = 3000;
@@ -12,7 +13,7 @@ const TALLEST_PX = 168;
 const NEARLY_FULL = MESSAGE_MAX - 200;
 
 /** Where a message is written. What is not sent stays as a draft of its thread. */
-export function Composer({ threadId, name, onSend }: { threadId: string; name: string; onSend: (body: string) => void }) {
+export function Composer({ threadId, name, onSend }: { threadId: string; name: string; onSend: (content: OutboxContent) => void }) {
   const t = useT();
   const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -25,7 +26,7 @@ export function Composer({ threadId, name, onSend }: { threadId: string; name: s
 
   function send() {
     if (!checked.success) return;
-    onSend(checked.data);
+    onSend({ body: checked.data });
     setText('');
     field.current?.focus();
   }

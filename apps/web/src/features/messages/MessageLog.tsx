@@ -1,4 +1,4 @@
-import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useT } from '#platform/i18n.ts';

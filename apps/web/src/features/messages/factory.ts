@@ -1,4 +1,4 @@
-import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 
 let count = 0;
 
@@ -16,7 +16,9 @@ export function anEvent(overrides: Partial<ThreadEvent> = {}): ThreadEvent {
     body: `Message ${seq}`,
     attachments: [],
     replyTo: null,
+    reactions: [],
     data: {},
+    revision: 0,
     editedAt: null,
     deletedAt: null,
     createdAt: '2026-11-21T10:00:00.000Z',

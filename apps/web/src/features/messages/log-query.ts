@@ -1,4 +1,4 @@
-import { listEvents, type ThreadEvent } from '@castlane/contract/thread.ts';
+import { listEvents, type ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/api.ts';

@@ -1,4 +1,4 @@
-import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { expect, test } from 'vitest';
 import { applyEvent, hasOlder, isBehind, lastSeq, logOf, prepend, type ThreadLog } from './log.ts';
 import { anEvent } from './factory.ts';

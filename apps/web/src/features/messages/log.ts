@@ -1,4 +1,4 @@
-import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 
 /** What is known of a thread: its events up to some newest one, without gaps. */
 export type ThreadLog = {

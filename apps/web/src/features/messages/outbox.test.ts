@@ -1,4 +1,4 @@
-import { sendMessage } from '@castlane/contract/thread.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLive } from '#platform/live/live.ts';
 import { useLive } from '#platform/live/status.ts';
@@ -45,8 +45,8 @@ function ack(clientId: string, seq: number) {
 
 test('the next message of a thread waits for the answer to the one before', async () => {
   FakeSocket.last.ready(0);
-  await writeMessage(ME, THREAD, 'one');
-  await writeMessage(ME, THREAD, 'two');
+  await writeMessage(ME, THREAD, { body: 'one' });
+  await writeMessage(ME, THREAD, { body: 'two' });
   await settle();
   expect(sends().map(({ body }) => body)).toEqual(['one']);
   ack(sends()[0]?.clientId ?? '', 1);
@@ -56,8 +56,8 @@ test('the next message of a thread waits for the answer to the one before', asyn
 
 test('an answer that was lost with the connection: the same clientId goes out on the next one, in order', async () => {
   FakeSocket.last.ready(0);
-  await writeMessage(ME, THREAD, 'one');
-  await writeMessage(ME, THREAD, 'two');
+  await writeMessage(ME, THREAD, { body: 'one' });
+  await writeMessage(ME, THREAD, { body: 'two' });
   await settle();
   const [first] = sends();
   FakeSocket.last.end();
@@ -72,7 +72,7 @@ test('an answer that was lost with the connection: the same clientId goes out on
 
 test('a refusal that may pass is tried again, one that may not is left to the writer', async () => {
   FakeSocket.last.ready(0);
-  await writeMessage(ME, THREAD, 'one');
+  await writeMessage(ME, THREAD, { body: 'one' });
   await settle();
   const clientId = sends()[0]?.clientId ?? '';
   FakeSocket.last.say({ type: 'nack', clientId, code: 1022, message: 'Too many requests', retry: true });
@@ -89,7 +89,7 @@ test('without a socket for ten seconds, messages go out over HTTP', async () => 
     calls.push(body);
     return calls.length === 1 ? new FakeProblem(1023) : anEvent({ threadId: THREAD, seq: 1, senderId: ME });
   });
-  await writeMessage(ME, THREAD, 'one');
+  await writeMessage(ME, THREAD, { body: 'one' });
   await vi.advanceTimersByTimeAsync(9000);
   expect(calls).toEqual([]);
   await vi.advanceTimersByTimeAsync(2000);

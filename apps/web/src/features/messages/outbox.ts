@@ -1,10 +1,12 @@
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { ServerFrame } from '@castlane/contract/live.ts';
-import { sendMessage, type ThreadEvent } from '@castlane/contract/thread.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { call } from '#platform/api.ts';
 import { backoff } from '#platform/live/backoff.ts';
 import { sendFrame } from '#platform/live/live.ts';
-import { openOutboxStore, type OutboxEntry } from '#platform/live/outbox-store.ts';
+import { openOutboxStore, type OutboxContent, type OutboxEntry } from '#platform/live/outbox-store.ts';
 import { Outbox, type OutboxItem, type Verdict } from '#platform/live/outbox.ts';
 import { downFor, isLive } from '#platform/live/status.ts';
 import { ApiProblem, react } from '#platform/problem.ts';
@@ -32,9 +34,9 @@ export const retryMessage = (clientId: string) => outbox.retry(clientId);
 export const discardMessage = (clientId: string) => outbox.discard(clientId);
 
 /** Shows a message at once, saves it and sends it. */
-export async function writeMessage(accountId: string, threadId: string, body: string) {
+export async function writeMessage(accountId: string, threadId: string, content: OutboxContent) {
   await outbox.open(accountId);
-  await outbox.add(threadId, body);
+  await outbox.add(threadId, content);
 }
 
 /** What a thread's outbox holds, in the order of writing. */
@@ -74,7 +76,8 @@ async function send(entry: OutboxEntry): Promise<Verdict> {
 }
 
 /** Sends over the socket and waits for the answer; `none` if it could not be sent or none came. */
-function ask({ lane, clientId, body }: OutboxEntry): Promise<Answer> {
+function ask(entry: OutboxEntry): Promise<Answer> {
+  const { clientId } = entry;
   return new Promise((resolve) => {
     const timer = setTimeout(() => finish('none'), ANSWER_MS);
     function finish(answer: Answer) {
@@ -83,13 +86,25 @@ function ask({ lane, clientId, body }: OutboxEntry): Promise<Answer> {
       resolve(answer);
     }
     awaited.set(clientId, finish);
-    if (!sendFrame({ type: 'send', threadId: lane, clientId, body })) finish('none');
+    if (!sendFrame({ type: 'send', ...messageOf(entry) })) finish('none');
   });
 }
 
-async function post({ lane, clientId, body }: OutboxEntry): Promise<Verdict> {
+/** What the server is sent of an entry, by either way. */
+function messageOf({ lane, clientId, body, replyTo, attachments = [] }: OutboxEntry): BodyOf<typeof sendMessage> {
+  return {
+    threadId: lane,
+    clientId,
+    ...(body === '' ? {} : { body }),
+    ...(attachments.length > 0 ? { uploadIds: attachments.map(({ id }) => id) } : {}),
+    ...(replyTo ? { replyTo } : {}),
+  };
+}
+
+async function post(entry: OutboxEntry): Promise<Verdict> {
+  const { lane } = entry;
   try {
-    const event = await call(sendMessage, { body: { threadId: lane, clientId, body } });
+    const event = await call(sendMessage, { body: messageOf(entry) });
     failures = 0;
     patchLog(lane, event);
     if (!isLive()) void queryClient.invalidateQueries({ queryKey: ['threads'] });

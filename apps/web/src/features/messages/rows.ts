@@ -1,4 +1,4 @@
-import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
 
 const GROUP_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { clock, daysUntil, money, shortDay } from '#platform/format.ts';
 import { locale, t } from '#platform/i18n.ts';
 

@@ -35,6 +35,7 @@ const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' |
   appeal_granted: { Icon: IconRosetteDiscountCheckFilled, tone: 'brand' },
   appeal_refused: { Icon: IconX, tone: 'bad' },
   account_restored: { Icon: IconArrowBackUp, tone: 'ok' },
+  report_resolved: { Icon: IconLifebuoy, tone: 'brand' },
   job_edited: { Icon: IconPencil, tone: 'gold' },
   job_removed: { Icon: IconBan, tone: 'bad' },
   job_expiring: { Icon: IconClock, tone: 'gold' },

@@ -53,6 +53,7 @@ export function placeOf({ kind, data }: Notification): string {
     case 'changes_rejected':
       return paths.editProfile();
     case 'account_restored':
+    case 'report_resolved':
       return paths.home();
     case 'saved_search':
       return query ? `${paths.home()}?${query}` : `${paths.home()}?searches=true`;
@@ -123,13 +124,15 @@ function closeWords({ closeReason, note }: Pick<Notification['data'], 'closeReas
 type Words = { key: string; values: Values };
 
 function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
-  const { actorName, jobTitle, stars, reason = '', closeReason, note, consentBy, count = 0, search, bySilence, outcome } = data;
+  const { actorName, jobTitle, stars, reason = '', closeReason, note, consentBy, count = 0, search, bySilence, outcome, hasActed } = data;
   const job = jobTitle ?? t('notifications.aJob');
   switch (kind) {
     case 'profile_approved':
     case 'appeal_granted':
     case 'account_restored':
       return { key: kind, values: { state: t('notifications.active') } };
+    case 'report_resolved':
+      return { key: `${kind}.${hasActed ? 'acted' : 'nothing'}`, values: {} };
     case 'changes_rejected':
       return { key: kind, values: { reason } };
     case 'job_removed':

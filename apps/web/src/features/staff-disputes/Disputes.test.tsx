@@ -1,5 +1,5 @@
 import { decideDispute, getDispute, listDisputeEvents, listDisputes } from '@castlane/contract/dispute.ts';
-import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
@@ -20,6 +20,8 @@ function anEvent(seq: number, overrides: Partial<ThreadEvent> = {}): ThreadEvent
     clientId: null,
     body: `Message ${seq}`,
     attachments: [],
+    reactions: [],
+    revision: 0,
     replyTo: null,
     data: {},
     editedAt: null,

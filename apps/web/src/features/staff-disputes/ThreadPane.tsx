@@ -1,4 +1,4 @@
-import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type { Party } from '@castlane/contract/work.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { piecesOf } from '#features/messages/links.ts';

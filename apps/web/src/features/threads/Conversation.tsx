@@ -1,4 +1,5 @@
-import type { Thread, ThreadEvent } from '@castlane/contract/thread.ts';
+import type { Thread } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { OfferCard } from '#features/agreements/OfferCard.tsx';
 import { Composer } from '#features/messages/Composer.tsx';
@@ -72,7 +73,11 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
         {thread.agreed && <AgreedStrip agreed={thread.agreed} jobSlug={thread.job.slug} />}
         <OfflineBanner />
         <Messages thread={thread} me={me} isOwner={isOwner} />
-        <Composer threadId={thread.id} name={firstName(thread.otherParty.name)} onSend={(body) => void writeMessage(me, thread.id, body)} />
+        <Composer
+          threadId={thread.id}
+          name={firstName(thread.otherParty.name)}
+          onSend={(content) => void writeMessage(me, thread.id, content)}
+        />
       </section>
       {isPaneShown && (
         <aside className={css.pane} aria-label={t('threads.jobDetails')}>

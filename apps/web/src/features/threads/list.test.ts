@@ -1,4 +1,5 @@
-import type { Thread, ThreadEvent } from '@castlane/contract/thread.ts';
+import type { Thread } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { expect, test } from 'vitest';
 import { anEvent } from '#features/messages/factory.ts';
 import { aThread } from './factory.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import type { listThreads, Thread, ThreadEvent } from '@castlane/contract/thread.ts';
+import type { listThreads, Thread } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 
 export type ThreadList = AnswerOf<typeof listThreads>;
 

@@ -1,4 +1,4 @@
-import type { ThreadEvent } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { feedKeys } from '#features/feed/api.ts';
 import { jobKeys } from '#features/jobs/api.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';

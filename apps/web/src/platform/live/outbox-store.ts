@@ -1,12 +1,21 @@
+import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
+
+/** What somebody writes; it holds text or something attached. */
+export type OutboxContent = {
+  body: string;
+  replyTo?: string | undefined;
+  /** Uploads that are ready. */
+  attachments?: readonly MessageAttachment[] | undefined;
+};
+
 /** Something written that the server has not confirmed. */
-export type OutboxEntry = {
+export type OutboxEntry = OutboxContent & {
   /** Given by the store: the order in which things were written, over all tabs. */
   order?: number;
   clientId: string;
   accountId: string;
   /** Entries of one lane are sent one after the other. */
   lane: string;
-  body: string;
   /** Milliseconds since 1970. */
   writtenAt: number;
   /** Why the server refused it for good, or null while it waits. */

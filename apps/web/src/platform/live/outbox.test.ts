@@ -38,7 +38,7 @@ test('what is written is saved before it is sent', async () => {
     savedWhenSent = (await store.list(ME)).length;
     return { kind: 'sent' };
   };
-  await outbox.add('thread', 'hello');
+  await outbox.add('thread', { body: 'hello' });
   await settle();
   expect(savedWhenSent).toBe(1);
   expect(await store.list(ME)).toEqual([]);
@@ -50,7 +50,12 @@ test('a lane keeps its order, whatever fails in between; another lane does not w
   await outbox.open(ME);
   let fails = 3;
   answer = ({ lane }) => (lane === 'one' && fails-- > 0 ? { kind: 'later', ms: 1000 } : { kind: 'sent' });
-  await Promise.all([outbox.add('one', 'a'), outbox.add('one', 'b'), outbox.add('two', 'x'), outbox.add('one', 'c')]);
+  await Promise.all([
+    outbox.add('one', { body: 'a' }),
+    outbox.add('one', { body: 'b' }),
+    outbox.add('two', { body: 'x' }),
+    outbox.add('one', { body: 'c' }),
+  ]);
   await settle();
   expect(sent).toContain('x');
   await vi.advanceTimersByTimeAsync(5000);
@@ -65,7 +70,7 @@ test('a retry carries the same clientId', async () => {
     ids.push(clientId);
     return ids.length < 3 ? { kind: 'later', ms: 500 } : { kind: 'sent' };
   };
-  await outbox.add('thread', 'hello');
+  await outbox.add('thread', { body: 'hello' });
   await vi.advanceTimersByTimeAsync(2000);
   expect(ids).toHaveLength(3);
   expect(new Set(ids).size).toBe(1);
@@ -76,8 +81,8 @@ test('what was refused says why, lets the next ones pass, and can be tried again
   await outbox.open(ME);
   const problem = { code: 1005, message: 'No' };
   answer = ({ body }) => (body === 'bad' ? { kind: 'refused', problem } : { kind: 'sent' });
-  await outbox.add('thread', 'bad');
-  await outbox.add('thread', 'good');
+  await outbox.add('thread', { body: 'bad' });
+  await outbox.add('thread', { body: 'good' });
   await settle();
   expect(states(outbox)).toEqual(['bad failed', 'good sent']);
   expect(outbox.items()[0]?.problem).toEqual(problem);
@@ -86,7 +91,7 @@ test('what was refused says why, lets the next ones pass, and can be tried again
   await settle();
   expect(sent).toEqual(['good', 'bad']);
   answer = () => ({ kind: 'refused', problem });
-  await outbox.add('thread', 'worse');
+  await outbox.add('thread', { body: 'worse' });
   await settle();
   await outbox.discard(outbox.items().at(-1)?.clientId ?? '');
   expect(await store.list(ME)).toEqual([]);
@@ -96,8 +101,8 @@ test('a reload in the middle of sending sends the same again, in order, and only
   const before = tab();
   await before.open(ME);
   answer = () => new Promise(() => {});
-  await before.add('thread', 'first');
-  await before.add('thread', 'second');
+  await before.add('thread', { body: 'first' });
+  await before.add('thread', { body: 'second' });
   await settle();
   const saved = await store.list(ME);
   answer = () => ({ kind: 'sent' });
@@ -118,7 +123,7 @@ test('closing keeps what is saved; only clearing forgets it', async () => {
   const outbox = tab();
   await outbox.open(ME);
   answer = () => ({ kind: 'later', ms: 1000 });
-  await outbox.add('thread', 'hello');
+  await outbox.add('thread', { body: 'hello' });
   await settle();
   outbox.close();
   await vi.advanceTimersByTimeAsync(5000);
@@ -141,9 +146,9 @@ test('two tabs send one after the other', async () => {
   await left.open(ME);
   await right.open(ME);
   answer = () => new Promise((resolve) => setTimeout(() => resolve({ kind: 'sent' }), 100));
-  await left.add('thread', 'hello');
+  await left.add('thread', { body: 'hello' });
   right.drainAll();
-  await right.add('thread', 'again');
+  await right.add('thread', { body: 'again' });
   await vi.advanceTimersByTimeAsync(2000);
   expect(sent).toEqual(['hello', 'again']);
 });

@@ -1,6 +1,6 @@
 import { newClientId } from './client-id.ts';
 import { withLock } from './lock.ts';
-import type { OutboxEntry, OutboxStore } from './outbox-store.ts';
+import type { OutboxContent, OutboxEntry, OutboxStore } from './outbox-store.ts';
 
 export type OutboxItem = OutboxEntry & { state: 'waiting' | 'sent' | 'failed' };
 
@@ -63,10 +63,10 @@ export class Outbox {
   }
 
   /** Shown at once, saved, then sent. */
-  async add(lane: string, body: string) {
+  async add(lane: string, content: OutboxContent) {
     const accountId = this.#accountId;
     if (accountId === undefined) throw new Error('Nobody has opened the outbox');
-    const entry = { clientId: newClientId(), accountId, lane, body, writtenAt: Date.now(), problem: null };
+    const entry = { clientId: newClientId(), accountId, lane, ...content, writtenAt: Date.now(), problem: null };
     this.#saving.add(entry.clientId);
     this.#publish([...this.#items, { ...entry, state: 'waiting' }]);
     await this.#options.store.add(entry);

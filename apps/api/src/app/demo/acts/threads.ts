@@ -2,7 +2,7 @@ import { whyCannot as whyOfferCannot } from '@castlane/contract/offer.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import { LIVE_STATUSES, whyCannot } from '@castlane/contract/proposal.ts';
-import type { ThreadEventKind } from '@castlane/contract/thread.ts';
+import type { ThreadEventKind } from '@castlane/contract/thread-event.ts';
 import type { Past } from '#app/demo/past.ts';
 import { freeze } from '#features/agreements/freeze.ts';
 import { notSelect } from './comments.ts';

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Time } from './primitives.ts';
+
+/** Somebody from whom one wants no messages. */
+export const Block = z.object({
+  accountId: Id,
+  slug: z.string(),
+  name: z.string(),
+  profileImageUri: z.nullable(z.string()),
+  createdAt: Time,
+});
+export type Block = z.infer<typeof Block>;
+
+export const blockAccount = endpoint({
+  method: 'POST',
+  path: 'blocks',
+  who: 'verified',
+  summary: 'Take no more messages, comments or invitations from somebody; work that was agreed on goes on. Again, it changes nothing',
+  status: 201,
+  problems: [1005, 1009],
+  body: z.strictObject({ accountId: Id }),
+  answer: Block,
+});
+
+export const listBlocks = endpoint({
+  method: 'GET',
+  path: 'blocks',
+  who: 'verified',
+  summary: 'Whom one has blocked, newest first',
+  answer: z.object({ items: z.array(Block) }),
+});
+
+export const unblockAccount = endpoint({
+  method: 'DELETE',
+  path: 'blocks/:accountId',
+  who: 'verified',
+  summary: 'Take messages from somebody again',
+  status: 204,
+  params: z.strictObject({ accountId: Id }),
+});

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import type { NotificationKind } from './notification.ts';
+
+/**
+ * What somebody can choose about: several kinds of notification that are one thing to them. In the product itself everything is shown.
+ * `mail` and `push` are what holds until they choose; `always` stays a mail whatever they choose, since missing it costs them something.
+ */
+type Topic = {
+  kinds: readonly NotificationKind[];
+  for: 'creator' | 'business_owner' | 'both';
+  mail: boolean;
+  push: boolean;
+  always?: true;
+};
+
+export const NOTIFICATION_TOPICS = {
+  message: { kinds: [], for: 'both', mail: true, push: true },
+  profile: {
+    kinds: [
+      'profile_approved',
+      'profile_rejected',
+      'changes_approved',
+      'changes_rejected',
+      'appeal_granted',
+      'appeal_refused',
+      'account_restored',
+      'report_resolved',
+    ],
+    for: 'both',
+    mail: true,
+    push: true,
+    always: true,
+  },
+  invited: { kinds: ['invited'], for: 'creator', mail: true, push: true },
+  saved_search: { kinds: ['saved_search'], for: 'creator', mail: true, push: false },
+  comment_opened: { kinds: ['proposal_opened'], for: 'creator', mail: false, push: false },
+  comment_answered: {
+    kinds: ['proposal_approved', 'proposal_declined', 'proposal_not_selected', 'proposal_expired', 'proposal_void', 'proposal_restored'],
+    for: 'creator',
+    mail: true,
+    push: true,
+  },
+  brief_changed: { kinds: ['job_edited'], for: 'creator', mail: true, push: true },
+  stars: { kinds: ['stars'], for: 'creator', mail: false, push: false },
+  comment_received: { kinds: ['proposal_received', 'proposal_confirmed'], for: 'business_owner', mail: true, push: true },
+  own_job: { kinds: ['job_removed', 'job_expiring', 'job_expired'], for: 'business_owner', mail: true, push: false },
+  chat_started: { kinds: ['thread_started'], for: 'creator', mail: true, push: true },
+  offer: {
+    kinds: [
+      'offer_received',
+      'offer_accepted',
+      'offer_declined',
+      'offer_withdrawn',
+      'offer_expired',
+      'amendment_received',
+      'amendment_accepted',
+      'amendment_declined',
+      'amendment_withdrawn',
+      'amendment_expired',
+    ],
+    for: 'both',
+    mail: true,
+    push: true,
+  },
+  delivery: { kinds: ['delivered', 'changes_requested', 'accept_reminder', 'completed'], for: 'both', mail: true, push: true },
+  ending: {
+    kinds: [
+      'cancel_requested',
+      'cancel_refused',
+      'cancel_lapsed',
+      'cancelled',
+      'dispute_opened',
+      'dispute_decided',
+      'work_with_staff',
+      'work_goes_on',
+    ],
+    for: 'both',
+    mail: true,
+    push: true,
+    always: true,
+  },
+  review: {
+    kinds: ['review_written', 'review_published', 'review_answered', 'review_hidden'],
+    for: 'both',
+    mail: true,
+    push: true,
+  },
+} as const satisfies Record<string, Topic>;
+
+export const NotificationTopic = z.enum(Object.keys(NOTIFICATION_TOPICS) as [keyof typeof NOTIFICATION_TOPICS]);
+export type NotificationTopic = z.infer<typeof NotificationTopic>;
+
+const Ways = z.strictObject({ mail: z.boolean(), push: z.boolean() });
+
+/** Of the topics that concern the reader's kind of account. */
+export const NotificationPreferences = z.object({
+  topics: z.array(z.object({ topic: NotificationTopic, mail: z.boolean(), push: z.boolean(), mailAlways: z.boolean() })),
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+export const getNotificationPreferences = endpoint({
+  method: 'GET',
+  path: 'notifications/preferences',
+  who: 'verified',
+  summary: 'Which notifications also come by mail and by push',
+  answer: NotificationPreferences,
+});
+
+export const setNotificationPreferences = endpoint({
+  method: 'PUT',
+  path: 'notifications/preferences',
+  who: 'verified',
+  summary: 'Choose it for some topics; the others stay as they are',
+  problems: [1005],
+  body: z.strictObject({ topics: z.partialRecord(NotificationTopic, Ways) }),
+  answer: NotificationPreferences,
+});

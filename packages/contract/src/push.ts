@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Time } from './primitives.ts';
+
+/** A device that gets push messages, as far as its browser tells. */
+export const PushDevice = z.object({ id: Id, label: z.string(), createdAt: Time, lastUsedAt: z.nullable(Time) });
+export type PushDevice = z.infer<typeof PushDevice>;
+
+const base64url = (most: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(most));
+
+export const listPushDevices = endpoint({
+  method: 'GET',
+  path: 'push/subscriptions',
+  who: 'verified',
+  summary: 'Devices that get push messages, and the key that a browser subscribes with; null where push is not set up',
+  answer: z.object({ publicKey: z.nullable(z.string()), items: z.array(PushDevice) }),
+});
+
+export const subscribeToPush = endpoint({
+  method: 'POST',
+  path: 'push/subscriptions',
+  who: 'verified',
+  summary:
+    'Send push messages to this browser; the same address again gives the same device. Only addresses of known push services are taken',
+  status: 201,
+  problems: [1005],
+  body: z.strictObject({
+    endpoint: z.string().check(z.maxLength(1000)),
+    keys: z.strictObject({ p256dh: base64url(120), auth: base64url(40) }),
+  }),
+  answer: PushDevice,
+});
+
+export const unsubscribeFromPush = endpoint({
+  method: 'DELETE',
+  path: 'push/subscriptions/:id',
+  who: 'verified',
+  summary: 'Send no more push messages to a device',
+  status: 204,
+  problems: [1009],
+  params: z.strictObject({ id: Id }),
+});
+
+/** What a push message carries, sealed for the browser: the service worker shows it and opens `path` when it is clicked. */
+export type PushMessage = {
+  title: string;
+  body: string;
+  path: string;
+  /** One of the same tag takes the place of the one before. */ tag: string;
+};

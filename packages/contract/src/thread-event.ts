@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Money, Time } from './primitives.ts';
+
+/** What can stand in a thread. Everything but `message` is written by the product. */
+export const ThreadEventKind = z.enum([
+  'message',
+  'proposal_approved',
+  'thread_started',
+  'offer_sent',
+  'offer_accepted',
+  'offer_declined',
+  'offer_withdrawn',
+  'offer_expired',
+  'job_assigned',
+  'job_edited',
+  'amendment_sent',
+  'amendment_accepted',
+  'amendment_declined',
+  'amendment_withdrawn',
+  'amendment_expired',
+  'delivered',
+  'changes_requested',
+  'completed',
+  'marked_paid',
+  'marked_received',
+  'cancel_requested',
+  'cancel_refused',
+  'cancel_withdrawn',
+  'cancel_lapsed',
+  'cancelled',
+  'dispute_opened',
+  'dispute_withdrawn',
+  'dispute_decided',
+  'review_left',
+]);
+export type ThreadEventKind = z.infer<typeof ThreadEventKind>;
+
+/**
+ * Facts of a system event; which are there depends on the kind (`offer_*` and `amendment_*`: offerId, price, dueBy; `delivered`: deliveryId,
+ * number). What somebody wrote to it is the event's `body`.
+ */
+export const ThreadEventData = z.object({
+  offerId: z.optional(Id),
+  price: z.optional(Money),
+  dueBy: z.optional(z.string()),
+  sha256: z.optional(z.string()),
+  deliveryId: z.optional(Id),
+  /** Which delivery it is, or which version of the terms: 1, 2, 3 … */
+  number: z.optional(z.int()),
+  /** Until when the other side may answer. */
+  until: z.optional(Time),
+  /** How a dispute was decided. */
+  outcome: z.optional(z.enum(['completed', 'cancelled'])),
+  /** It happened since nobody answered in time. */
+  bySilence: z.optional(z.boolean()),
+  /** A tick was taken away again. */
+  undone: z.optional(z.boolean()),
+});
+
+/** What was sent along with a message. Where its bytes are says `getFileAddress`, to the members of the thread alone. */
+export const MessageAttachment = z.object({
+  /** The upload's. */
+  id: Id,
+  name: z.nullable(z.string()),
+  contentType: z.string(),
+  size: z.int(),
+  /** Of an image: as wide and high as its largest size, so that nothing moves when it comes. */
+  image: z.nullable(z.object({ width: z.int(), height: z.int() })),
+});
+export type MessageAttachment = z.infer<typeof MessageAttachment>;
+
+export const Reaction = z.enum(['thumbs_up', 'heart', 'laugh', 'party', 'surprised', 'thanks']);
+export type Reaction = z.infer<typeof Reaction>;
+
+/**
+ * `seq` counts 1, 2, 3 … without gaps in each thread and is the order for everybody. An event that was changed afterwards comes again,
+ * under the same `seq` and with a higher `revision`.
+ */
+export const ThreadEvent = z.object({
+  id: Id,
+  threadId: Id,
+  seq: z.int(),
+  kind: ThreadEventKind,
+  senderId: z.nullable(Id),
+  clientId: z.nullable(Id),
+  body: z.nullable(z.string()),
+  attachments: z.array(MessageAttachment),
+  /** The id of an earlier message of the same thread. */
+  replyTo: z.nullable(Id),
+  /** One of each member at most. */
+  reactions: z.array(z.object({ accountId: Id, reaction: Reaction })),
+  data: ThreadEventData,
+  /** 0, and one more with each edit, deletion or reaction. */
+  revision: z.int(),
+  editedAt: z.nullable(Time),
+  deletedAt: z.nullable(Time),
+  createdAt: Time,
+});
+export type ThreadEvent = z.infer<typeof ThreadEvent>;
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: 'events',
+  who: 'verified',
+  summary: 'Events of a thread in the order of `seq`: after one, before one, or the newest',
+  problems: [1009],
+  query: z.strictObject({
+    threadId: Id,
+    after: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+    before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 50),
+  }),
+  answer: z.object({ items: z.array(ThreadEvent), hasMore: z.boolean() }),
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id } from './primitives.ts';
+import { Thread } from './thread.ts';
+
+export const updateThread = endpoint({
+  method: 'PATCH',
+  path: 'threads/:id',
+  who: 'verified',
+  summary: 'Mute a thread or put it away, for oneself',
+  problems: [1009],
+  params: z.strictObject({ id: Id }),
+  body: z
+    .strictObject({ muted: z.optional(z.boolean()), archived: z.optional(z.boolean()) })
+    .check(z.refine(({ muted, archived }) => muted !== undefined || archived !== undefined, { error: 'Say what to change' })),
+  answer: Thread,
+});

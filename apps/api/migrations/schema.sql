@@ -825,7 +825,6 @@ ALTER TABLE reports ADD CONSTRAINT reports_check CHECK ((((resolved_at IS NULL) 
 ALTER TABLE reports ADD CONSTRAINT reports_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'profile'::text, 'job'::text])));
 ALTER TABLE reports ADD CONSTRAINT reports_outcome_check CHECK ((outcome = ANY (ARRAY['acted'::text, 'nothing'::text])));
 ALTER TABLE reports ADD CONSTRAINT reports_pkey PRIMARY KEY (id);
-ALTER TABLE reports ADD CONSTRAINT reports_reporter_id_kind_subject_id_key UNIQUE (reporter_id, kind, subject_id);
 ALTER TABLE reviews ADD CONSTRAINT reviews_check CHECK ((author_id <> reviewed_id));
 ALTER TABLE reviews ADD CONSTRAINT reviews_check1 CHECK (((hidden_reason IS NULL) = (hidden_at IS NULL)));
 ALTER TABLE reviews ADD CONSTRAINT reviews_communication_check CHECK (((communication >= 1) AND (communication <= 5)));
@@ -1029,8 +1028,10 @@ CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, 
 CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));
 CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));
 CREATE INDEX push_subscriptions_of_account ON push_subscriptions USING btree (account_id);
-CREATE INDEX reports_of_reported ON reports USING btree (reported_id);
+CREATE INDEX reports_of_reporter ON reports USING btree (reporter_id, created_at DESC);
+CREATE UNIQUE INDEX reports_one_open ON reports USING btree (reporter_id, kind, subject_id) WHERE (resolved_at IS NULL);
 CREATE INDEX reports_open ON reports USING btree (id) WHERE (resolved_at IS NULL);
+CREATE INDEX reports_open_of_reported ON reports USING btree (reported_id) WHERE (resolved_at IS NULL);
 CREATE INDEX reports_resolved ON reports USING btree (resolved_at DESC, id DESC) WHERE (resolved_at IS NOT NULL);
 CREATE INDEX reviews_by_account ON reviews USING btree (author_id, COALESCE(published_at, publish_by) DESC, id DESC);
 CREATE INDEX reviews_hidden ON reviews USING btree (COALESCE(published_at, publish_by) DESC, id DESC) WHERE (hidden_at IS NOT NULL);

@@ -18,6 +18,7 @@ import * as notification from './notification.ts';
 import * as offer from './offer.ts';
 import * as proposal from './proposal.ts';
 import * as record from './record.ts';
+import * as report from './report.ts';
 import * as review from './review.ts';
 import * as savedSearch from './saved-search.ts';
 import * as staffReview from './staff-review.ts';
@@ -55,6 +56,7 @@ const nouns = {
   notification,
   discovery,
   contact,
+  report,
   staffReview,
   staff,
 };

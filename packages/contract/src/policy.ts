@@ -37,6 +37,8 @@ export const MESSAGE_FILES_MAX = 10;
 export const MESSAGE_MAIL_MINUTES = 10;
 /** At most so many devices of an account get push messages. */
 export const PUSH_DEVICES_MAX = 10;
+/** One person reports at most so many things in 24 hours. */
+export const REPORTS_A_DAY = 20;
 /** A report shows staff the reported message and so many before and after it. */
 export const REPORT_CONTEXT_MESSAGES = 5;
 /** A profile may be sent to review so often in 24 hours. */

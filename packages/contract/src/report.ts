@@ -76,7 +76,7 @@ export const listReports = endpoint({
   who: 'staff',
   summary: 'Reports, open ones oldest first, resolved ones newest first',
   query: z.strictObject({ ...PageQuery, status: z._default(z.enum(['open', 'resolved']), 'open') }),
-  answer: pageOf(ReportSummary),
+  answer: z.extend(pageOf(ReportSummary), { openCount: z.int() }),
 });
 
 export const getReport = endpoint({

@@ -18,6 +18,7 @@ import { jobRoutes } from '#features/jobs/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
 import { proposalRoutes } from '#features/proposals/routes.ts';
 import { recordRoutes } from '#features/records/routes.ts';
+import { reportRoutes } from '#features/reports/routes.ts';
 import { reviewRoutes } from '#features/reviews/routes.ts';
 import { verificationRoutes } from '#features/verification/routes.ts';
 import { authenticator } from '#features/sessions/authenticator.ts';
@@ -104,6 +105,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   starRoutes(mount, deps);
   notificationRoutes(mount, deps);
   contactRoutes(mount, deps);
+  reportRoutes(mount, deps);
   verificationRoutes(mount, deps);
   staffRoutes(mount, deps);
   appealRoutes(mount, deps);

@@ -13,6 +13,7 @@ import { eraseSavedSearches } from '#features/saved-searches/actions.ts';
 import { eraseMarks } from '#features/feed/actions.ts';
 import { eraseNotifications } from '#features/notifications/erasure.ts';
 import { endProposals, withdrawProposals } from '#features/proposals/voiding.ts';
+import { eraseReports } from '#features/reports/erasure.ts';
 import { eraseSessions } from '#features/sessions/erasure.ts';
 import { lockThreadsOf } from '#features/threads/queries.ts';
 import { eraseUploads } from '#features/uploads/actions.ts';
@@ -89,6 +90,7 @@ async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: 
   await eraseChannels(tx, accountId);
   await eraseUploads(tx, accountId);
   await eraseAppeals(tx, accountId);
+  await eraseReports(tx, accountId, NAME);
   await eraseContactRequests(tx, email);
   await forgetAnswers(tx, accountId);
   await dropMailsTo(tx, email);

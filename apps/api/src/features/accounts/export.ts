@@ -93,6 +93,8 @@ const PARTS: Record<string, Part> = {
     SELECT j.title AS job_title, coalesce(o.company, o.name) AS business, c.name AS creator, v.created_at
     FROM invitations v JOIN jobs j ON j.id = v.job_id JOIN accounts o ON o.id = v.owner_id JOIN accounts c ON c.id = v.creator_id
     WHERE ${id}::uuid IN (v.owner_id, v.creator_id) ORDER BY v.id`,
+  reports: (db, id) => db`
+    SELECT kind, title, reason, note, created_at, resolved_at, outcome FROM reports WHERE reporter_id = ${id} ORDER BY id`,
   appeals: (db, id) => db`
     SELECT kind, text, against, created_at, outcome, answer, decided_at FROM appeals WHERE account_id = ${id} ORDER BY id`,
   bans: (db, id) => db`SELECT reason, created_at, lifted_at, lift_reason FROM bans WHERE account_id = ${id} ORDER BY created_at`,

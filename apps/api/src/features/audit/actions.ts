@@ -8,7 +8,7 @@ type Entry = {
   actorId: string | null;
   /** `noun.verb`, like `profile.approved`. */
   action: string;
-  targetKind: 'account' | 'job' | 'category' | 'contact' | 'appeal' | 'task' | 'review';
+  targetKind: 'account' | 'job' | 'category' | 'contact' | 'appeal' | 'task' | 'review' | 'report';
   targetId: string;
   reason?: string;
   before?: Record<string, unknown>;

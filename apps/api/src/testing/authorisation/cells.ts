@@ -6,6 +6,7 @@ import { createCreatorList } from '@castlane/contract/discovery.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { hideReview } from '@castlane/contract/review.ts';
+import { sendReport } from '@castlane/contract/report.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { signUpload } from '@castlane/contract/upload.ts';
 import { caseTokenOf } from '#features/bans/case-token.ts';
@@ -241,6 +242,12 @@ export async function uploadOf(me: Actor): Promise<string> {
 export async function contactRequest(world: World): Promise<string> {
   const id = newId();
   await world.db`INSERT INTO contact_requests (id, email, subject, message) VALUES (${id}, 'a@example.com', 'A question', 'Where is it?')`;
+  return id;
+}
+
+export async function profileReport(world: World): Promise<string> {
+  const [reporter, reported] = await Promise.all([world.creator(), world.owner()]);
+  const { id } = await reporter.call(sendReport, { body: { about: { kind: 'profile', slug: reported.slug }, reason: 'spam' } });
   return id;
 }
 

@@ -27,6 +27,14 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     inputs: none(() => ({ body: { email: 'maya@example.com', subject: 'A question', message: TEXT } })),
   },
 
+  'report.sendReport': {
+    who: 'verified',
+    answers: fits(201),
+    inputs: none(async ({ world }) => ({
+      body: { about: { kind: 'profile', slug: (await world.owner()).slug }, reason: 'spam', note: TEXT },
+    })),
+  },
+
   'auth.signup': {
     who: 'anyone',
     answers: fits(201),

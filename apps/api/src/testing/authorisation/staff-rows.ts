@@ -15,6 +15,7 @@ import {
   newCreator,
   none,
   pendingCreator,
+  profileReport,
   type Row,
 } from './cells.ts';
 
@@ -95,6 +96,27 @@ export const STAFF_ROWS: Record<string, Row> = {
     inputs: byObject(
       (id) => ({ params: { id }, body: { isRetired: false } }),
       ({ world }) => world.category(),
+      () => idOnly(NO_ID),
+      'id',
+    ),
+  },
+  'report.listReports': { who: 'staff', answers: fits(200) },
+  'report.getReport': {
+    who: 'staff',
+    answers: { own: 200, absent: 1009, malformed: 1005 },
+    inputs: byObject(
+      idOnly,
+      ({ world }) => profileReport(world),
+      () => idOnly(NO_ID),
+      'id',
+    ),
+  },
+  'report.resolveReport': {
+    who: 'staff',
+    answers: { own: 200, absent: 1009, malformed: 1005 },
+    inputs: byObject(
+      (id) => ({ params: { id }, body: { outcome: 'nothing', note: TEXT } }),
+      ({ world }) => profileReport(world),
       () => idOnly(NO_ID),
       'id',
     ),

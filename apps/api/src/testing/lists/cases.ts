@@ -7,6 +7,7 @@ import * as feed from '@castlane/contract/feed.ts';
 import * as job from '@castlane/contract/job.ts';
 import * as notification from '@castlane/contract/notification.ts';
 import * as proposal from '@castlane/contract/proposal.ts';
+import * as report from '@castlane/contract/report.ts';
 import * as published from '@castlane/contract/review.ts';
 import * as review from '@castlane/contract/staff-review.ts';
 import * as staff from '@castlane/contract/staff.ts';
@@ -22,6 +23,7 @@ import { listVersions } from '#features/jobs/versions.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
 import { listCreatorJobs } from '#features/proposals/queries.ts';
 import { listProposals } from '#features/proposals/received.ts';
+import { listReports } from '#features/reports/queries.ts';
 import { listProfileReviews, listPublishedReviews } from '#features/reviews/queries.ts';
 import { listReviews } from '#features/verification/queries.ts';
 import { listActs } from '#features/staff/acts.ts';
@@ -163,6 +165,10 @@ export const LISTS: Record<string, Record<string, Read>> = {
     all: (db, _at, page) => listContact(db, queryOf(contact.listContact, page)),
     open: (db, _at, page) => listContact(db, queryOf(contact.listContact, { ...page, state: 'open' })),
     handled: (db, _at, page) => listContact(db, queryOf(contact.listContact, { ...page, state: 'handled' })),
+  },
+  'report.listReports': {
+    open: (db, _at, page) => listReports(db, queryOf(report.listReports, page)),
+    resolved: (db, _at, page) => listReports(db, queryOf(report.listReports, { ...page, status: 'resolved' })),
   },
   'staffReview.listReviews': {
     new: (db, _at, page) => listReviews(db, queryOf(review.listReviews, { ...page, queue: 'new' })),

@@ -65,6 +65,12 @@ export const SURROUNDINGS = `
   INSERT INTO contact_requests (id, email, subject, message, created_at, handled_at)
     SELECT pg_temp.id_at(i, 'f'), 'p' || i || '@bench.test', 'A question', 'How do I change the address that I signed up with?', pg_temp.at(i), CASE WHEN i % 100 > 0 THEN pg_temp.at(i + 900) END
     FROM generate_series(1, :jobs: / 10) i;
+  INSERT INTO reports (id, reporter_id, reported_id, kind, subject_id, reason, title, context, created_at, resolved_at, resolved_by, outcome, resolution)
+    SELECT pg_temp.id_at(i, '9'), pg_temp.id_at(1 + i % :accounts:, 'a'), pg_temp.id_at(1 + (i + 7) % :accounts:, 'a'), 'profile', pg_temp.id_at(i, '9'), 'spam', 'Somebody',
+      '{"kind": "profile", "slug": "somebody", "name": "Somebody", "about": "", "profileImageUri": null}', pg_temp.at(i),
+      CASE WHEN i % 100 > 0 THEN pg_temp.at(i + 900) END, CASE WHEN i % 100 > 0 THEN pg_temp.id_at(1, 'a') END,
+      CASE WHEN i % 100 > 0 THEN 'nothing' END, CASE WHEN i % 100 > 0 THEN 'Nothing was found.' END
+    FROM generate_series(1, :jobs: / 10) i;
   INSERT INTO profile_changes (account_id, changes, submitted_at) SELECT id, '{"about": "Another text"}', created_at FROM accounts WHERE status = 'active' AND substr(id::text, 34) < '010';
   INSERT INTO bans (id, account_id, reason, status_before, created_at) SELECT id, id, 'Sells followers to others', 'active', created_at FROM accounts WHERE status = 'banned';
   INSERT INTO ban_effects (ban_id, kind, subject_id, status_before) SELECT b.id, 'proposal', p.id, p.status FROM bans b JOIN proposals p ON p.creator_id = b.account_id WHERE p.status = 'void';

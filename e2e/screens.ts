@@ -140,6 +140,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'staff-disputes', at: '/staff/disputes' },
     { name: 'staff-dispute', at: '/staff/disputes', open: openDispute },
     { name: 'staff-dispute-decide', at: '/staff/disputes', open: openDecision },
+    { name: 'staff-reports', at: '/staff/reports', open: openFirst },
     { name: 'staff-accounts', at: '/staff/accounts' },
     { name: 'staff-account', at: ({ creatorId }) => `/staff/accounts/${creatorId}` },
     { name: 'staff-banned', at: ({ bannedId }) => `/staff/accounts/${bannedId}` },

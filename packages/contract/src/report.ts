@@ -48,6 +48,7 @@ export const ReportSummary = z.object({
 export type ReportSummary = z.infer<typeof ReportSummary>;
 
 export const ReportOutcome = z.enum(['acted', 'nothing'], { error: 'Say how it ended' });
+export type ReportOutcome = z.infer<typeof ReportOutcome>;
 
 export const Report = z.extend(ReportSummary, {
   note: z.nullable(z.string()),

@@ -20,6 +20,7 @@ const TABLES = [
   'ban_effects',
   'appeals',
   'contact_requests',
+  'reports',
   'jobs',
   'saved_jobs',
   'job_versions',

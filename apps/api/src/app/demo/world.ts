@@ -5,6 +5,7 @@ import { planEarlier } from './stories/earlier.ts';
 import { planHeroes, STAGED } from './stories/heroes.ts';
 import { planLetters } from './stories/letters.ts';
 import { planPeople } from './stories/people.ts';
+import { planReports } from './stories/reports.ts';
 import { planSaved, planSavedSearch } from './stories/saved.ts';
 import { Scene } from './stories/scene.ts';
 
@@ -17,6 +18,7 @@ export function tellWorld(ground: Ground): Past {
   planHeroes(scene);
   planEarlier(scene);
   planLetters(scene);
+  planReports(scene);
   planSaved(scene);
   planDiscovery(scene);
   planSavedSearch(scene);

@@ -32,7 +32,7 @@ export async function sendReport(
     const [made] = await tx<Sent[]>`
       INSERT INTO reports (id, reporter_id, reported_id, kind, subject_id, reason, note, title, context)
       VALUES (${newId()}, ${accountId}, ${subject.reportedId}, ${about.kind}, ${subject.id}, ${reason}, ${note ?? null}, ${subject.title},
-        ${tx.json(subject.context as never)})
+        ${tx.json(subject.context)})
       RETURNING id, created_at`;
     return made!;
   });

@@ -1,5 +1,6 @@
 import { listContact } from '@castlane/contract/contact.ts';
 import { listDisputes } from '@castlane/contract/dispute.ts';
+import { listReports } from '@castlane/contract/report.ts';
 import { listReviews } from '@castlane/contract/staff-review.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -18,6 +19,14 @@ export const reviewCountsQuery = queryOptions({
 export const contactCountQuery = queryOptions({
   queryKey: ['staff', 'counts', 'contact'],
   queryFn: async ({ signal }) => (await call(listContact, { query: { limit: 1, state: 'open' }, signal })).openCount,
+  refetchInterval: POLL_MS,
+  meta: { quiet: true },
+});
+
+/** How many reports wait for an answer. */
+export const reportCountQuery = queryOptions({
+  queryKey: ['staff', 'counts', 'reports'],
+  queryFn: async ({ signal }) => (await call(listReports, { query: { limit: 1 }, signal })).openCount,
   refetchInterval: POLL_MS,
   meta: { quiet: true },
 });

@@ -1,6 +1,7 @@
 import { decideDispute } from '@castlane/contract/dispute.ts';
 import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
 import { useState } from 'react';
+import { ActBar } from '#features/staff-desk/ActBar.tsx';
 import { useKeys } from '#features/staff-desk/keys.ts';
 import { ReasonModal } from '#features/staff-desk/ReasonModal.tsx';
 import { Age } from '#features/staff-desk/When.tsx';
@@ -9,7 +10,6 @@ import { Button } from '#ui/Button.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { toast } from '#ui/toast.ts';
 import { useDecideDispute, type DisputeDetails } from './api.ts';
-import css from './DecideBar.module.css';
 import { partyName } from './dispute-words.ts';
 
 const REASON_MAX = 2000;
@@ -22,10 +22,13 @@ export function DecideBar({ dispute, onDecided }: { dispute: DisputeDetails; onD
   useKeys(isOpen ? { c: () => setOutcome('completed'), x: () => setOutcome('cancelled') } : {});
   if (!isOpen && outcome === undefined) return null;
   return (
-    <div className={css.root}>
-      <p className={css.waits}>
-        {t('staffDisputes.waits')} <Age since={dispute.openedAt} />
-      </p>
+    <ActBar
+      note={
+        <>
+          {t('staffDisputes.waits')} <Age since={dispute.openedAt} />
+        </>
+      }
+    >
       <Button variant="outline" color="danger" rightSection={<Kbd>X</Kbd>} onClick={() => setOutcome('cancelled')}>
         {t('staffDisputes.decide.cancelled')}
       </Button>
@@ -33,7 +36,7 @@ export function DecideBar({ dispute, onDecided }: { dispute: DisputeDetails; onD
         {t('staffDisputes.decide.completed')}
       </Button>
       <DecideModal dispute={dispute} outcome={outcome} onClose={() => setOutcome(undefined)} onDecided={onDecided} />
-    </div>
+    </ActBar>
   );
 }
 

@@ -1,9 +1,6 @@
-import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type { Party } from '@castlane/contract/work.ts';
 import { IconRefresh } from '@tabler/icons-react';
-import { piecesOf } from '#features/messages/links.ts';
-import { eventTitle, termsInShort } from '#features/messages/words.ts';
-import { dayAndClock } from '#platform/format.ts';
+import { EventLines } from '#features/staff-desk/EventLines.tsx';
 import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -14,13 +11,12 @@ import { partyName } from './dispute-words.ts';
 import { Pane } from './Pane.tsx';
 import css from './ThreadPane.module.css';
 
-type Sides = { owner: Party; creator: Party };
-
 /** What the two wrote to each other, and what happened between. That staff read it is written down. */
-export function ThreadPane({ id, ...sides }: Sides & { id: string }) {
+export function ThreadPane({ id, owner, creator }: { id: string; owner: Party; creator: Party }) {
   const t = useT();
   const log = useDisputeEvents(id);
   const events = log.data?.pages.toReversed().flatMap(({ items }) => items) ?? [];
+  const members = [owner, creator].map((side) => ({ id: side.id, name: partyName(side), isShaded: side === owner }));
   return (
     <Pane
       title={t('staffDisputes.thread')}
@@ -38,47 +34,8 @@ export function ThreadPane({ id, ...sides }: Sides & { id: string }) {
           {t(log.isFetchNextPageError ? 'app.tryAgain' : 'staffDisputes.older')}
         </Button>
       )}
-      <ol className={css.list}>
-        {events.map((event) => (
-          <Line key={event.id} event={event} {...sides} />
-        ))}
-      </ol>
+      <EventLines events={events} members={members} />
     </Pane>
-  );
-}
-
-function Line({ event, owner, creator }: Sides & { event: ThreadEvent }) {
-  const t = useT();
-  const { kind, senderId, body, deletedAt, createdAt, data } = event;
-  const sender = [owner, creator].find(({ id }) => id === senderId);
-  const name = sender && partyName(sender);
-  const isMessage = kind === 'message';
-  return (
-    <li className={css.line} data-side={isMessage ? sender?.userType : undefined}>
-      <p className={css.who}>
-        <b>{isMessage ? name : [eventTitle(kind), termsInShort(data)].filter(Boolean).join(' · ')}</b>
-        {!isMessage && name && <span>{name}</span>}
-        <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
-      </p>
-      {deletedAt ? <i className={css.text}>{t('messages.deleted')}</i> : body && <Words text={body} />}
-    </li>
-  );
-}
-
-/** Text as it was written, with its addresses as links. Never HTML. */
-function Words({ text }: { text: string }) {
-  return (
-    <p className={css.text}>
-      {piecesOf(text).map((piece, index) =>
-        piece.kind === 'text' ? (
-          piece.text
-        ) : (
-          <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-            {piece.text}
-          </a>
-        ),
-      )}
-    </p>
   );
 }
 

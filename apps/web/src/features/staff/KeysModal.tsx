@@ -12,6 +12,7 @@ const KEYS = [
   { keys: ['H'], words: 'staff.key.hide' },
   { keys: ['1', '5'], words: 'staff.key.checks' },
   { keys: ['C', 'X'], words: 'staff.key.dispute' },
+  { keys: ['A', 'N'], words: 'staff.key.report' },
   { keys: ['/'], words: 'staff.key.search' },
   { keys: ['?'], words: 'staff.key.keys' },
   { keys: ['Ctrl', 'Enter'], words: 'staff.key.send' },

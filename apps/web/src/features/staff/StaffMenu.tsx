@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconKeyboard, IconLogout, IconMoon, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { contactCountQuery, disputeCountQuery, reviewCountsQuery } from '#features/staff-desk/counts.ts';
+import { contactCountQuery, disputeCountQuery, reportCountQuery, reviewCountsQuery } from '#features/staff-desk/counts.ts';
 import { count } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -62,6 +62,7 @@ function Entry({ item: { id, label, href, Icon }, isCurrent, onNavigate }: Entry
       </span>
       {id === 'reviews' && <ReviewCount />}
       {id === 'contact' && <OpenCount query={contactCountQuery} />}
+      {id === 'reports' && <OpenCount query={reportCountQuery} />}
       {id === 'disputes' && <OpenCount query={disputeCountQuery} />}
     </Link>
   );

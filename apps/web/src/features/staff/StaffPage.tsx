@@ -24,6 +24,9 @@ const Disputes = lazy(async () => ({
     )
   ).Disputes,
 }));
+const Reports = lazy(async () => ({
+  default: (await loadPart(['staff', 'staff-reports', 'messages'], () => import('#features/staff-reports/Reports.tsx'))).Reports,
+}));
 const Accounts = lazy(async () => ({
   default: (await loadPart(['staff', 'staff-accounts', 'staff-audit', 'accounts'], () => import('#features/staff-accounts/Accounts.tsx')))
     .Accounts,
@@ -70,6 +73,7 @@ export function StaffPage() {
             <Route path="reviews/:accountId?" element={<Reviews />} />
             <Route path="appeals/:id?" element={<Appeals />} />
             <Route path="disputes/:id?" element={<Disputes />} />
+            <Route path="reports/:id?" element={<Reports />} />
             <Route path="accounts/:id?" element={<Accounts />} />
             <Route path="jobs" element={<Jobs />} />
             <Route path="published-reviews/:id?" element={<PublishedReviews />} />

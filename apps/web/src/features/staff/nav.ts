@@ -1,6 +1,7 @@
 import {
   IconBriefcase,
   IconChartBar,
+  IconFlag,
   IconGavel,
   IconHistory,
   IconInbox,
@@ -18,6 +19,7 @@ export type StaffNavItem = { id: string; label: string; href: string; Icon: Tabl
 export const STAFF_NAV: readonly StaffNavItem[] = [
   { id: 'reviews', label: 'staff.nav.reviews', href: paths.staff('reviews'), Icon: IconInbox },
   { id: 'disputes', label: 'staff.nav.disputes', href: paths.staff('disputes'), Icon: IconGavel },
+  { id: 'reports', label: 'staff.nav.reports', href: paths.staff('reports'), Icon: IconFlag },
   { id: 'accounts', label: 'staff.nav.accounts', href: paths.staff('accounts'), Icon: IconUsers },
   { id: 'jobs', label: 'staff.nav.jobs', href: paths.staff('jobs'), Icon: IconBriefcase },
   { id: 'published-reviews', label: 'staff.nav.published', href: paths.staff('published-reviews'), Icon: IconStar },

@@ -4,7 +4,7 @@ type Entry = {
   actorId: string | null;
   action: string;
   targetId: string;
-  targetKind?: 'account' | 'job' | 'contact';
+  targetKind?: 'account' | 'job' | 'contact' | 'report';
   reason?: string;
   before?: object;
   after?: object;

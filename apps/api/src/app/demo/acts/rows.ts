@@ -10,6 +10,8 @@ import type { JobIdea } from '#app/demo/jobs/idea.ts';
 type AccountRow = {
   id: string;
   name: string;
+  slug: string;
+  about: string | null;
   company: string | null;
   profile_image_uri: string | null;
   email_verified_at: string | null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Notification } from './notification.ts';
 import { Id } from './primitives.ts';
-import { messageContent } from './message.ts';
+import { isNotEmpty, messageContent } from './message.ts';
 import { ThreadEvent } from './thread-event.ts';
 
 /** Frames of `/ws/v1/chat`, JSON text. Durable frames carry `n`: 1, 2, 3 … per account without gaps, in commit order. */
@@ -19,7 +19,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
     epoch: z.optional(z.string().check(z.maxLength(64))),
     cursor: z.optional(z.int().check(z.gte(0))),
   }),
-  z.strictObject({ type: z.literal('send'), ...messageContent }),
+  z.strictObject({ type: z.literal('send'), ...messageContent }).check(isNotEmpty),
   z.strictObject({ type: z.literal('read'), threadId: Id, seq: z.int().check(z.gte(0)) }),
   /** This device has a thread's events up to `seq`. */
   z.strictObject({ type: z.literal('received'), threadId: Id, seq: z.int().check(z.gte(0)) }),

@@ -17,7 +17,8 @@ export const messageContent = {
   replyTo: z.optional(Id),
 };
 
-const isNotEmpty = z.refine<{ body?: string | undefined; uploadIds?: string[] | undefined }>(
+/** A message says something or shows something. */
+export const isNotEmpty = z.refine<{ body?: string | undefined; uploadIds?: string[] | undefined }>(
   ({ body, uploadIds }) => body !== undefined || (uploadIds?.length ?? 0) > 0,
   { error: 'Write something or add a file', path: ['body'] },
 );

@@ -28,6 +28,7 @@ import { staffRoutes } from '#features/staff/routes.ts';
 import { starRoutes } from '#features/stars/routes.ts';
 import { renderStream, socketHandlers } from '#features/threads/live.ts';
 import { threadRoutes } from '#features/threads/routes.ts';
+import { threadTasks } from '#features/threads/tasks.ts';
 import { noteArrival } from '#features/uploads/actions.ts';
 import { isAwaited } from '#features/uploads/queries.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
@@ -38,7 +39,7 @@ import type { Config } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
 import { applicationRole } from '#platform/db/role.ts';
 import { isToCome } from '#platform/db/time.ts';
-import { transact } from '#platform/db/transact.ts';
+import { transact, transactOne } from '#platform/db/transact.ts';
 import type { Deps } from '#platform/deps.ts';
 import { idempotencyOn } from '#platform/http/idempotency.ts';
 import { addLimits } from '#platform/http/limits.ts';
@@ -79,7 +80,16 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   const writes = connect({ url: databaseUrl, max: 8, role, name: 'castlane-writes' });
   const wake = await startWake(db, app.log);
   const store = diskStore(join(config.dataDir, 'files'), keys);
-  const deps: Deps = { config, db, wake, keys, store, log: app.log, write: (work) => transact(writes, work) };
+  const deps: Deps = {
+    config,
+    db,
+    wake,
+    keys,
+    store,
+    log: app.log,
+    write: (work) => transact(writes, work),
+    writeOne: (statement) => transactOne(writes, statement),
+  };
 
   const authenticate = authenticator(deps);
   if (config.rateLimits) await addLimits(app, authenticate);
@@ -115,7 +125,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   serveSockets(app, config, db, hub, authenticate, socketHandlers(deps, hub));
 
   const send = mailer(config, db);
-  const tasks = { mail: send, ...authTasks(deps), ...uploadTasks(deps), ...upkeepTasks(deps) };
+  const tasks = { mail: send, ...authTasks(deps), ...threadTasks(), ...uploadTasks(deps), ...upkeepTasks(deps) };
   const worker = startWorker(db, tasks, app.log, { ...slowUploadTasks(deps), ...slowWorkTasks(deps) });
 
   await serveFiles(app, {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import type { Pool, Tx } from './db/connect.ts';
+import type { Db, Pool, Tx } from './db/connect.ts';
 import type { Wake } from './live/wake.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import type { Store } from './storage/store.ts';
@@ -12,6 +12,8 @@ export type Deps = {
   db: Pool;
   /** One transaction, from a pool of its own, so that a slow write never stands before a read. */
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** One statement from the same pool, committed when it answers; it may run twice. */
+  writeOne: <T>(statement: (db: Db) => Promise<T>) => Promise<T>;
   wake: Wake;
   keys: SecretKeys;
   /** Where files are. */

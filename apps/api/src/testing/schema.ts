@@ -6,8 +6,8 @@ export async function schemaOf(db: Db): Promise<string> {
     db<
       { sql: string }[]
     >`SELECT format('CREATE EXTENSION %I;', extname) AS sql FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY extname`,
-    db<{ sql: string }[]>`
-      SELECT pg_get_functiondef(f.oid) AS sql FROM pg_proc f WHERE f.pronamespace = 'public'::regnamespace
+    db<{ name: string; sql: string }[]>`
+      SELECT f.proname AS name, pg_get_functiondef(f.oid) AS sql FROM pg_proc f WHERE f.pronamespace = 'public'::regnamespace
         AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = f.oid AND d.classid = 'pg_proc'::regclass AND d.deptype = 'e') ORDER BY f.proname`,
     db<{ name: string; columns: string; options: string | null }[]>`
       SELECT c.relname AS name, array_to_string(c.reloptions, ', ') AS options,
@@ -29,16 +29,21 @@ export async function schemaOf(db: Db): Promise<string> {
       SELECT pg_get_triggerdef(t.oid) || ';' AS sql FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
       WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, t.tgname`,
   ]);
-  // A function that reads a table comes after it, one that a default calls before: the bodies are checked when they run.
+  // A function that reads a table or speaks of its rows comes after it, one that a default calls before.
   return `${[
     '-- Generated from the migrations; do not edit.',
     'SET check_function_bodies = off;\nSET search_path = public;',
     extensions.map(({ sql }) => sql).join('\n'),
     ...tables.filter(({ name }) => name === 'clock').map(tableOf),
-    ...functions.map(({ sql }) => `${sql.trim()};`),
+    ...functions.filter(({ name }) => name === 'app_now').map(functionOf),
     ...tables.filter(({ name }) => name !== 'clock').map(tableOf),
+    ...functions.filter(({ name }) => name !== 'app_now').map(functionOf),
     ...[constraints, indexes, triggers].map((rows) => rows.map(({ sql }) => sql.replaceAll('public.', '')).join('\n')),
   ].join('\n\n')}\n`;
+}
+
+function functionOf({ sql }: { sql: string }): string {
+  return `${sql.trim()};`;
 }
 
 function tableOf({ name, columns, options }: { name: string; columns: string; options: string | null }): string {

@@ -1,15 +1,18 @@
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import type { sendMessage as sendEndpoint } from '@castlane/contract/message.ts';
+import { MESSAGE_MAIL_MINUTES } from '@castlane/contract/policy.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { whyCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { actorData } from '#features/proposals/queries.ts';
-import type { Tx } from '#platform/db/connect.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
-import { appendToStreams } from '#platform/live/stream.ts';
+import { lookAtOnce } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
-import { appendEvent } from './events.ts';
-import { findAbsentMember, findByClientId, lockThread } from './queries.ts';
+import { appendEvent, eventColumns } from './events.ts';
+import { problemOfRefusal, type Refusal } from './rules.ts';
 
 type Started = { threadId: string; isNew: boolean };
 
@@ -31,57 +34,37 @@ export async function startThread({ write, wake }: Deps, viewer: Viewer, proposa
   });
 }
 
-type NewMessage = { threadId: string; clientId: string; body?: string | undefined; replyTo?: string | undefined };
+type NewMessage = BodyOf<typeof sendEndpoint>;
+type Sent = ThreadEvent & { refusal: Refusal | null; members: string[] | null; hasPushes: boolean | null };
 
 /**
- * Sends a message. The same clientId of the same sender is the same message for ever: a retry gets the first one's
+ * Sends a message, in one round trip. The same clientId of the same sender is the same message for ever: a retry gets the first one's
  * event, and 1005 when it says something else.
  */
-export async function sendMessage({ write, wake }: Deps, viewer: Viewer, message: NewMessage): Promise<ThreadEvent> {
-  const { threadId, clientId, body, replyTo } = message;
-  return write(async (tx) => {
-    const thread = await lockThread(tx, viewer.accountId, threadId);
-    const sent = await findByClientId(tx, viewer.accountId, clientId);
-    if (sent) {
-      if (sent.threadId !== threadId || (sent.deletedAt === null && sent.editedAt === null && sent.body !== (body ?? null))) {
-        throw new Problem(1005, { message: 'This clientId was used for another message' });
-      }
-      return sent;
-    }
-    await refuseIfAbsent(tx, viewer, thread);
-    return appendEvent(tx, wake, threadId, { kind: 'message', senderId: viewer.accountId, clientId, body, replyTo });
+export async function sendMessage({ writeOne, wake }: Deps, viewer: Viewer, message: NewMessage): Promise<ThreadEvent> {
+  refuse(message.uploadIds?.length ? 'Files cannot be sent with a message yet' : undefined);
+  const send = () => writeOne((db) => writeMessage(db, viewer.accountId, message));
+  const { refusal, members, hasPushes, ...event } = await send().catch((error: unknown) => {
+    if (!isSentElsewhere(error)) throw error;
+    return send();
   });
+  if (refusal) throw problemOfRefusal(refusal);
+  if (members) wake.accounts(members);
+  if (hasPushes) lookAtOnce();
+  return event;
 }
 
-/** Read after the thread is locked, which a ban does too: what is written here was written before it. */
-async function refuseIfAbsent(tx: Tx, viewer: Viewer, thread: { ownerId: string; creatorId: string }): Promise<void> {
-  const absent = await findAbsentMember(tx, thread);
-  if (absent?.id === viewer.accountId) throw new Problem(absent.isDeleted ? 1010 : 1003);
-  if (absent) throw new Problem(1005, { message: absent.isDeleted ? 'This account was deleted' : 'This account is banned' });
+async function writeMessage(db: Db, senderId: string, { threadId, clientId, body, replyTo }: NewMessage): Promise<Sent> {
+  const [sent] = await db<[Sent]>`
+    SELECT s.refusal, s.members, s.has_pushes, ${eventColumns(db)}
+    FROM send_message(${senderId}, ${threadId}, ${clientId}, ${newId()}, ${body ?? null}, '{}', '[]', ${replyTo ?? null}::uuid, ${MESSAGE_MAIL_MINUTES}) s,
+      LATERAL (SELECT (s.event).*) e`;
+  return sent;
 }
 
-/** Moves the mark up to which somebody has read. It never goes back and never beyond the last event. */
-export async function markRead(
-  { write, wake }: Deps,
-  viewer: Viewer,
-  threadId: string,
-  seq: number,
-): Promise<{ lastReadSeq: number; lastReadAt: string | null }> {
-  return write(async (tx) => {
-    const thread = await lockThread(tx, viewer.accountId, threadId);
-    const [moved] = await tx<{ lastReadSeq: number; lastReadAt: string }[]>`
-      UPDATE thread_members SET last_read_seq = ${Math.min(seq, thread.lastSeq)}, last_read_at = app_now()
-      WHERE thread_id = ${threadId} AND account_id = ${viewer.accountId} AND last_read_seq < ${Math.min(seq, thread.lastSeq)}
-      RETURNING last_read_seq, last_read_at`;
-    if (moved) {
-      const fact = { kind: 'read', threadId, accountId: viewer.accountId, seq: moved.lastReadSeq } as const;
-      await appendToStreams(tx, wake, [thread.ownerId, thread.creatorId], fact);
-      return moved;
-    }
-    const [same] = await tx<{ lastReadSeq: number; lastReadAt: string | null }[]>`
-      SELECT last_read_seq, last_read_at FROM thread_members WHERE thread_id = ${threadId} AND account_id = ${viewer.accountId}`;
-    return same!;
-  });
+/** The same clientId in another thread at the same moment: the second look finds it. */
+function isSentElsewhere(error: unknown): boolean {
+  return (error as { constraint_name?: string }).constraint_name === 'thread_events_once';
 }
 
 type ForThread = {

@@ -1,15 +1,13 @@
 import type { ThreadEvent, ThreadEventKind } from '@castlane/contract/thread-event.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import { afterCommit } from '#platform/db/transact.ts';
 import { newId } from '#platform/ids.ts';
-import { appendToStreams } from '#platform/live/stream.ts';
 import type { Wake } from '#platform/live/wake.ts';
 
 type NewEvent = {
-  kind: ThreadEventKind;
+  kind: Exclude<ThreadEventKind, 'message'>;
   senderId: string | null;
-  clientId?: string;
   body?: string | undefined;
-  replyTo?: string | undefined;
   data?: ThreadEvent['data'];
 };
 
@@ -19,25 +17,13 @@ export function eventColumns(db: Db) {
     e.attachments, e.reply_to, e.reactions, e.data, e.revision, e.edited_at, e.deleted_at, e.created_at`;
 }
 
-/**
- * Writes the next event of a thread and a row into both members' streams. The update of `last_seq` locks the thread,
- * which makes `seq` gap-free and equal for both; thread before streams, streams in the order of ids, everywhere.
- */
-export async function appendEvent(tx: Tx, wake: Wake, threadId: string, event: NewEvent): Promise<ThreadEvent> {
+/** Writes the next event of a thread and a fact into both members' streams. */
+export async function appendEvent(tx: Tx, wake: Wake, threadId: string, { kind, senderId, body, data }: NewEvent): Promise<ThreadEvent> {
   const [written] = await tx<(ThreadEvent & { ownerId: string; creatorId: string })[]>`
-    WITH t AS (
-      UPDATE threads SET last_seq = last_seq + 1, last_event_at = app_now() WHERE id = ${threadId} RETURNING id, last_seq, owner_id, creator_id
-    ), e AS (
-      INSERT INTO thread_events (thread_id, seq, id, kind, sender_id, client_id, body, reply_to, data)
-      SELECT t.id, t.last_seq, ${newId()}::uuid, ${event.kind}, ${event.senderId}::uuid, ${event.clientId ?? null}::uuid, ${event.body ?? null},
-        ${event.replyTo ?? null}::uuid, ${tx.json(event.data ?? {})} FROM t
-      RETURNING *
-    ) SELECT ${eventColumns(tx)}, t.owner_id, t.creator_id FROM e, t`;
+    SELECT ${eventColumns(tx)}, t.owner_id, t.creator_id
+    FROM append_event(${threadId}, ${newId()}, ${kind}, ${senderId}::uuid, NULL, ${body ?? null}, '[]', NULL, ${tx.json(data ?? {})}, NULL) e
+    JOIN threads t ON t.id = e.thread_id`;
   const { ownerId, creatorId, ...made } = written!;
-  // Whoever writes has read what stands before.
-  if (event.senderId !== null) {
-    await tx`UPDATE thread_members SET last_read_seq = ${made.seq}, last_read_at = app_now() WHERE thread_id = ${threadId} AND account_id = ${event.senderId}`;
-  }
-  await appendToStreams(tx, wake, [ownerId, creatorId], { kind: 'event', threadId, seq: made.seq });
+  afterCommit(tx, () => wake.accounts([ownerId, creatorId]));
   return made;
 }

@@ -10,7 +10,8 @@ import type { Hub, Render } from '#platform/live/hub.ts';
 import type { SocketHandlers } from '#platform/live/sockets.ts';
 import type { StreamRow } from '#platform/live/stream.ts';
 import { Problem } from '#platform/problem.ts';
-import { markRead, sendMessage } from './actions.ts';
+import { sendMessage } from './actions.ts';
+import { markDelivered, markRead } from './marks.ts';
 import { findEvents, findOtherMember, listCounterparts } from './queries.ts';
 
 /** Turns rows of a stream into frames, reading what they point at in two queries for the whole page. */
@@ -33,7 +34,11 @@ function frameOf(
   notification?: FrameOf<'notification'>['notification'],
 ): ServerFrame {
   if (kind === 'event' && event) return { type: 'event', n, threadId: event.threadId, event };
-  if (kind === 'read' && threadId && seq !== null && subjectId) return { type: 'read', n, threadId, accountId: subjectId, seq };
+  if ((kind === 'read' || kind === 'delivered') && threadId && seq !== null && subjectId) {
+    return { type: kind, n, threadId, accountId: subjectId, seq };
+  }
+  if (kind === 'thread' && threadId) return { type: 'thread', n, threadId };
+  if (kind === 'notifications_read' && seq !== null) return { type: 'notifications_read', n, unreadCount: seq };
   if (kind === 'notification' && notification) return { type: 'notification', n, notification };
   // What it pointed at is gone; the number must arrive all the same.
   return { type: 'account', n };
@@ -51,6 +56,7 @@ export function socketHandlers(deps: Deps, hub: Hub): SocketHandlers {
         await markRead(deps, viewer, given.threadId, given.seq).catch(ignoreProblems);
         return;
       case 'received':
+        await markDelivered(deps, viewer, given.threadId, given.seq).catch(ignoreProblems);
         return;
       case 'typing': {
         const other = await findOtherMember(deps.db, viewer.accountId, given.threadId);
@@ -60,11 +66,12 @@ export function socketHandlers(deps: Deps, hub: Hub): SocketHandlers {
     }
   }
 
-  async function send(connection: Connection, { threadId, clientId, body, replyTo }: Extract<Incoming, { type: 'send' }>): Promise<void> {
+  async function send(connection: Connection, { type: _, ...message }: Extract<Incoming, { type: 'send' }>): Promise<void> {
+    const { clientId, threadId } = message;
     try {
       guard('active', connection.viewer);
       if (!connection.mayWrite()) throw new Problem(1022);
-      const event = await sendMessage(deps, connection.viewer, { threadId, clientId, body, replyTo });
+      const event = await sendMessage(deps, connection.viewer, message);
       connection.send({ type: 'ack', clientId, threadId, seq: event.seq, id: event.id });
     } catch (error) {
       const problem = asProblem(error);

@@ -175,24 +175,6 @@ export async function lockThreadsOf(tx: Db, accountId: string): Promise<void> {
   await tx`SELECT 1 FROM threads WHERE owner_id = ${accountId} OR creator_id = ${accountId} ORDER BY id FOR UPDATE`;
 }
 
-/** The member of a thread who can no longer be talked with: banned, or gone. */
-export async function findAbsentMember(
-  db: Db,
-  { ownerId, creatorId }: { ownerId: string; creatorId: string },
-): Promise<{ id: string; isDeleted: boolean } | undefined> {
-  const [absent] = await db<{ id: string; isDeleted: boolean }[]>`
-    SELECT id, deleted_at IS NOT NULL AS is_deleted FROM accounts
-    WHERE id IN (${ownerId}, ${creatorId}) AND (status = 'banned' OR deleted_at IS NOT NULL) ORDER BY deleted_at LIMIT 1`;
-  return absent;
-}
-
-export async function findByClientId(db: Db, senderId: string, clientId: string): Promise<ThreadEvent | undefined> {
-  const [event] = await db<
-    ThreadEvent[]
-  >`SELECT ${eventColumns(db)} FROM thread_events e WHERE e.sender_id = ${senderId} AND e.client_id = ${clientId}`;
-  return event;
-}
-
 /** Events by thread and seq, for the streams of their members. */
 export async function findEvents(db: Db, places: readonly { threadId: string; seq: number }[]): Promise<ThreadEvent[]> {
   if (places.length === 0) return [];

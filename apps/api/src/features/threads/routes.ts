@@ -3,7 +3,8 @@ import { listEvents as eventsEndpoint } from '@castlane/contract/thread-event.ts
 import * as thread from '@castlane/contract/thread.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import { markRead, sendMessage, startThread } from './actions.ts';
+import { sendMessage, startThread } from './actions.ts';
+import { markRead } from './marks.ts';
 import { getThread, listEvents, listThreads } from './queries.ts';
 
 export function threadRoutes(mount: Mount, deps: Deps): void {

@@ -1,5 +1,5 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
-import type { Pool, Tx } from './connect.ts';
+import type { Db, Pool, Tx } from './connect.ts';
 
 const RETRIES = 3;
 /** Serialization failure and deadlock: the database asks to try again. */
@@ -11,21 +11,42 @@ const afterCommits = new WeakMap<Tx, (() => void)[]>();
 
 /** Runs `work` in one transaction, again when the database asks for it, and then what was left for after the commit. */
 export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    let hasBegun = false;
-    try {
-      const { result, after } = await attemptOnce(pool, (tx) => {
+  let hasBegun = false;
+  const { result, after } = await untilDone(
+    () => {
+      hasBegun = false;
+      return attemptOnce(pool, (tx) => {
         hasBegun = true;
         return work(tx);
       });
-      for (const step of after) step();
-      return result;
+    },
+    // postgres.js 3.4.9 gives a connection's last words to the first statement on its next one: nothing was done then.
+    (code) => !hasBegun && LOST.has(code),
+  );
+  for (const step of after) step();
+  return result;
+}
+
+/**
+ * Runs one statement that is a transaction of its own: its answer comes after the commit (the driver waits until the server is ready for
+ * the next statement). When the connection is lost nobody knows whether it was done, so it has to be one that may be done twice.
+ */
+export async function transactOne<T>(pool: Pool, statement: (db: Db) => Promise<T>): Promise<T> {
+  return untilDone(
+    () => statement(pool),
+    (code) => LOST.has(code),
+  );
+}
+
+async function untilDone<T>(attempt: () => Promise<T>, isUndone: (code: string) => boolean): Promise<T> {
+  for (let attempts = 0; ; attempts++) {
+    try {
+      return await attempt();
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      // postgres.js 3.4.9 gives a connection's last words to the first statement on its next one: nothing was done then.
-      const mayTryAgain = TRY_AGAIN.has(code) || (!hasBegun && LOST.has(code));
-      if (attempt >= RETRIES || !mayTryAgain) throw error;
-      await pause(2 ** attempt * 5 + Math.random() * 20);
+      const mayTryAgain = TRY_AGAIN.has(code) || isUndone(code);
+      if (attempts >= RETRIES || !mayTryAgain) throw error;
+      await pause(2 ** attempts * 5 + Math.random() * 20);
     }
   }
 }

@@ -5,27 +5,19 @@ import type { Wake } from './wake.ts';
 /** What a stream row points at. The content is read when the row is delivered, so that it is never stale. */
 export type StreamFact =
   | { kind: 'event'; threadId: string; seq: number }
-  | { kind: 'read'; threadId: string; accountId: string; seq: number }
+  | { kind: 'read' | 'delivered'; threadId: string; accountId: string; seq: number }
+  | { kind: 'thread'; threadId: string }
   | { kind: 'notification'; notificationId: string }
+  /** How many are left, counted while the stream is locked: what is told before and after it is counted in or not. */
+  | { kind: 'notifications_read'; unreadCount: number }
   | { kind: 'account' };
 
-/**
- * Appends one fact to each account's stream, in the caller's transaction, and wakes their sockets after the commit.
- * The row locks, taken in the order of the ids, make number and commit one step: no reader ever sees n before n - 1.
- */
+/** Appends one fact to each account's stream, in the caller's transaction, and wakes their sockets after the commit. */
 export async function appendToStreams(tx: Tx, wake: Wake, accountIds: readonly string[], fact: StreamFact): Promise<void> {
   const threadId = 'threadId' in fact ? fact.threadId : null;
-  const seq = 'seq' in fact ? fact.seq : null;
-  const subjectId = fact.kind === 'read' ? fact.accountId : fact.kind === 'notification' ? fact.notificationId : null;
-  await tx`
-    WITH locked AS MATERIALIZED (
-      SELECT account_id FROM account_streams WHERE account_id = ANY(${accountIds as string[]}::uuid[]) ORDER BY account_id FOR UPDATE
-    ), numbered AS (
-      UPDATE account_streams s SET last_n = s.last_n + 1 FROM locked WHERE s.account_id = locked.account_id
-      RETURNING s.account_id, s.last_n
-    )
-    INSERT INTO stream_events (account_id, n, kind, thread_id, seq, subject_id)
-    SELECT account_id, last_n, ${fact.kind}, ${threadId}::uuid, ${seq}::int, ${subjectId}::uuid FROM numbered`;
+  const seq = 'seq' in fact ? fact.seq : fact.kind === 'notifications_read' ? fact.unreadCount : null;
+  const subjectId = 'accountId' in fact ? fact.accountId : fact.kind === 'notification' ? fact.notificationId : null;
+  await tx`SELECT append_to_streams(${accountIds as string[]}::uuid[], ${fact.kind}, ${threadId}::uuid, ${seq}::int, ${subjectId}::uuid)`;
   afterCommit(tx, () => wake.accounts(accountIds));
 }
 

@@ -28,7 +28,12 @@ export async function enqueue(tx: Tx, { kind, payload, cause, delaySeconds = 0 }
     INSERT INTO outbox (id, kind, payload, cause, run_at)
     VALUES (${newId()}, ${kind}, ${tx.json(payload as never)}, ${cause ?? null}, app_now() + make_interval(secs => ${delaySeconds}))
     ON CONFLICT (cause) DO NOTHING`;
-  afterCommit(tx, () => onEnqueued());
+  afterCommit(tx, lookAtOnce);
+}
+
+/** For what a statement of its own has enqueued and committed. */
+export function lookAtOnce(): void {
+  onEnqueued();
 }
 
 /** Drops what was to be mailed to an address and is not yet, or never was. */

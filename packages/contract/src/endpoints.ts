@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as amendment from './amendment.ts';
 import * as auth from './auth.ts';
+import * as block from './block.ts';
 import * as botCheck from './bot-check.ts';
 import * as cases from './case.ts';
 import * as brief from './brief.ts';
@@ -14,6 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as feed from './feed.ts';
 import * as job from './job.ts';
 import * as message from './message.ts';
+import * as messageChange from './message-change.ts';
 import * as notification from './notification.ts';
 import * as offer from './offer.ts';
 import * as proposal from './proposal.ts';
@@ -26,6 +28,7 @@ import * as staff from './staff.ts';
 import * as star from './star.ts';
 import * as thread from './thread.ts';
 import * as threadEvent from './thread-event.ts';
+import * as threadSettings from './thread-settings.ts';
 import * as upload from './upload.ts';
 import * as work from './work.ts';
 
@@ -52,6 +55,9 @@ const nouns = {
   thread,
   threadEvent,
   message,
+  messageChange,
+  threadSettings,
+  block,
   star,
   notification,
   discovery,

@@ -7,6 +7,7 @@ import { appealRoutes } from '#features/appeals/routes.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { authTasks } from '#features/auth/tasks.ts';
 import { caseRoutes } from '#features/bans/routes.ts';
+import { blockRoutes } from '#features/blocks/routes.ts';
 import { botCheckRoutes } from '#features/bot-check/routes.ts';
 import { categoryRoutes } from '#features/categories/routes.ts';
 import { configRoutes } from '#features/config/routes.ts';
@@ -112,6 +113,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   reviewRoutes(mount, deps);
   recordRoutes(mount, deps);
   threadRoutes(mount, deps);
+  blockRoutes(mount, deps);
   starRoutes(mount, deps);
   notificationRoutes(mount, deps);
   contactRoutes(mount, deps);

@@ -26,12 +26,24 @@ const INVARIANTS: Record<string, string> = {
   'a stream has no gap and ends at its last number': `
     SELECT s.account_id FROM account_streams s LEFT JOIN stream_events e ON e.account_id = s.account_id GROUP BY s.account_id
     HAVING count(e.n) > 0 AND (max(e.n) - min(e.n) + 1 <> count(e.n) OR max(e.n) <> s.last_n)`,
-  'every event of a thread is in both members’ streams, once': `
+  'every event of a thread is in both members’ streams, as often as it was written and changed': `
     SELECT e.id FROM thread_events e JOIN thread_members m ON m.thread_id = e.thread_id
     LEFT JOIN stream_events s ON s.account_id = m.account_id AND s.kind = 'event' AND s.thread_id = e.thread_id AND s.seq = e.seq
-    GROUP BY e.id, m.account_id HAVING count(s.n) <> 1`,
-  'nobody has read beyond the end': `
-    SELECT m.thread_id FROM thread_members m JOIN threads t ON t.id = m.thread_id WHERE m.last_read_seq > t.last_seq`,
+    GROUP BY e.id, e.revision, m.account_id HAVING count(s.n) <> 1 + e.revision`,
+  'nobody has read, got or put away what is beyond the end': `
+    SELECT m.thread_id FROM thread_members m JOIN threads t ON t.id = m.thread_id
+    WHERE greatest(m.last_read_seq, m.last_delivered_seq, m.archived_seq) > t.last_seq`,
+  'of a deleted message nothing is left, and only messages are edited, deleted or reacted to': `
+    SELECT e.id FROM thread_events e LEFT JOIN message_attachments a ON a.event_id = e.id
+    WHERE (e.deleted_at IS NOT NULL AND (e.body IS NOT NULL OR e.attachments <> '[]' OR e.reactions <> '[]' OR a.upload_id IS NOT NULL))
+      OR (e.kind <> 'message' AND (e.revision > 0 OR e.content_hash IS NOT NULL))
+      OR (e.revision = 0 AND (e.edited_at IS NOT NULL OR e.deleted_at IS NOT NULL OR e.reactions <> '[]'))`,
+  'everybody reacts to a message once at most, and only its members do': `
+    SELECT r.id FROM (SELECT e.id, e.thread_id, x ->> 'accountId' AS account_id FROM thread_events e, jsonb_array_elements(e.reactions) x) r
+    LEFT JOIN thread_members m ON m.thread_id = r.thread_id AND m.account_id::text = r.account_id
+    GROUP BY r.id, r.account_id HAVING count(*) > 1 OR count(m.account_id) = 0`,
+  'nobody of a deleted account blocks or is blocked': `
+    SELECT b.blocker_id FROM blocks b JOIN accounts a ON a.id IN (b.blocker_id, b.blocked_id) WHERE a.deleted_at IS NOT NULL`,
   'a job is assigned to one at most, and then says so': `
     SELECT j.id FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id AND p.status = 'assigned' LEFT JOIN agreements g ON g.job_id = j.id AND g.number = 1
     GROUP BY j.id HAVING count(p.id) > 1 OR (j.status <> 'cancelled' AND (j.status IN ${ASSIGNED}) <> (count(p.id) = 1)) OR count(g.job_id) < count(p.id)

@@ -2,6 +2,7 @@ import { eraseAppeals } from '#features/appeals/erasure.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { eraseSecrets } from '#features/auth/erasure.ts';
 import { NOBODYS_HASH } from '#features/auth/passwords.ts';
+import { eraseBlocks } from '#features/blocks/actions.ts';
 import { eraseChannels } from '#features/channels/actions.ts';
 import { eraseContactRequests } from '#features/contact/erasure.ts';
 import { leaveWork } from '#features/disputes/leaving.ts';
@@ -85,6 +86,7 @@ async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: 
   await eraseSecrets(tx, accountId, email);
   await eraseNotifications(tx, accountId, NAME);
   await eraseMarks(tx, accountId);
+  await eraseBlocks(tx, accountId);
   await eraseDiscovery(tx, accountId);
   await eraseSavedSearches(tx, accountId);
   await eraseChannels(tx, accountId);

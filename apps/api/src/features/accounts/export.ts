@@ -67,14 +67,18 @@ const PARTS: Record<string, Part> = {
     SELECT to_jsonb(r) - 'owner_id' AS owner, to_jsonb(c) - 'creator_id' AS creator
     FROM (SELECT ${id}::uuid AS id) a LEFT JOIN owner_records r ON r.owner_id = a.id LEFT JOIN creator_records c ON c.creator_id = a.id`,
   threads: (db, id) => db`
-    SELECT t.id, j.title AS job_title, o.name AS with_name, o.company AS with_company, me.last_read_seq, me.last_read_at, t.created_at
+    SELECT t.id, j.title AS job_title, o.name AS with_name, o.company AS with_company, me.last_read_seq, me.last_read_at, me.muted_at, t.created_at
     FROM thread_members me JOIN threads t ON t.id = me.thread_id JOIN jobs j ON j.id = t.job_id
     JOIN accounts o ON o.id = CASE WHEN t.owner_id = me.account_id THEN t.creator_id ELSE t.owner_id END
     WHERE me.account_id = ${id} ORDER BY t.id`,
   messages: (db, id) => db`
     SELECT e.thread_id, e.seq, e.kind, coalesce(e.sender_id = me.account_id, false) AS by_you, CASE WHEN e.deleted_at IS NULL THEN e.body END AS body,
+      ARRAY(SELECT jsonb_build_object('name', f -> 'name', 'contentType', f -> 'contentType', 'size', f -> 'size') FROM jsonb_array_elements(e.attachments) f) AS files,
+      ARRAY(SELECT jsonb_build_object('reaction', r -> 'reaction', 'byYou', r ->> 'accountId' = me.account_id::text) FROM jsonb_array_elements(e.reactions) r) AS reactions,
       e.data, e.edited_at, e.deleted_at, e.created_at
     FROM thread_members me JOIN thread_events e ON e.thread_id = me.thread_id WHERE me.account_id = ${id} ORDER BY e.thread_id, e.seq`,
+  blocked: (db, id) => db`
+    SELECT a.name, b.created_at FROM blocks b JOIN accounts a ON a.id = b.blocked_id WHERE b.blocker_id = ${id} ORDER BY b.created_at`,
   notifications: (db, id) => db`SELECT kind, data, created_at, read_at FROM notifications WHERE account_id = ${id} ORDER BY id`,
   uploads: (db, id) => db`
     SELECT purpose, status, name, content_type, size, image, refused_reason, created_at FROM uploads WHERE account_id = ${id} ORDER BY id`,

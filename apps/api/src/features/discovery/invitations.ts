@@ -2,6 +2,7 @@ import { ASSIGNED_STATUSES } from '@castlane/contract/job-state.ts';
 import type { Invitation } from '@castlane/contract/discovery.ts';
 import { INVITATIONS_A_DAY } from '@castlane/contract/policy.ts';
 import { lockStanding, requireActive } from '#features/accounts/standing.ts';
+import { areApart } from '#features/blocks/queries.ts';
 import { lockOwnJob } from '#features/jobs/queries.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { actorData } from '#features/proposals/queries.ts';
@@ -25,6 +26,7 @@ export async function inviteCreator(deps: Deps, { accountId }: Viewer, slug: str
     await lockStanding(tx, accountId);
     await requireActive(tx, accountId);
     const creator = await lockActiveCreator(tx, creatorSlug);
+    if (await areApart(tx, accountId, creator.id)) throw new Problem(1009);
     const job = await lockOwnJob(tx, accountId, slug);
     if (await isInvitedAlready(tx, job.id, creator.id)) return { invitation: await getInvitation(tx, job.id, creator.id), isNew: false };
     if (ASSIGNED_STATUSES.includes(job.status)) throw new Problem(1014);

@@ -11,6 +11,7 @@ import {
 } from '@castlane/contract/proposal.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { requireActive } from '#features/accounts/standing.ts';
+import { areApart } from '#features/blocks/queries.ts';
 import { isInvited } from '#features/discovery/queries.ts';
 import { countAnswers, countProposals } from '#features/jobs/counters.ts';
 import { getJobHead, lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
@@ -33,6 +34,7 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
   return write(async (tx) => {
     await requireActive(tx, viewer.accountId);
     const job = await lockJobForProposal(tx, input.jobId);
+    if (await areApart(tx, viewer.accountId, job.ownerId)) throw new Problem(1013);
     const why = whyNoProposal(job);
     if (why) throw new Problem(why.code, { message: why.message });
     refuseOlder(input.jobVersion, job.version, 'jobVersion');

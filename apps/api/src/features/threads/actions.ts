@@ -12,7 +12,7 @@ import { newId } from '#platform/ids.ts';
 import { lookAtOnce } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { appendEvent, eventColumns } from './events.ts';
-import { problemOfRefusal, type Refusal } from './rules.ts';
+import { problemOfRefusal, type Refusal } from './refusals.ts';
 
 type Started = { threadId: string; isNew: boolean };
 

@@ -66,7 +66,7 @@ export function socketHandlers(deps: Deps, hub: Hub): SocketHandlers {
     }
   }
 
-  async function send(connection: Connection, { type: _, ...message }: Extract<Incoming, { type: 'send' }>): Promise<void> {
+  async function send(connection: Connection, { type: _type, ...message }: Extract<Incoming, { type: 'send' }>): Promise<void> {
     const { clientId, threadId } = message;
     try {
       guard('active', connection.viewer);

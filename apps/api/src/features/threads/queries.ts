@@ -153,7 +153,7 @@ export async function pageOfEvents(db: Db, { threadId, after, before, limit }: S
   return { items: forward ? items : items.toReversed(), hasMore: rows.length > limit };
 }
 
-async function requireMember(db: Db, accountId: string, threadId: string): Promise<void> {
+export async function requireMember(db: Db, accountId: string, threadId: string): Promise<void> {
   const [member] = await db`SELECT 1 FROM thread_members WHERE thread_id = ${threadId} AND account_id = ${accountId}`;
   if (!member) throw new Problem(1009);
 }
@@ -173,6 +173,13 @@ export async function lockThread(
 /** Nobody writes in these threads until the end of the transaction. */
 export async function lockThreadsOf(tx: Db, accountId: string): Promise<void> {
   await tx`SELECT 1 FROM threads WHERE owner_id = ${accountId} OR creator_id = ${accountId} ORDER BY id FOR UPDATE`;
+}
+
+/** The same in those that two people have with each other; their ids. */
+export async function lockThreadsBetween(tx: Db, one: string, other: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    SELECT id FROM threads WHERE (owner_id = ${one} AND creator_id = ${other}) OR (owner_id = ${other} AND creator_id = ${one}) ORDER BY id FOR UPDATE`;
+  return rows.map(({ id }) => id);
 }
 
 /** Events by thread and seq, for the streams of their members. */

@@ -1,38 +1,15 @@
 import { MESSAGE_EDIT_MINUTES } from '@castlane/contract/policy.ts';
-import { Problem } from '#platform/problem.ts';
-
-const REFUSALS = {
-  no_thread: () => new Problem(1009),
-  other_content: () => new Problem(1005, { message: 'This clientId was used for another message' }),
-  no_such_message: () => {
-    const message = 'This message is not in the chat';
-    return new Problem(1004, { message, details: [{ path: 'replyTo', message }] });
-  },
-  you_are_banned: () => new Problem(1003),
-  you_are_deleted: () => new Problem(1010),
-  they_are_banned: () => new Problem(1005, { message: 'This account is banned' }),
-  they_are_deleted: () => new Problem(1005, { message: 'This account was deleted' }),
-  blocked: () => new Problem(1005, { message: 'You cannot write to each other' }),
-} satisfies Record<string, () => Problem>;
-
-/** Why the database did not write what somebody has sent. */
-export type Refusal = keyof typeof REFUSALS;
-
-export function problemOfRefusal(refusal: Refusal): Problem {
-  return REFUSALS[refusal]();
-}
 
 type Message = { isInTime: boolean; deletedAt: string | null };
 
 export function whyNotEdit({ isInTime, deletedAt }: Message): string | undefined {
-  if (deletedAt) return 'This message was deleted';
-  return isInTime ? undefined : `A message can be edited for ${MESSAGE_EDIT_MINUTES} minutes`;
+  return whyNotReact({ deletedAt }) ?? (isInTime ? undefined : `A message can be edited for ${MESSAGE_EDIT_MINUTES} minutes`);
 }
 
-export function whyNotDelete({ isInTime }: Message): string | undefined {
+export function whyNotDelete({ isInTime }: Pick<Message, 'isInTime'>): string | undefined {
   return isInTime ? undefined : `A message can be deleted for ${MESSAGE_EDIT_MINUTES} minutes`;
 }
 
 export function whyNotReact({ deletedAt }: Pick<Message, 'deletedAt'>): string | undefined {
-  return deletedAt ? 'This message was deleted' : undefined;
+  return deletedAt === null ? undefined : 'This message was deleted';
 }

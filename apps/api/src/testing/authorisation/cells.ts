@@ -3,6 +3,7 @@ import type { Who } from '@castlane/contract/endpoint.ts';
 import { banAccount } from '@castlane/contract/staff.ts';
 import { deliverJob } from '@castlane/contract/delivery.ts';
 import { createCreatorList } from '@castlane/contract/discovery.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { hideReview } from '@castlane/contract/review.ts';
@@ -206,6 +207,19 @@ export async function kindOf({ world, me }: Cell): Promise<'creator' | 'business
   return row!.userType;
 }
 export const threadOf = async (cell: Cell) => (await chatOf(cell, await kindOf(cell))).thread.id;
+
+/** A message of one's own, and one that others have written to each other. */
+export function messageBy(body?: unknown) {
+  const input = (eventId: string): Input => with_({ params: { eventId } }, body);
+  const say = async (sender: Actor, threadId: string) =>
+    (await sender.call(sendMessage, { body: { threadId, clientId: newId(), body: 'Hello' } })).id;
+  return byObject(
+    input,
+    async (cell) => say(cell.me, await threadOf(cell)),
+    async ({ others }) => input(await say(others.owner, others.thread.id)),
+    'id',
+  );
+}
 
 /** For staff: `own` is somebody they may decide on, `other` is themselves. */
 export function account(make: (cell: Cell) => Promise<Actor>, body?: unknown, key = 'id') {

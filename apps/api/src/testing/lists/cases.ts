@@ -5,6 +5,7 @@ import * as discovery from '@castlane/contract/discovery.ts';
 import * as dispute from '@castlane/contract/dispute.ts';
 import * as feed from '@castlane/contract/feed.ts';
 import * as job from '@castlane/contract/job.ts';
+import * as messageChange from '@castlane/contract/message-change.ts';
 import * as notification from '@castlane/contract/notification.ts';
 import * as proposal from '@castlane/contract/proposal.ts';
 import * as report from '@castlane/contract/report.ts';
@@ -30,7 +31,9 @@ import { listActs } from '#features/staff/acts.ts';
 import { listAccounts, listJobs } from '#features/staff/queries.ts';
 import { listSavedSearches } from '#features/saved-searches/queries.ts';
 import { listStars } from '#features/stars/queries.ts';
+import { listBlocks } from '#features/blocks/queries.ts';
 import { listEvents, listThreads } from '#features/threads/queries.ts';
+import { searchMessages } from '#features/threads/search.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Scene } from './scene.ts';
 
@@ -138,6 +141,18 @@ export const LISTS: Record<string, Record<string, Read>> = {
     'after one': (db, at, { limit }) =>
       listEvents(db, at.talker, queryOf(threadEvent.listEvents, { threadId: at.longThread, limit, after: 50 })),
   },
+  'messageChange.searchMessages': Object.fromEntries(
+    (
+      [
+        ['a word of all', 'message'],
+        ['words of none', 'zebra message'],
+      ] as const
+    ).map(([name, q]): [string, Read] => [
+      name,
+      (db, at, page) => searchMessages(db, at.talker, at.longThread, queryOf(messageChange.searchMessages, { ...page, q })),
+    ]),
+  ),
+  'block.listBlocks': { all: (db, at) => listBlocks(db, at.busyOwner) },
   'review.listProfileReviews': {
     some: (db, at, page) => listProfileReviews(db, at.owner, queryOf(published.listProfileReviews, { ...page, slug: at.reviewed })),
     'very many': (db, at, page) =>

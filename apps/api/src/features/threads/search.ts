@@ -1,0 +1,40 @@
+import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type { searchMessages as endpoint } from '@castlane/contract/message-change.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { badCursor, pageOf } from '#platform/db/page.ts';
+import { wordsIn } from '#platform/db/spelling.ts';
+import { eventColumns } from './events.ts';
+import { requireMember } from './queries.ts';
+
+const LAST_SEQ = 2_147_483_647;
+
+/** Messages of a thread that hold all of some words, newest first. A thread is short enough to be read for it; an index would be written with every message. */
+export async function searchMessages(
+  db: Db,
+  accountId: string,
+  threadId: string,
+  { q, limit, cursor }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const before = seqBefore(cursor);
+  await requireMember(db, accountId, threadId);
+  const words = wordsIn(withoutMarks(q));
+  if (words.length === 0) return { items: [], nextCursor: null };
+  const rows = await db<ThreadEvent[]>`
+    SELECT ${eventColumns(db)} FROM thread_events e
+    WHERE e.thread_id = ${threadId} AND e.seq < ${before} AND e.kind = 'message' AND e.deleted_at IS NULL
+      AND plain_text(e.body) LIKE ALL(${words.map((word) => `%${word}%`)}::text[])
+    ORDER BY e.seq DESC LIMIT ${limit + 1}`;
+  return pageOf(rows, limit, ({ seq }) => String(seq));
+}
+
+/** As `plain_text` does in the database. */
+function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '');
+}
+
+function seqBefore(cursor: string | undefined): number {
+  if (cursor === undefined) return LAST_SEQ;
+  if (!/^[1-9]\d{0,8}$/.test(cursor)) throw badCursor();
+  return Number(cursor);
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { deleteMessage, editMessage, searchMessages } from '@castlane/contract/message-change.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
+import { expect, test } from 'vitest';
+import { openWorld, type Actor } from '#testing/world.ts';
+
+const world = openWorld();
+
+async function talk(...bodies: string[]) {
+  const chat = await world.chat();
+  const events = [];
+  for (const body of bodies) events.push(await say(chat.creator, chat.thread.id, body));
+  const find = async (q: string) =>
+    (await chat.owner.call(searchMessages, { params: { id: chat.thread.id }, query: { q } })).items.map((event) => event.body);
+  return { ...chat, events, find };
+}
+const say = (who: Actor, threadId: string, body: string) => who.call(sendMessage, { body: { threadId, clientId: randomUUID(), body } });
+
+test('finds what holds all of the words, newest first, whatever capitals and accents', async () => {
+  const { find } = await talk('The Café opens at nine', 'A cafe in Zürich', 'Nothing of it', 'CAFÉ ZURICH, tomorrow');
+  expect(await find('cafe')).toEqual(['CAFÉ ZURICH, tomorrow', 'A cafe in Zürich', 'The Café opens at nine']);
+  expect(await find('zürich CAFÉ')).toEqual(['CAFÉ ZURICH, tomorrow', 'A cafe in Zürich']);
+  expect(await find('cafe monday')).toEqual([]);
+});
+
+test('takes what is written as it is, and finds nothing where there is no word', async () => {
+  const { find } = await talk('100% sure', 'a_b', 'Привет, мир', '東京で会いましょう');
+  expect(await find('%')).toEqual([]);
+  expect(await find('100%')).toEqual(['100% sure']);
+  expect(await find('ПРИВЕТ')).toEqual(['Привет, мир']);
+  expect(await find('東京')).toEqual(['東京で会いましょう']);
+});
+
+test('finds what a message says now, and never a deleted one', async () => {
+  const { creator, events, find } = await talk('Meet at nine', 'Meet at ten');
+  await creator.call(editMessage, { params: { eventId: events[0]!.id }, body: { body: 'Meet at noon' } });
+  await creator.call(deleteMessage, { params: { eventId: events[1]!.id } });
+  expect(await find('nine')).toEqual([]);
+  expect(await find('meet')).toEqual(['Meet at noon']);
+});
+
+test('comes in pages, and a cursor that is none is refused', async () => {
+  const { owner, thread } = await talk(...Array.from({ length: 7 }, (_, i) => `Note ${i}`));
+  const params = { id: thread.id };
+  const found: (string | null)[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await owner.call(searchMessages, {
+      params,
+      query: { q: 'note', limit: 3, ...(cursor ? { cursor } : {}) },
+    });
+    found.push(...items.map((event) => event.body));
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  expect(found).toEqual([6, 5, 4, 3, 2, 1, 0].map((i) => `Note ${i}`));
+  expect(await owner.codeOf(searchMessages, { params, query: { q: 'note', cursor: 'x' } })).toBe(1004);
+  expect(await (await world.creator()).codeOf(searchMessages, { params, query: { q: 'note' } })).toBe(1009);
+});

@@ -1,0 +1,164 @@
+import type { ServerFrame } from '@castlane/contract/live.ts';
+import type { Notification } from '@castlane/contract/notification.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import type { Thread } from '@castlane/contract/thread.ts';
+
+export type DurableFrame = Extract<ServerFrame, { n: number }>;
+
+/** What a client has fetched, and the number of its stream before it began to. */
+export type Snapshot = {
+  n: number;
+  threads: readonly Thread[];
+  events: readonly ThreadEvent[];
+  notifications: { items: readonly Notification[]; unreadCount: number };
+};
+
+/** What a client must fetch anew, since a frame only points at it. */
+export type Stale = {
+  /** Threads that it does not know. */
+  threads: ReadonlySet<string>;
+  /** Of these the offer, the job and the comment. */
+  facts: ReadonlySet<string>;
+  /** Of these what is muted, put away or blocked. */
+  settings: ReadonlySet<string>;
+  notifications: boolean;
+};
+
+export type State = {
+  /** The last number that was handled. */
+  n: number;
+  threads: ReadonlyMap<string, Thread>;
+  /** By thread and `seq`. */
+  events: ReadonlyMap<string, ThreadEvent>;
+  notifications: ReadonlyMap<string, Notification>;
+  unreadNotifications: number;
+  stale: Stale;
+};
+
+const NOTHING_STALE: Stale = { threads: new Set(), facts: new Set(), settings: new Set(), notifications: false };
+
+/**
+ * The reference of what frames mean, for one account: pure functions that any client can be held against. A snapshot, the frames after its
+ * number, and what they said is stale fetched anew, come to a fresh snapshot, whenever each was taken.
+ */
+export function stateOf({ n, threads, events, notifications }: Snapshot): State {
+  return {
+    n,
+    threads: new Map(threads.map((thread) => [thread.id, thread])),
+    events: new Map(events.map((event) => [placeOf(event), event])),
+    notifications: new Map(notifications.items.map((item) => [item.id, item])),
+    unreadNotifications: notifications.unreadCount,
+    stale: NOTHING_STALE,
+  };
+}
+
+/** One frame, once: what has come already changes nothing. */
+export function applyFrame(state: State, frame: DurableFrame, me: string): State {
+  if (frame.n <= state.n) return state;
+  const next = { ...state, n: frame.n };
+  switch (frame.type) {
+    case 'event':
+      return applyEvent(next, frame.event, me);
+    case 'read':
+      return withThread(next, frame.threadId, (thread) => readUpTo(thread, frame.accountId === me, frame.seq));
+    case 'delivered':
+      return withThread(next, frame.threadId, (thread) => deliveredUpTo(thread, frame.seq));
+    case 'thread':
+      return { ...next, stale: { ...next.stale, settings: new Set([...next.stale.settings, frame.threadId]) } };
+    case 'notification':
+      return applyNotification(next, frame.notification);
+    case 'notifications_read':
+      return { ...next, unreadNotifications: frame.unreadCount, stale: { ...next.stale, notifications: true } };
+    case 'account':
+      return next;
+  }
+}
+
+function applyEvent(state: State, event: ThreadEvent, me: string): State {
+  const { stale } = state;
+  if (!state.threads.has(event.threadId)) return { ...state, stale: { ...stale, threads: new Set([...stale.threads, event.threadId]) } };
+  const known = state.events.get(placeOf(event));
+  const isNewer = !known || event.revision > known.revision;
+  const events = isNewer ? new Map(state.events).set(placeOf(event), event) : state.events;
+  const facts = event.kind === 'message' ? stale.facts : new Set([...stale.facts, event.threadId]);
+  return withThread({ ...state, events, stale: { ...stale, facts } }, event.threadId, (thread) => withEvent(thread, event, me));
+}
+
+function withEvent(thread: Thread, event: ThreadEvent, me: string): Thread {
+  const isNext = event.seq > thread.lastSeq;
+  const isLastChanged = event.seq === thread.lastSeq && event.revision > (thread.lastEvent?.revision ?? -1);
+  const moved = {
+    ...thread,
+    lastSeq: Math.max(thread.lastSeq, event.seq),
+    lastEvent: isNext || isLastChanged ? event : thread.lastEvent,
+    // Whatever happens in it brings it back.
+    archived: thread.archived && !isNext,
+  };
+  // Whoever writes has read what stands before.
+  return event.senderId === null ? counted(moved) : readUpTo(moved, event.senderId === me, event.seq);
+}
+
+function readUpTo(thread: Thread, isMine: boolean, seq: number): Thread {
+  if (isMine) return counted({ ...thread, lastReadSeq: Math.max(thread.lastReadSeq, seq) });
+  return deliveredUpTo(counted({ ...thread, otherLastReadSeq: Math.max(thread.otherLastReadSeq, seq) }), seq);
+}
+
+function deliveredUpTo(thread: Thread, seq: number): Thread {
+  return { ...thread, otherDeliveredSeq: Math.max(thread.otherDeliveredSeq, seq) };
+}
+
+/** One's own are never after the mark. */
+function counted(thread: Thread): Thread {
+  return { ...thread, unreadCount: Math.max(0, thread.lastSeq - thread.lastReadSeq) };
+}
+
+function applyNotification(state: State, notification: Notification): State {
+  const isNew = !state.notifications.has(notification.id) && notification.readAt === null;
+  const notifications = new Map(state.notifications).set(notification.id, notification);
+  return { ...state, notifications, unreadNotifications: state.unreadNotifications + (isNew ? 1 : 0) };
+}
+
+function withThread(state: State, id: string, change: (thread: Thread) => Thread): State {
+  const thread = state.threads.get(id);
+  if (!thread) return state;
+  return { ...state, threads: new Map(state.threads).set(id, change(thread)) };
+}
+
+/** Puts what was fetched in the place of what is stale, and nothing else. */
+export function refresh(state: State, fresh: Snapshot): State {
+  const threads = new Map(state.threads);
+  const events = new Map(state.events);
+  for (const thread of fresh.threads) {
+    const { id, muted, archived, blockedBy, job, proposal, offer, agreed, amendment } = thread;
+    const known = threads.get(id);
+    if (!known || state.stale.threads.has(id)) {
+      if (!state.stale.threads.has(id)) continue;
+      threads.set(id, thread);
+      for (const event of fresh.events) if (event.threadId === id) events.set(placeOf(event), event);
+      continue;
+    }
+    threads.set(id, {
+      ...known,
+      ...(state.stale.facts.has(id) ? { job, proposal, offer, agreed, amendment } : {}),
+      ...(state.stale.settings.has(id) ? { muted, archived, blockedBy } : {}),
+    });
+  }
+  const items = new Map(fresh.notifications.items.map((item) => [item.id, item]));
+  return {
+    ...state,
+    threads,
+    events,
+    ...(state.stale.notifications ? { notifications: items, unreadNotifications: fresh.notifications.unreadCount } : {}),
+    stale: NOTHING_STALE,
+  };
+}
+
+function placeOf({ threadId, seq }: ThreadEvent): string {
+  return `${threadId}:${seq}`;
+}
+
+/** What of a state is on screen, to be compared. */
+export function viewOf({ threads, events, notifications, unreadNotifications }: State): object {
+  const byKey = <T>(map: ReadonlyMap<string, T>) => Object.fromEntries([...map].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return { threads: byKey(threads), events: byKey(events), notifications: byKey(notifications), unreadNotifications };
+}

@@ -1,4 +1,6 @@
 import { appealReview, editProfile, exportAccount, getMe, submitProfile } from '@castlane/contract/account.ts';
+import { blockAccount } from '@castlane/contract/block.ts';
+import { deleteMessage, reactToMessage } from '@castlane/contract/message-change.ts';
 import { createOffer, acceptOffer } from '@castlane/contract/offer.ts';
 import { approveReview, decideAppeal, rejectReview } from '@castlane/contract/staff-review.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
@@ -46,6 +48,22 @@ describe('an export', () => {
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe(`attachment; filename="castlane-export-${clock!.today}.json"`);
     expect(headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  test('tells what became of messages, and whom one has blocked; not who has blocked one', async () => {
+    const { owner, creator, thread } = await world.chat();
+    const say = (body: string) => owner.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body } });
+    const [kept, gone] = [await say('It stays'), await say('It goes')];
+    await creator.call(reactToMessage, { params: { eventId: kept.id }, body: { reaction: 'heart' } });
+    await owner.call(deleteMessage, { params: { eventId: gone.id } });
+    await owner.call(blockAccount, { body: { accountId: creator.id } });
+    const [theirs, mine] = [await exportOf(creator), await exportOf(owner)];
+    expect(theirs.messages!.slice(2)).toMatchObject([
+      { body: 'It stays', byYou: false, files: [], reactions: [{ reaction: 'heart', byYou: true }] },
+      { body: null, deletedAt: expect.any(String), reactions: [] },
+    ]);
+    expect([mine.blocked, theirs.blocked]).toMatchObject([[{ name: 'Robin Example' }], []]);
+    expect(JSON.stringify(theirs)).not.toContain('It goes');
   });
 
   test('of a creator holds everything about them', async () => {

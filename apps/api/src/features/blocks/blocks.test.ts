@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { blockAccount, listBlocks, unblockAccount } from '@castlane/contract/block.ts';
 import { deleteAccount } from '@castlane/contract/account.ts';
 import { deliverJob } from '@castlane/contract/delivery.ts';
-import { inviteCreator } from '@castlane/contract/discovery.ts';
+import { getCreator, inviteCreator, listCreators } from '@castlane/contract/discovery.ts';
+import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
 import { deleteMessage, editMessage, reactToMessage } from '@castlane/contract/message-change.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { createProposal } from '@castlane/contract/proposal.ts';
@@ -17,6 +18,13 @@ const world = openWorld();
 const block = (who: Actor, whom: Actor) => who.call(blockAccount, { body: { accountId: whom.id } });
 const say = (who: Actor, threadId: string) => who.try(sendMessage, { body: { threadId, clientId: randomUUID(), body: 'Hello' } });
 const seenBy = async (who: Actor) => (await who.call(listThreads)).items[0]!;
+async function lists(owner: Actor, creator: Actor) {
+  const [feed, found] = await Promise.all([
+    creator.call(listFeed, { query: { limit: 50 } }),
+    owner.call(listCreators, { query: { limit: 50, sort: 'newest' } }),
+  ]);
+  return { jobs: feed.items.length, creators: found.items.length };
+}
 const APART = { code: 1005, message: 'You cannot write to each other' };
 
 describe('blocking', () => {
@@ -55,9 +63,10 @@ describe('blocking', () => {
     expect((await seenBy(owner)).lastEvent).toMatchObject({ kind: 'delivered', threadId: thread.id });
   });
 
-  test('hides the other’s jobs and oneself from new comments and invitations, in both directions', async () => {
+  test('hides jobs and creators from each other, and refuses new comments and invitations, in both directions', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
+    const others = await lists(owner, creator);
     for (const [who, whom] of [
       [owner, creator],
       [creator, owner],
@@ -66,6 +75,9 @@ describe('blocking', () => {
       const input = { jobId: job.id, message: 'I run on snow all winter and would test it over three runs.' };
       expect(await creator.codeOf(createProposal, { body: input })).toBe(1013);
       expect(await owner.codeOf(inviteCreator, { params: { slug: job.slug }, body: { creatorSlug: creator.slug } })).toBe(1009);
+      expect(await creator.codeOf(getFeedItem, { params: { slug: job.slug } })).toBe(1013);
+      expect(await owner.codeOf(getCreator, { params: { slug: creator.slug } })).toBe(1009);
+      expect(await lists(owner, creator)).toEqual({ jobs: others.jobs - 1, creators: others.creators - 1 });
       await who.call(unblockAccount, { params: { accountId: whom.id } });
     }
     expect(await owner.codeOf(inviteCreator, { params: { slug: job.slug }, body: { creatorSlug: creator.slug } })).toBe(201);

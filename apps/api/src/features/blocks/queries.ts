@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { Block, listBlocks as endpoint } from '@castlane/contract/block.ts';
+import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 
 /** Whom somebody has blocked, newest first. */
@@ -19,4 +20,16 @@ export async function areApart(db: Db, one: string, other: string): Promise<bool
   const rows = await db`
     SELECT 1 FROM blocks WHERE (blocker_id = ${one} AND blocked_id = ${other}) OR (blocker_id = ${other} AND blocked_id = ${one})`;
   return rows.length > 0;
+}
+
+/** Slugs of those whom an account has blocked or who have blocked it, as an array. Most have none: two looks into an index. */
+export function slugsApartFrom(db: Db, accountId: postgres.Fragment): postgres.Fragment {
+  return db`ARRAY(
+    SELECT x.slug FROM (SELECT blocked_id AS id FROM blocks WHERE blocker_id = ${accountId} UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${accountId}) b
+    JOIN accounts x ON x.id = b.id)`;
+}
+
+export async function listSlugsApart(db: Db, accountId: string): Promise<string[]> {
+  const [row] = await db<[{ slugs: string[] }]>`SELECT ${slugsApartFrom(db, db`${accountId}::uuid`)} AS slugs`;
+  return row.slugs;
 }

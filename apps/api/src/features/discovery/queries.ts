@@ -16,6 +16,7 @@ import { wordsIn } from '#platform/db/spelling.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 import { cursorOf, positionOf, reasonsOf, tiersOf, type Want } from './rules.ts';
+import { areApart, listSlugsApart } from '#features/blocks/queries.ts';
 import { findCreators, keyOf, spellingsOf } from './search.ts';
 
 const ABOUT_LENGTH = 200;
@@ -37,15 +38,11 @@ export async function listCreators(
   const spellings = found.length === 0 && words.length > 0 ? await spellingsOf(db, words) : undefined;
   if (spellings) found = await findCreators(db, { filters, words: spellings, tiers }, position, limit + 1);
   const page = found.slice(0, limit);
-  const rows = await cardsOf(
-    db,
-    ownerId,
-    page.map(({ id }) => id),
-    filters,
-  );
+  const ids = page.map(({ id }) => id);
+  const [rows, apart] = await Promise.all([cardsOf(db, ownerId, ids, filters), listSlugsApart(db, ownerId)]);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    items: rows.map((row) => ({ ...row, reasons: reasonsOf(row, want) })),
+    items: rows.filter(({ slug }) => !apart.includes(slug)).map((row) => ({ ...row, reasons: reasonsOf(row, want) })),
     nextCursor: last ? cursorOf({ tier: page.at(-1)!.tier, key: last.key, id: last.id }) : null,
     nearest: spellings && rows.length > 0 ? spellings.map((word) => (typeof word === 'string' ? word : word[0]!)).join(' ') : null,
   };
@@ -54,7 +51,7 @@ export async function listCreators(
 export async function getCreator(db: Db, ownerId: string, slug: string): Promise<CreatorCard> {
   const [account] = await db<{ id: string }[]>`
     SELECT a.id FROM accounts a JOIN shown_creators s ON s.account_id = a.id WHERE a.slug = ${slug}`;
-  if (!account) throw new Problem(1009);
+  if (!account || (await areApart(db, ownerId, account.id))) throw new Problem(1009);
   const [[row], want] = await Promise.all([cardsOf(db, ownerId, [account.id], { sort: 'newest' }), wantOf(db, ownerId, undefined)]);
   return { ...row!, reasons: reasonsOf(row!, want) };
 }

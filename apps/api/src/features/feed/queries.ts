@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { FeedItem, getFeedItem as itemEndpoint, listFeed as listEndpoint } from '@castlane/contract/feed.ts';
+import { slugsApartFrom } from '#features/blocks/queries.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import { ownerCardOf } from '#features/jobs/queries.ts';
 import { findLatestProposal } from '#features/proposals/queries.ts';
@@ -58,20 +59,24 @@ export async function getFeedItem(db: Db, accountId: string, slug: string): Prom
     balanceOf(db, accountId),
   ]);
   const row = rows[0]!;
-  if (!proposal && (row.status !== 'open' || !row.ownerActive)) throw new Problem(1013);
+  if (!proposal && (row.status !== 'open' || !row.ownerActive || facts.apartFrom.includes(row.ownerSlug))) throw new Problem(1013);
   return { ...itemOf(row, facts), proposal: proposal ?? null, balance };
 }
 
+/** `apartFrom`: slugs of those whom the reader has blocked or who have blocked the reader. */
+type ReaderFacts = MatchFacts & { apartFrom: string[] };
+
 /** What jobs are held against. */
-export async function factsOf(db: Db, accountId: string): Promise<MatchFacts> {
-  const [facts] = await db<MatchFacts[]>`
+export async function factsOf(db: Db, accountId: string): Promise<ReaderFacts> {
+  const [facts] = await db<ReaderFacts[]>`
     SELECT a.languages, a.country, ${channelsOfAccount(db)} AS channels,
-      ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids
+      ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids,
+      ${slugsApartFrom(db, db`a.id`)} AS apart_from
     FROM accounts a WHERE a.id = ${accountId}`;
   return facts!;
 }
 
-async function itemsById(db: Db, accountId: string, ids: readonly string[], facts: MatchFacts, marks: string | null): Promise<FeedItem[]> {
+async function itemsById(db: Db, accountId: string, ids: readonly string[], facts: ReaderFacts, marks: string | null): Promise<FeedItem[]> {
   if (ids.length === 0) return [];
   const [rows, marked] = await Promise.all([
     rowsOf(db, accountId, ids),
@@ -80,9 +85,11 @@ async function itemsById(db: Db, accountId: string, ids: readonly string[], fact
   return itemsOf(rows, facts, marked);
 }
 
-/** Those of owners who are there. Few enough are not that the page is not filled up again. */
-function itemsOf(rows: readonly Row[], facts: MatchFacts, marks?: ReadonlyMap<string, string[]>): FeedItem[] {
-  return rows.filter((row) => row.ownerActive).map((row) => itemOf(row, facts, marks?.get(row.id)));
+/** Those of owners who are there and are not kept away by a block. Few enough are not that the page is not filled up again. */
+function itemsOf(rows: readonly Row[], facts: ReaderFacts, marks?: ReadonlyMap<string, string[]>): FeedItem[] {
+  return rows
+    .filter((row) => row.ownerActive && !facts.apartFrom.includes(row.ownerSlug))
+    .map((row) => itemOf(row, facts, marks?.get(row.id)));
 }
 
 function itemOf(row: Row, facts: MatchFacts, marks: string[] = []): FeedItem {

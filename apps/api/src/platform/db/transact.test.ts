@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { cloneDatabase } from '#testing/database.ts';
 import { connect, type Pool, type Tx } from './connect.ts';
-import { afterCommit, transact } from './transact.ts';
+import { afterCommit, transact, transactOne } from './transact.ts';
 
 let database: { url: string; drop: () => Promise<void> };
 let admin: Pool;
@@ -135,4 +135,42 @@ test('a hundred transactions whose connections are all shot end, none half, and 
     if (result.status === 'fulfilled') expect(kept).toEqual(expect.arrayContaining([`${texts[index]} 1`, `${texts[index]} 2`]));
   await Promise.all(Array.from({ length: 20 }, (_, i) => transact(many, (tx) => tx`SELECT ${i}::int`)));
   await many.end({ timeout: 1 });
+});
+
+describe('one statement that is a transaction', () => {
+  /** Fails as it is told to when it is called for the first times: a sequence counts on whatever is rolled back. */
+  async function failingFirst(times: number, how: string): Promise<() => Promise<unknown>> {
+    await admin`DROP SEQUENCE IF EXISTS calls`;
+    await admin`CREATE SEQUENCE calls`;
+    await admin.unsafe(`CREATE OR REPLACE FUNCTION note(text text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO notes VALUES (text);
+      IF nextval('calls') <= ${times} THEN ${how}; END IF;
+    END $$`);
+    return () => transactOne(pool, (db) => db`SELECT note('once')`);
+  }
+
+  test('is tried again when the database asks for it, three times at most', async () => {
+    for (const code of ['40001', '40P01']) {
+      const how = `RAISE EXCEPTION 'again' USING ERRCODE = '${code}'`;
+      await (
+        await failingFirst(3, how)
+      )();
+      await expect((await failingFirst(4, how))()).rejects.toMatchObject({ code });
+    }
+    expect(await notes()).toEqual(['once', 'once']);
+  });
+
+  test('is done again when its connection is lost in between', async () => {
+    await (
+      await failingFirst(1, 'PERFORM pg_terminate_backend(pg_backend_pid())')
+    )();
+    expect(await notes()).toEqual(['once']);
+  });
+
+  test('answers after its commit: what fails there fails', async () => {
+    await admin`CREATE TABLE numbers (n int UNIQUE DEFERRABLE INITIALLY DEFERRED)`;
+    await expect(transactOne(pool, (db) => db`INSERT INTO numbers VALUES (1), (1)`)).rejects.toMatchObject({ code: '23505' });
+    await transactOne(pool, (db) => db`INSERT INTO numbers VALUES (1), (2)`);
+    expect(await admin`SELECT n FROM numbers`).toHaveLength(2);
+  });
 });

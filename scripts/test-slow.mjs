@@ -3,9 +3,12 @@
 import { join } from 'node:path';
 import { bootstrap, root, run } from './bootstrap.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
+import { findOrInstallRedis } from './redis.mjs';
 import { buildWeb } from './web-build.mjs';
 
 await bootstrap();
+const redis = findOrInstallRedis();
+if (redis) process.env.REDIS_SERVER_PATH = redis;
 const proofs = await run('vitest', ['run', '--config', 'vitest.slow.config.ts'], inFolder('apps/api'));
 const pages = await lookAtPages();
 process.exitCode = proofs || pages;

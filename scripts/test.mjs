@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrap, seconds } from './bootstrap.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
+import { findOrInstallRedis } from './redis.mjs';
 import { check, playwright, vitest } from './test-steps.mjs';
 import { buildWeb } from './web-build.mjs';
 
@@ -56,6 +57,7 @@ async function runAll() {
     ),
     check('unused code', [['knip', '--no-progress']]),
   ]);
+  provideRedis();
   const steps = [
     () => check('web build', buildWeb),
     () => check('browser', provideChromium),
@@ -70,6 +72,12 @@ function provideChromium() {
   const { path, problem } = findOrInstallChromium();
   if (path) process.env.CHROMIUM_PATH = path;
   return problem;
+}
+
+function provideRedis() {
+  const path = findOrInstallRedis();
+  if (path) process.env.REDIS_SERVER_PATH = path;
+  else console.log('No redis-server was found, and none could be installed: the tests of its loss are skipped.');
 }
 
 function summarise() {

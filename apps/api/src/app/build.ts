@@ -79,7 +79,9 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   const role = await applicationRole(databaseUrl, app.log);
   const db = connect({ url: databaseUrl, max: 4, role, name: 'castlane' });
   const writes = connect({ url: databaseUrl, max: 8, role, name: 'castlane-writes' });
-  const wake = await startWake(db, app.log);
+  // Redis knows no databases here: two installations that share one do not hear each other.
+  const redis = config.redisUrl ? { url: config.redisUrl, channel: `castlane:${new URL(config.publicUrl).host}` } : undefined;
+  const wake = await startWake({ pool: db, log: app.log, redis });
   const store = diskStore(join(config.dataDir, 'files'), keys);
   const deps: Deps = {
     config,
@@ -137,8 +139,8 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
     isAwaited: (id) => isAwaited(db, id),
     arrived: (id) => noteArrival(deps, id),
   });
-  serveHealth(app, db);
-  serveMetrics(app, hub, db);
+  serveHealth(app, db, wake);
+  serveMetrics(app, hub, wake, db);
   await serveOpenApi(app, config);
   if (config.devTools) serveDevTools(app, deps, worker);
   await serveWeb(app, config);

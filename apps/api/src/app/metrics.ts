@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '#platform/db/connect.ts';
 import type { Hub } from '#platform/live/hub.ts';
+import type { Wake } from '#platform/live/wake.ts';
 
 /** `/metrics` for Prometheus. To be kept from the outside by the proxy in front. */
-export function serveMetrics(app: FastifyInstance, hub: Hub, db: Pool): void {
+export function serveMetrics(app: FastifyInstance, hub: Hub, wake: Wake, db: Pool): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -28,6 +29,7 @@ export function serveMetrics(app: FastifyInstance, hub: Hub, db: Pool): void {
       this.set(hub.size);
     },
   });
+  addWakes(registry, wake);
   new Gauge({
     name: 'outbox_lag_seconds',
     help: 'Age of the oldest task that is due',
@@ -41,4 +43,33 @@ export function serveMetrics(app: FastifyInstance, hub: Hub, db: Pool): void {
   app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
+}
+
+function addWakes(registry: Registry, wake: Wake): void {
+  new Gauge({
+    name: 'redis_up',
+    help: 'Whether Redis answers; 1 where none is configured',
+    registers: [registry],
+    collect() {
+      this.set(wake.state.redis === 'down' ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'nodes',
+    help: 'Nodes that this one knows of, itself included',
+    registers: [registry],
+    collect() {
+      this.set(wake.state.nodes);
+    },
+  });
+  new Counter({
+    name: 'wakes_total',
+    help: 'Messages of this node to the others',
+    labelNames: ['by'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [by, count] of Object.entries(wake.state.said)) this.inc({ by }, count);
+    },
+  });
 }

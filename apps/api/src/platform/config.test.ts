@@ -57,6 +57,8 @@ const BROKEN: [name: string, value: string, more?: Record<string, string>][] = [
   ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
   ['DATABASE_URL', 'hunter2'],
   ['DATABASE_TLS', 'hunter2'],
+  ['REDIS_URL', 'hunter2'],
+  ['REDIS_URL', 'http://:hunter2@cache:6379'],
   ['PUBLIC_URL', 'castlane.hunter2.example'],
   ['PUBLIC_URL', 'ftp://castlane.hunter2.example'],
   ['MARKETING_URL', 'javascript:hunter2'],

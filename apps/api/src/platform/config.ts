@@ -21,6 +21,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_TLS: z.enum(['required', 'optional']).default('required'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, hostname: /./ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   MARKETING_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_NAME: z.string().min(1).max(40).default('Castlane'),
@@ -73,6 +74,8 @@ export type Config = Readonly<{
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** By which nodes wake each other; undefined: by the database. */
+  redisUrl: string | undefined;
   publicUrl: string;
   marketingUrl: string | undefined;
   appName: string;
@@ -116,6 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     marketingUrl: env.MARKETING_URL?.replace(/\/$/, ''),
     appName: env.APP_NAME,

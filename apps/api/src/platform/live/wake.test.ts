@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Pool } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld } from '#testing/world.ts';
@@ -9,14 +9,17 @@ const world = openWorld();
 let pools: Pool[];
 
 beforeAll(() => {
-  pools = [1, 2].map((n) => connect({ url: inject('databaseUrl'), max: 2, name: `test-wake-${n}` }));
+  pools = [1, 2].map((n) => connect({ url: world.databaseUrl, max: 2, name: `test-wake-${n}` }));
 });
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })));
 });
 
 test('what a node has to say is said before it stops, however much it is', async () => {
-  const [leaving, staying] = [await startWake(pools[0]!, world.deps.log), await startWake(pools[1]!, world.deps.log)];
+  const [leaving, staying] = [
+    await startWake({ pool: pools[0]!, log: world.deps.log }),
+    await startWake({ pool: pools[1]!, log: world.deps.log }),
+  ];
   const [accounts, sessions] = [new Set<string>(), new Set<string>()];
   staying.subscribe({
     accounts: (ids) => ids.forEach((id) => accounts.add(id)),
@@ -31,8 +34,8 @@ test('what a node has to say is said before it stops, however much it is', async
 });
 
 test('a node without its database stops all the same', async () => {
-  const pool = connect({ url: inject('databaseUrl'), max: 1, name: 'test-wake-gone' });
-  const wake = await startWake(pool, world.deps.log);
+  const pool = connect({ url: world.databaseUrl, max: 1, name: 'test-wake-gone' });
+  const wake = await startWake({ pool, log: world.deps.log });
   // Somebody else has the only connection.
   const held = pool`SELECT pg_sleep(4)`.catch(() => {});
   wake.sessions([newId()]);

@@ -2,43 +2,76 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
+import { Letterbox, readMessage, type Message, type Note } from './message.ts';
+import { Nodes } from './nodes.ts';
+import { openRedisLine } from './redis.ts';
 
 const CHANNEL = 'castlane_wake';
 const BATCH_MS = 5;
-/** NOTIFY takes at most 8,000 bytes; an id is 36. */
-const MOST_IDS = 150;
+const BEAT_MS = 5000;
 /** How long a node that stops waits for its last wakes to be sent. */
 const LAST_MS = 1000;
+/** Notes that nobody takes are worth nothing any more. */
+const MOST_NOTES = 10_000;
 
-type Message = { node: string; accounts: string[]; sessions: string[] };
-type Listener = { accounts: (ids: readonly string[]) => void; sessions: (accountIds: readonly string[]) => void };
-
-/** Tells every node that streams have grown or that sessions of accounts have changed. Only a hint: what is lost is found by the poll. */
-export type Wake = {
+type Listener = {
   accounts: (ids: readonly string[]) => void;
   sessions: (accountIds: readonly string[]) => void;
-  subscribe: (listener: Listener) => void;
-  close: () => Promise<void>;
+  note?: (note: Note, node: string) => void;
+  /** A node was heard for the first time, or again after it was thought dead. */
+  nodeCame?: (node: string) => void;
+  nodeLeft?: (node: string) => void;
 };
 
 /**
- * This node hears at once; the others through NOTIFY, batched and outside of the writing transaction, where it would
- * serialise commits.
+ * Tells every node that streams have grown or that sessions of accounts have changed. Only a hint: what is lost is found by
+ * the poll. Notes are for the moment: what is lost of them is lost.
  */
-export async function startWake(pool: Pool, log: FastifyBaseLogger): Promise<Wake> {
+export type Wake = {
+  accounts: (ids: readonly string[]) => void;
+  sessions: (accountIds: readonly string[]) => void;
+  /** To the other nodes; this one knows. */
+  note: (note: Note) => void;
+  subscribe: (listener: Listener) => void;
+  readonly state: WakeState;
+  close: () => Promise<void>;
+};
+export type WakeState = { redis: 'up' | 'down' | 'not configured'; nodes: number; said: { redis: number; postgres: number } };
+
+type Options = { pool: Pool; log: FastifyBaseLogger; redis?: { url: string; channel: string } | undefined };
+
+/**
+ * This node hears at once; the others through Redis, or through NOTIFY where there is none, it does not answer or not everybody listens
+ * there. Batched and outside of the writing transaction, where NOTIFY would serialise commits. Everybody listens on both.
+ */
+export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
   const node = randomUUID();
   const listeners: Listener[] = [];
-  const accounts = new Set<string>();
-  const sessions = new Set<string>();
+  const letters = new Letterbox();
+  const said = { redis: 0, postgres: 0 };
+  const nodes = new Nodes({
+    came: (id) => listeners.forEach((listener) => listener.nodeCame?.(id)),
+    left: (id) => listeners.forEach((listener) => listener.nodeLeft?.(id)),
+  });
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
   let closed = false;
 
-  const subscription = await pool.listen(CHANNEL, (payload) => {
-    const message = JSON.parse(payload) as Message;
-    if (message.node === node) return;
+  const subscription = await pool.listen(CHANNEL, hear);
+  const line = redis && openRedisLine(redis.url, redis.channel, hear, log);
+  const beat = setInterval(sayThatAlive, BEAT_MS);
+  beat.unref();
+  sayThatAlive();
+
+  function hear(text: string): void {
+    const message = readMessage(text);
+    if (!message || message.node === node) return;
+    if (message.leaves) nodes.leave(message.node);
+    // Whoever is new does not know this node either.
+    else if (nodes.hear(message.node)) sayThatAlive();
     tell(message.accounts, message.sessions);
-  });
+    for (const note of message.notes) for (const listener of listeners) listener.note?.(note, message.node);
+  }
 
   function tell(accountIds: readonly string[], sessionAccountIds: readonly string[]): void {
     for (const listener of listeners) {
@@ -47,21 +80,33 @@ export async function startWake(pool: Pool, log: FastifyBaseLogger): Promise<Wak
     }
   }
 
+  function sayThatAlive(): void {
+    nodes.sweep();
+    letters.beats = true;
+    later();
+  }
+
   function later(): void {
     if (closed) return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      sending = sendAll();
+      sending = sending.then(sendAll);
     }, BATCH_MS);
   }
 
   async function sendAll(): Promise<void> {
-    while (accounts.size > 0 || sessions.size > 0) await send({ node, accounts: take(accounts), sessions: take(sessions) });
+    while (!letters.isEmpty) await send(letters.take(node));
   }
 
   async function send(message: Message): Promise<void> {
+    const text = JSON.stringify(message);
+    const heardBy = await line?.say(text);
+    if (heardBy !== undefined) said.redis += 1;
+    // This node listens as well. Whoever has lost Redis, or has only just gone, is told the other way.
+    if (heardBy !== undefined && heardBy > nodes.count) return;
     try {
-      await pool.notify(CHANNEL, JSON.stringify(message));
+      await pool.notify(CHANNEL, text);
+      said.postgres += 1;
     } catch (error) {
       log.warn({ err: error }, 'waking the other nodes failed; they will find out by their poll');
     }
@@ -70,26 +115,33 @@ export async function startWake(pool: Pool, log: FastifyBaseLogger): Promise<Wak
   return {
     accounts(ids) {
       tell(ids, []);
-      for (const id of ids) accounts.add(id);
+      for (const id of ids) letters.accounts.add(id);
       later();
     },
     sessions(ids) {
       tell([], ids);
-      for (const id of ids) sessions.add(id);
+      for (const id of ids) letters.sessions.add(id);
+      later();
+    },
+    note(note) {
+      if (nodes.count === 0 || letters.notes.length >= MOST_NOTES) return;
+      letters.notes.push(note);
       later();
     },
     subscribe: (listener) => void listeners.push(listener),
+    get state() {
+      return { redis: line ? (line.isUp ? 'up' : 'down') : 'not configured', nodes: nodes.count + 1, said } as const;
+    },
     async close() {
       closed = true;
       clearTimeout(timer);
-      await Promise.race([Promise.all([sending, sendAll()]), pause(LAST_MS, undefined, { ref: false })]);
+      clearInterval(beat);
+      letters.beats = false;
+      const last = sending.then(sendAll).then(() => send({ node, accounts: [], sessions: [], notes: [], leaves: true }));
+      await Promise.race([last, pause(LAST_MS, undefined, { ref: false })]);
+      line?.close();
+      nodes.close();
       await subscription.unlisten().catch(() => {});
     },
   };
-}
-
-function take(ids: Set<string>): string[] {
-  const some = [...ids].slice(0, MOST_IDS / 2);
-  for (const id of some) ids.delete(id);
-  return some;
 }

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { connect, type Pool } from '#platform/db/connect.ts';
+import { newId } from '#platform/ids.ts';
+import { cloneDatabase } from '#testing/database.ts';
+import { hasRedis, RedisServer } from '#testing/redis.ts';
+import { openWorld } from '#testing/world.ts';
+import { startWake, type Wake } from './wake.ts';
+
+const world = openWorld();
+const redis = new RedisServer();
+const AT_MOST = { timeout: 10_000, interval: 20 };
+let pools: Pool[];
+/** Its own: whoever listens there belongs to these tests. */
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let [one, other]: Wake[] = [];
+/** Which streams the other node was told of. */
+const told = new Set<string>();
+
+async function openWake(pool: Pool, port = redis.port): Promise<Wake> {
+  return startWake({ pool, log: world.deps.log, redis: { url: `redis://127.0.0.1:${port}`, channel: 'castlane:test' } });
+}
+
+describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
+  beforeAll(async () => {
+    database = await cloneDatabase(inject('databaseUrl'));
+    pools = [1, 2].map((n) => connect({ url: database.url, max: 2, name: `test-redis-${n}` }));
+  });
+  beforeEach(async () => {
+    await redis.start();
+    [one, other] = [await openWake(pools[0]!), await openWake(pools[1]!)];
+    other.subscribe({ accounts: (ids) => ids.forEach((id) => told.add(id)), sessions: () => {} });
+    await goesByRedis();
+  });
+  afterEach(async () => {
+    await Promise.all([one!.close(), other!.close()]);
+    redis.thaw();
+    await redis.kill();
+  });
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })));
+    await database.drop();
+  });
+
+  /** How long a wake took to arrive. */
+  async function wakes(): Promise<number> {
+    const id = newId();
+    const began = performance.now();
+    one!.accounts([id]);
+    await expect.poll(() => told.has(id), AT_MOST).toBe(true);
+    return performance.now() - began;
+  }
+
+  async function goesByRedis(): Promise<void> {
+    await expect
+      .poll(async () => {
+        const { redis: before, postgres } = { ...one!.state.said };
+        await wakes();
+        return one!.state.redis === 'up' && one!.state.said.redis > before && one!.state.said.postgres === postgres;
+      }, AT_MOST)
+      .toBe(true);
+  }
+
+  test('leave the database alone', async () => {
+    const { postgres } = { ...one!.state.said };
+    for (let i = 0; i < 20; i++) await wakes();
+    expect(one!.state).toMatchObject({ redis: 'up', nodes: 2, said: { postgres } });
+  });
+
+  test('go over to NOTIFY at once when it is killed, and back when it has returned', async () => {
+    await redis.kill();
+    for (let i = 0; i < 5; i++) expect(await wakes()).toBeLessThan(1000);
+    expect(one!.state.redis).toBe('down');
+    await redis.start();
+    await goesByRedis();
+  });
+
+  test('go over to NOTIFY at once when it stands still, and back when it goes on', async () => {
+    redis.freeze();
+    for (let i = 0; i < 5; i++) expect(await wakes()).toBeLessThan(1000);
+    expect(one!.state.redis).toBe('down');
+    redis.thaw();
+    await goesByRedis();
+  });
+
+  test('do not mind that it forgets everything', async () => {
+    expect(await redis.say('FLUSHALL')).toBe('+OK');
+    expect(await wakes()).toBeLessThan(1000);
+  });
+
+  test('reach one that has lost it by NOTIFY, while they have it themselves', async () => {
+    const cutOff = await openWake(pools[1]!, 1);
+    const heard = new Set<string>();
+    cutOff.subscribe({ accounts: (ids) => ids.forEach((id) => heard.add(id)), sessions: () => {} });
+    await expect.poll(() => one!.state.nodes, AT_MOST).toBe(3);
+    const id = newId();
+    one!.accounts([id]);
+    await expect.poll(() => heard.has(id), { timeout: 1000, interval: 10 }).toBe(true);
+    expect(one!.state.redis).toBe('up');
+    await cutOff.close();
+  });
+
+  test('believe nobody who says something else on its channel', async () => {
+    await redis.say('PUBLISH castlane:test {"node":"x"}');
+    await redis.say('PUBLISH castlane:test nonsense');
+    expect(await wakes()).toBeLessThan(1000);
+  });
+});

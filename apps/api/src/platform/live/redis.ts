@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
+
+/** A Redis that has not answered by then is as good as gone: what it should have said goes another way. */
+const ANSWER_MS = 300;
+const PROBE_MS = 1000;
+/** After so many probes without an answer a connection is made anew: the other end may be gone without a word. */
+const MOST_SILENT = 5;
+
+/** A way to the other nodes that may be gone at any moment. */
+export type RedisLine = {
+  /** Gives how many nodes were listening, or nothing where Redis did not answer. */
+  say: (text: string) => Promise<number | undefined>;
+  readonly isUp: boolean;
+  close: () => void;
+};
+
+export function openRedisLine(url: string, channel: string, hear: (text: string) => void, log: FastifyBaseLogger): RedisLine {
+  const options = {
+    commandTimeout: ANSWER_MS,
+    connectTimeout: 2000,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResubscribe: false,
+    retryStrategy: (attempt: number) => Math.min(100 * attempt, 1000),
+  };
+  const [speaker, listener] = [new Redis(url, options), new Redis(url, options)];
+  let isUp = false;
+  let closed = false;
+  let silent = 0;
+
+  for (const connection of [speaker, listener]) {
+    // It comes back by itself; what is lost until then goes by NOTIFY.
+    connection.on('error', () => {});
+    connection.on('close', () => turn(false));
+  }
+  speaker.on('ready', () => void probe());
+  listener.on('ready', () => void listen());
+  listener.on('message', (_channel: string, text: string) => hear(text));
+  const timer = setInterval(() => void probe(), PROBE_MS);
+  timer.unref();
+
+  async function listen(): Promise<void> {
+    try {
+      await listener.subscribe(channel);
+      await probe();
+    } catch {
+      listener.disconnect(!closed);
+    }
+  }
+
+  async function probe(): Promise<void> {
+    if (closed || speaker.status !== 'ready' || listener.status !== 'ready') return;
+    try {
+      await Promise.all([speaker.ping(), listener.ping()]);
+      silent = 0;
+      turn(true);
+    } catch {
+      turn(false);
+      silent += 1;
+      if (silent % MOST_SILENT === 0 && !closed) for (const connection of [speaker, listener]) connection.disconnect(true);
+    }
+  }
+
+  function turn(up: boolean): void {
+    if (up === isUp || closed) return;
+    isUp = up;
+    if (up) log.info('Redis answers');
+    else log.warn('Redis does not answer; nodes wake each other by NOTIFY until it does');
+  }
+
+  return {
+    async say(text) {
+      if (!isUp) return undefined;
+      try {
+        return await speaker.publish(channel, text);
+      } catch {
+        turn(false);
+        return undefined;
+      }
+    },
+    get isUp() {
+      return isUp;
+    },
+    close() {
+      closed = true;
+      clearInterval(timer);
+      for (const connection of [speaker, listener]) connection.disconnect();
+    },
+  };
+}

@@ -8,6 +8,8 @@ import { ThreadEvent } from './thread-event.ts';
 export const SOCKET_PATH = '/ws/v1/chat';
 export const HELLO_SECONDS = 5;
 export const PING_SECONDS = 25;
+/** Who has been silent for so long is gone, on either side. */
+export const DEAD_SECONDS = 60;
 export const FRAME_BYTES = 32 * 1024;
 
 export const CLOSE = { tokenGone: 4401, banned: 4403, tooSlow: 4408, tooFast: 4429, restart: 1012 } as const;

@@ -28,6 +28,7 @@ import { sessionRoutes } from '#features/sessions/routes.ts';
 import { staffRoutes } from '#features/staff/routes.ts';
 import { starRoutes } from '#features/stars/routes.ts';
 import { renderStream, socketHandlers } from '#features/threads/live.ts';
+import { circleOf } from '#features/threads/queries.ts';
 import { threadRoutes } from '#features/threads/routes.ts';
 import { threadTasks } from '#features/threads/tasks.ts';
 import { noteArrival } from '#features/uploads/actions.ts';
@@ -47,6 +48,7 @@ import { addLimits } from '#platform/http/limits.ts';
 import { mounter } from '#platform/http/mount.ts';
 import { createHttp } from '#platform/http/server.ts';
 import { Hub } from '#platform/live/hub.ts';
+import { Presence } from '#platform/live/presence.ts';
 import { serveSockets } from '#platform/live/sockets.ts';
 import { startWake } from '#platform/live/wake.ts';
 import { mailer } from '#platform/mail/mail.ts';
@@ -126,7 +128,8 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   caseRoutes(mount, deps);
 
   const hub = new Hub(db, wake, renderStream(db), authenticate, app.log);
-  serveSockets(app, config, db, hub, authenticate, socketHandlers(deps, hub));
+  const presence = new Presence(hub, wake, (accountId) => circleOf(db, accountId), app.log);
+  serveSockets({ app, config, pool: db, hub, authenticate, handlers: socketHandlers(deps, hub, presence) });
 
   const send = mailer(config, db);
   const tasks = { mail: send, ...authTasks(deps), ...threadTasks(), ...uploadTasks(deps), ...upkeepTasks(deps) };
@@ -147,6 +150,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
 
   app.addHook('onClose', async () => {
     await worker.stop();
+    presence.close();
     await wake.close();
     await Promise.all([db.end({ timeout: 5 }), writes.end({ timeout: 5 })]);
   });

@@ -81,15 +81,6 @@ describe('a message', () => {
     socket.send('{"type":"nonsense"}');
     expect(await socket.closed()).toBe(1007);
   });
-
-  test('that comes in a flood is put off, not lost silently', async () => {
-    const { owner, thread } = await world.chat();
-    const socket = await connectSocket(world.app, owner.token);
-    await socket.next('ready');
-    for (let i = 0; i < 15; i++) socket.send({ type: 'send', threadId: thread.id, clientId: randomUUID(), body: 'Hello' });
-    expect(await socket.next('nack')).toMatchObject({ code: 1022, retry: true });
-    socket.cut();
-  });
 });
 
 test('who was away gets everything that was missed, once and in order, and then what is new', async () => {

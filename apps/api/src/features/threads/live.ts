@@ -5,19 +5,24 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { asProblem } from '#platform/http/errors.ts';
 import { guard } from '#platform/http/viewer.ts';
+import { Allowance, UNLIMITED } from '#platform/live/allowance.ts';
 import type { Connection } from '#platform/live/connection.ts';
 import type { Hub, Render } from '#platform/live/hub.ts';
+import type { Presence } from '#platform/live/presence.ts';
 import type { SocketHandlers } from '#platform/live/sockets.ts';
 import type { StreamRow } from '#platform/live/stream.ts';
 import { Problem } from '#platform/problem.ts';
 import { sendMessage } from './actions.ts';
+import { Listeners } from './listeners.ts';
 import { markDelivered, markRead } from './marks.ts';
-import { findEvents, findOtherMember, listCounterparts } from './queries.ts';
+import { findEvents } from './queries.ts';
 
 /** Turns rows of a stream into frames, reading what they point at in two queries for the whole page. */
 export function renderStream(db: Db): Render {
   return async function render(rows) {
-    const places = rows.flatMap(({ kind, threadId, seq }) => (kind === 'event' && threadId && seq ? [{ threadId, seq }] : []));
+    const pointed = rows.filter(({ kind, threadId, seq }) => kind === 'event' && threadId && seq);
+    // Rows of both sides point at the same event.
+    const places = [...new Map(pointed.map(({ threadId, seq }) => [`${threadId}:${seq}`, { threadId: threadId!, seq: seq! }])).values()];
     const ids = rows.flatMap(({ kind, subjectId }) => (kind === 'notification' && subjectId ? [subjectId] : []));
     const [events, notifications] = await Promise.all([findEvents(db, places), findNotifications(db, ids)]);
     const eventAt = new Map(events.map((event) => [`${event.threadId}:${event.seq}`, event]));
@@ -44,9 +49,15 @@ function frameOf(
   return { type: 'account', n };
 }
 
+/** Of one account, over all its sockets here. */
+const MESSAGES = { burst: 10, perSecond: 100 / 60 };
+
 type Incoming = Exclude<ClientFrame, { type: 'hello' | 'ping' }>;
 
-export function socketHandlers(deps: Deps, hub: Hub): SocketHandlers {
+export function socketHandlers(deps: Deps, hub: Hub, presence: Presence): SocketHandlers {
+  const messages = deps.config.rateLimits ? new Allowance(MESSAGES.burst, MESSAGES.perSecond) : UNLIMITED;
+  const listeners = new Listeners(deps.db);
+
   async function frame(connection: Connection, given: Incoming): Promise<void> {
     const { viewer } = connection;
     switch (given.type) {
@@ -59,8 +70,8 @@ export function socketHandlers(deps: Deps, hub: Hub): SocketHandlers {
         await markDelivered(deps, viewer, given.threadId, given.seq).catch(ignoreProblems);
         return;
       case 'typing': {
-        const other = await findOtherMember(deps.db, viewer.accountId, given.threadId);
-        if (other) hub.tell([other], { type: 'typing', threadId: given.threadId, accountId: viewer.accountId });
+        const other = await listeners.of(connection, given.threadId);
+        if (other) hub.tellTyping(other, given.threadId, viewer.accountId);
         return;
       }
     }
@@ -70,7 +81,7 @@ export function socketHandlers(deps: Deps, hub: Hub): SocketHandlers {
     const { clientId, threadId } = message;
     try {
       guard('active', connection.viewer);
-      if (!connection.mayWrite()) throw new Problem(1022);
+      if (!messages.take(connection.viewer.accountId)) throw new Problem(1022);
       const event = await sendMessage(deps, connection.viewer, message);
       connection.send({ type: 'ack', clientId, threadId, seq: event.seq, id: event.id });
     } catch (error) {
@@ -86,25 +97,13 @@ export function socketHandlers(deps: Deps, hub: Hub): SocketHandlers {
     }
   }
 
-  async function tellPresence(connection: Connection, online: boolean): Promise<void> {
-    const { accountId } = connection.viewer;
-    if (!online) await noteLastActive(deps, accountId);
-    const others = await listCounterparts(deps.db, accountId);
-    const lastActiveAt = new Date().toISOString();
-    hub.tell(others, { type: 'presence', accountId, online, lastActiveAt });
-    if (online)
-      for (const id of others) if (hub.isOnline(id)) connection.send({ type: 'presence', accountId: id, online: true, lastActiveAt });
-  }
-
-  function presence(connection: Connection, online: boolean): void {
-    tellPresence(connection, online).catch((error: unknown) => deps.log.warn({ err: error }, 'presence could not be told'));
-  }
-
   return {
     frame,
-    opened: (connection) => presence(connection, true),
-    closed: (connection, wasLast) => {
-      if (wasLast) presence(connection, false);
+    opened: ({ viewer }) => presence.come(viewer.accountId),
+    closed: ({ viewer }, wasLast) => {
+      if (!wasLast) return;
+      presence.go(viewer.accountId);
+      noteLastActive(deps, viewer.accountId).catch((error: unknown) => deps.log.warn({ err: error }, 'noting who was here failed'));
     },
   };
 }

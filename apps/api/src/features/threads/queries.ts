@@ -2,7 +2,9 @@ import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { Offer } from '@castlane/contract/offer.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contract/thread-event.ts';
+import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import type { Acquaintance } from '#platform/live/presence.ts';
 import { Problem } from '#platform/problem.ts';
 import { eventColumns } from './events.ts';
 
@@ -190,17 +192,27 @@ export async function findEvents(db: Db, places: readonly { threadId: string; se
     JOIN thread_events e ON e.thread_id = w.thread_id AND e.seq = w.seq`;
 }
 
-/** Whom somebody talks with: those who see whether they are here. */
-export async function listCounterparts(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    SELECT DISTINCT CASE WHEN owner_id = ${accountId} THEN creator_id ELSE owner_id END AS id FROM threads WHERE owner_id = ${accountId} OR creator_id = ${accountId}`;
-  return rows.map((row) => row.id);
+const MOST_ACQUAINTANCES = 2000;
+
+/** Whom somebody talks with: those who see whether they are here, unless one of the two shows it to nobody or has blocked the other. */
+export async function circleOf(db: Db, accountId: string): Promise<Acquaintance[]> {
+  return db<Acquaintance[]>`
+    SELECT o.id, me.shows_presence AS may_be_seen, o.shows_presence AS may_see
+    FROM accounts me CROSS JOIN (
+      SELECT creator_id AS id FROM threads WHERE owner_id = ${accountId} UNION SELECT owner_id FROM threads WHERE creator_id = ${accountId} LIMIT ${MOST_ACQUAINTANCES}
+    ) other JOIN accounts o ON o.id = other.id
+    WHERE me.id = ${accountId} AND NOT ${areApart(db, db`me.id`, db`o.id`)}`;
 }
 
-/** The other member of a thread, if the account is a member itself. */
-export async function findOtherMember(db: Db, accountId: string, threadId: string): Promise<string | undefined> {
+/** The other member of a thread, if the account is a member itself and neither has blocked the other. */
+export async function findListener(db: Db, accountId: string, threadId: string): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`
-    SELECT CASE WHEN owner_id = ${accountId} THEN creator_id ELSE owner_id END AS id FROM threads
-    WHERE id = ${threadId} AND ${accountId}::uuid IN (owner_id, creator_id)`;
+    SELECT o.id FROM threads t JOIN accounts o ON o.id = CASE t.owner_id WHEN ${accountId} THEN t.creator_id ELSE t.owner_id END
+    WHERE t.id = ${threadId} AND ${accountId}::uuid IN (t.owner_id, t.creator_id) AND NOT ${areApart(db, db`${accountId}::uuid`, db`o.id`)}`;
   return row?.id;
+}
+
+/** Whether one of two has blocked the other. */
+function areApart(db: Db, one: postgres.Fragment, other: postgres.Fragment): postgres.Fragment {
+  return db`EXISTS (SELECT 1 FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((${one}, ${other}), (${other}, ${one})))`;
 }

@@ -1,10 +1,18 @@
 import { CLOSE, type ServerFrame } from '@castlane/contract/live.ts';
 import type { WebSocket } from 'ws';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { prepare, writePrepared, type Prepared } from './prepared.ts';
 
+/** A socket that takes no more than this is too slow. */
 const MOST_BUFFERED = 1024 * 1024;
-const BURST = 10;
-const PER_SECOND = 100 / 60;
+const MOST_QUEUED = 256;
+/** With so much on its way nothing more is read for it. */
+const ENOUGH_BUFFERED = 512 * 1024;
+const ENOUGH_QUEUED = 100;
+/** How long somebody who does not read may take to hear why the socket is closed. */
+const LAST_WORD_MS = 10_000;
+
+export type Numbered = { n: number; frame: Prepared };
 
 /** One open socket of a signed-in account. `cursor` is the last `n` that was written to it. */
 export class Connection {
@@ -12,9 +20,14 @@ export class Connection {
   readonly token: string;
   viewer: Viewer;
   cursor: number;
-  alive = true;
-  #allowance = BURST;
-  #allowanceAt = performance.now();
+  /** It does not take what it was given, and gets nothing of the stream until it does. */
+  isBehind = false;
+  heardAt = performance.now();
+  pingedAt = performance.now();
+  checkedAt = performance.now();
+  /** Frames that are not with the system yet. */
+  #queued = 0;
+  #drained: (() => void)[] = [];
 
   constructor(socket: WebSocket, token: string, viewer: Viewer, cursor: number) {
     this.socket = socket;
@@ -23,33 +36,52 @@ export class Connection {
     this.cursor = cursor;
   }
 
-  send(frame: ServerFrame): void {
-    this.write(JSON.stringify(frame));
+  get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN;
   }
 
-  /** Writes a frame that was built once for many. A reader that is too slow is closed and catches up when it is back. */
-  write(text: string): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > MOST_BUFFERED) {
-      this.close(CLOSE.tooSlow);
-      return;
-    }
-    this.socket.send(text);
+  get isClogged(): boolean {
+    return this.#queued >= ENOUGH_QUEUED || this.socket.bufferedAmount > ENOUGH_BUFFERED;
+  }
+
+  send(frame: ServerFrame): void {
+    this.write(prepare(JSON.stringify(frame)));
+  }
+
+  /** Writes a frame that does not wait for others. A reader that is too slow is closed and catches up when it is back. */
+  write(frame: Prepared): void {
+    if (!this.isOpen) return;
+    if (this.#queued > MOST_QUEUED || this.socket.bufferedAmount > MOST_BUFFERED) this.close(CLOSE.tooSlow);
+    else this.#put([frame]);
+  }
+
+  /** Writes a stretch of the stream, without what it has. */
+  pour(stretch: readonly Numbered[]): void {
+    if (!this.isOpen) return;
+    const frames = stretch.filter(({ n }) => n > this.cursor).map(({ frame }) => frame);
+    if (frames.length === 0) return;
+    this.cursor = stretch.at(-1)!.n;
+    this.#put(frames);
+  }
+
+  /** Once everything is with the system, or the socket is gone. */
+  drained(): Promise<void> {
+    if (this.#queued === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#drained.push(resolve));
   }
 
   close(code: number): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (!this.isOpen) return;
     this.socket.send(JSON.stringify({ type: 'bye', code } satisfies ServerFrame));
     this.socket.close(code);
+    if (code === CLOSE.tooSlow) setTimeout(() => this.socket.terminate(), LAST_WORD_MS).unref();
   }
 
-  /** Whether one more message is within the rate: a burst of 10, then 100 a minute. */
-  mayWrite(): boolean {
-    const now = performance.now();
-    this.#allowance = Math.min(BURST, this.#allowance + ((now - this.#allowanceAt) / 1000) * PER_SECOND);
-    this.#allowanceAt = now;
-    if (this.#allowance < 1) return false;
-    this.#allowance -= 1;
-    return true;
+  #put(frames: readonly Prepared[]): void {
+    this.#queued += frames.length;
+    writePrepared(this.socket, frames, () => {
+      this.#queued -= frames.length;
+      if (this.#queued === 0) for (const resolve of this.#drained.splice(0)) resolve();
+    });
   }
 }

@@ -1,39 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CLOSE, type ServerFrame } from '@castlane/contract/live.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import type { Authenticate } from '#platform/http/viewer.ts';
-import type { Connection } from './connection.ts';
-import { readStream, type StreamRow } from './stream.ts';
+import type { Connection, Numbered } from './connection.ts';
+import { prepare } from './prepared.ts';
+import { readStreams, type StreamRow } from './stream.ts';
 import type { Wake } from './wake.ts';
 
+/** So many rows are read at once of one stream; fewer of each where many are read together. */
 const PAGE = 500;
+const PAGE_OF_MANY = 100;
+const MOST_TOGETHER = 64;
+const MOST_READING = 4;
+/** So much is written before it is looked whether the sockets take it. */
+const STRETCH = 100;
+const STRETCH_BYTES = 256 * 1024;
+/** A socket that takes longer holds nobody else up. */
+const TAKE_MS = 50;
+const BEHIND_MS = 10_000;
 const POLL_MS = 1000;
 
 /** Turns stream rows into frames, in the same order. A row whose subject is gone gives a frame all the same, so that `n` has no gap. */
 export type Render = (rows: StreamRow[]) => Promise<ServerFrame[]>;
 
-type Member = { connections: Set<Connection>; flushing: boolean; again: boolean };
+type Member = { connections: Set<Connection>; isFlowing: boolean; again: boolean };
+/** A stretch of one stream on its way to the sockets that were there, and ready, when it was asked for. */
+type Flow = { accountId: string; member: Member; after: number; to: Connection[] };
+/** Is told of rows on their way to an account that is here. */
+type Watcher = (accountId: string, rows: readonly StreamRow[]) => void;
 
 /**
  * The sockets of this node, by account. A wake, a new socket or the poll lets an account's stream flow to them:
- * always from the database, always in the order of `n`, one flow per account at a time.
+ * always from the database, always in the order of `n`, one flow per account at a time. Streams that are due at the same time, as
+ * those of two who write to each other, are read together, and what is in both of them becomes JSON once.
  */
 export class Hub {
   readonly #pool: Pool;
+  readonly #wake: Wake;
   readonly #render: Render;
   readonly #authenticate: Authenticate;
   readonly #log: FastifyBaseLogger;
   readonly #members = new Map<string, Member>();
+  readonly #watchers: Watcher[] = [];
+  readonly #due = new Set<string>();
+  #reading = 0;
+  #readsSoon = false;
   readonly #poll: NodeJS.Timeout;
 
   constructor(pool: Pool, wake: Wake, render: Render, authenticate: Authenticate, log: FastifyBaseLogger) {
     this.#pool = pool;
+    this.#wake = wake;
     this.#render = render;
     this.#authenticate = authenticate;
     this.#log = log;
     wake.subscribe({
       accounts: (ids) => ids.forEach((id) => this.flush(id)),
       sessions: (ids) => ids.forEach((id) => void this.#recheck(id)),
+      note: (note) => {
+        if (note.type === 'typing') this.tell(note.to, { type: 'typing', threadId: note.threadId, accountId: note.accountId });
+      },
     });
     this.#poll = setInterval(() => void this.#findMissed(), POLL_MS);
     this.#poll.unref();
@@ -45,7 +71,7 @@ export class Hub {
    */
   add(connection: Connection): void {
     const { accountId } = connection.viewer;
-    const member = this.#members.get(accountId) ?? { connections: new Set(), flushing: false, again: false };
+    const member = this.#members.get(accountId) ?? { connections: new Set(), isFlowing: false, again: false };
     member.connections.add(connection);
     this.#members.set(accountId, member);
     this.flush(accountId);
@@ -65,8 +91,17 @@ export class Hub {
     return this.#members.has(accountId);
   }
 
+  accounts(): string[] {
+    return [...this.#members.keys()];
+  }
+
+  /** How many open sockets an account has here. */
   connections(accountId: string): number {
-    return this.#members.get(accountId)?.connections.size ?? 0;
+    return [...(this.#members.get(accountId)?.connections ?? [])].filter(({ isOpen }) => isOpen).length;
+  }
+
+  *all(): Generator<Connection> {
+    for (const { connections } of this.#members.values()) yield* connections;
   }
 
   get size(): number {
@@ -75,43 +110,105 @@ export class Hub {
     return size;
   }
 
+  watch(watcher: Watcher): void {
+    this.#watchers.push(watcher);
+  }
+
   /** A frame that is not durable, to the sockets of some accounts on this node. */
-  tell(accountIds: readonly string[], frame: ServerFrame): void {
-    const text = JSON.stringify(frame);
-    for (const id of accountIds) for (const connection of this.#members.get(id)?.connections ?? []) connection.write(text);
+  tell(accountIds: Iterable<string>, frame: ServerFrame): void {
+    const prepared = prepare(JSON.stringify(frame));
+    for (const id of accountIds) for (const connection of this.#members.get(id)?.connections ?? []) connection.write(prepared);
+  }
+
+  /** Shows somebody on whichever node that somebody types. */
+  tellTyping(to: string, threadId: string, accountId: string): void {
+    this.tell([to], { type: 'typing', threadId, accountId });
+    this.#wake.note({ type: 'typing', to: [to], threadId, accountId });
   }
 
   flush(accountId: string): void {
     const member = this.#members.get(accountId);
     if (!member) return;
-    if (member.flushing) {
+    if (member.isFlowing) {
       member.again = true;
       return;
     }
-    member.flushing = true;
-    void this.#flow(accountId, member).finally(() => {
-      member.flushing = false;
-      if (member.again) {
-        member.again = false;
-        this.flush(accountId);
-      }
+    this.#due.add(accountId);
+    this.#readSoon();
+  }
+
+  #readSoon(): void {
+    if (this.#readsSoon || this.#due.size === 0 || this.#reading >= MOST_READING) return;
+    this.#readsSoon = true;
+    setImmediate(() => {
+      this.#readsSoon = false;
+      void this.#read();
     });
   }
 
-  async #flow(accountId: string, member: Member): Promise<void> {
+  async #read(): Promise<void> {
+    const flows = this.#takeDue();
+    const limit = flows.length > 1 ? PAGE_OF_MANY : PAGE;
+    this.#reading += 1;
+    this.#readSoon();
     try {
-      for (;;) {
-        const from = Math.min(...[...member.connections].map((connection) => connection.cursor));
-        if (!Number.isFinite(from)) return;
-        const rows = await readStream(this.#pool, accountId, from, PAGE);
-        const frames = rows.length > 0 ? await this.#render(rows) : [];
-        rows.forEach((row, index) => deliver(member, row.n, frames[index]!));
-        if (rows.length < PAGE) return;
-      }
+      const rows = flows.length > 0 ? await readStreams(this.#pool, flows, limit) : [];
+      const frames = rows.length > 0 ? await this.#render(rows) : [];
+      const events = new Map<object, string>();
+      const numbered = rows.map((row, index) => ({ ...row, frame: prepare(jsonOf(frames[index]!, events)) }));
+      const pages = Map.groupBy(numbered, ({ accountId }) => accountId);
+      for (const flow of flows) void this.#pour(flow, pages.get(flow.accountId) ?? [], limit);
     } catch (error) {
       // The sockets stay; the next wake or poll goes on from the same cursor.
-      this.#log.warn({ err: error }, 'reading a stream failed');
+      this.#log.warn({ err: error }, 'reading streams failed');
+      for (const { member } of flows) member.isFlowing = false;
+    } finally {
+      this.#reading -= 1;
+      this.#readSoon();
     }
+  }
+
+  #takeDue(): Flow[] {
+    const flows: Flow[] = [];
+    for (const accountId of this.#due) {
+      if (flows.length === MOST_TOGETHER) break;
+      this.#due.delete(accountId);
+      const member = this.#members.get(accountId);
+      const to = [...(member?.connections ?? [])].filter(({ isOpen, isBehind }) => isOpen && !isBehind);
+      if (!member || member.isFlowing || to.length === 0) continue;
+      member.isFlowing = true;
+      member.again = false;
+      flows.push({ accountId, member, after: Math.min(...to.map(({ cursor }) => cursor)), to });
+    }
+    return flows;
+  }
+
+  async #pour({ accountId, member, to }: Flow, rows: (StreamRow & Numbered)[], limit: number): Promise<void> {
+    if (rows.length > 0) for (const watcher of this.#watchers) watcher(accountId, rows);
+    for (const stretch of stretchesOf(rows)) {
+      for (const connection of to) if (!connection.isBehind) connection.pour(stretch);
+      await this.#letTake(accountId, to);
+    }
+    member.isFlowing = false;
+    if (member.again || rows.length === limit) this.flush(accountId);
+  }
+
+  /** Waits for the sockets to take what they were given, but not for long. */
+  async #letTake(accountId: string, to: readonly Connection[]): Promise<void> {
+    const clogged = to.filter(({ isClogged, isBehind }) => isClogged && !isBehind);
+    if (clogged.length === 0) return;
+    await Promise.race([Promise.all(clogged.map((connection) => connection.drained())), pause(TAKE_MS)]);
+    for (const connection of clogged) if (connection.isClogged) void this.#leaveBehind(accountId, connection);
+  }
+
+  /** Its stream stands still until it has taken what it was given; then it goes on, or the socket is closed and comes back. */
+  async #leaveBehind(accountId: string, connection: Connection): Promise<void> {
+    connection.isBehind = true;
+    const patience = setTimeout(() => connection.close(CLOSE.tooSlow), BEHIND_MS);
+    await connection.drained();
+    clearTimeout(patience);
+    connection.isBehind = false;
+    this.flush(accountId);
   }
 
   async #findMissed(): Promise<void> {
@@ -122,7 +219,7 @@ export class Hub {
         SELECT account_id, last_n FROM account_streams WHERE account_id = ANY(${ids}::uuid[])`;
       for (const { accountId, lastN } of heads) {
         const member = this.#members.get(accountId);
-        if (member && [...member.connections].some((connection) => connection.cursor < lastN)) this.flush(accountId);
+        if (member && [...member.connections].some(({ cursor, isBehind }) => cursor < lastN && !isBehind)) this.flush(accountId);
       }
     } catch (error) {
       this.#log.warn({ err: error }, 'polling the streams failed');
@@ -131,31 +228,48 @@ export class Hub {
 
   /** Sessions of the account have changed: whoever may no longer be here is told and closed. */
   async #recheck(accountId: string): Promise<void> {
-    await Promise.all([...(this.#members.get(accountId)?.connections ?? [])].map((connection) => this.#recheckOne(connection)));
+    await Promise.all([...(this.#members.get(accountId)?.connections ?? [])].map((connection) => this.check(connection)));
   }
 
-  async #recheckOne(connection: Connection): Promise<void> {
+  /** Whether a socket may still be here; who may not is told and closed. While nobody can say, it may. */
+  async check(connection: Connection): Promise<boolean> {
     try {
       const result = await this.#authenticate(connection.token);
       if ('problem' in result) connection.close(CLOSE.tokenGone);
       else if (result.viewer.banned) connection.close(CLOSE.banned);
       else connection.viewer = result.viewer;
+      connection.checkedAt = performance.now();
     } catch (error) {
       this.#log.warn({ err: error }, 'checking a session again failed');
     }
+    return connection.isOpen;
   }
 
+  /** Reads no more. */
   close(): void {
     clearInterval(this.#poll);
-    for (const member of this.#members.values()) for (const connection of member.connections) connection.close(CLOSE.restart);
+    this.#due.clear();
   }
 }
 
-function deliver(member: Member, n: number, frame: ServerFrame): void {
-  const text = JSON.stringify(frame);
-  for (const connection of member.connections) {
-    if (connection.cursor >= n) continue;
-    connection.write(text);
-    connection.cursor = n;
+/** The event of a message is in the streams of both sides, under different numbers: it becomes JSON once. */
+function jsonOf(frame: ServerFrame, events: Map<object, string>): string {
+  if (frame.type !== 'event') return JSON.stringify(frame);
+  const event = events.get(frame.event) ?? JSON.stringify(frame.event);
+  events.set(frame.event, event);
+  return `{"type":"event","n":${frame.n},"threadId":"${frame.threadId}","event":${event}}`;
+}
+
+function* stretchesOf(rows: readonly Numbered[]): Generator<Numbered[]> {
+  let stretch: Numbered[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    stretch.push(row);
+    bytes += row.frame.bytes.length;
+    if (stretch.length < STRETCH && bytes < STRETCH_BYTES) continue;
+    yield stretch;
+    stretch = [];
+    bytes = 0;
   }
+  if (stretch.length > 0) yield stretch;
 }

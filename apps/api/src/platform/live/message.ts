@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 
 /** NOTIFY takes at most 8,000 bytes. */
 const MOST_BYTES = 7000;
-/** So many ids fit into one message, whatever else is to be said. */
-export const MOST_IDS = 100;
+/** So many ids of each kind fit into a message. */
+export const MOST_IDS = 80;
 
 const Ids = z.array(Id).check(z.maxLength(MOST_IDS));
 
 /** What is not kept anywhere, and only worth something now. */
 export const Note = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('typing'), to: Ids, threadId: Id, accountId: Id }),
-  /** These have a socket on the node that says so, or have none there any more. */
-  z.strictObject({ type: z.literal('presence'), to: Ids, accountIds: Ids, online: z.boolean() }),
+  /** These have a socket on the node that says so, have none there any more, or are no longer seen by whom it is said to. */
+  z.strictObject({ type: z.literal('presence'), to: Ids, accountIds: Ids, state: z.enum(['here', 'gone', 'hidden']) }),
   /** Somebody asks who of these is here. */
   z.strictObject({ type: z.literal('ask'), about: Ids, by: Id }),
 ]);

@@ -40,11 +40,15 @@ export type StreamRow = {
   subjectId: string | null;
 };
 
-/** The rows of one stream after a number, in order. */
-export async function readStream(db: Db, accountId: string, after: number, limit: number): Promise<StreamRow[]> {
+/** The rows of some streams after a number each, in order; at most so many of each. */
+export async function readStreams(db: Db, places: readonly { accountId: string; after: number }[], limit: number): Promise<StreamRow[]> {
   return db<StreamRow[]>`
-    SELECT account_id, n, kind, thread_id, seq, subject_id FROM stream_events
-    WHERE account_id = ${accountId} AND n > ${after} ORDER BY n LIMIT ${limit}`;
+    SELECT s.account_id, s.n, s.kind, s.thread_id, s.seq, s.subject_id
+    FROM unnest(${places.map(({ accountId }) => accountId)}::uuid[], ${places.map(({ after }) => after)}::bigint[]) WITH ORDINALITY AS w (account_id, after, place)
+    CROSS JOIN LATERAL (
+      SELECT account_id, n, kind, thread_id, seq, subject_id FROM stream_events
+      WHERE account_id = w.account_id AND n > w.after ORDER BY n LIMIT ${limit}) s
+    ORDER BY w.place, s.n`;
 }
 
 /** The stream's epoch and newest number, and whether it still holds everything after `cursor`. */

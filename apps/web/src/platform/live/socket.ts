@@ -1,9 +1,9 @@
-import { CLOSE, PING_SECONDS, type ClientFrame, type ServerFrame } from '@castlane/contract/live.ts';
+import { CLOSE, DEAD_SECONDS, PING_SECONDS, type ClientFrame, type ServerFrame } from '@castlane/contract/live.ts';
 import { backoff } from './backoff.ts';
 import type { LiveStatus } from './status.ts';
 
 const READY_MS = 10_000;
-const PONG_MS = (60 - PING_SECONDS) * 1000;
+const PONG_MS = (DEAD_SECONDS - PING_SECONDS) * 1000;
 const WAKE_PONG_MS = 5000;
 /** A connection that lasted so long was a good one: the next loss starts with the shortest wait again. */
 const STEADY_MS = 5000;

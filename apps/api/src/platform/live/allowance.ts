@@ -1,0 +1,36 @@
+const MOST_KEYS = 10_000;
+
+type Bucket = { left: number; at: number };
+
+/** How often each of many may do something: a burst at once, then so many a second. */
+export class Allowance {
+  readonly #burst: number;
+  readonly #perSecond: number;
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(burst: number, perSecond: number) {
+    this.#burst = burst;
+    this.#perSecond = perSecond;
+  }
+
+  take(key: string): boolean {
+    const left = this.#leftOf(this.#buckets.get(key));
+    const isWithin = left >= 1;
+    this.#buckets.set(key, { left: isWithin ? left - 1 : left, at: performance.now() });
+    if (this.#buckets.size > MOST_KEYS) this.#forgetFull();
+    return isWithin;
+  }
+
+  #leftOf(bucket: Bucket | undefined): number {
+    if (!bucket) return this.#burst;
+    return Math.min(this.#burst, bucket.left + ((performance.now() - bucket.at) / 1000) * this.#perSecond);
+  }
+
+  /** Whoever has everything left need not be remembered. */
+  #forgetFull(): void {
+    for (const [key, bucket] of this.#buckets) if (this.#leftOf(bucket) >= this.#burst) this.#buckets.delete(key);
+  }
+}
+
+/** No limits, where they are switched off. */
+export const UNLIMITED: Pick<Allowance, 'take'> = { take: () => true };

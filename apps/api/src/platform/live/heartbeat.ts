@@ -1,0 +1,30 @@
+import { DEAD_SECONDS, PING_SECONDS } from '@castlane/contract/live.ts';
+import type { Connection } from './connection.ts';
+
+const TICK_MS = 5000;
+/** A tick that is so late says something of this process, not of the others. */
+const LATE_MS = 20_000;
+
+/** Pings sockets that are silent, and ends those that have been for too long: the other end is gone without a word. */
+export function startHeartbeat(connections: () => Iterable<Connection>): () => void {
+  let tickedAt = performance.now();
+
+  function tick(): void {
+    const now = performance.now();
+    const isLate = now - tickedAt > LATE_MS;
+    tickedAt = now;
+    for (const connection of connections()) {
+      if (isLate) connection.heardAt = now;
+      if (now - connection.heardAt >= DEAD_SECONDS * 1000) connection.socket.terminate();
+      else if (now - connection.pingedAt >= PING_SECONDS * 1000) ping(connection, now);
+    }
+  }
+
+  function ping(connection: Connection, now: number): void {
+    connection.pingedAt = now;
+    if (connection.isOpen) connection.socket.ping();
+  }
+
+  const timer = setInterval(tick, TICK_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,74 @@
+import { ClientFrame } from '@castlane/contract/live.ts';
+import { Id } from '@castlane/contract/primitives.ts';
+import { PROBLEMS } from '@castlane/contract/problem.ts';
+import type { RawData } from 'ws';
+import * as z from 'zod/mini';
+import { parseJson } from '#platform/http/json.ts';
+import type { Connection } from './connection.ts';
+
+/** As much of a message as it takes to say which one is refused. */
+const Unsendable = z.object({ type: z.literal('send'), clientId: Id });
+/** Frames that wait for their turn; then nothing more is read of the socket until some are done. */
+const MOST_WAITING = 32;
+const FEW_WAITING = 8;
+
+/** `ws` gives each text frame as one buffer. Nothing of ours is binary. */
+export function textOf(data: RawData, isBinary: boolean): string {
+  return !isBinary && Buffer.isBuffer(data) ? data.toString() : '';
+}
+
+export function parseFrame(text: string): ClientFrame | undefined {
+  const parsed = ClientFrame.safeParse(jsonOf(text));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/**
+ * A frame that breaks a rule. A message is refused for good, so that its sender can mend it; closing would only make it come
+ * again. Anything else was not written by our client.
+ */
+export function refuseFrame(connection: Connection, text: string): void {
+  const message = Unsendable.safeParse(jsonOf(text));
+  if (!message.success) return connection.socket.close(1007);
+  const { error } = ClientFrame.safeParse(jsonOf(text));
+  const why = error?.issues[0]?.message ?? PROBLEMS[1004].message;
+  connection.send({ type: 'nack', clientId: message.data.clientId, code: 1004, message: why, retry: false });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Does what the frames of one socket ask for, one after the other, and reads no faster than that. */
+export class Queue {
+  readonly #connection: Connection;
+  readonly #receive: (connection: Connection, text: string) => Promise<void>;
+  #waiting = 0;
+  #last = Promise.resolve();
+
+  constructor(connection: Connection, receive: (connection: Connection, text: string) => Promise<void>) {
+    this.#connection = connection;
+    this.#receive = receive;
+  }
+
+  add(text: string): void {
+    this.#waiting += 1;
+    if (this.#waiting >= MOST_WAITING) this.#connection.socket.pause();
+    this.#last = this.#after(this.#last, text);
+  }
+
+  async #after(earlier: Promise<void>, text: string): Promise<void> {
+    await earlier;
+    await this.#receive(this.#connection, text);
+    this.#waiting -= 1;
+    if (this.#waiting <= FEW_WAITING && this.#connection.socket.isPaused) this.#connection.socket.resume();
+  }
+
+  /** Once all that came so far is done. */
+  done(): Promise<void> {
+    return this.#last;
+  }
+}

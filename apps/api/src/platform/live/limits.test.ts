@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { CLOSE, FRAME_BYTES, SOCKET_PATH } from '@castlane/contract/live.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build, type Castlane } from '#app/build.ts';
+import { readConfig } from '#platform/config.ts';
+import { startSession } from '#features/sessions/actions.ts';
+import { connectSocket, openSocket } from '#testing/socket.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+
+const world = openWorld();
+/** A server that limits, as every one does in production. */
+let strict: Castlane;
+
+beforeAll(async () => {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '127.0.0.1' });
+  strict = await build({ ...config, dataDir: world.dataDir }, world.databaseUrl);
+});
+afterAll(() => strict.app.close());
+
+function sessionOf({ id }: Actor): Promise<string> {
+  return world.deps.write((tx) => startSession(tx, world.deps.wake, { id, userType: 'creator' }, 'test'));
+}
+
+describe('messages', () => {
+  test('that come in a flood are put off, not lost silently, over all sockets of an account together', async () => {
+    const { owner, thread } = await world.chat();
+    const sockets = await Promise.all([connectSocket(strict.app, owner.token), connectSocket(strict.app, await sessionOf(owner))]);
+    await Promise.all(sockets.map((socket) => socket.next('ready')));
+    for (const socket of sockets)
+      for (let i = 0; i < 10; i++) socket.send({ type: 'send', threadId: thread.id, clientId: randomUUID(), body: 'Hello' });
+    await expect.poll(() => sockets.flatMap((socket) => [...socket.of('ack'), ...socket.of('nack')]).length, { timeout: 5000 }).toBe(20);
+    const refused = sockets.flatMap((socket) => socket.of('nack'));
+    // A few more than the burst, if the machine takes its time.
+    expect(refused.length).toBeGreaterThanOrEqual(6);
+    expect(refused.length).toBeLessThanOrEqual(10);
+    for (const nack of refused) expect(nack).toMatchObject({ code: 1022, retry: true });
+    for (const socket of sockets) socket.cut();
+  });
+});
+
+describe('frames', () => {
+  test.each([
+    ['pings', (): string => '{"type":"ping"}'],
+    ['typing', () => JSON.stringify({ type: 'typing', threadId: randomUUID() })],
+    ['reading', () => JSON.stringify({ type: 'read', threadId: randomUUID(), seq: 1 })],
+    ['messages', () => JSON.stringify({ type: 'send', threadId: randomUUID(), clientId: randomUUID(), body: 'x' })],
+  ])('that come without end close the socket: %s', async (_name, frame) => {
+    const { token } = await world.creator();
+    const socket = await connectSocket(strict.app, token);
+    await socket.next('ready');
+    for (let i = 0; i < 2000; i++) socket.send(frame());
+    expect(await socket.closed()).toBe(CLOSE.tooFast);
+  });
+
+  test('larger than 32 KiB close the socket', async () => {
+    const { token } = await world.creator();
+    const socket = await connectSocket(strict.app, token);
+    await socket.next('ready');
+    socket.send(`{"type":"ping"${' '.repeat(FRAME_BYTES)}}`);
+    expect(await socket.closed()).toBe(1009);
+  });
+});
+
+describe('sockets', () => {
+  test('are five of an account, however many come at once', async () => {
+    const { token } = await world.creator();
+    const sockets = await Promise.all(Array.from({ length: 9 }, () => connectSocket(world.app, token)));
+    await expect.poll(() => sockets.filter(({ closeCode }) => closeCode === CLOSE.tooFast).length, { timeout: 5000 }).toBe(4);
+    const open = sockets.filter(({ closeCode }) => closeCode === undefined);
+    await Promise.all(open.map((socket) => socket.next('ready')));
+    open[0]!.cut();
+    await expect.poll(() => world.castlane.hub.size, { timeout: 5000 }).toBe(4);
+    const again = await connectSocket(world.app, token);
+    await again.next('ready');
+    for (const socket of [...open, again]) socket.cut();
+  });
+
+  test('are opened ten times a minute', async () => {
+    const { token } = await world.creator();
+    for (let i = 0; i < 10; i++) {
+      const socket = await connectSocket(strict.app, token);
+      await socket.next('ready');
+      socket.cut();
+    }
+    const socket = await connectSocket(strict.app, token);
+    expect(await socket.closed()).toBe(CLOSE.tooFast);
+  });
+
+  test('are fifty of an address, and a proxy that is not ours does not choose it', async () => {
+    const from = (address: string) => openSocket(strict.app, { 'x-forwarded-for': address });
+    const sockets = await Promise.all(Array.from({ length: 50 }, (_, i) => from(`203.0.113.${i}, 2001:db8:0:1::${i + 1}`)));
+    await expect(from('2001:db8:0:1:ffff::1')).rejects.toThrow('429');
+    const other = await from('2001:db8:0:2::1');
+    for (const socket of [...sockets, other]) socket.cut();
+    await expect
+      .poll(
+        () =>
+          from('2001:db8:0:1::1').then(
+            (socket) => socket.cut(),
+            () => 'refused',
+          ),
+        { timeout: 5000 },
+      )
+      .toBeUndefined();
+  });
+
+  test('without a hello are closed after five seconds', async () => {
+    const silent = await openSocket(world.app);
+    const began = performance.now();
+    await expect.poll(() => silent.closeCode, { timeout: 7000 }).toBe(CLOSE.tokenGone);
+    expect(performance.now() - began).toBeLessThan(6000);
+  });
+
+  test.each([
+    ['another path', `GET /elsewhere HTTP/1.1`, 404],
+    ['another method', `POST ${SOCKET_PATH} HTTP/1.1`, 405],
+    ['an old version', `GET ${SOCKET_PATH} HTTP/1.1\r\nSec-WebSocket-Version: 1`, 400],
+    ['no key', `GET ${SOCKET_PATH} HTTP/1.1\r\nSec-WebSocket-Version: 13`, 400],
+    ['another origin', `GET ${SOCKET_PATH} HTTP/1.1\r\nOrigin: https://evil.example`, 403],
+    ['no origin at all', `GET ${SOCKET_PATH} HTTP/1.1\r\nOrigin: null`, 403],
+  ])('with %s are refused', async (_name, lines, status) => {
+    if (!world.app.server.listening) await world.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = world.app.server.address() as { port: number };
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(`${lines}\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`),
+      );
+      socket.once('data', (data) => resolve(data.toString()));
+      socket.once('error', reject);
+    });
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+  });
+});

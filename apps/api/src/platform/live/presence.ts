@@ -1,0 +1,212 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Hub } from './hub.ts';
+import { MOST_IDS, type Note } from './message.ts';
+import type { StreamRow } from './stream.ts';
+import type { Wake } from './wake.ts';
+
+/** Whoever only changes the page, the network or the node is not gone. */
+const GONE_MS = 2000;
+const REVIEW_MS = 300;
+const SWEEP_MS = 60_000;
+
+/** Somebody whom an account knows, and what each of the two may see of the other. */
+export type Acquaintance = { id: string; mayBeSeen: boolean; maySee: boolean };
+export type CircleOf = (accountId: string) => Promise<readonly Acquaintance[]>;
+
+/** Of somebody who has a socket here: who is told, and whom they see. */
+type Home = { told: Set<string>; sees: Set<string> };
+/** Of somebody who has sockets elsewhere: on which nodes, and who here was told. */
+type Away = { nodes: Set<string>; told: Set<string> };
+
+/**
+ * Who is here, over all nodes, without the database but for one look at each arrival. A node tells those who may see it that somebody has
+ * come, and asks who of those whom they may see is where; it keeps whom it has told, and what it was told. Somebody is offline when the last
+ * node that had them says so, or is dead.
+ */
+export class Presence {
+  readonly #hub: Hub;
+  readonly #wake: Wake;
+  readonly #circleOf: CircleOf;
+  readonly #log: FastifyBaseLogger;
+  readonly #homes = new Map<string, Home>();
+  readonly #aways = new Map<string, Away>();
+  readonly #leaving = new Map<string, NodeJS.Timeout>();
+  readonly #reviews = new Set<string>();
+  #reviewing: NodeJS.Timeout | undefined;
+  readonly #sweeping: NodeJS.Timeout;
+
+  constructor(hub: Hub, wake: Wake, circleOf: CircleOf, log: FastifyBaseLogger) {
+    this.#hub = hub;
+    this.#wake = wake;
+    this.#circleOf = circleOf;
+    this.#log = log;
+    wake.subscribe({
+      accounts: () => {},
+      sessions: () => {},
+      note: (note, node) => this.#hear(note, node),
+      nodeCame: () => this.#introduce(),
+      nodeLeft: (node) => this.#lose(node),
+    });
+    hub.watch((accountId, rows) => {
+      if (rows.some(mayChangeCircle)) this.#reviewSoon(accountId);
+    });
+    this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS).unref();
+  }
+
+  /** A socket was opened: its account is here, and is told who else is. */
+  come(accountId: string): void {
+    clearTimeout(this.#leaving.get(accountId));
+    this.#leaving.delete(accountId);
+    void this.#review(accountId, true);
+  }
+
+  /** The account's last socket on this node was closed. */
+  go(accountId: string): void {
+    const timer = setTimeout(() => {
+      this.#leaving.delete(accountId);
+      if (!this.#hub.isOnline(accountId)) this.#gone(accountId);
+    }, GONE_MS);
+    this.#leaving.set(accountId, timer.unref());
+  }
+
+  close(): void {
+    clearInterval(this.#sweeping);
+    clearTimeout(this.#reviewing);
+    for (const timer of this.#leaving.values()) clearTimeout(timer);
+  }
+
+  #reviewSoon(accountId: string): void {
+    this.#reviews.add(accountId);
+    this.#reviewing ??= setTimeout(() => {
+      this.#reviewing = undefined;
+      const accountIds = [...this.#reviews];
+      this.#reviews.clear();
+      for (const id of accountIds) void this.#review(id, false);
+    }, REVIEW_MS).unref();
+  }
+
+  /** Tells those who may see somebody now and did not before, and the other way round. `isNew`: a socket knows nothing yet. */
+  async #review(accountId: string, isNew: boolean): Promise<void> {
+    try {
+      const circle = await this.#circleOf(accountId);
+      if (!this.#hub.isOnline(accountId)) return;
+      const before = this.#homes.get(accountId);
+      const told = new Set(circle.filter(({ mayBeSeen }) => mayBeSeen).map(({ id }) => id));
+      const sees = new Set(circle.filter(({ maySee }) => maySee).map(({ id }) => id));
+      this.#homes.set(accountId, { told, sees });
+      this.#say('here', [accountId], before ? told.difference(before.told) : told);
+      this.#lookFor(accountId, before && !isNew ? sees.difference(before.sees) : sees);
+      if (!before) return;
+      this.#say('hidden', [accountId], before.told.difference(told));
+      for (const id of before.sees.difference(sees)) this.#hide(id, [accountId]);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'presence could not be told');
+    }
+  }
+
+  /** Who of those whom somebody may see is here, is known to be elsewhere, or may be. */
+  #lookFor(accountId: string, ids: ReadonlySet<string>): void {
+    for (const id of ids) {
+      const away = this.#aways.get(id);
+      away?.told.add(accountId);
+      this.#homes.get(id)?.told.add(accountId);
+      if (away || this.#hub.isOnline(id)) this.#show(id, true, [accountId]);
+    }
+    for (const about of chunksOf(ids)) this.#wake.note({ type: 'ask', about, by: accountId });
+  }
+
+  #gone(accountId: string): void {
+    const home = this.#homes.get(accountId);
+    this.#homes.delete(accountId);
+    if (home) this.#say('gone', [accountId], home.told);
+  }
+
+  /** To those who are told, here and on the other nodes. */
+  #say(state: 'here' | 'gone' | 'hidden', accountIds: string[], to: ReadonlySet<string>): void {
+    if (to.size === 0) return;
+    for (const id of accountIds) {
+      if (state === 'here') this.#show(id, true, to);
+      else if (state === 'hidden' || !this.#aways.has(id)) this.#show(id, false, to);
+    }
+    for (const some of chunksOf(to)) this.#wake.note({ type: 'presence', to: some, accountIds, state });
+  }
+
+  #hear(note: Note, node: string): void {
+    if (note.type === 'ask') return this.#answer(note.by, note.about);
+    if (note.type === 'typing') return;
+    for (const id of note.accountIds) {
+      if (note.state === 'here') this.#foundAway(id, node, note.to);
+      else if (note.state === 'hidden') this.#hide(id, note.to);
+      else this.#goneFrom(id, node);
+    }
+  }
+
+  #answer(by: string, about: readonly string[]): void {
+    const here = about.filter((id) => this.#hub.isOnline(id));
+    for (const id of here) this.#homes.get(id)?.told.add(by);
+    if (here.length > 0) this.#wake.note({ type: 'presence', to: [by], accountIds: here, state: 'here' });
+  }
+
+  #foundAway(accountId: string, node: string, to: readonly string[]): void {
+    const present = to.filter((id) => this.#hub.isOnline(id));
+    const away = this.#aways.get(accountId);
+    if (!away && present.length === 0) return;
+    const { nodes, told } = away ?? { nodes: new Set(), told: new Set() };
+    nodes.add(node);
+    const isNews = present.filter((id) => !told.has(id));
+    for (const id of isNews) told.add(id);
+    this.#aways.set(accountId, { nodes, told });
+    this.#show(accountId, true, isNews);
+  }
+
+  #goneFrom(accountId: string, node: string): void {
+    const away = this.#aways.get(accountId);
+    if (!away?.nodes.delete(node) || away.nodes.size > 0) return;
+    this.#aways.delete(accountId);
+    const home = this.#homes.get(accountId);
+    if (!home) this.#show(accountId, false, away.told);
+    else for (const id of away.told) home.told.add(id);
+  }
+
+  #hide(accountId: string, from: readonly string[]): void {
+    for (const id of from) {
+      this.#aways.get(accountId)?.told.delete(id);
+      this.#homes.get(accountId)?.told.delete(id);
+    }
+    this.#show(accountId, false, from);
+  }
+
+  #show(accountId: string, online: boolean, to: Iterable<string>): void {
+    this.#hub.tell(to, { type: 'presence', accountId, online, lastActiveAt: new Date().toISOString() });
+  }
+
+  /** A node that is new, or was thought dead, knows of nobody here. */
+  #introduce(): void {
+    for (const [id, { told, sees }] of this.#homes) {
+      for (const to of chunksOf(told)) this.#wake.note({ type: 'presence', to, accountIds: [id], state: 'here' });
+      for (const about of chunksOf(sees)) this.#wake.note({ type: 'ask', about, by: id });
+    }
+  }
+
+  #lose(node: string): void {
+    for (const id of this.#aways.keys()) this.#goneFrom(id, node);
+  }
+
+  /** Whoever was told and is no longer here need not be remembered. */
+  #sweep(): void {
+    for (const [id, { told }] of this.#aways) {
+      for (const one of told) if (!this.#hub.isOnline(one)) told.delete(one);
+      if (told.size === 0) this.#aways.delete(id);
+    }
+  }
+}
+
+/** One's own settings, a block, or a thread that has only just begun. */
+function mayChangeCircle({ kind, seq }: StreamRow): boolean {
+  return kind === 'account' || kind === 'thread' || (kind === 'event' && (seq ?? 0) <= 2);
+}
+
+function* chunksOf(ids: ReadonlySet<string>): Generator<string[]> {
+  const left = ids.values();
+  for (let some = [...left.take(MOST_IDS)]; some.length > 0; some = [...left.take(MOST_IDS)]) yield some;
+}

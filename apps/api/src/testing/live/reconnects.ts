@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Load } from './load.ts';
+import { Reader } from './reader.ts';
+import type { World } from '../world.ts';
+
+const READERS_A_CHAT = 2;
+const EVERY_MS = 25;
+const LONGEST_MS = 150;
+
+export type Outcome = { reconnects: number; onOther: number; sent: number; gaps: string[]; missed: string[]; repeated: string[] };
+
+/** Readers who are cut off at random moments and go on, three times in ten on the other node, while messages come without end. */
+export async function cutOffAndGoOn(world: World, other: FastifyInstance, chats: number, reconnects: number): Promise<Outcome> {
+  const talks = await Promise.all(Array.from({ length: chats }, () => world.chat()));
+  const readers = talks.map((talk) => Array.from({ length: READERS_A_CHAT }, (_, i) => new Reader(i === 0 ? talk.owner : talk.creator)));
+  for (const reader of readers.flat()) await reader.connect(world.app);
+  const loads = talks.map((talk) => new Load(talk, EVERY_MS));
+  let onOther = 0;
+  const each = Math.ceil(reconnects / (chats * READERS_A_CHAT));
+  async function comeAndGo(reader: Reader): Promise<void> {
+    for (let i = 0; i < each; i++) {
+      await pause(Math.random() * LONGEST_MS);
+      reader.cut();
+      const isOther = Math.random() < 0.3;
+      if (isOther) onOther += 1;
+      await reader.connect(isOther ? other : world.app);
+    }
+  }
+  await Promise.all(readers.flat().map(comeAndGo));
+  await Promise.all(loads.map((load) => load.stop()));
+  await untilRead(world, readers.flat());
+  for (const reader of readers.flat()) reader.cut();
+  const failed = (isWrong: (times: number) => boolean) =>
+    readers.flatMap((some, i) =>
+      some.flatMap((reader) => [...loads[i]!.sent.keys()].filter((id) => isWrong(reader.messages.get(id)?.times ?? 0))),
+    );
+  return {
+    reconnects: each * readers.flat().length,
+    onOther,
+    sent: loads.reduce((sum, { sent }) => sum + sent.size, 0),
+    gaps: readers.flat().flatMap(({ gaps }) => gaps),
+    missed: failed((times) => times === 0),
+    repeated: failed((times) => times > 1),
+  };
+}
+
+/** Until everybody has the newest number of their stream, for at most ten seconds. */
+export async function untilRead({ db }: World, readers: readonly Reader[]): Promise<void> {
+  const until = performance.now() + 10_000;
+  for (const reader of readers) {
+    const [head] = await db<{ lastN: number }[]>`SELECT last_n FROM account_streams WHERE account_id = ${reader.accountId}`;
+    while (reader.cursor! < head!.lastN && performance.now() < until) await pause(10);
+  }
+}

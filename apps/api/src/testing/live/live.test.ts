@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { CLOSE } from '@castlane/contract/live.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { build, type Castlane } from '#app/build.ts';
-import { connectSocket } from '../socket.ts';
-import { openWorld } from '../world.ts';
+import { connectSocket } from '#testing/socket.ts';
+import { openWorld } from '#testing/world.ts';
 import { fillThread } from './load.ts';
 import { Reader } from './reader.ts';
 import { cutOffAndGoOn, untilRead } from './reconnects.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => second.app.close());
 
 test('who is cut off again and again, and goes on here or there, gets everything once and in order', async () => {
-  const { gaps, missed, repeated, ...size } = await cutOffAndGoOn(world, second.app, 3, 60);
+  const { gaps, missed, repeated, ...size } = await cutOffAndGoOn(world, second.app, 4, 200);
   process.stdout.write(`\n${JSON.stringify(size)}\n`);
   expect({ gaps, missed, repeated }).toEqual({ gaps: [], missed: [], repeated: [] });
   expect(size.sent).toBeGreaterThan(50);

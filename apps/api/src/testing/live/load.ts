@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { connect } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
-import type { Actor, World } from '../world.ts';
+import type { Actor, World } from '#testing/world.ts';
 
 export type Chat = Awaited<ReturnType<World['chat']>>;
 
-/** Two who write to each other at a steady pace until told to stop. Keeps what was acknowledged, and when it was sent. */
+/** Two who write to each other at a steady pace until told to stop. Keeps when what was acknowledged had been sent. */
 export class Load {
   readonly sent = new Map<string, number>();
   #isOn = true;
@@ -25,9 +25,9 @@ export class Load {
   async #write(people: readonly Actor[], threadId: string, everyMs: number): Promise<void> {
     for (let turn = 0; this.#isOn; turn++) {
       const clientId = randomUUID();
+      const began = performance.now();
       await people[turn % people.length]!.call(sendMessage, { body: { threadId, clientId, body: `Message ${turn}` } });
-      // Acknowledged by now: committed, and the nodes are being told.
-      this.sent.set(clientId, performance.now());
+      this.sent.set(clientId, began);
       await pause(everyMs);
     }
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Load } from './load.ts';
 import { Reader } from './reader.ts';
-import type { World } from '../world.ts';
+import type { World } from '#testing/world.ts';
 
 const READERS_A_CHAT = 2;
 const EVERY_MS = 25;

@@ -1,4 +1,4 @@
-const MOST_KEYS = 10_000;
+const MANY_KEYS = 10_000;
 
 type Bucket = { left: number; at: number };
 
@@ -7,6 +7,7 @@ export class Allowance {
   readonly #burst: number;
   readonly #perSecond: number;
   readonly #buckets = new Map<string, Bucket>();
+  #tooMany = MANY_KEYS;
 
   constructor(burst: number, perSecond: number) {
     this.#burst = burst;
@@ -17,7 +18,7 @@ export class Allowance {
     const left = this.#leftOf(this.#buckets.get(key));
     const isWithin = left >= 1;
     this.#buckets.set(key, { left: isWithin ? left - 1 : left, at: performance.now() });
-    if (this.#buckets.size > MOST_KEYS) this.#forgetFull();
+    if (this.#buckets.size > this.#tooMany) this.#forgetFull();
     return isWithin;
   }
 
@@ -29,6 +30,7 @@ export class Allowance {
   /** Whoever has everything left need not be remembered. */
   #forgetFull(): void {
     for (const [key, bucket] of this.#buckets) if (this.#leftOf(bucket) >= this.#burst) this.#buckets.delete(key);
+    this.#tooMany = Math.max(MANY_KEYS, 2 * this.#buckets.size);
   }
 }
 

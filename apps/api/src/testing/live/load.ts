@@ -10,7 +10,7 @@ export type Chat = Awaited<ReturnType<World['chat']>>;
 /** Two who write to each other at a steady pace until told to stop. Keeps when what was acknowledged had been sent. */
 export class Load {
   readonly sent = new Map<string, number>();
-  #isOn = true;
+  isOn = true;
   readonly #running: Promise<void>;
 
   constructor({ owner, creator, thread }: Chat, everyMs: number) {
@@ -18,12 +18,12 @@ export class Load {
   }
 
   async stop(): Promise<void> {
-    this.#isOn = false;
+    this.isOn = false;
     await this.#running;
   }
 
   async #write(people: readonly Actor[], threadId: string, everyMs: number): Promise<void> {
-    for (let turn = 0; this.#isOn; turn++) {
+    for (let turn = 0; this.isOn; turn++) {
       const clientId = randomUUID();
       const began = performance.now();
       await people[turn % people.length]!.call(sendMessage, { body: { threadId, clientId, body: `Message ${turn}` } });

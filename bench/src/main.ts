@@ -2,6 +2,7 @@ import { benchFeed } from './feed.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMessages } from './messages.ts';
 import { say, writeReport } from './report.ts';
+import { benchSockets } from './sockets.ts';
 import { openStage, SIZES } from './stage.ts';
 
 const isQuick = process.argv.includes('--quick');
@@ -15,7 +16,9 @@ try {
   const growth = await benchGrowth(stage, isQuick ? 10 : 40);
   say(`${growth.text}\n\nMessages`);
   const messages = await benchMessages(stage);
-  say(messages);
+  say(`${messages}\n\nSockets`);
+  const sockets = await benchSockets(stage, isQuick);
+  say(sockets.text);
   if (!isQuick) {
     const text = [
       '## Feed page, 200,000 jobs and 1,000,000 comments',
@@ -24,10 +27,12 @@ try {
       growth.text,
       '## Messages',
       messages,
+      '## Sockets',
+      sockets.text,
     ].join('\n\n');
     await writeReport('npm run bench', stage.version, text);
   }
-  if (feed.ratio < 0.8 || growth.isMissed) {
+  if (feed.ratio < 0.8 || growth.isMissed || sockets.isMissed) {
     say('\nA target was missed.');
     process.exitCode = 1;
   }

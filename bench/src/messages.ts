@@ -14,7 +14,7 @@ const ROUNDS = 30;
 export async function benchMessages(stage: Stage): Promise<string> {
   const url = stage.urlOf(MAIN);
   const tokens = await makeSessions(url);
-  const pairs = await makeThreads(url, tokens);
+  const pairs = await makeThreads(url, tokens, PAIRS);
   const server = await serve('castlane', url);
   const open = await Promise.all(
     pairs.map(async ({ threadId, ownerToken, creatorToken }) => ({
@@ -80,16 +80,20 @@ async function connectSocket(port: number, token: string): Promise<WebSocket> {
 }
 
 /** Threads between people of the bench database; two creators stand in for the two sides' sessions. */
-async function makeThreads(url: string, tokens: string[]): Promise<{ threadId: string; ownerToken: string; creatorToken: string }[]> {
+export async function makeThreads(
+  url: string,
+  tokens: string[],
+  count: number,
+): Promise<{ threadId: string; ownerToken: string; creatorToken: string }[]> {
   const db = connect({ url, max: 1, name: 'bench' });
   const people = await db<
     { id: string }[]
-  >`SELECT id FROM accounts WHERE user_type = 'creator' AND status = 'active' ORDER BY id LIMIT ${PAIRS * 2}`;
+  >`SELECT id FROM accounts WHERE user_type = 'creator' AND status = 'active' ORDER BY id LIMIT ${count * 2}`;
   const free = await db<{ id: string; jobId: string }[]>`
     SELECT DISTINCT ON (p.job_id) p.id, p.job_id FROM proposals p
-    WHERE NOT EXISTS (SELECT 1 FROM threads t WHERE t.job_id = p.job_id) ORDER BY p.job_id LIMIT ${PAIRS}`;
+    WHERE NOT EXISTS (SELECT 1 FROM threads t WHERE t.job_id = p.job_id) ORDER BY p.job_id LIMIT ${count}`;
   const pairs = [];
-  for (let i = 0; i < PAIRS; i++) {
+  for (let i = 0; i < count; i++) {
     const [ownerId, creatorId, threadId] = [people[2 * i]!.id, people[2 * i + 1]!.id, newId()];
     await db`INSERT INTO threads (id, job_id, proposal_id, owner_id, creator_id) VALUES (${threadId}, ${free[i]!.jobId}, ${free[i]!.id}, ${ownerId}, ${creatorId})`;
     await db`INSERT INTO thread_members (thread_id, account_id) VALUES (${threadId}, ${ownerId}), (${threadId}, ${creatorId})`;

@@ -2,8 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from './load.ts';
+import type { SocketOrder, SocketOutcome } from './socket-load.ts';
 
-export type Served = { port: number; stop: () => void; cpuSeconds: () => number };
+export type Served = { port: number; stop: () => void; cpuSeconds: () => number; kilobytes: () => number; tell: (order: object) => void };
+/** `port`: the one it shall have; `limits`: whether it limits, as it does in production. */
+type How = { port?: number; limits?: 'on' | 'off' };
 
 function start(file: string, args: string[]): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), args, {
@@ -12,18 +15,38 @@ function start(file: string, args: string[]): ChildProcess {
   });
 }
 
-export async function serve(kind: 'floor' | 'castlane', url: string): Promise<Served> {
-  const child = start('./servers.ts', [kind, url]);
+export async function serve(
+  kind: 'floor' | 'sockets' | 'castlane',
+  url: string,
+  { port: wanted = 0, limits = 'on' }: How = {},
+): Promise<Served> {
+  const child = start('./servers.ts', [kind, url, String(wanted), limits]);
   const { port } = await answer<{ port: number }>(child);
-  return { port, stop: () => void child.kill(), cpuSeconds: () => cpuSecondsOf(child.pid!) };
+  return {
+    port,
+    stop: () => void child.kill(),
+    cpuSeconds: () => cpuSecondsOf(child.pid!),
+    kilobytes: () => kilobytesOf(child.pid!),
+    tell: (order) => void child.send(order),
+  };
 }
 
-export function loader(): { run: (order: object) => Promise<Outcome>; stop: () => void } {
-  const child = start('./load.ts', []);
+export type Loader<Order, Done> = { run: (order: Order) => Promise<Done>; stop: () => void };
+
+export function loader(): Loader<object, Outcome> {
+  return startLoader('./load.ts');
+}
+
+export function socketLoader(): Loader<SocketOrder, SocketOutcome> {
+  return startLoader('./socket-load.ts');
+}
+
+function startLoader<Order extends object, Done>(file: string): Loader<Order, Done> {
+  const child = start(file, []);
   return {
     run(order) {
       child.send(order);
-      return answer<Outcome>(child);
+      return answer<Done>(child);
     },
     stop: () => void child.kill(),
   };
@@ -45,6 +68,15 @@ function cpuSecondsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** What a process has in memory, where /proc tells it. */
+function kilobytesOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {
     return Number.NaN;
   }

@@ -1,17 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { build } from '@castlane/api/src/app/build.ts';
 import { feedRows } from '@castlane/api/src/features/feed/pages.ts';
 import { factsOf } from '@castlane/api/src/features/feed/queries.ts';
 import { connect } from '@castlane/api/src/platform/db/connect.ts';
 import { readConfig } from '@castlane/api/src/platform/config.ts';
+import { prepare } from '@castlane/api/src/platform/live/prepared.ts';
+import { WebSocketServer, type WebSocket } from 'ws';
 
 /**
- * The two servers that are compared, each in a process of its own:
+ * The servers that are compared, each in a process of its own:
  * `floor`: bare node:http, the same SQL through the same driver, JSON.stringify. No session, no guard, no hooks.
+ * `sockets`: bare `ws` that writes frames built once. No session, no stream, nobody to tell apart.
  * `castlane`: the application as it runs in production, session lookup, limits, headers, logs and schemas on.
  */
-const [kind, url] = process.argv.slice(2);
+const [kind, url, port = '0', limits = 'on'] = process.argv.slice(2);
 if (kind === 'floor') await floor(url!);
+else if (kind === 'sockets') bareSockets();
 else await castlane(url!);
 
 async function floor(databaseUrl: string): Promise<void> {
@@ -38,9 +45,42 @@ async function castlane(databaseUrl: string): Promise<void> {
     LOG_LEVEL: 'warn',
     DEMO: '0',
     PUBLIC_URL: 'http://127.0.0.1',
+    RATE_LIMITS: limits,
   });
-  const { app } = await build(config, databaseUrl);
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { app, hub } = await build(config, databaseUrl);
+  await app.listen({ host: '127.0.0.1', port: Number(port) });
+  process.on('message', ({ rounds }: Order) => {
+    const sockets = [...hub.all()].map(({ socket }) => socket);
+    void saturate(sockets, () => hub.tell(hub.accounts(), FRAME), rounds);
+  });
   const address = app.server.address();
   process.send!({ port: typeof address === 'object' && address ? address.port : 0 });
+}
+
+type Order = { rounds: number };
+const FRAME = { type: 'typing', threadId: randomUUID(), accountId: randomUUID() } as const;
+const IN_FLIGHT = 4;
+
+function bareSockets(): void {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: Number(port), perMessageDeflate: false });
+  const inside = (socket: WebSocket) => (socket as unknown as { _socket: Socket })._socket;
+  process.on('message', ({ rounds }: Order) => {
+    const sockets = [...server.clients];
+    const tell = () => {
+      const { bytes } = prepare(JSON.stringify(FRAME));
+      for (const socket of sockets) inside(socket).write(bytes);
+    };
+    void saturate(sockets, tell, rounds);
+  });
+  server.once('listening', () => process.send!({ port: (server.address() as AddressInfo).port }));
+}
+
+/** Tells everybody, again as soon as nobody has more than a few frames before them. */
+async function saturate(sockets: readonly WebSocket[], tell: () => void, rounds: number): Promise<void> {
+  const most = IN_FLIGHT * prepare(JSON.stringify(FRAME)).bytes.length;
+  for (let round = 0; round < rounds; round++) {
+    tell();
+    do await turn();
+    while (sockets.some(({ bufferedAmount }) => bufferedAmount > most));
+  }
 }

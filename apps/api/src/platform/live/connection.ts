@@ -1,7 +1,7 @@
 import { CLOSE, type ServerFrame } from '@castlane/contract/live.ts';
 import type { WebSocket } from 'ws';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { prepare, writePrepared, type Prepared } from './prepared.ts';
+import { prepare, together, writePrepared, type Prepared } from './prepared.ts';
 
 /** A socket that takes no more than this is too slow. */
 const MOST_BUFFERED = 1024 * 1024;
@@ -52,16 +52,17 @@ export class Connection {
   write(frame: Prepared): void {
     if (!this.isOpen) return;
     if (this.#queued > MOST_QUEUED || this.socket.bufferedAmount > MOST_BUFFERED) this.close(CLOSE.tooSlow);
-    else this.#put([frame]);
+    else this.#put(frame);
   }
 
   /** Writes a stretch of the stream, without what it has. */
   pour(stretch: readonly Numbered[]): void {
     if (!this.isOpen) return;
-    const frames = stretch.filter(({ n }) => n > this.cursor).map(({ frame }) => frame);
-    if (frames.length === 0) return;
-    this.cursor = stretch.at(-1)!.n;
-    this.#put(frames);
+    const missing = stretch.filter(({ n }) => n > this.cursor);
+    if (missing.length === 0) return;
+    this.cursor = missing.at(-1)!.n;
+    if (missing.length === 1) this.#put(missing[0]!.frame);
+    else together(this.socket, () => missing.forEach(({ frame }) => this.#put(frame)));
   }
 
   /** Once everything is with the system, or the socket is gone. */
@@ -77,11 +78,14 @@ export class Connection {
     if (code === CLOSE.tooSlow) setTimeout(() => this.socket.terminate(), LAST_WORD_MS).unref();
   }
 
-  #put(frames: readonly Prepared[]): void {
-    this.#queued += frames.length;
-    writePrepared(this.socket, frames, () => {
-      this.#queued -= frames.length;
-      if (this.#queued === 0) for (const resolve of this.#drained.splice(0)) resolve();
-    });
+  #put(frame: Prepared): void {
+    this.#queued += 1;
+    writePrepared(this.socket, frame, this.#taken);
   }
+
+  /** One function for all frames: each has its end told. */
+  readonly #taken = (): void => {
+    this.#queued -= 1;
+    if (this.#queued === 0 && this.#drained.length > 0) for (const resolve of this.#drained.splice(0)) resolve();
+  };
 }

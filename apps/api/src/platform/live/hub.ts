@@ -18,7 +18,7 @@ const STRETCH = 100;
 const STRETCH_BYTES = 256 * 1024;
 /** A socket that takes longer holds nobody else up. */
 const TAKE_MS = 50;
-const BEHIND_MS = 10_000;
+const BEHIND_MS = 5000;
 const POLL_MS = 1000;
 
 /** Turns stream rows into frames, in the same order. A row whose subject is gone gives a frame all the same, so that `n` has no gap. */
@@ -117,7 +117,10 @@ export class Hub {
   /** A frame that is not durable, to the sockets of some accounts on this node. */
   tell(accountIds: Iterable<string>, frame: ServerFrame): void {
     const prepared = prepare(JSON.stringify(frame));
-    for (const id of accountIds) for (const connection of this.#members.get(id)?.connections ?? []) connection.write(prepared);
+    for (const id of accountIds) {
+      const member = this.#members.get(id);
+      if (member) for (const connection of member.connections) connection.write(prepared);
+    }
   }
 
   /** Shows somebody on whichever node that somebody types. */

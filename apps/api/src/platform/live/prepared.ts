@@ -17,17 +17,19 @@ export function prepare(text: string): Prepared {
 }
 
 /**
- * Writes frames past `send`, which would build each of them anew for each socket. Where a socket is not as it is known to be, or
- * `ws` is in the middle of something, by `send` all the same. `done` comes when the last one is with the system, or lost.
+ * Writes a frame past `send`, which would build it anew for each socket. Where a socket is not as it is known to be, or `ws` is in the
+ * middle of something, by `send` all the same. `done` comes when it is with the system, or lost.
  */
-export function writePrepared(socket: ws.WebSocket, frames: readonly Prepared[], done: () => void): void {
+export function writePrepared(socket: ws.WebSocket, frame: Prepared, done: () => void): void {
   const { _socket: stream, _sender: sender } = socket as unknown as Inside;
-  const last = frames.length - 1;
-  if (!stream?.writable || sender?._state !== IDLE) {
-    frames.forEach(({ text }, index) => socket.send(text, index === last ? done : undefined));
-    return;
-  }
-  if (last > 0) stream.cork();
-  frames.forEach(({ bytes }, index) => stream.write(bytes, index === last ? done : undefined));
-  if (last > 0) stream.uncork();
+  if (stream?.writable && sender?._state === IDLE) stream.write(frame.bytes, done);
+  else socket.send(frame.text, done);
+}
+
+/** Lets several frames go out as one. */
+export function together(socket: ws.WebSocket, write: () => void): void {
+  const { _socket: stream } = socket as unknown as Inside;
+  stream?.cork();
+  write();
+  stream?.uncork();
 }

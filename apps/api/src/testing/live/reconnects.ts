@@ -4,16 +4,19 @@ import { Load } from './load.ts';
 import { Reader } from './reader.ts';
 import type { World } from '#testing/world.ts';
 
-const READERS_A_CHAT = 2;
-const EVERY_MS = 25;
-const LONGEST_MS = 150;
+/** Two devices of each side. */
+const READERS_A_CHAT = 4;
+const EVERY_MS = 5;
+const LONGEST_MS = 100;
 
 export type Outcome = { reconnects: number; onOther: number; sent: number; gaps: string[]; missed: string[]; repeated: string[] };
 
 /** Readers who are cut off at random moments and go on, three times in ten on the other node, while messages come without end. */
 export async function cutOffAndGoOn(world: World, other: FastifyInstance, chats: number, reconnects: number): Promise<Outcome> {
   const talks = await Promise.all(Array.from({ length: chats }, () => world.chat()));
-  const readers = talks.map((talk) => Array.from({ length: READERS_A_CHAT }, (_, i) => new Reader(i === 0 ? talk.owner : talk.creator)));
+  const readers = talks.map((talk) =>
+    Array.from({ length: READERS_A_CHAT }, (_, i) => new Reader(i % 2 === 0 ? talk.owner : talk.creator)),
+  );
   for (const reader of readers.flat()) await reader.connect(world.app);
   const loads = talks.map((talk) => new Load(talk, EVERY_MS));
   let onOther = 0;
@@ -22,6 +25,8 @@ export async function cutOffAndGoOn(world: World, other: FastifyInstance, chats:
     for (let i = 0; i < each; i++) {
       await pause(Math.random() * LONGEST_MS);
       reader.cut();
+      // Long enough for messages that must be fetched.
+      await pause(Math.random() * LONGEST_MS);
       const isOther = Math.random() < 0.3;
       if (isOther) onOther += 1;
       await reader.connect(isOther ? other : world.app);

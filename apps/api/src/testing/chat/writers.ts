@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { sendMessage } from '#features/threads/actions.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { readStream } from '#platform/live/stream.ts';
+import { readStreams } from '#platform/live/stream.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import type { World } from '#testing/world.ts';
 
@@ -71,7 +71,7 @@ function reader(world: World, accountId: string): Reader {
   const got: number[] = [];
   let stopped = false;
   async function readOn(): Promise<number> {
-    const rows = await readStream(world.db, accountId, got.at(-1) ?? 0, 500);
+    const rows = await readStreams(world.db, [{ accountId, after: got.at(-1) ?? 0 }], 500);
     got.push(...rows.map(({ n }) => n));
     return rows.length;
   }

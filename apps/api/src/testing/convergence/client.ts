@@ -2,7 +2,7 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
 import { renderStream } from '#features/threads/live.ts';
 import { listThreads, pageOfEvents } from '#features/threads/queries.ts';
-import { readStream, streamHead } from '#platform/live/stream.ts';
+import { readStreams, streamHead } from '#platform/live/stream.ts';
 import type { Actor, World } from '#testing/world.ts';
 import { applyFrame, stateOf, type DurableFrame, type Snapshot, type State } from './reducer.ts';
 
@@ -42,7 +42,7 @@ export class ClientOf {
 
   async flow(): Promise<void> {
     if (!this.#done.has(0)) return;
-    const rows = await readStream(this.#world.db, this.#account.id, this.#cursor, 10_000);
+    const rows = await readStreams(this.#world.db, [{ accountId: this.#account.id, after: this.#cursor }], 10_000);
     this.#cursor = rows.at(-1)?.n ?? this.#cursor;
     this.frames.push(...((await renderStream(this.#world.db)(rows)) as DurableFrame[]));
   }

@@ -63,6 +63,8 @@ export const UPLOADS_A_DAY = 60;
 export const UPLOADED_BYTES_MAX = 100 * 1024 * 1024;
 /** What is delivered stays for both sides, so it has room of its own. */
 export const DELIVERED_BYTES_MAX = 1024 * 1024 * 1024;
+/** So has what went with messages: it stays for both sides, too. */
+export const MESSAGED_BYTES_MAX = 1024 * 1024 * 1024;
 /** What was sent and is shown nowhere goes after so many hours. */
 export const UNUSED_UPLOAD_HOURS = 24;
 export const JOB_IMAGES_MAX = 6;

@@ -361,7 +361,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Files that people sent, and where what was made of them is',
     kept: 'a day while nothing shows them; otherwise until the account is deleted',
     personal: {
-      name: 'whoever may see the job or the delivery',
+      name: 'whoever may see the job, the delivery or the message',
       key: NOBODY,
       image: EVERYBODY,
       refused_reason: 'its owner',

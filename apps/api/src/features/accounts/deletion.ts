@@ -16,6 +16,7 @@ import { eraseNotifications } from '#features/notifications/erasure.ts';
 import { endProposals, withdrawProposals } from '#features/proposals/voiding.ts';
 import { eraseReports } from '#features/reports/erasure.ts';
 import { eraseSessions } from '#features/sessions/erasure.ts';
+import { eraseFileNames } from '#features/threads/attachments.ts';
 import { lockThreadsOf } from '#features/threads/queries.ts';
 import { eraseUploads } from '#features/uploads/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -90,6 +91,7 @@ async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: 
   await eraseDiscovery(tx, accountId);
   await eraseSavedSearches(tx, accountId);
   await eraseChannels(tx, accountId);
+  await eraseFileNames(tx, accountId);
   await eraseUploads(tx, accountId);
   await eraseAppeals(tx, accountId);
   await eraseReports(tx, accountId, NAME);

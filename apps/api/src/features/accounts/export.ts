@@ -81,7 +81,7 @@ const PARTS: Record<string, Part> = {
     SELECT a.name, b.created_at FROM blocks b JOIN accounts a ON a.id = b.blocked_id WHERE b.blocker_id = ${id} ORDER BY b.created_at`,
   notifications: (db, id) => db`SELECT kind, data, created_at, read_at FROM notifications WHERE account_id = ${id} ORDER BY id`,
   uploads: (db, id) => db`
-    SELECT purpose, status, name, content_type, size, image, refused_reason, created_at FROM uploads WHERE account_id = ${id} ORDER BY id`,
+    SELECT purpose, status, name, content_type, size, CASE WHEN purpose <> 'message_image' THEN image END AS image, refused_reason, created_at FROM uploads WHERE account_id = ${id} ORDER BY id`,
   savedJobs: (db, id) => db`
     SELECT j.slug, j.title, x.created_at FROM saved_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
   savedSearches: (db, id) => db`SELECT name, filter, created_at FROM saved_searches WHERE account_id = ${id} ORDER BY id`,

@@ -1,10 +1,12 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { sendMessage as sendEndpoint } from '@castlane/contract/message.ts';
 import { MESSAGE_MAIL_MINUTES } from '@castlane/contract/policy.ts';
-import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import type { MessageAttachment, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { whyCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { actorData } from '#features/proposals/queries.ts';
+import { markUsed } from '#features/uploads/actions.ts';
+import { takeForMessage } from '#features/uploads/for-messages.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -12,6 +14,7 @@ import { newId } from '#platform/ids.ts';
 import { lookAtOnce } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { appendEvent, eventColumns } from './events.ts';
+import { isSent, lockThread } from './queries.ts';
 import { problemOfRefusal, type Refusal } from './refusals.ts';
 
 type Started = { threadId: string; isNew: boolean };
@@ -38,27 +41,44 @@ type NewMessage = BodyOf<typeof sendEndpoint>;
 type Sent = ThreadEvent & { refusal: Refusal | null; members: string[] | null; hasPushes: boolean | null };
 
 /**
- * Sends a message, in one round trip. The same clientId of the same sender is the same message for ever: a retry gets the first one's
- * event, and 1005 when it says something else.
+ * Sends a message, in one round trip where nothing is attached. The same clientId of the same sender is the same message for ever: a retry
+ * gets the first one's event, and 1005 when it says something else.
  */
-export async function sendMessage({ writeOne, wake }: Deps, viewer: Viewer, message: NewMessage): Promise<ThreadEvent> {
-  refuse(message.uploadIds?.length ? 'Files cannot be sent with a message yet' : undefined);
-  const send = () => writeOne((db) => writeMessage(db, viewer.accountId, message));
+export async function sendMessage(deps: Deps, viewer: Viewer, message: NewMessage): Promise<ThreadEvent> {
+  const send = () =>
+    message.uploadIds?.length
+      ? deps.write((tx) => writeWithFiles(tx, viewer.accountId, message, message.uploadIds!))
+      : deps.writeOne((db) => writeMessage(db, viewer.accountId, message, []));
   const { refusal, members, hasPushes, ...event } = await send().catch((error: unknown) => {
     if (!isSentElsewhere(error)) throw error;
     return send();
   });
   if (refusal) throw problemOfRefusal(refusal);
-  if (members) wake.accounts(members);
+  if (members) deps.wake.accounts(members);
   if (hasPushes) lookAtOnce();
   return event;
 }
 
-async function writeMessage(db: Db, senderId: string, { threadId, clientId, body, replyTo }: NewMessage): Promise<Sent> {
+/** The thread is locked before the uploads, as by whoever deletes an account. What a message has by now it is not asked for again. */
+async function writeWithFiles(tx: Tx, senderId: string, message: NewMessage, uploadIds: readonly string[]): Promise<Sent> {
+  const { threadId, clientId } = message;
+  await lockThread(tx, senderId, threadId);
+  const attachments = (await isSent(tx, senderId, clientId)) ? [] : await takeForMessage(tx, { accountId: senderId, clientId, uploadIds });
+  const sent = await writeMessage(tx, senderId, message, attachments);
+  if (sent.members) await markUsed(tx, uploadIds, true);
+  return sent;
+}
+
+async function writeMessage(
+  db: Db,
+  senderId: string,
+  { threadId, clientId, body, uploadIds = [], replyTo }: NewMessage,
+  attachments: readonly MessageAttachment[],
+): Promise<Sent> {
   const [sent] = await db<[Sent]>`
     SELECT s.refusal, s.members, s.has_pushes, ${eventColumns(db)}
-    FROM send_message(${senderId}, ${threadId}, ${clientId}, ${newId()}, ${body ?? null}, '{}', '[]', ${replyTo ?? null}::uuid, ${MESSAGE_MAIL_MINUTES}) s,
-      LATERAL (SELECT (s.event).*) e`;
+    FROM send_message(${senderId}, ${threadId}, ${clientId}, ${newId()}, ${body ?? null}, ${uploadIds as string[]}::uuid[], ${db.json(attachments)}, ${replyTo ?? null}::uuid,
+      ${MESSAGE_MAIL_MINUTES}) s, LATERAL (SELECT (s.event).*) e`;
   return sent;
 }
 

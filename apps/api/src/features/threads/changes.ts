@@ -1,12 +1,12 @@
 import { MESSAGE_EDIT_MINUTES } from '@castlane/contract/policy.ts';
 import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type postgres from 'postgres';
-import { settleUploads } from '#features/uploads/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { appendToStreams } from '#platform/live/stream.ts';
 import { Problem, refuse } from '#platform/problem.ts';
+import { releaseAttachments } from './attachments.ts';
 import { eventColumns } from './events.ts';
 import { problemOfRefusal, type Refusal } from './refusals.ts';
 import { whyNotDelete, whyNotEdit, whyNotReact } from './rules.ts';
@@ -33,8 +33,7 @@ export async function deleteMessage({ write, wake }: Deps, { accountId }: Viewer
     if (event.deletedAt !== null) return event;
     refuse(whyNotDelete({ isInTime }));
     const deleted = await change(tx, eventId, tx`body = NULL, attachments = '[]', reactions = '[]', deleted_at = app_now()`);
-    const { count } = await tx`DELETE FROM message_attachments WHERE event_id = ${eventId}`;
-    if (count > 0) await settleUploads(tx, accountId);
+    await releaseAttachments(tx, eventId);
     await appendToStreams(tx, wake, members, { kind: 'event', threadId: event.threadId, seq: event.seq });
     return deleted;
   });

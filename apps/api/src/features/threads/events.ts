@@ -14,7 +14,7 @@ type NewEvent = {
 /** The columns of an event in the contract's shape, for `FROM thread_events e`. */
 export function eventColumns(db: Db) {
   return db`e.id, e.thread_id, e.seq, e.kind, e.sender_id, e.client_id, CASE WHEN e.deleted_at IS NULL THEN e.body END AS body,
-    e.attachments, e.reply_to, e.reactions, e.data, e.revision, e.edited_at, e.deleted_at, e.created_at`;
+    CASE WHEN e.deleted_at IS NULL THEN e.attachments ELSE '[]' END AS attachments, e.reply_to, e.reactions, e.data, e.revision, e.edited_at, e.deleted_at, e.created_at`;
 }
 
 /** Writes the next event of a thread and a fact into both members' streams. */

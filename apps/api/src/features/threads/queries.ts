@@ -184,6 +184,11 @@ export async function lockThreadsBetween(tx: Db, one: string, other: string): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Whether a message of that clientId is there. */
+export async function isSent(db: Db, senderId: string, clientId: string): Promise<boolean> {
+  return (await db`SELECT 1 FROM thread_events WHERE sender_id = ${senderId} AND client_id = ${clientId}`).length > 0;
+}
+
 /** Events by thread and seq, for the streams of their members. */
 export async function findEvents(db: Db, places: readonly { threadId: string; seq: number }[]): Promise<ThreadEvent[]> {
   if (places.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
-import { DELIVERED_BYTES_MAX, UPLOAD_ADDRESS_MINUTES, UPLOADED_BYTES_MAX, UPLOADS_A_DAY } from '@castlane/contract/policy.ts';
+import { UPLOAD_ADDRESS_MINUTES, UPLOADS_A_DAY } from '@castlane/contract/policy.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
-import { isFilePurpose, type signUpload as signEndpoint, type UploadPurpose } from '@castlane/contract/upload.ts';
+import { isFilePurpose, type signUpload as signEndpoint, type Upload, type UploadPurpose } from '@castlane/contract/upload.ts';
 import { lockStanding } from '#features/accounts/standing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { isUsed } from './queries.ts';
-import { cleanFileName } from './rules.ts';
+import { cleanFileName, roomOf } from './rules.ts';
 
 type Input = BodyOf<typeof signEndpoint>;
 
@@ -34,17 +34,14 @@ export async function signUpload({ write, store }: Deps, accountId: string, inpu
 }
 
 async function refuseTooMuch(tx: Tx, accountId: string, { purpose, size }: Pick<Input, 'purpose' | 'size'>): Promise<void> {
-  const isDelivery = purpose === 'delivery_file';
+  const room = roomOf(purpose);
   const [sent] = await tx<{ today: number; wait: number; bytes: number }[]>`
     SELECT count(*) FILTER (WHERE created_at > app_now() - interval '1 day')::int AS today,
       coalesce(ceil(extract(epoch FROM min(created_at) FILTER (WHERE created_at > app_now() - interval '1 day') + interval '1 day' - app_now())), 0)::int AS wait,
-      coalesce(sum(kept_bytes) FILTER (WHERE (status <> 'waiting' OR expires_at > app_now()) AND (purpose = 'delivery_file') = ${isDelivery}), 0)::bigint AS bytes
+      coalesce(sum(kept_bytes) FILTER (WHERE (status <> 'waiting' OR expires_at > app_now()) AND purpose = ANY(${room.purposes as string[]})), 0)::bigint AS bytes
     FROM uploads WHERE account_id = ${accountId}`;
   if (sent!.today >= UPLOADS_A_DAY) throw new Problem(1022, { retryAfterSeconds: sent!.wait });
-  if (sent!.bytes + size > (isDelivery ? DELIVERED_BYTES_MAX : UPLOADED_BYTES_MAX))
-    throw new Problem(1005, {
-      message: `Your ${isDelivery ? '1 GB for deliveries is' : '100 MB are'} full. What you no longer use makes room after a day`,
-    });
+  if (sent!.bytes + size > room.bytes) throw new Problem(1005, { message: `${room.full}. What you no longer use makes room after a day` });
 }
 
 /** All of it is there: the worker looks at it. Answers false where it was there before. */
@@ -70,7 +67,7 @@ export async function markRefused(tx: Tx, id: string, reason: string): Promise<v
   await tx`UPDATE uploads SET status = 'refused', refused_reason = ${reason}, kept_bytes = 0 WHERE id = ${id} AND status = 'processing'`;
 }
 
-export type TakenUpload = { id: string; purpose: UploadPurpose; image: UploadImage | null };
+export type TakenUpload = Pick<Upload, 'id' | 'purpose' | 'name' | 'contentType' | 'size' | 'image'>;
 
 /** Those of some uploads that somebody may use: their own, for these purposes, and ready. They stay until the end of the transaction. */
 export async function takeUploads(
@@ -81,7 +78,7 @@ export async function takeUploads(
 ): Promise<Map<string, TakenUpload>> {
   if (ids.length === 0) return new Map();
   const rows = await tx<TakenUpload[]>`
-    SELECT id, purpose, image FROM uploads
+    SELECT id, purpose, name, content_type, size, image FROM uploads
     WHERE id = ANY(${ids as string[]}::uuid[]) AND account_id = ${accountId} AND status = 'ready' AND purpose = ANY(${purposes as string[]})
     ORDER BY id FOR NO KEY UPDATE`;
   return new Map(rows.map((row) => [row.id, row]));
@@ -92,6 +89,11 @@ export async function settleUploads(tx: Tx, accountId: string): Promise<void> {
   await tx`
     UPDATE uploads u SET unused_since = CASE WHEN unused_since IS NULL THEN app_now() END
     WHERE u.account_id = ${accountId} AND u.status = 'ready' AND (u.unused_since IS NULL) <> ${isUsed(tx)}`;
+}
+
+/** Some uploads are shown by something from now on, or by nothing any more. */
+export async function markUsed(tx: Tx, ids: readonly string[], isShown: boolean): Promise<void> {
+  await tx`UPDATE uploads SET unused_since = ${isShown ? null : tx`app_now()`} WHERE id = ANY(${ids as string[]}::uuid[])`;
 }
 
 /** Of a deleted account no file is left. */

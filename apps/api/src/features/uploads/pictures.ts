@@ -2,7 +2,7 @@ import { IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import { isFilePurpose, type UploadPurpose } from '@castlane/contract/upload.ts';
 import type { MadeImage, Refusal, Wanted } from '#platform/images/remake.ts';
-import { imageUri } from '#platform/storage/store.ts';
+import { imageUri, keyOf, type Store } from '#platform/storage/store.ts';
 import { NOT_THAT_IMAGE } from './rules.ts';
 
 const IMAGE_WIDTHS = [320, 960, 1600];
@@ -18,6 +18,11 @@ export function wantedOf(purpose: UploadPurpose, contentType: string): Wanted | 
   return { format, square, sizes: square ? PHOTO_WIDTHS : IMAGE_WIDTHS, pixelsMax: IMAGE_PIXELS_MAX };
 }
 
+/** Images of messages are for the two of a thread; all others may be seen by everybody. */
+export function folderOf(purpose: UploadPurpose): 'images' | 'private' {
+  return purpose === 'message_image' ? 'private' : 'images';
+}
+
 const WORDS: Record<Refusal, string> = {
   'other type': NOT_THAT_IMAGE,
   'too many pixels': 'The image has more than 24 million pixels. Make it smaller',
@@ -31,5 +36,14 @@ export function whyRefused(refusal: Refusal): string {
 /** An image in the contract's shape; `made` is ordered from small to large. */
 export function imageOf(key: string, made: readonly Omit<MadeImage, 'bytes'>[]): UploadImage {
   const sizes = made.map(({ name, width, height }) => ({ uri: imageUri(key, name), width, height }));
+  return { ...sizes.at(-1)!, sizes };
+}
+
+/** An image that is fetched by signed addresses only, with those of all its sizes. */
+export function signedImage(store: Pick<Store, 'signFile'>, image: UploadImage, expires: number): UploadImage {
+  const sizes = image.sizes.map(({ uri, ...size }) => ({
+    uri: store.signFile({ key: keyOf(uri), name: 'image.webp', contentType: 'image/webp', expires }),
+    ...size,
+  }));
   return { ...sizes.at(-1)!, sizes };
 }

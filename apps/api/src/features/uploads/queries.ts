@@ -1,20 +1,24 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { UPLOAD_ADDRESS_MINUTES } from '@castlane/contract/policy.ts';
 import type { getFileAddress as addressEndpoint, Upload, UploadPurpose } from '@castlane/contract/upload.ts';
+import type { UploadImage } from '@castlane/contract/image.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
+import { folderOf, signedImage } from './pictures.ts';
 
 /** One's own upload, or 1009. */
-export async function getUpload(db: Db, accountId: string, id: string): Promise<Upload> {
-  const [upload] = await db<Upload[]>`
+export async function getUpload({ db, store }: Pick<Deps, 'db' | 'store'>, accountId: string, id: string): Promise<Upload> {
+  const [found] = await db<(Upload & { expiresAt: string })[]>`
     SELECT id, purpose, CASE WHEN status = 'ready' AND unused_since IS NULL THEN 'attached' ELSE status END AS status, name, content_type, size,
-      refused_reason, image
+      refused_reason, image, ${addressEnd(db)} AS expires_at
     FROM uploads WHERE id = ${id} AND account_id = ${accountId}`;
-  if (!upload) throw new Problem(1009);
-  return upload;
+  if (!found) throw new Problem(1009);
+  const { expiresAt, ...upload } = found;
+  if (!upload.image || folderOf(upload.purpose) === 'images') return upload;
+  return { ...upload, image: signedImage(store, upload.image, secondsOf(expiresAt)) };
 }
 
 export async function isAwaited(db: Db, id: string): Promise<boolean> {
@@ -22,20 +26,33 @@ export async function isAwaited(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Where a file of a job or a delivery can be fetched for a while. Whoever may not see it gets 1009. */
+/** When an address that is made now runs out. */
+function addressEnd(db: Db): postgres.Fragment {
+  return db`date_trunc('second', app_now()) + make_interval(mins => ${UPLOAD_ADDRESS_MINUTES})`;
+}
+
+function secondsOf(time: string): number {
+  return Date.parse(time) / 1000;
+}
+
+/** Where a file of a job, a delivery or a message can be fetched for a while. Whoever may not see it gets 1009. */
 export async function getFileAddress(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   viewer: Viewer,
   id: string,
 ): Promise<AnswerOf<typeof addressEndpoint>> {
-  const [file] = await db<{ key: string; name: string; contentType: string; expiresAt: string }[]>`
-    SELECT u.key, u.name, u.content_type, date_trunc('second', app_now()) + make_interval(mins => ${UPLOAD_ADDRESS_MINUTES}) AS expires_at
+  const [file] = await db<{ key: string; name: string; contentType: string; image: UploadImage | null; expiresAt: string }[]>`
+    SELECT u.key, u.name, u.content_type, u.image, ${addressEnd(db)} AS expires_at
     FROM uploads u
     WHERE u.id = ${id} AND u.status = 'ready' AND (
-      u.purpose = 'job_file' AND ${isShownByJob(db, viewer)} OR u.purpose = 'delivery_file' AND ${isShownByDelivery(db, viewer)})`;
+      u.purpose = 'job_file' AND ${isShownByJob(db, viewer)} OR u.purpose = 'delivery_file' AND ${isShownByDelivery(db, viewer)}
+      OR u.purpose IN ('message_image', 'message_file') AND ${isShownByMessage(db, viewer)})`;
   if (!file) throw new Problem(1009);
-  const { expiresAt, ...signed } = file;
-  return { uri: store.signFile({ ...signed, expires: Date.parse(expiresAt) / 1000 }), expiresAt, image: null };
+  const { expiresAt, image, ...rest } = file;
+  const expires = secondsOf(expiresAt);
+  if (!image) return { uri: store.signFile({ ...rest, expires }), expiresAt, image };
+  const signed = signedImage(store, image, expires);
+  return { uri: signed.uri, expiresAt, image: signed };
 }
 
 function isShownByJob(db: Db, viewer: Viewer): postgres.Fragment {
@@ -53,6 +70,27 @@ function isShownByDelivery(db: Db, viewer: Viewer): postgres.Fragment {
     WHERE d.creator_id = u.account_id AND u.id = ANY(d.file_ids) AND (${viewer.accountId}::uuid IN (d.creator_id, j.owner_id) OR ${isWithStaff(db, viewer)}))`;
 }
 
+/** To the two of the thread while the message is there, before that to whoever will send it, and to staff who were asked about it. */
+function isShownByMessage(db: Db, viewer: Viewer): postgres.Fragment {
+  return db`CASE WHEN EXISTS (SELECT 1 FROM message_attachments m WHERE m.upload_id = u.id) THEN EXISTS (
+    SELECT 1 FROM ${messagesWith(db)} JOIN jobs j ON j.id = t.job_id
+    WHERE m.upload_id = u.id AND (
+      e.deleted_at IS NULL AND (${viewer.accountId}::uuid IN (t.owner_id, t.creator_id) OR ${isWithStaff(db, viewer)})
+      OR ${viewer.userType === 'staff'} AND ${isReported(db)}))
+    ELSE u.account_id = ${viewer.accountId} END`;
+}
+
+function messagesWith(db: Db): postgres.Fragment {
+  return db`message_attachments m JOIN thread_events e ON e.id = m.event_id JOIN threads t ON t.id = e.thread_id`;
+}
+
+/** Whether a report shows staff the message `e` of a thread `t`, as it was then. */
+function isReported(db: Db): postgres.Fragment {
+  return db`EXISTS (
+    SELECT 1 FROM reports r WHERE r.kind = 'message' AND r.reported_id IN (t.owner_id, t.creator_id)
+      AND r.context -> 'events' @> jsonb_build_array(jsonb_build_object('id', e.id)))`;
+}
+
 function isWithStaff(db: Db, viewer: Viewer): postgres.Fragment {
   return db`${viewer.userType === 'staff'} AND EXISTS (SELECT 1 FROM disputes x WHERE x.job_id = j.id)`;
 }
@@ -62,6 +100,7 @@ export function isUsed(db: Db): postgres.Fragment {
   return db`(
     EXISTS (SELECT 1 FROM jobs j WHERE j.owner_id = u.account_id AND (u.id = ANY(j.image_ids) OR u.id = ANY(j.file_ids)))
     OR EXISTS (SELECT 1 FROM deliveries d WHERE d.creator_id = u.account_id AND u.id = ANY(d.file_ids))
+    OR EXISTS (SELECT 1 FROM ${messagesWith(db)} WHERE m.upload_id = u.id AND (e.deleted_at IS NULL OR ${isReported(db)}))
     OR EXISTS (SELECT 1 FROM accounts a WHERE a.id = u.account_id AND a.profile_image_uri = u.image ->> 'uri')
     OR EXISTS (SELECT 1 FROM profile_changes c WHERE c.account_id = u.account_id AND c.changes ->> 'profileImageUri' = u.image ->> 'uri')
     OR EXISTS (SELECT 1 FROM proposals p WHERE p.creator_id = u.account_id AND p.portfolio @> jsonb_build_array(jsonb_build_object('uploadId', u.id))))`;

@@ -6,6 +6,6 @@ import { getFileAddress, getUpload } from './queries.ts';
 
 export function uploadRoutes(mount: Mount, deps: Deps): void {
   mount(upload.signUpload, ({ viewer, body }) => signUpload(deps, viewer.accountId, body));
-  mount(upload.getUpload, ({ viewer, params }) => getUpload(deps.db, viewer.accountId, params.id));
+  mount(upload.getUpload, ({ viewer, params }) => getUpload(deps, viewer.accountId, params.id));
   mount(upload.getFileAddress, ({ viewer, params }) => getFileAddress(deps, viewer, params.id));
 }

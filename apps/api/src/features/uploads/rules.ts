@@ -1,5 +1,6 @@
+import { DELIVERED_BYTES_MAX, MESSAGED_BYTES_MAX, UPLOADED_BYTES_MAX } from '@castlane/contract/policy.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
-import { FILE_ENDS, IMAGE_TYPES } from '@castlane/contract/upload.ts';
+import { FILE_ENDS, IMAGE_TYPES, type UploadPurpose } from '@castlane/contract/upload.ts';
 
 const NAME_MAX = 120;
 export const NOT_THAT_IMAGE = 'This is not a JPEG, PNG or WebP image, or not the one its type says';
@@ -45,6 +46,22 @@ function text(head: Buffer, from: number, to: number): string {
 export function whyOtherType(contentType: string, head: Buffer): string | undefined {
   if (BEGINNINGS[contentType]?.(head)) return undefined;
   return IMAGE_TYPES.includes(contentType) ? NOT_THAT_IMAGE : 'The file is not what its type says';
+}
+
+/** How much there may be at a time, counted together, of uploads for some purposes. */
+export type Room = { purposes: readonly UploadPurpose[]; bytes: number; full: string };
+const ROOMS: readonly Room[] = [
+  { purposes: ['delivery_file'], bytes: DELIVERED_BYTES_MAX, full: 'Your 1 GB for deliveries is full' },
+  { purposes: ['message_image', 'message_file'], bytes: MESSAGED_BYTES_MAX, full: 'Your 1 GB for messages is full' },
+  {
+    purposes: ['profile_image', 'job_image', 'job_file', 'portfolio_image'],
+    bytes: UPLOADED_BYTES_MAX,
+    full: 'Your 100 MB are full',
+  },
+];
+
+export function roomOf(purpose: UploadPurpose): Room {
+  return ROOMS.find(({ purposes }) => purposes.includes(purpose))!;
 }
 
 /** What is wrong with `uploadIds` of which only some could be taken. */

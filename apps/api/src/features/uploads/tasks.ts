@@ -5,7 +5,7 @@ import { ChildDied, remake, type Remade } from '#platform/images/remake.ts';
 import type { TaskHandler } from '#platform/outbox/worker.ts';
 import { markReady, markRefused, stagingKey, type Kept } from './actions.ts';
 import { findArrived, type SentFile } from './queries.ts';
-import { imageOf, wantedOf, whyRefused } from './pictures.ts';
+import { folderOf, imageOf, wantedOf, whyRefused } from './pictures.ts';
 import { HEAD_BYTES, whyOtherType } from './rules.ts';
 
 /** An image that ends its reader twice is not read a third time. */
@@ -47,7 +47,7 @@ async function keep({ store, keys }: Deps, upload: SentFile, staged: string): Pr
   if (why) return why;
   const remade = await tried(() => remake(bytes, wanted));
   if ('refused' in remade) return whyRefused(remade.refused);
-  const key = `images/${name}`;
+  const key = `${folderOf(upload.purpose)}/${name}`;
   for (const { name: file, file: content } of remade.images) await store.put(`${key}/${file}`, content);
   return { key, bytes: remade.images.reduce((sum, image) => sum + image.bytes, 0), image: imageOf(key, remade.images) };
 }

@@ -25,6 +25,8 @@ const LIMITS: Record<string, { max: number; timeWindow: number }> = {
   'account/sign-url': { max: 20, timeWindow: HOUR },
   // Asked every second or so for each file that is being looked at.
   'account/uploads/:id': { max: 600, timeWindow: MINUTE },
+  // Once for each picture of a conversation that comes into view.
+  'files/:id/address': { max: 300, timeWindow: MINUTE },
   'account/edit': { max: 60, timeWindow: HOUR },
   'feeds/proposals': { max: 20, timeWindow: HOUR },
   'job/create': { max: 10, timeWindow: HOUR },

@@ -20,8 +20,17 @@ const Count = z
   .transform(Number);
 const Signature = z.string().max(100);
 const UploadCall = z.strictObject({ account: Uuid, id: Uuid, type: z.string(), size: Count, expires: Count, signature: Signature });
-const FileCall = z.strictObject({ hash: Hash, name: z.string(), type: z.string(), expires: Count, signature: Signature });
-const ImageCall = z.strictObject({ hash: Hash, file: z.string().regex(/^[0-9]{2,4}\.webp$/) });
+const ImageName = z.string().regex(/^[0-9]{2,4}\.webp$/);
+const ImageCall = z.strictObject({ hash: Hash, file: ImageName });
+
+const FileCall = z.strictObject({
+  hash: Hash,
+  file: z.optional(ImageName),
+  name: z.string(),
+  type: z.string(),
+  expires: Count,
+  signature: Signature,
+});
 
 export type FilesServed = {
   store: DiskStore;
@@ -47,6 +56,10 @@ export async function serveFiles(app: FastifyInstance, served: FilesServed): Pro
     sendImage(served, request, reply),
   );
   app.get('/files/private/:hash', { handlerTimeout: PATIENCE_MS }, (request, reply) => sendFile(served, request, reply));
+  // A conversation shows many at once, each by an address that was asked for.
+  app.get('/files/private/:hash/:file', { handlerTimeout: PATIENCE_MS, config: { rateLimit: false } }, (request, reply) =>
+    sendFile(served, request, reply),
+  );
 }
 
 async function receive({ store, keys, ...served }: FilesServed, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -101,12 +114,14 @@ async function sendImage({ store }: FilesServed, request: FastifyRequest, reply:
 }
 
 async function sendFile({ store, keys, isToCome }: FilesServed, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { hash, type: contentType, name, expires, signature } = read(FileCall, request);
-  const file = { key: `private/${hash}`, contentType, name, expires };
+  const { hash, file: image, type: contentType, name, expires, signature } = read(FileCall, request);
+  const file = { key: image ? `private/${hash}/${image}` : `private/${hash}`, contentType, name, expires };
   if (!isSignedFile(keys, file, signature)) throw invalid();
   if (!(await isToCome(expires))) throw expired();
   const found = await store.open(file.key);
   if (!found) throw new Problem(1009);
+  // An image is drawn again and again while somebody scrolls; its address changes before it runs out.
+  if (image) reply.header('cache-control', 'private, max-age=600');
   return asFile(reply, found.size).header('content-disposition', attachment(name)).type(contentType).send(found.stream);
 }
 

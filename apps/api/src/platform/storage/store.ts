@@ -22,7 +22,14 @@ export type Store = {
   remove: (key: string) => Promise<void>;
 };
 
+/** Where what lies under a key is fetched, and the key that an address is about. */
+const ROOT = '/files/';
+
+export function keyOf(uri: string): string {
+  return uri.slice(ROOT.length);
+}
+
 /** Where an image of a store is fetched by everybody. */
 export function imageUri(key: string, file: string): string {
-  return `/files/${key}/${file}`;
+  return `${ROOT}${key}/${file}`;
 }

@@ -1,0 +1,28 @@
+import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import { Problem } from '#platform/problem.ts';
+import { takeUploads, type TakenUpload } from './actions.ts';
+import { whyNotTaken } from './rules.ts';
+
+type Sending = { accountId: string; clientId: string; uploadIds: readonly string[] };
+
+/**
+ * What goes with a message, in the order in which it was given, held until the end of the transaction. 1004 names what is not
+ * the sender's, not ready, for something else or in another message; what this very message has by now is its own.
+ */
+export async function takeForMessage(tx: Tx, { accountId, clientId, uploadIds }: Sending): Promise<MessageAttachment[]> {
+  if (uploadIds.length === 0) return [];
+  const uploads = await takeUploads(tx, accountId, uploadIds, ['message_image', 'message_file']);
+  // Asked once they are locked: whoever was first has written it by now.
+  const taken = await tx<{ uploadId: string }[]>`
+    SELECT m.upload_id FROM message_attachments m JOIN thread_events e ON e.id = m.event_id
+    WHERE m.upload_id = ANY(${uploadIds as string[]}::uuid[]) AND (e.sender_id, e.client_id) IS DISTINCT FROM (${accountId}::uuid, ${clientId}::uuid)`;
+  for (const { uploadId } of taken) uploads.delete(uploadId);
+  const details = whyNotTaken(uploadIds, uploads);
+  if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+  return uploadIds.map((id) => attachmentOf(uploads.get(id)!));
+}
+
+function attachmentOf({ id, name, contentType, size, image }: TakenUpload): MessageAttachment {
+  return { id, name, contentType, size, image: image && { width: image.width, height: image.height } };
+}

@@ -1,9 +1,7 @@
 import type { JobFile, JobImage } from '@castlane/contract/job.ts';
-import { getFileAddress } from '@castlane/contract/upload.ts';
-import { useMutation } from '@tanstack/react-query';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { sizeWords, smallOf } from '#features/uploads/kept.ts';
-import { call } from '#platform/api.ts';
+import { useDownload } from '#features/uploads/use-download.ts';
 import { useT } from '#platform/i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './JobMedia.module.css';
@@ -33,19 +31,15 @@ export function JobPhotos({ images }: { images: readonly JobImage[] }) {
   );
 }
 
-/** The files of a job. Their address is asked for when somebody wants one, and works for minutes. */
+/** The files of a job. */
 export function JobFiles({ files }: { files: readonly JobFile[] }) {
   const t = useT();
-  const open = useMutation({
-    mutationFn: (id: string) => call(getFileAddress, { params: { id } }),
-    // It is sent as an attachment: the page stays.
-    onSuccess: ({ uri }) => window.location.assign(uri),
-  });
+  const download = useDownload();
   return (
     <ul className={css.files}>
       {files.map(({ uploadId, name, size }) => (
         <li key={uploadId}>
-          <button type="button" className={css.file} disabled={open.isPending} onClick={() => open.mutate(uploadId)}>
+          <button type="button" className={css.file} disabled={download.isPending} onClick={() => download.mutate(uploadId)}>
             <IconFile size={20} stroke={1.75} aria-hidden="true" />
             <VisuallyHidden>{t('uploads.download')} </VisuallyHidden>
             <b>{name}</b>

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { clock } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
+import { Attachments } from './Attachments.tsx';
 import css from './Bubble.module.css';
 import { piecesOf } from './links.ts';
 import { discardMessage, retryMessage } from './outbox.ts';
@@ -11,10 +12,13 @@ export function Bubble({ row, author }: { row: BubbleRow; author: string }) {
   const t = useT();
   return (
     <div className={css.root} data-mine={row.isMine || undefined} data-state={row.state}>
-      <p className={css.text}>
-        <span className={css.hidden}>{author}: </span>
-        {row.body === null ? <i>{t('messages.deleted')}</i> : <LinkedText text={row.body} />}
-      </p>
+      {row.body !== '' && (
+        <p className={css.text}>
+          <span className={css.hidden}>{author}: </span>
+          {row.body === null ? <i>{t('messages.deleted')}</i> : <LinkedText text={row.body} />}
+        </p>
+      )}
+      {row.attachments.length > 0 && <Attachments items={row.attachments} author={author} />}
       {row.state === 'failed' ? <Failure row={row} /> : (row.isLast || row.state === 'sending') && <Meta row={row} />}
     </div>
   );

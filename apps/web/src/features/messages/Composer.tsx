@@ -5,7 +5,11 @@ import { keepDraft, readDraft } from '#platform/draft.ts';
 import { useT } from '#platform/i18n.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';
+import { AttachmentTray } from './AttachmentTray.tsx';
+import { AttachButton } from './AttachButton.tsx';
 import css from './Composer.module.css';
+import { FileDrop } from './FileDrop.tsx';
+import { pastedFiles, useAttachments } from './use-attachments.ts';
 
 const TYPING_MS = 3000;
 const TALLEST_PX = 168;
@@ -18,15 +22,17 @@ export function Composer({ threadId, name, onSend }: { threadId: string; name: s
   const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useThreadDraft(threadId);
+  const files = useAttachments(threadId);
   const tellTyping = useTellTyping(threadId);
   useGrowing(field);
   const checked = MessageBody.safeParse(text);
   const isEmpty = text.trim() === '';
   const note = isEmpty ? undefined : noteOf(text, checked.error?.issues[0]?.message, t);
+  const maySend = files.whyWaiting === undefined && (checked.success || (isEmpty && files.items.length > 0));
 
   function send() {
-    if (!checked.success) return;
-    onSend({ body: checked.data });
+    if (!maySend) return;
+    onSend({ body: checked.data ?? '', ...files.take() });
     setText('');
     field.current?.focus();
   }
@@ -51,7 +57,10 @@ export function Composer({ threadId, name, onSend }: { threadId: string; name: s
           {note}
         </p>
       )}
+      <FileDrop onFiles={files.add} />
+      <AttachmentTray files={files} />
       <div className={css.box}>
+        <AttachButton isFull={files.room === 0} onFiles={files.add} />
         <textarea
           ref={field}
           rows={1}
@@ -67,14 +76,15 @@ export function Composer({ threadId, name, onSend }: { threadId: string; name: s
             if (event.currentTarget.value.trim() !== '') tellTyping();
           }}
           onKeyDown={onKeyDown}
+          onPaste={(event) => files.add(pastedFiles(event))}
         />
         {/* Keeps the focus, and with it a phone's keyboard, in the field. */}
         <button
           type="submit"
           className={css.send}
           aria-label={t('messages.send')}
-          title={t('messages.send')}
-          disabled={!checked.success}
+          title={files.whyWaiting ?? t('messages.send')}
+          disabled={!maySend}
           onPointerDown={(event) => event.preventDefault()}
         >
           <IconSendFilled size={18} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import type { MessageAttachment, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
 
 const GROUP_MS = 5 * 60_000;
@@ -8,7 +8,9 @@ export type BubbleRow = {
   kind: 'bubble';
   key: string;
   isMine: boolean;
+  /** Null: it was taken back. Empty: something is attached, without words. */
   body: string | null;
+  attachments: readonly MessageAttachment[];
   time: string;
   /** Ends a group: time and marks stand under it. */
   isLast: boolean;
@@ -64,7 +66,8 @@ function bubbleOf(event: ThreadEvent, me: string, isLastRead: boolean): BubbleRo
     // The same from the moment of writing, so that the bubble stays what it is when the confirmation comes.
     key: (isMine && event.clientId) || event.id,
     isMine,
-    body: event.deletedAt ? null : event.body,
+    body: event.deletedAt ? null : (event.body ?? ''),
+    attachments: event.attachments,
     time: event.createdAt,
     isLast: true,
     state: !isMine ? 'theirs' : isLastRead ? 'read' : 'sent',
@@ -80,6 +83,7 @@ function waitingBubbleOf(item: OutboxItem, time: string): BubbleRow {
     key: item.clientId,
     isMine: true,
     body: item.body,
+    attachments: item.attachments ?? [],
     time,
     isLast: true,
     state,

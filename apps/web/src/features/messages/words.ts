@@ -41,9 +41,9 @@ export function termsInShort({ price, dueBy }: Pick<ThreadEvent['data'], 'price'
 
 /** An event on one line, for the list of threads: `You: See you on Monday`, `Offer sent · $1,200`. */
 export function eventInWords(event: ThreadEvent, me: string): string {
-  const { kind, body, deletedAt, senderId, data } = event;
+  const { kind, body, attachments, deletedAt, senderId, data } = event;
   if (kind !== 'message') return joined([eventTitle(kind, event), data.price && money(data.price)]);
-  const words = deletedAt ? t('messages.deleted') : (body ?? '').replaceAll(/\s+/g, ' ');
+  const words = deletedAt ? t('messages.deleted') : (body?.replaceAll(/\s+/g, ' ') ?? t('messages.files', { count: attachments.length }));
   return senderId === me ? t('messages.you', { words }) : words;
 }
 

@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '@castlane/contract/upload.ts';
+import type { Upload, UploadPurpose } from '@castlane/contract/upload.ts';
 import { useEffect, useRef, useState } from 'react';
 import { lineOf } from '#platform/form.ts';
 import { t } from '#platform/i18n.ts';
@@ -7,7 +7,9 @@ import { keptOf, type KeptUpload } from './kept.ts';
 import { Refused, send, whyNotSent, type Sending } from './send.ts';
 
 export type Row = {
+  /** Grows with each file that is added. */
   id: number;
+  file: File;
   name: string;
   /** 0 to 1; at 1 the server looks at it. */
   share: number;
@@ -19,8 +21,13 @@ export type Row = {
 
 type Task = Sending & { controller: AbortController; isOffline: boolean };
 
+type Arrived = { upload: Upload; row: Pick<Row, 'id' | 'file'> };
+
 /** Files on their way to the server. What has arrived is handed to `onReady` and is no row any more. */
-export function useSendings(purpose: UploadPurpose, onReady: (kept: KeptUpload) => void) {
+export function useSendings(
+  purpose: UploadPurpose | ((file: File) => UploadPurpose),
+  onReady: (kept: KeptUpload, arrived: Arrived) => void,
+) {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const tasks = useRef(new Map<number, Task>());
   const latest = useRef(onReady);
@@ -48,7 +55,7 @@ export function useSendings(purpose: UploadPurpose, onReady: (kept: KeptUpload) 
       const upload = await send(task, (share) => change(id, { share }), task.controller.signal);
       if (!tasks.current.has(id)) return;
       drop(id);
-      latest.current(keptOf(upload, task.file));
+      latest.current(keptOf(upload, task.file), { upload, row: { id, file: task.file } });
     } catch (problem) {
       task.isOffline = problem instanceof NetworkProblem;
       if (tasks.current.has(id)) change(id, { problem: wordsOf(problem), mayRetry: !(problem instanceof Refused) });
@@ -59,10 +66,11 @@ export function useSendings(purpose: UploadPurpose, onReady: (kept: KeptUpload) 
     for (const file of files) {
       next.current += 1;
       const id = next.current;
-      const why = whyNotSent(file, purpose);
-      setRows((before) => [...before, { id, name: file.name, share: 0, problem: why, mayRetry: false }]);
+      const its = typeof purpose === 'function' ? purpose(file) : purpose;
+      const why = whyNotSent(file, its);
+      setRows((before) => [...before, { id, file, name: file.name, share: 0, problem: why, mayRetry: false }]);
       if (why) continue;
-      tasks.current.set(id, { file, purpose, controller: new AbortController(), isOffline: false });
+      tasks.current.set(id, { file, purpose: its, controller: new AbortController(), isOffline: false });
       void run(id);
     }
   }

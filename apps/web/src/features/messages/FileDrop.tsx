@@ -1,0 +1,59 @@
+import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '#platform/i18n.ts';
+import css from './FileDrop.module.css';
+
+/** The whole conversation that it stands in takes files that are dropped, and shows so while some are held over it. */
+export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const t = useT();
+  const root = useRef<HTMLDivElement>(null);
+  const [isHeld, setIsHeld] = useState(false);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const place = root.current?.closest('section');
+    return place ? watch(place, { held: setIsHeld, dropped: (files) => latest.current(files) }) : undefined;
+  }, []);
+  return (
+    <div ref={root} className={css.root} data-held={isHeld || undefined} aria-hidden="true">
+      {isHeld && (
+        <>
+          <IconPaperclip size={28} stroke={1.75} />
+          <b>{t('uploads.dropHere')}</b>
+          <p>{t('uploads.dropHint', { most: MESSAGE_FILES_MAX })}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Told = { held: (isHeld: boolean) => void; dropped: (files: File[]) => void };
+
+function watch(place: HTMLElement, { held, dropped }: Told): () => void {
+  function over(event: DragEvent) {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    held(true);
+  }
+  function left({ relatedTarget }: DragEvent) {
+    // Going from one thing of the conversation to another is no leaving.
+    if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) held(false);
+  }
+  function drop(event: DragEvent) {
+    held(false);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    dropped(files);
+  }
+  const stop = new AbortController();
+  const { signal } = stop;
+  place.addEventListener('dragenter', over, { signal });
+  place.addEventListener('dragover', over, { signal });
+  place.addEventListener('dragleave', left, { signal });
+  place.addEventListener('drop', drop, { signal });
+  return () => stop.abort();
+}

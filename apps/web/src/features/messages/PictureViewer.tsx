@@ -1,0 +1,132 @@
+import { IconArrowLeft, IconArrowRight, IconDownload, IconRefresh, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent, type TouchEvent } from 'react';
+import { useDownload } from '#features/uploads/use-download.ts';
+import { useT } from '#platform/i18n.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Loader } from '#ui/Loader.ts';
+import { Modal, ModalTitle } from '#ui/Modal.tsx';
+import type { PictureItem } from './Attachments.tsx';
+import { useFileAddress } from './file-address.ts';
+import css from './PictureViewer.module.css';
+
+const SWIPE_PX = 48;
+
+type Props = { items: readonly PictureItem[]; at: number; isOpen: boolean; onMove: (at: number) => void; onClose: () => void };
+
+/** The pictures of a message, one after the other, as large as the window. */
+export function PictureViewer({ items, at, isOpen, onMove, onClose }: Props) {
+  const t = useT();
+  const item = items[at]!;
+  const count = items.length;
+  const [isFull, setIsFull] = useState(false);
+  const download = useDownload();
+  const name = t('uploads.nthPhoto', { nth: at + 1, count });
+  function move(by: 1 | -1) {
+    if (items[at + by] === undefined) return;
+    setIsFull(false);
+    onMove(at + by);
+  }
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'ArrowLeft') move(-1);
+    if (key === 'ArrowRight') move(1);
+  }
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      fullScreen
+      withCloseButton={false}
+      classNames={{ content: css.content ?? '', body: css.body ?? '' }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows are buttons, too */}
+      <div className={css.root} onKeyDown={onKeyDown}>
+        <div className={css.bar}>
+          <ModalTitle className={css.title ?? ''}>{name}</ModalTitle>
+          <IconButton label={t(isFull ? 'uploads.fit' : 'uploads.fullSize')} aria-pressed={isFull} onClick={() => setIsFull(!isFull)}>
+            {isFull ? (
+              <IconZoomOut size={20} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <IconZoomIn size={20} stroke={1.75} aria-hidden="true" />
+            )}
+          </IconButton>
+          <IconButton label={t('uploads.download')} disabled={download.isPending} onClick={() => download.mutate(item.id)}>
+            <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('uploads.close')} data-autofocus onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <Stage key={item.id} item={item} name={name} isFull={isFull} onSwipe={move} />
+        {count > 1 && (
+          <div className={css.arrows}>
+            <IconButton variant="line" label={t('uploads.before')} disabled={at === 0} onClick={() => move(-1)}>
+              <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+            <IconButton variant="line" label={t('uploads.after')} disabled={at === count - 1} onClick={() => move(1)}>
+              <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+type StageProps = { item: PictureItem; name: string; isFull: boolean; onSwipe: (by: 1 | -1) => void };
+
+function Stage({ item, name, isFull, onSwipe }: StageProps) {
+  const t = useT();
+  const address = useFileAddress(item.id);
+  const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading');
+  const startX = useRef(0);
+  const isFailed = state === 'broken' || (address.isError && !address.image);
+  function touched({ touches }: TouchEvent) {
+    startX.current = touches.length === 1 ? touches[0]!.clientX : Number.NaN;
+  }
+  function released({ changedTouches }: TouchEvent) {
+    const way = (changedTouches[0]?.clientX ?? Number.NaN) - startX.current;
+    if (!isFull && Math.abs(way) > SWIPE_PX) onSwipe(way < 0 ? 1 : -1);
+  }
+  return (
+    <div
+      className={css.stage}
+      data-full={isFull || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- in full size it scrolls, with the keyboard too
+      tabIndex={isFull ? 0 : undefined}
+      onTouchStart={touched}
+      onTouchEnd={released}
+    >
+      {isFailed ? (
+        <div className={css.failed} role="status">
+          {t(address.isGone ? 'uploads.gone' : 'uploads.notLoaded')}
+          {!address.isGone && (
+            <button
+              type="button"
+              onClick={() => {
+                setState('loading');
+                address.retry();
+              }}
+            >
+              <IconRefresh size={16} stroke={2} aria-hidden="true" />
+              {t('app.tryAgain')}
+            </button>
+          )}
+        </div>
+      ) : (
+        <>
+          {state === 'loading' && <Loader className={css.loader ?? ''} aria-label={t('app.loading')} />}
+          {address.image && (
+            <img
+              src={address.image.uri}
+              alt={name}
+              width={item.image.width}
+              height={item.image.height}
+              onLoad={() => setState('there')}
+              onError={() => setState('broken')}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { UPLOAD_ADDRESS_MINUTES } from '@castlane/contract/policy.ts';
+import { getFileAddress } from '@castlane/contract/upload.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { ApiProblem } from '#platform/problem.ts';
+
+/** A new one is asked for while the old one still works. */
+const FRESH_MS = (UPLOAD_ADDRESS_MINUTES - 1) * 60_000;
+
+/** Where a picture of a message is, for as long as it is on the screen. What is shown already stays without it. */
+export function useFileAddress(id: string) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['file', id],
+    queryFn: ({ signal }) => call(getFileAddress, { params: { id }, signal }),
+    staleTime: FRESH_MS,
+    gcTime: FRESH_MS,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  });
+  return { image: data?.image ?? undefined, isError: error !== null, isGone: isGone(error), retry: () => void refetch() };
+}
+
+function isGone(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.code === 1009;
+}

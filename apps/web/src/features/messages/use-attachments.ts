@@ -1,0 +1,83 @@
+import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
+import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
+import type { Upload, UploadPurpose } from '@castlane/contract/upload.ts';
+import { useEffect, useState, type ClipboardEvent } from 'react';
+import { useSendings } from '#features/uploads/use-sendings.ts';
+import { useT } from '#platform/i18n.ts';
+import type { OutboxContent } from '#platform/live/outbox-store.ts';
+
+/** A file that can go along; `order` is that of choosing. */
+export type ReadyFile = { order: number; file: File; attachment: MessageAttachment };
+
+/** What is ready in a thread's tray while another one is looked at. A reload forgets it. */
+const kept = new Map<string, readonly ReadyFile[]>();
+
+export type Attachments = ReturnType<typeof useAttachments>;
+
+/** What goes along with the next message of a thread: chosen, dropped or pasted, and sent up at once. */
+export function useAttachments(threadId: string) {
+  const t = useT();
+  const [items, setItems] = useState(() => (kept.get(threadId) ?? []).map((item) => ({ ...item, order: 0 })));
+  const [isOver, setIsOver] = useState(false);
+  const sendings = useSendings(purposeOf, (_kept, { upload, row }) =>
+    setItems((before) =>
+      [...before, { order: row.id, file: row.file, attachment: attachmentOf(upload) }].toSorted((a, b) => a.order - b.order),
+    ),
+  );
+  useEffect(() => {
+    if (items.length === 0) kept.delete(threadId);
+    else kept.set(threadId, items);
+  }, [threadId, items]);
+  const { rows } = sendings;
+  const failed = rows.filter(({ problem }) => problem !== undefined).length;
+  const room = Math.max(0, MESSAGE_FILES_MAX - items.length - (rows.length - failed));
+
+  return {
+    items,
+    rows,
+    room,
+    /** More were chosen than there may be. */
+    isOver,
+    retry: sendings.retry,
+    drop: sendings.drop,
+    whyWaiting: whyWaiting(rows.length - failed, failed, t),
+    add: (files: readonly File[]) => {
+      if (files.length === 0) return;
+      setIsOver(files.length > room);
+      sendings.add(files.slice(0, room));
+    },
+    remove: (id: string) => {
+      setIsOver(false);
+      setItems((before) => before.filter(({ attachment }) => attachment.id !== id));
+    },
+    /** Gives what goes along, and empties the tray. */
+    take: (): Pick<OutboxContent, 'attachments'> => {
+      setIsOver(false);
+      setItems([]);
+      return items.length > 0 ? { attachments: items.map(({ attachment }) => attachment) } : {};
+    },
+  };
+}
+
+function whyWaiting(underway: number, failed: number, t: ReturnType<typeof useT>): string | undefined {
+  if (underway > 0) return t('uploads.wait', { count: underway });
+  return failed > 0 ? t('uploads.notAll', { count: failed }) : undefined;
+}
+
+const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+function purposeOf({ type }: File): UploadPurpose {
+  return PICTURES.has(type) ? 'message_image' : 'message_file';
+}
+
+function attachmentOf({ id, name, contentType, size, image }: Upload): MessageAttachment {
+  return { id, name, contentType, size, image: image && { width: image.width, height: image.height } };
+}
+
+/** Pictures that are pasted; where words come along, those are meant. */
+export function pastedFiles(event: ClipboardEvent): File[] {
+  const { files, types } = event.clipboardData;
+  if (files.length === 0 || types.includes('text/plain')) return [];
+  event.preventDefault();
+  return [...files];
+}

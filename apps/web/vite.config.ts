@@ -21,8 +21,8 @@ const GROUPS = [
   // Two parts that only forms need, and not every form both.
   { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/primitives\.ts\?schemas/, priority: 3 },
   { name: 'fields', test: /@mantine\/core\/esm\/components\/(?:Input|InputBase|CloseButton)\//, priority: 3 },
-  // What 22 pages and dialogs share; from 23 on the log-in loads the comboboxes too.
-  { name: 'common', minShareCount: 22, priority: 2 },
+  // What 23 pages and dialogs share; from 24 on the log-in loads the comboboxes too.
+  { name: 'common', minShareCount: 23, priority: 2 },
   {
     name: 'shell',
     test: /src\/(?:app\/Header|ui\/Page|platform\/live\/live|features\/(?:jobs\/job-words|(?:messages|threads|notifications)\/(?:live|list-query)))\.tsx?$/,

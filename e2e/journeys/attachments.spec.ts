@@ -62,7 +62,7 @@ test('a photo and a PDF go from one browser to the other, are looked at and save
     expect((await download).suggestedFilename()).toBe('image.webp');
     await reader.keyboard.press('Escape');
     await expect(reader.getByRole('dialog')).toBeHidden();
-    await expect(log(reader).getByRole('button', { name: 'Open photo 1 of 2' })).toBeFocused();
+    await expect(log(reader).getByRole('button', { name: 'Open photo 2 of 2' })).toBeFocused();
   });
 
   await test.step('and saves the file under its name', async () => {

@@ -1,6 +1,6 @@
 import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 import { IconDownload, IconFile } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { sizeWords } from '#features/uploads/kept.ts';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { loadPart } from '#platform/chunk.ts';
@@ -35,10 +35,11 @@ function isPicture(item: MessageAttachment): item is PictureItem {
 function Pictures({ items }: { items: readonly PictureItem[] }) {
   const t = useT();
   const [opened, setOpened] = useState<{ at: number; isOpen: boolean }>();
+  const list = useRef<HTMLUListElement>(null);
   const count = items.length;
   return (
     <>
-      <ul className={css.pictures} data-count={Math.min(count, 5)}>
+      <ul ref={list} className={css.pictures} data-count={Math.min(count, 5)}>
         {items.map((item, at) => (
           <li key={item.id}>
             <Picture
@@ -58,6 +59,7 @@ function Pictures({ items }: { items: readonly PictureItem[] }) {
             isOpen={opened.isOpen}
             onMove={(at) => setOpened({ at, isOpen: true })}
             onClose={() => setOpened({ ...opened, isOpen: false })}
+            onExit={() => list.current?.querySelectorAll('button')[opened.at]?.focus({ preventScroll: true })}
           />
         </Suspense>
       )}

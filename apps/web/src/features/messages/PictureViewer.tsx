@@ -11,10 +11,18 @@ import css from './PictureViewer.module.css';
 
 const SWIPE_PX = 48;
 
-type Props = { items: readonly PictureItem[]; at: number; isOpen: boolean; onMove: (at: number) => void; onClose: () => void };
+type Props = {
+  items: readonly PictureItem[];
+  at: number;
+  isOpen: boolean;
+  onMove: (at: number) => void;
+  onClose: () => void;
+  /** It is gone from the screen: the picture that was seen last can have the focus. */
+  onExit: () => void;
+};
 
 /** The pictures of a message, one after the other, as large as the window. */
-export function PictureViewer({ items, at, isOpen, onMove, onClose }: Props) {
+export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Props) {
   const t = useT();
   const item = items[at]!;
   const count = items.length;
@@ -34,6 +42,7 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose }: Props) {
     <Modal
       opened={isOpen}
       onClose={onClose}
+      onExitTransitionEnd={onExit}
       fullScreen
       withCloseButton={false}
       classNames={{ content: css.content ?? '', body: css.body ?? '' }}

@@ -1,4 +1,5 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { Attachments } from '#features/messages/Attachments.tsx';
 import { piecesOf } from '#features/messages/links.ts';
 import { eventTitle, termsInShort } from '#features/messages/words.ts';
 import { dayAndClock } from '#platform/format.ts';
@@ -20,7 +21,7 @@ export function EventLines({ events, members, marked }: { events: readonly Threa
 
 function Line({ event, sender, isMarked }: { event: ThreadEvent; sender: Member | undefined; isMarked: boolean }) {
   const t = useT();
-  const { kind, body, deletedAt, createdAt, data } = event;
+  const { kind, body, attachments, deletedAt, createdAt, data } = event;
   const isMessage = kind === 'message';
   return (
     <li
@@ -35,6 +36,7 @@ function Line({ event, sender, isMarked }: { event: ThreadEvent; sender: Member 
         <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
       </p>
       {deletedAt ? <i className={css.text}>{t('messages.deleted')}</i> : body && <Words text={body} />}
+      {attachments.length > 0 && <Attachments items={attachments} author={sender?.name ?? ''} />}
     </li>
   );
 }

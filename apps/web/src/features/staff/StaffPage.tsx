@@ -25,7 +25,7 @@ const Disputes = lazy(async () => ({
   ).Disputes,
 }));
 const Reports = lazy(async () => ({
-  default: (await loadPart(['staff', 'staff-reports', 'messages'], () => import('#features/staff-reports/Reports.tsx'))).Reports,
+  default: (await loadPart(['staff', 'staff-reports', 'messages', 'uploads'], () => import('#features/staff-reports/Reports.tsx'))).Reports,
 }));
 const Accounts = lazy(async () => ({
   default: (await loadPart(['staff', 'staff-accounts', 'staff-audit', 'accounts'], () => import('#features/staff-accounts/Accounts.tsx')))

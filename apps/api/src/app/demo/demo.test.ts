@@ -12,6 +12,7 @@ import { listStars } from '@castlane/contract/star.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { listThreads, type Thread } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
+import { getFileAddress } from '@castlane/contract/upload.ts';
 import { getWork } from '@castlane/contract/work.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
@@ -307,4 +308,16 @@ test('the story goes on with the product’s own actions', async () => {
   const thread = await threadOf(daniel, /Base layer/);
   const event = await daniel.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'That works very well.' } });
   expect(event.seq).toBe(thread.lastSeq + 1);
+});
+
+test('a photo and a file go with one message, and the other side can fetch both', async () => {
+  await world.castlane.worker.drain();
+  const daniel = await as('daniel');
+  const { id: threadId } = await threadOf(daniel, /winter trail/i);
+  const { items } = await daniel.call(listEvents, { query: { threadId } });
+  const { attachments } = items.find((event) => event.attachments.length > 0)!;
+  const addresses = await Promise.all(attachments.map(({ id }) => daniel.call(getFileAddress, { params: { id } })));
+  expect(addresses[0]!.image).toMatchObject(attachments[0]!.image!);
+  const [photo, file] = await Promise.all(addresses.map(({ uri }) => world.app.inject({ url: uri })));
+  expect([photo!.headers['content-type'], file!.rawPayload.subarray(0, 5).toString()]).toEqual(['image/webp', '%PDF-']);
 });

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
 import type { Ground } from './past.ts';
 import { deriveTables, insertTables } from './tables.ts';
 import { tellWorld } from './world.ts';
@@ -8,9 +9,9 @@ import { tellWorld } from './world.ts';
 const LOCK = 8_120_261_121;
 
 /** Loads the demo world once, into a database without accounts: all of it or nothing, in one transaction. */
-export async function loadDemo({ db, write, log }: Deps): Promise<void> {
+export async function loadDemo({ db, write, log, store }: Deps): Promise<void> {
   if (await hasAccounts(db)) return;
-  const { tables, house } = tellWorld(await groundOf(db));
+  const { tables, house, staged } = tellWorld(await groundOf(db));
   await write(async (tx) => {
     // Another start may be loading it, on a machine that is slow.
     await tx`SET LOCAL lock_timeout = '60s'`;
@@ -20,6 +21,10 @@ export async function loadDemo({ db, write, log }: Deps): Promise<void> {
     await insertTables(tx, tables);
     await tx`UPDATE star_accounts SET balance = ${house.balance} WHERE id = ${house.id}`;
     await deriveTables(tx);
+    for (const { id, key, bytes } of staged) {
+      await store.put(key, bytes);
+      await enqueue(tx, { kind: 'look-at-upload', payload: { id }, cause: `upload:${id}` });
+    }
     log.info({ accounts: tables.accounts.length, jobs: tables.jobs.length, comments: tables.proposals.length }, 'the demo world is loaded');
   });
 }

@@ -31,6 +31,8 @@ export class Past {
   readonly #categories: ReadonlyMap<string, string>;
   readonly random = new Random(34);
   readonly tables: Tables = emptyTables();
+  /** What people have sent up, as it lies there until it is looked at. */
+  readonly staged: { id: string; key: string; bytes: Buffer }[] = [];
   #moment = new Date(0);
   #planned: Planned[] = [];
   #count = 0;

@@ -35,6 +35,8 @@ const TABLES = [
   'threads',
   'thread_members',
   'thread_events',
+  'uploads',
+  'message_attachments',
   'offers',
   'agreements',
   'deliveries',

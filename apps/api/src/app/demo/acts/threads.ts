@@ -2,7 +2,7 @@ import { whyCannot as whyOfferCannot } from '@castlane/contract/offer.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import { LIVE_STATUSES, whyCannot } from '@castlane/contract/proposal.ts';
-import type { ThreadEventKind } from '@castlane/contract/thread-event.ts';
+import type { MessageAttachment, ThreadEventKind } from '@castlane/contract/thread-event.ts';
 import type { Past } from '#app/demo/past.ts';
 import { freeze } from '#features/agreements/freeze.ts';
 import { notSelect } from './comments.ts';
@@ -34,9 +34,9 @@ export function startThread(past: Past, comment: Comment): Thread {
 }
 
 /** Somebody writes, having read what stands before. */
-export function say(past: Past, thread: Thread, sender: Account, body: string): void {
+export function say(past: Past, thread: Thread, sender: Account, body: string, attachments: MessageAttachment[] = []): void {
   read(past, thread, sender);
-  append(past, thread, sender, { kind: 'message', body, clientId: past.id() });
+  append(past, thread, sender, { kind: 'message', body, attachments, clientId: past.id() });
 }
 
 export function read(past: Past, { row, members }: Thread, reader: Account): void {
@@ -146,20 +146,28 @@ function agree(past: Past, { thread, row }: Offer): string {
   return sha256;
 }
 
-type NewEvent = { kind: ThreadEventKind; body?: string; clientId?: string; data?: object };
+type NewEvent = { kind: ThreadEventKind; body?: string; attachments?: MessageAttachment[]; clientId?: string; data?: object };
 
 /** The next event of a thread, in both members' streams. */
-export function append(past: Past, { row, members }: Thread, sender: Account | null, { kind, body, clientId, data }: NewEvent): void {
+export function append(
+  past: Past,
+  { row, members }: Thread,
+  sender: Account | null,
+  { kind, body, attachments = [], clientId, data }: NewEvent,
+): void {
   row.last_seq += 1;
   row.last_event_at = past.time;
+  const id = past.id();
+  past.tables.message_attachments.push(...attachments.map((each) => ({ upload_id: each.id, event_id: id })));
   past.tables.thread_events.push({
     thread_id: row.id,
     seq: row.last_seq,
-    id: past.id(),
+    id,
     kind,
     sender_id: sender?.row.id ?? null,
     client_id: clientId ?? null,
     body: body ?? null,
+    attachments,
     reply_to: null,
     data: data ?? {},
     edited_at: null,

@@ -5,6 +5,7 @@ import { acceptOffer, declineOffer, makeOffer, read, say, startThread } from '#a
 import { beginWork, complete, deliver, markPayment, requestChanges, review, type Words } from '#app/demo/acts/work.ts';
 import { money, payingIn } from '#app/demo/jobs/idea.ts';
 import { wordsOf } from '#app/demo/words/compose.ts';
+import { sendUp } from '#app/demo/acts/files.ts';
 import { CHATS } from '#app/demo/words/hero-chats.ts';
 import type { Scene } from './scene.ts';
 
@@ -286,8 +287,11 @@ function offered(scene: Scene, job: string, creator: string, hours: number, { du
 function talk(scene: Scene, job: string, creator: string, lastLook: { owner: number; creator: number }): void {
   const { past } = scene;
   const told = () => scene.comment(job, creator);
-  for (const [hours, side, text] of CHATS[job]![creator]!) {
-    past.plan(past.hoursAgo(hours), () => say(past, told().thread!, side === 'o' ? told().job.owner : told().creator, text));
+  for (const [hours, side, text, pdf] of CHATS[job]![creator]!) {
+    past.plan(past.hoursAgo(hours), () => {
+      const sender = side === 'o' ? told().job.owner : told().creator;
+      say(past, told().thread!, sender, text, pdf && sendUp(past, sender, pdf));
+    });
   }
   past.plan(past.hoursAgo(lastLook.owner), () => read(past, told().thread!, told().job.owner));
   past.plan(past.hoursAgo(lastLook.creator), () => read(past, told().thread!, told().creator));

@@ -1,5 +1,5 @@
-/** `[hours ago, who, text]`: `o` is the owner, `c` the creator. */
-export type Timed = readonly [number, 'o' | 'c', string];
+/** `[hours ago, who, text]`: `o` is the owner, `c` the creator. A PDF that goes along brings a photo with it. */
+export type Timed = readonly [number, 'o' | 'c', string, { name: string; line: string }?];
 
 /** Chats that are told word for word, by job and creator. */
 export const CHATS: Record<string, Record<string, readonly Timed[]>> = {
@@ -7,7 +7,12 @@ export const CHATS: Record<string, Record<string, readonly Timed[]>> = {
     maya: [
       [4.05, 'o', 'Hi Maya, your three-run plan is exactly what we hoped for. Can you film the ice section on Mesa Trail?'],
       [3.6, 'c', 'Yes, it ices over by the second bend. First light is about 7:10 next week, so footage should look good.'],
-      [3.55, 'c', 'I was up there this morning with my phone: https://video.example/maya/mesa-trail-scout'],
+      [
+        3.55,
+        'c',
+        'I was up there this morning with my phone: https://video.example/maya/mesa-trail-scout',
+        { name: 'Route and times.pdf', line: 'Mesa Trail, three runs: 7:10 first light, 7:40 ice, 8:20 way down' },
+      ],
       [3.1, 'o', 'That is the spot. And cutting a sole open on camera is a yes from the whole workshop.'],
       [2.9, 'c', 'Then please send a third shoe, a left one.'],
       [2.75, 'o', 'Ha, I will find you one. I have a call now and write the offer after it.'],

@@ -42,7 +42,12 @@ async function findMessage(db: Db, reporterId: string, eventId: string): Promise
       UNION ALL
       (SELECT * FROM thread_events WHERE thread_id = ${threadId} AND kind = 'message' AND seq > ${seq} ORDER BY seq LIMIT ${REPORT_CONTEXT_MESSAGES})
     ) e ORDER BY e.seq`;
-  return { id: eventId, reportedId: senderId, title: cut(body ?? ''), context: { kind: 'message', jobTitle, eventId, events } };
+  return {
+    id: eventId,
+    reportedId: senderId,
+    title: cut(body ?? 'Files without words'),
+    context: { kind: 'message', jobTitle, eventId, events },
+  };
 }
 
 async function findProfile(db: Db, slug: string): Promise<Subject | undefined> {

@@ -3,6 +3,7 @@ import { deleteAccount, exportAccount } from '@castlane/contract/account.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { deleteMessage } from '@castlane/contract/message-change.ts';
 import { MESSAGED_BYTES_MAX } from '@castlane/contract/policy.ts';
+import { sendReport } from '@castlane/contract/report.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import { getFileAddress, getUpload, signUpload } from '@castlane/contract/upload.ts';
 import sharp from 'sharp';
@@ -140,10 +141,7 @@ describe('who may fetch what was sent', () => {
     const { owner, creator, say } = await chat();
     const id = await upload(world, creator, 'message_image');
     const event = await creator.call(sendMessage, say([id]));
-    await world.db`
-      INSERT INTO reports (id, reporter_id, reported_id, kind, subject_id, reason, title, context)
-      VALUES (${newId()}, ${owner.id}, ${creator.id}, 'message', ${event.id}, 'scam', 'A message',
-        ${world.db.json({ kind: 'message', jobTitle: 'A job', eventId: event.id, events: [event] })})`;
+    await owner.call(sendReport, { body: { about: { kind: 'message', eventId: event.id }, reason: 'scam' } });
     const staff = await world.staff();
     expect([await codeFor(staff, id), await codeFor(await world.owner(), id)]).toEqual([200, 1009]);
     await creator.call(deleteMessage, { params: { eventId: event.id } });

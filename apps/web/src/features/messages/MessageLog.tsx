@@ -1,12 +1,14 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowDown } from '@tabler/icons-react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useT } from '#platform/i18n.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Loader } from '#ui/Loader.ts';
 import { Bubble } from './Bubble.tsx';
-import { hasOlder, lastSeq, type ThreadLog } from './log.ts';
+import type { JumpTarget } from './log-jump.ts';
+import { trimLog, type LoadState } from './log-query.ts';
+import { hasOlder, KEPT, lastSeq, type ThreadLog } from './log.ts';
 import css from './MessageLog.module.css';
 import { useIsTyping } from './presence.ts';
 import { rowsOf, type Row } from './rows.ts';
@@ -19,43 +21,49 @@ type MessageLogProps = {
   outbox: readonly OutboxItem[];
   me: string;
   other: { name: string; userType: string; profileImageUri: string | null; lastReadSeq: number };
-  /** What had been read when the conversation was opened. */
+  /** What had been read when the conversation was opened, and where it was opened. */
   readUpTo: number;
+  openAt: number | null;
   unreadCount: number;
-  olderState: 'idle' | 'loading' | 'failed';
+  target: JumpTarget | undefined;
+  olderState: LoadState;
+  newerState: LoadState;
   onLoadOlder: () => void;
+  onLoadNewer: () => void;
+  onGoToNewest: () => void;
   onAtEnd: (isAtEnd: boolean) => void;
+  onSeen: (seq: number) => void;
   renderEvent: (event: ThreadEvent) => ReactNode;
 };
 
-/** What was said in a thread, oldest first. */
-export function MessageLog({
-  threadId,
-  log,
-  outbox,
-  me,
-  other,
-  readUpTo,
-  unreadCount,
-  olderState,
-  onLoadOlder,
-  onAtEnd,
-  renderEvent,
-}: MessageLogProps) {
+/** What was said in a thread, oldest first: a stretch of it, which grows at the end to which somebody scrolls. */
+export function MessageLog(props: MessageLogProps) {
+  const { threadId, log, me, other, readUpTo, openAt, unreadCount, target, olderState, newerState } = props;
+  const { onLoadOlder, onLoadNewer, onGoToNewest, onAtEnd, onSeen, renderEvent } = props;
   const t = useT();
-  const [opened] = useState(() => ({ readUpTo, lastSeq: lastSeq(log) }));
-  const { events } = log;
+  const [opened] = useState(() => ({ readUpTo, lastSeq: Math.max(lastSeq(log), readUpTo + unreadCount) }));
+  const { events, hasNewer } = log;
+  // What waits stands behind the newest, and is not shown where that is not shown.
+  const outbox = hasNewer ? NOTHING : props.outbox;
   const otherLastReadSeq = other.lastReadSeq;
   const rows = useMemo(() => rowsOf({ events, outbox, me, otherLastReadSeq, opened }), [events, outbox, me, otherLastReadSeq, opened]);
   const last = rows.at(-1);
-  const { box, isAtEnd, onScroll, goToEnd } = useLogScroll({
-    firstKey: rows[0]?.key,
+  const { box, isAtEnd, onScroll } = useLogScroll({
     lastKey: last?.key,
     isLastWritten: last?.kind === 'bubble' && last.state === 'sending',
-    canGrow: hasOlder(log) && olderState === 'idle',
-    onNearTop: onLoadOlder,
+    endsAtNewest: !hasNewer,
+    openAt,
+    target,
+    // What could not be loaded is tried again by hand.
+    onNearTop: () => olderState === 'idle' && onLoadOlder(),
+    onNearEnd: () => newerState === 'idle' && onLoadNewer(),
+    onSeen,
   });
+  const shownSeq = useHighlight(target);
   useEffect(() => onAtEnd(isAtEnd), [isAtEnd, onAtEnd]);
+  useEffect(() => {
+    if (isAtEnd && events.length > KEPT) trimLog(threadId, 'start');
+  }, [isAtEnd, events.length, threadId]);
   const name = firstName(other.name);
   return (
     <div className={css.root}>
@@ -64,24 +72,31 @@ export function MessageLog({
         className={css.box}
         role="log"
         aria-label={t('messages.logLabel', { name: other.name })}
-        aria-busy={olderState === 'loading'}
+        aria-busy={olderState === 'loading' || newerState === 'loading'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll with the keyboard too
         tabIndex={0}
         onScroll={onScroll}
       >
         <div className={css.rows}>
-          {hasOlder(log) && <Older state={olderState} onRetry={onLoadOlder} />}
+          {hasOlder(log) && <More state={olderState} problem={t('messages.olderFailed')} onRetry={onLoadOlder} />}
           {rows.map((row) => (
-            <RowView key={row.key} row={row} name={name} renderEvent={renderEvent} />
+            <RowView
+              key={row.key}
+              row={row}
+              author={row.kind === 'bubble' && row.isMine ? t('messages.me') : name}
+              isShown={shownSeq !== null && seqOf(row) === shownSeq}
+              renderEvent={row.kind === 'event' ? renderEvent : undefined}
+            />
           ))}
-          <Typing threadId={threadId} name={name} other={other} />
+          {hasNewer && <More state={newerState} problem={t('messages.newerFailed')} onRetry={onLoadNewer} />}
+          {!hasNewer && <Typing threadId={threadId} name={name} other={other} />}
         </div>
       </div>
       {!isAtEnd && (
         <button
           type="button"
           className={css.jump}
-          onClick={goToEnd}
+          onClick={onGoToNewest}
           aria-label={t(unreadCount > 0 ? 'messages.jumpUnread' : 'messages.jump', { count: unreadCount })}
         >
           <IconArrowDown size={18} stroke={1.75} aria-hidden="true" />
@@ -92,7 +107,41 @@ export function MessageLog({
   );
 }
 
-function RowView({ row, name, renderEvent }: { row: Row; name: string; renderEvent: MessageLogProps['renderEvent'] }) {
+const NOTHING: readonly OutboxItem[] = [];
+const HIGHLIGHT_MS = 2000;
+
+/** Which event a jump has led to, for a moment. */
+function useHighlight(target: JumpTarget | undefined): number | null {
+  const [past, setPast] = useState<JumpTarget>();
+  useEffect(() => {
+    const timer = setTimeout(setPast, HIGHLIGHT_MS, target);
+    return () => clearTimeout(timer);
+  }, [target]);
+  return target === undefined || target === past ? null : target.seq;
+}
+
+function seqOf(row: Row): number | null {
+  if (row.kind === 'event') return row.event.seq;
+  return row.kind === 'bubble' ? row.seq : null;
+}
+
+type RowViewProps = { row: Row; author: string; isShown: boolean; renderEvent: MessageLogProps['renderEvent'] | undefined };
+
+/** Rows are made anew with each event; those that say the same are not drawn again. */
+const RowView = memo(PlainRow, (before, after) => {
+  const { row, ...rest } = before;
+  const { row: nextRow, ...nextRest } = after;
+  return isSame(row, nextRow) && isSame(rest, nextRest);
+});
+
+function isSame(one: object, other: object): boolean {
+  const values = Object.entries(other);
+  return (
+    values.length === Object.keys(one).length && values.every(([key, value]) => Object.is((one as Record<string, unknown>)[key], value))
+  );
+}
+
+function PlainRow({ row, author, isShown, renderEvent }: RowViewProps) {
   const t = useT();
   switch (row.kind) {
     case 'day':
@@ -103,22 +152,24 @@ function RowView({ row, name, renderEvent }: { row: Row; name: string; renderEve
           <span>{t('messages.new')}</span>
         </p>
       );
-    case 'event':
-      return renderEvent(row.event);
-    case 'bubble':
-      return <Bubble row={row} author={row.isMine ? t('messages.me') : name} />;
+    default:
+      return (
+        <div className={css.row} data-seq={seqOf(row) ?? undefined} data-shown={isShown || undefined} tabIndex={-1}>
+          {row.kind === 'event' ? renderEvent?.(row.event) : <Bubble row={row} author={author} />}
+        </div>
+      );
   }
 }
 
 /** Always as high, so that nothing moves when it says something. */
-function Older({ state, onRetry }: { state: MessageLogProps['olderState']; onRetry: () => void }) {
+function More({ state, problem, onRetry }: { state: LoadState; problem: string; onRetry: () => void }) {
   const t = useT();
   return (
-    <div className={css.older}>
+    <div className={css.more}>
       {state === 'loading' && <Loader size={20} aria-label={t('app.loading')} />}
       {state === 'failed' && (
         <>
-          {t('messages.olderFailed')}
+          {problem}
           <button type="button" className={css.retry} onClick={onRetry}>
             {t('app.tryAgain')}
           </button>

@@ -1,27 +1,37 @@
+import type { QueryOf } from '@castlane/contract/endpoint.ts';
 import { listEvents, type ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/api.ts';
 import { replayed } from '#platform/live/journal.ts';
-import type { DurableFrame } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/query.ts';
-import { applyEvent, firstSeq, hasOlder, isBehind, lastSeq, logOf, prepend, type ThreadLog } from './log.ts';
+import { append, applyEvent, firstSeq, hasOlder, isBehind, lastSeq, logOf, prepend, trimmed, type ThreadLog } from './log.ts';
 
 const PAGE = 50;
+/** So much stands before what a conversation is opened at. */
+const BEFORE = 15;
 
-function logQuery(threadId: string) {
+export type LoadState = 'idle' | 'loading' | 'failed';
+
+/** `openAt`: what has to be in it at first; null: the newest. */
+function logQuery(threadId: string, openAt: number | null = null) {
   return queryOptions({
     queryKey: ['events', threadId],
-    queryFn: ({ signal }) => fetchLog(threadId, signal),
+    queryFn: ({ signal }) => fetchLog(threadId, openAt, signal),
     // The socket keeps it up to date; where it could not, `useThreadLog` sees that something is missing.
     staleTime: Infinity,
     gcTime: 30 * 60_000,
   });
 }
 
-/** The newest events of a thread, and what comes. `newestSeq`: how far the thread is by other accounts. */
-export function useThreadLog(threadId: string, newestSeq: number) {
-  const { data: log, isError, isFetching, refetch } = useQuery(logQuery(threadId));
+/** Where a conversation opens: at the first unread event, unless the newest ones hold it with something before it. */
+export function openingSeq(newestSeq: number, readUpTo: number): number | null {
+  return newestSeq - readUpTo > PAGE - BEFORE ? readUpTo + 1 : null;
+}
+
+/** A stretch of a thread's events, and what comes. `newestSeq`: how far the thread is by other accounts. */
+export function useThreadLog(threadId: string, newestSeq: number, openAt: number | null) {
+  const { data: log, isError, isFetching, refetch } = useQuery(logQuery(threadId, openAt));
   // Asked once for each thing that is missing, so that a server which cannot give it is not asked without end.
   const missing = log && isBehind(log, newestSeq) ? `${lastSeq(log)} ${newestSeq} ${log.ahead.length}` : null;
   const asked = useRef<string | null>(null);
@@ -30,12 +40,18 @@ export function useThreadLog(threadId: string, newestSeq: number) {
     asked.current = missing;
     void refetch();
   }, [missing, isFetching, refetch]);
-  return { log, isError, retry: () => void refetch(), ...useOlder(threadId, log) };
+  useEffect(() => () => forgetPast(threadId), [threadId]);
+  return { log, isError, retry: () => void refetch(), ...useMore(threadId, log) };
 }
 
 /** Puts an event into the log that is shown, or will be when somebody comes back to it. */
 export function patchLog(threadId: string, event: ThreadEvent) {
-  queryClient.setQueryData(logQuery(threadId).queryKey, (log) => log && applyEvent(log, event));
+  changeLog(threadId, (log) => applyEvent(log, event));
+}
+
+/** Lets go of what is far from where somebody reads. */
+export function trimLog(threadId: string, from: 'start' | 'end') {
+  changeLog(threadId, (log) => trimmed(log, from));
 }
 
 /** The stream was restored or lost: nothing that is known can be trusted. */
@@ -43,50 +59,77 @@ export function resetLogs() {
   return queryClient.resetQueries({ queryKey: ['events'] });
 }
 
-function useOlder(threadId: string, log: ThreadLog | undefined) {
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  async function loadOlder() {
-    if (!log || !hasOlder(log) || state === 'loading') return;
-    setState('loading');
-    try {
-      const { items } = await call(listEvents, { query: { threadId, before: firstSeq(log), limit: PAGE } });
-      queryClient.setQueryData(logQuery(threadId).queryKey, (now) => now && prepend(now, items));
-      setState('idle');
-    } catch {
-      // Said where the older messages would stand, with a button to try again.
-      setState('failed');
-    }
-  }
-  return { olderState: state, loadOlder };
+/** Shows another stretch of the thread: around an event, or its newest. */
+export async function openLogAt(threadId: string, seq: number | null): Promise<void> {
+  const log = await fetchOpening(threadId, seq);
+  await queryClient.cancelQueries({ queryKey: logQuery(threadId).queryKey });
+  changeLog(threadId, () => log);
 }
 
-async function fetchLog(threadId: string, signal: AbortSignal): Promise<ThreadLog> {
-  const known = readLog(threadId);
-  if (!known || known.events.length === 0) return replayed(() => fetchNewest(threadId, signal), applyFrame);
-  const items = await fetchAfter(threadId, lastSeq(known), signal);
-  // Read again: frames and older pages have come in meanwhile.
-  return items.reduce(applyEvent, readLog(threadId) ?? known);
-}
-
-function readLog(threadId: string): ThreadLog | undefined {
+export function readLog(threadId: string): ThreadLog | undefined {
   return queryClient.getQueryData(logQuery(threadId).queryKey);
 }
 
-async function fetchNewest(threadId: string, signal: AbortSignal): Promise<ThreadLog> {
-  const { items } = await call(listEvents, { query: { threadId, limit: PAGE }, signal });
-  return logOf(items);
+function changeLog(threadId: string, change: (log: ThreadLog) => ThreadLog) {
+  queryClient.setQueryData(logQuery(threadId).queryKey, (log) => log && change(log));
 }
 
-async function fetchAfter(threadId: string, after: number, signal: AbortSignal): Promise<ThreadEvent[]> {
-  const items: ThreadEvent[] = [];
-  for (;;) {
-    const page = await call(listEvents, { query: { threadId, after: items.at(-1)?.seq ?? after, limit: PAGE }, signal });
-    items.push(...page.items);
-    if (!page.hasMore || page.items.length === 0) return items;
+/** Whoever comes back is led to what is unread then, not to where a search had led. */
+function forgetPast(threadId: string) {
+  if (readLog(threadId)?.hasNewer) queryClient.removeQueries({ queryKey: logQuery(threadId).queryKey });
+}
+
+function useMore(threadId: string, log: ThreadLog | undefined) {
+  const [olderState, setOlderState] = useState<LoadState>('idle');
+  const [newerState, setNewerState] = useState<LoadState>('idle');
+  async function load(query: Pick<Query, 'before' | 'after'>, setState: (state: LoadState) => void) {
+    setState('loading');
+    try {
+      const page = await fetchPage({ threadId, ...query });
+      // Where more is wanted somebody is reading: the other end is far away.
+      changeLog(threadId, (now) => trimmed(withPage(now, page, query), query.after === undefined ? 'end' : 'start'));
+      setState('idle');
+    } catch {
+      // Said where the messages would stand, with a button to try again.
+      setState('failed');
+    }
   }
+  return {
+    olderState,
+    newerState,
+    loadOlder: () => void (log && hasOlder(log) && olderState !== 'loading' && load({ before: firstSeq(log) }, setOlderState)),
+    loadNewer: () => void (log?.hasNewer && newerState !== 'loading' && load({ after: lastSeq(log) }, setNewerState)),
+  };
 }
 
-function applyFrame(log: ThreadLog, frame: DurableFrame): ThreadLog {
-  const [any] = log.events;
-  return frame.type === 'event' && any && frame.threadId === any.threadId ? applyEvent(log, frame.event) : log;
+type Query = QueryOf<typeof listEvents>;
+type Page = { items: ThreadEvent[]; hasMore: boolean; frames: ThreadEvent[] };
+
+function withPage(log: ThreadLog, { items, hasMore, frames }: Page, { after }: Pick<Query, 'before' | 'after'>): ThreadLog {
+  const grown = after === undefined ? prepend(log, items) : append(log, after, items, hasMore);
+  return frames.reduce(applyEvent, grown);
+}
+
+async function fetchLog(threadId: string, openAt: number | null, signal: AbortSignal): Promise<ThreadLog> {
+  const known = readLog(threadId);
+  if (!known || known.events.length === 0) return fetchOpening(threadId, openAt, signal);
+  const after = lastSeq(known);
+  const page = await fetchPage({ threadId, after }, signal);
+  // Read again: frames and older pages have come in meanwhile.
+  return withPage(readLog(threadId) ?? known, page, { after });
+}
+
+async function fetchOpening(threadId: string, seq: number | null, signal?: AbortSignal): Promise<ThreadLog> {
+  const after = seq === null ? undefined : Math.max(0, seq - 1 - BEFORE);
+  const { items, hasMore, frames } = await fetchPage({ threadId, after }, signal);
+  return frames.reduce(applyEvent, logOf(items, after !== undefined && hasMore));
+}
+
+/** A stretch as the server had it, and what has come over the socket since then. */
+function fetchPage({ threadId, after, before }: Pick<Query, 'threadId' | 'after' | 'before'>, signal?: AbortSignal): Promise<Page> {
+  const query = { threadId, limit: PAGE, ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }) };
+  return replayed<Page>(
+    async () => ({ ...(await call(listEvents, { query, ...(signal ? { signal } : {}) })), frames: [] }),
+    (page, frame) => (frame.type === 'event' && frame.threadId === threadId ? { ...page, frames: [...page.frames, frame.event] } : page),
+  );
 }

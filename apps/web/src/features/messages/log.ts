@@ -1,12 +1,17 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 
-/** What is known of a thread: its events up to some newest one, without gaps. */
+/** What is known of a thread: a stretch of its events without gaps, which ends at the newest one or before. */
 export type ThreadLog = {
   /** In the order of `seq`, which grows by 1 from each to the next. */
   events: readonly ThreadEvent[];
   /** Came before something that stands before them; joined once that is there. In the order of `seq`. */
   ahead: readonly ThreadEvent[];
+  /** Ends before the newest one. What comes meanwhile is not kept: it is fetched with the stretch that it stands in. */
+  hasNewer: boolean;
 };
+
+/** A log holds so many events at most while it is read; what is further away is fetched when somebody goes there. */
+export const KEPT = 300;
 
 export function firstSeq({ events }: ThreadLog): number {
   return events[0]?.seq ?? 1;
@@ -21,30 +26,28 @@ export function hasOlder(log: ThreadLog): boolean {
   return firstSeq(log) > 1;
 }
 
-/** Something newer exists that is not here and has to be fetched. */
-export function isBehind(log: ThreadLog, newestSeq: number): boolean {
-  return log.ahead.length > 0 || lastSeq(log) < newestSeq;
+export function holds(log: ThreadLog, seq: number): boolean {
+  return seq >= firstSeq(log) && seq <= lastSeq(log);
 }
 
-/** The log of a stretch that the server gave: the newest events, in order. */
-export function logOf(items: readonly ThreadEvent[]): ThreadLog {
-  return { events: items, ahead: [] };
+/** Ought to end at the newest event and does not: something has to be fetched. */
+export function isBehind(log: ThreadLog, newestSeq: number): boolean {
+  return !log.hasNewer && (log.ahead.length > 0 || lastSeq(log) < newestSeq);
+}
+
+/** The log of a stretch that the server gave. */
+export function logOf(items: readonly ThreadEvent[], hasNewer = false): ThreadLog {
+  return { events: items, ahead: [], hasNewer };
 }
 
 /** Takes one event in, whenever it comes and however often. Gives the same object when it changes nothing. */
 export function applyEvent(log: ThreadLog, event: ThreadEvent): ThreadLog {
-  const last = lastSeq(log);
-  if (event.seq > last + 1) return withAhead(log, event);
-  if (event.seq <= last) return withReplaced(log, event);
-  const events = [...log.events, event];
-  let taken = 0;
-  for (const next of log.ahead) {
-    const wanted = event.seq + 1 + taken;
-    if (next.seq !== wanted) break;
-    events.push(next);
-    taken += 1;
-  }
-  return { events, ahead: log.ahead.filter(({ seq }) => seq > event.seq + taken) };
+  if (event.seq <= lastSeq(log)) return withReplaced(log, event);
+  if (log.hasNewer) return log;
+  const known = log.ahead.find(({ seq }) => seq === event.seq);
+  if (known && !isNewer(event, known)) return log;
+  const ahead = [...log.ahead.filter((each) => each !== known), event].toSorted((a, b) => a.seq - b.seq);
+  return joined({ ...log, ahead });
 }
 
 /** Puts the stretch that stands right before the log in front of it. */
@@ -54,9 +57,34 @@ export function prepend(log: ThreadLog, items: readonly ThreadEvent[]): ThreadLo
   return isAdjacent ? { ...log, events: [...older, ...log.events] } : log;
 }
 
-function withAhead(log: ThreadLog, event: ThreadEvent): ThreadLog {
-  if (log.ahead.some(({ seq }) => seq === event.seq)) return log;
-  return { ...log, ahead: [...log.ahead, event].toSorted((a, b) => a.seq - b.seq) };
+/** Puts the stretch that stands after an event of the log behind it. `hasNewer`: it is not the last one. */
+export function append(log: ThreadLog, after: number, items: readonly ThreadEvent[], hasNewer: boolean): ThreadLog {
+  const changed = items.reduce((now, event) => (holds(now, event.seq) ? withReplaced(now, event) : now), log);
+  const newer = items.filter(({ seq }) => seq > lastSeq(log));
+  // Meanwhile the log may have let go of its end.
+  if (after > lastSeq(log)) return changed;
+  const ahead = hasNewer ? [] : log.ahead;
+  // What came early may be of a later revision than the same in the stretch.
+  return log.ahead.reduce(applyEvent, joined({ events: [...changed.events, ...newer], ahead, hasNewer }));
+}
+
+/** Lets go of what is far from where somebody reads, at the end or at the beginning. */
+export function trimmed(log: ThreadLog, from: 'start' | 'end'): ThreadLog {
+  if (log.events.length <= KEPT) return log;
+  if (from === 'start') return { ...log, events: log.events.slice(-KEPT) };
+  return { events: log.events.slice(0, KEPT), ahead: [], hasNewer: true };
+}
+
+/** Moves to the end what has been waiting for its turn. */
+function joined(log: ThreadLog): ThreadLog {
+  const events = [...log.events];
+  let next = lastSeq(log) + 1;
+  for (const event of log.ahead) {
+    if (event.seq !== next) continue;
+    events.push(event);
+    next += 1;
+  }
+  return { ...log, events, ahead: log.ahead.filter(({ seq }) => seq >= next) };
 }
 
 function withReplaced(log: ThreadLog, event: ThreadEvent): ThreadLog {
@@ -66,8 +94,7 @@ function withReplaced(log: ThreadLog, event: ThreadEvent): ThreadLog {
   return { ...log, events: log.events.with(index, event) };
 }
 
-/** The same event after an edit or a deletion, neither of which can be undone. */
+/** The same event after an edit, a deletion or a reaction. */
 function isNewer(event: ThreadEvent, known: ThreadEvent): boolean {
-  if (known.deletedAt !== null) return false;
-  return event.deletedAt !== null || (event.editedAt ?? '') > (known.editedAt ?? '');
+  return event.revision > known.revision;
 }

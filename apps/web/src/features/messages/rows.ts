@@ -7,6 +7,8 @@ export type BubbleState = 'theirs' | 'sending' | 'failed' | 'sent' | 'read';
 export type BubbleRow = {
   kind: 'bubble';
   key: string;
+  /** Null until the server has it. */
+  seq: number | null;
   isMine: boolean;
   /** Null: it was taken back. Empty: something is attached, without words. */
   body: string | null;
@@ -65,6 +67,7 @@ function bubbleOf(event: ThreadEvent, me: string, isLastRead: boolean): BubbleRo
     kind: 'bubble',
     // The same from the moment of writing, so that the bubble stays what it is when the confirmation comes.
     key: (isMine && event.clientId) || event.id,
+    seq: event.seq,
     isMine,
     body: event.deletedAt ? null : (event.body ?? ''),
     attachments: event.attachments,
@@ -81,6 +84,7 @@ function waitingBubbleOf(item: OutboxItem, time: string): BubbleRow {
   return {
     kind: 'bubble',
     key: item.clientId,
+    seq: null,
     isMine: true,
     body: item.body,
     attachments: item.attachments ?? [],

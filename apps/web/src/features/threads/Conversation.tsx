@@ -1,16 +1,19 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { OfferCard } from '#features/agreements/OfferCard.tsx';
 import { Composer } from '#features/messages/Composer.tsx';
 import { EventPill } from '#features/messages/EventPill.tsx';
 import { lastSeq } from '#features/messages/log.ts';
-import { useThreadLog } from '#features/messages/log-query.ts';
+import { LogJumpContext, useJumpFromAddress, useJumping } from '#features/messages/log-jump.ts';
+import { openingSeq, useThreadLog } from '#features/messages/log-query.ts';
 import { MessageLog } from '#features/messages/MessageLog.tsx';
 import { useOutbox, writeMessage } from '#features/messages/outbox.ts';
 import { firstName } from '#features/messages/words.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
+import type { OutboxItem } from '#platform/live/outbox.ts';
 import { paths } from '#platform/paths.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
@@ -100,9 +103,15 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
 type MessagesProps = { thread: Thread; me: string; isOwner: boolean };
 
 function Messages({ thread, me, isOwner }: MessagesProps) {
-  const { log, isError, retry, olderState, loadOlder } = useThreadLog(thread.id, thread.lastSeq);
+  const seq = useSeqInAddress();
+  const [openAt] = useState(() => seq ?? openingSeq(thread.lastSeq, thread.lastReadSeq));
+  const { log, isError, retry, olderState, newerState, loadOlder, loadNewer } = useThreadLog(thread.id, thread.lastSeq, openAt);
+  const { target, jump, goToNewest } = useJumping(thread.id);
+  useJumpFromAddress(seq, log !== undefined, jump);
   const outbox = useOutbox(thread.id);
+  useGoToWritten(outbox, goToNewest);
   const [isAtEnd, setIsAtEnd] = useState(false);
+  const [seenSeq, setSeenSeq] = useState(0);
   const { otherParty, otherLastReadSeq } = thread;
   const other = useMemo(
     () => ({
@@ -113,23 +122,48 @@ function Messages({ thread, me, isOwner }: MessagesProps) {
     }),
     [otherParty.name, otherParty.userType, otherParty.profileImageUri, otherLastReadSeq],
   );
-  useReadMark(thread, log ? lastSeq(log) : 0, isAtEnd, me);
+  useReadMark(thread, { shownSeq: log && isAtEnd ? lastSeq(log) : seenSeq, isAtEnd }, me);
   if (!log) return <div className={css.waiting}>{isError ? <LoadError onRetry={retry} /> : <LogSkeleton />}</div>;
   return (
-    <MessageLog
-      threadId={thread.id}
-      log={log}
-      outbox={outbox}
-      me={me}
-      other={other}
-      readUpTo={thread.lastReadSeq}
-      unreadCount={thread.unreadCount}
-      olderState={olderState}
-      onLoadOlder={() => void loadOlder()}
-      onAtEnd={setIsAtEnd}
-      renderEvent={(event) => <Fact event={event} thread={thread} me={me} isOwner={isOwner} />}
-    />
+    <LogJumpContext value={jump}>
+      <MessageLog
+        threadId={thread.id}
+        log={log}
+        outbox={outbox}
+        me={me}
+        other={other}
+        readUpTo={thread.lastReadSeq}
+        openAt={openAt}
+        unreadCount={thread.unreadCount}
+        target={target}
+        olderState={olderState}
+        newerState={newerState}
+        onLoadOlder={loadOlder}
+        onLoadNewer={loadNewer}
+        onGoToNewest={goToNewest}
+        onAtEnd={setIsAtEnd}
+        onSeen={setSeenSeq}
+        renderEvent={(event) => <Fact event={event} thread={thread} me={me} isOwner={isOwner} />}
+      />
+    </LogJumpContext>
   );
+}
+
+/** `/message?thread=…&seq=…` leads to an event. */
+function useSeqInAddress(): number | null {
+  const [params] = useSearchParams();
+  const seq = Number(params.get('seq'));
+  return Number.isInteger(seq) && seq > 0 ? seq : null;
+}
+
+/** Whoever writes sees what was written, wherever the conversation was read. */
+function useGoToWritten(outbox: readonly OutboxItem[], goToNewest: () => void) {
+  const newest = outbox.at(-1)?.clientId;
+  const before = useRef(newest);
+  useEffect(() => {
+    if (newest !== undefined && newest !== before.current) goToNewest();
+    before.current = newest;
+  }, [newest, goToNewest]);
 }
 
 /** A fact of the product; the newest offer and other terms that wait are cards with what they say, where they can be answered. */

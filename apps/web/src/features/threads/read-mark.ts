@@ -8,23 +8,23 @@ import { patchThreads } from './list-query.ts';
 import { applyReadToList, applySeenToList } from './list.ts';
 
 /**
- * Marks a thread as read up to what stands at its end, while that is on the screen and somebody can be looking at it. A mark
- * that went out on a connection that was lost is sent again on the next.
+ * Marks a thread as read up to what is on the screen while somebody can be looking at it. A mark that went out on a connection
+ * that was lost is sent again on the next.
  */
-export function useReadMark(thread: Thread, shownSeq: number, isAtEnd: boolean, me: string) {
+export function useReadMark(thread: Thread, { shownSeq, isAtEnd }: { shownSeq: number; isAtEnd: boolean }, me: string) {
   const hasAttention = useHasAttention();
   const readyCount = useLive((state) => state.readyCount);
   const said = useRef('');
   const { id, lastReadSeq } = thread;
-  const isSeen = hasAttention && isAtEnd && shownSeq > 0;
+  const isSeen = hasAttention && shownSeq > 0;
   useEffect(() => {
     if (!isSeen) return;
-    patchThreads((list) => applySeenToList(list, id));
+    if (isAtEnd) patchThreads((list) => applySeenToList(list, id));
     const mark = `${id} ${shownSeq} ${readyCount}`;
     if (shownSeq <= lastReadSeq || said.current === mark) return;
     said.current = mark;
     void tell(id, shownSeq, me);
-  }, [isSeen, id, shownSeq, lastReadSeq, readyCount, me]);
+  }, [isSeen, isAtEnd, id, shownSeq, lastReadSeq, readyCount, me]);
 }
 
 async function tell(threadId: string, seq: number, me: string) {

@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const START_LIMIT_MS = 90_000;
@@ -83,6 +84,14 @@ export class Stack {
     const body = JSON.stringify({ advanceSeconds: seconds });
     const response = await fetch(`${this.url}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     if (!response.ok) throw new Error(`The clock did not move: ${response.status}`);
+  }
+
+  /** Writes so many messages into a thread; the last `unread` of them nobody has read. */
+  async fillThread(threadId: string, count: number, unread = 0): Promise<void> {
+    await promisify(execFile)(process.execPath, ['apps/api/scripts/fill-thread.ts', threadId, String(count), String(unread)], {
+      cwd: ROOT,
+      env: this.#environment(),
+    });
   }
 
   /** What the server has logged as a warning or worse since it was last asked. */

@@ -1,0 +1,77 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+const WINDOW_MS = 16.7;
+
+export type Weight = { nodes: number; heapBytes: number };
+
+/** What the page weighs once its garbage is away. */
+export async function weigh(cdp: CDPSession): Promise<Weight> {
+  for (let round = 0; round < 2; round += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((each) => each.name === name)?.value ?? 0;
+  return { nodes: of('Nodes'), heapBytes: of('JSHeapUsedSize') };
+}
+
+/** From the click on a thread in the list to the picture with its messages. */
+export function timeOpening(page: Page, name: RegExp, words: string): Promise<number> {
+  const link = page.getByRole('link', { name });
+  return link.evaluate(
+    (element, wanted) =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        const observer = new MutationObserver(() => {
+          const log = document.querySelector('[role="log"]');
+          if (!log?.textContent.includes(wanted)) return;
+          observer.disconnect();
+          // The frame after the next one is the first of which it is certain that this is on the screen.
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.addEventListener('message', () => resolve(performance.now() - start), { once: true });
+            channel.port1.start();
+            channel.port2.postMessage(null);
+          });
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+        (element as HTMLElement).click();
+      }),
+    words,
+  );
+}
+
+/** Scrolls up until an event is in view, as a hand does: a bit with each frame. Gives the time of each frame and the most rows there were. */
+export function scrollUpTo(page: Page, seq: number): Promise<{ frames: number[]; mostRows: number; jumps: number }> {
+  return page.getByRole('log').evaluate(
+    (box, wanted) =>
+      new Promise<{ frames: number[]; mostRows: number; jumps: number }>((resolve) => {
+        const frames: number[] = [];
+        let before = performance.now();
+        let mostRows = 0;
+        let jumps = 0;
+        let kept: { row: HTMLElement; top: number } | undefined;
+        const step = (now: number) => {
+          frames.push(now - before);
+          before = now;
+          // What came meanwhile has not moved what is read.
+          if (kept?.row.isConnected && Math.abs(kept.row.getBoundingClientRect().top - kept.top) > 1) jumps += 1;
+          const rows = [...box.querySelectorAll<HTMLElement>('[data-seq]')];
+          mostRows = Math.max(mostRows, rows.length);
+          const first = rows.find((row) => row.offsetTop >= box.scrollTop);
+          if (Number(first?.dataset['seq'] ?? 0) <= wanted) return resolve({ frames, mostRows, jumps });
+          box.scrollTop -= 120;
+          kept = first && { row: first, top: first.getBoundingClientRect().top };
+          requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      }),
+    seq,
+  );
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+}
+
+export function inFrames(values: readonly number[]): string {
+  const late = values.filter((ms) => ms > 2 * WINDOW_MS).length;
+  return `${values.length} frames, p50 ${percentile(values, 0.5).toFixed(1)}, p95 ${percentile(values, 0.95).toFixed(1)}, late ${late}`;
+}

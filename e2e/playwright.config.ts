@@ -27,6 +27,6 @@ export default defineConfig<Options>({
     { name: 'phone', use: { device: 'phone' }, testMatch: ['main-job.spec.ts'] },
     // Minutes more: `npm run test:slow`.
     { name: 'phone-pages', use: { device: 'phone' }, testMatch: ['pages.spec.ts'] },
-    { name: 'slow', use: { device: 'desktop' }, testMatch: ['long-thread.spec.ts'] },
+    { name: 'slow', use: { device: 'desktop' }, testMatch: ['long-thread.spec.ts', 'cut-off.spec.ts'] },
   ],
 });

@@ -1,6 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
 import { OfferCard } from '#features/agreements/OfferCard.tsx';
 import { Composer } from '#features/messages/Composer.tsx';
@@ -31,6 +31,9 @@ const JobDrawer = lazy(async () => ({ default: (await loadPart(['threads'], () =
 const AmendmentCard = lazy(async () => ({
   default: (await loadPart(['agreements', 'job-card'], () => import('#features/agreements/AmendmentCard.tsx'))).AmendmentCard,
 }));
+const LogSearch = lazy(async () => ({
+  default: (await loadPart(['messages'], () => import('#features/messages/LogSearch.tsx'))).LogSearch,
+}));
 const OfferModal = lazy(async () => ({
   default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/agreements/OfferModal.tsx'))).OfferModal,
 }));
@@ -46,6 +49,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
   const t = useT();
   const root = useFocusOnOpen();
   const [isPaneShown, setIsPaneShown] = useState(true);
+  const { isSearching, toggleSearch } = useSearching(root);
   const [dialog, setDialog] = useState<{ name: Dialog; isOpen: boolean }>();
   const open = (name: Dialog) => setDialog({ name, isOpen: true });
   const close = () => setDialog((state) => state && { ...state, isOpen: false });
@@ -71,11 +75,13 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           onTogglePane={() => setIsPaneShown(!isPaneShown)}
           onOpenJob={() => open('job')}
           onMakeOffer={() => open('offer')}
+          isSearching={isSearching}
+          onToggleSearch={toggleSearch}
         />
         <JobPin thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
         {thread.agreed && <AgreedStrip agreed={thread.agreed} jobSlug={thread.job.slug} />}
         <OfflineBanner />
-        <Messages thread={thread} me={me} isOwner={isOwner} />
+        <Messages thread={thread} me={me} isOwner={isOwner} onCloseSearch={isSearching ? toggleSearch : undefined} />
         <Composer
           threadId={thread.id}
           name={firstName(thread.otherParty.name)}
@@ -102,7 +108,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
 
 type MessagesProps = { thread: Thread; me: string; isOwner: boolean };
 
-function Messages({ thread, me, isOwner }: MessagesProps) {
+function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCloseSearch: (() => void) | undefined }) {
   const seq = useSeqInAddress();
   const [openAt] = useState(() => seq ?? openingSeq(thread.lastSeq, thread.lastReadSeq));
   const { log, isError, retry, olderState, newerState, loadOlder, loadNewer } = useThreadLog(thread.id, thread.lastSeq, openAt);
@@ -126,6 +132,11 @@ function Messages({ thread, me, isOwner }: MessagesProps) {
   if (!log) return <div className={css.waiting}>{isError ? <LoadError onRetry={retry} /> : <LogSkeleton />}</div>;
   return (
     <LogJumpContext value={jump}>
+      {onCloseSearch && (
+        <Suspense fallback={null}>
+          <LogSearch threadId={thread.id} onClose={onCloseSearch} />
+        </Suspense>
+      )}
       <MessageLog
         threadId={thread.id}
         log={log}
@@ -147,6 +158,16 @@ function Messages({ thread, me, isOwner }: MessagesProps) {
       />
     </LogJumpContext>
   );
+}
+
+/** The search of a conversation; once it is closed, the focus is where it was opened. */
+function useSearching(root: RefObject<HTMLElement | null>) {
+  const [isSearching, setIsSearching] = useState(false);
+  function toggleSearch() {
+    if (isSearching) root.current?.querySelector<HTMLElement>('header [aria-expanded]')?.focus();
+    setIsSearching(!isSearching);
+  }
+  return { isSearching, toggleSearch };
 }
 
 /** `/message?thread=…&seq=…` leads to an event. */

@@ -1,5 +1,5 @@
 import type { Thread } from '@castlane/contract/thread.ts';
-import { IconChevronLeft, IconInfoCircle } from '@tabler/icons-react';
+import { IconChevronLeft, IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { offerStatusWords, statusAt } from '#features/agreements/offer-words.ts';
 import { usePresenceOf } from '#features/messages/presence.ts';
 import { jobStatusWords } from '#features/proposals/comment-words.ts';
@@ -22,10 +22,22 @@ type ConversationHeadProps = {
   onTogglePane: () => void;
   onOpenJob: () => void;
   onMakeOffer: () => void;
+  isSearching: boolean;
+  onToggleSearch: () => void;
 };
 
 /** With whom one talks, and whether they are here. */
-export function ConversationHead({ thread, isOwner, isPaneShown, onBack, onTogglePane, onOpenJob, onMakeOffer }: ConversationHeadProps) {
+export function ConversationHead({
+  thread,
+  isOwner,
+  isPaneShown,
+  onBack,
+  onTogglePane,
+  onOpenJob,
+  onMakeOffer,
+  isSearching,
+  onToggleSearch,
+}: ConversationHeadProps) {
   const t = useT();
   const { otherParty, job } = thread;
   const presence = usePresenceOf(otherParty.id);
@@ -58,6 +70,9 @@ export function ConversationHead({ thread, isOwner, isPaneShown, onBack, onToggl
           </Button>
         </span>
       )}
+      <IconButton label={t('messages.search')} aria-expanded={isSearching} onClick={onToggleSearch}>
+        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
       <span className={css.paneSwitch}>
         <IconButton label={t('threads.jobDetails')} aria-pressed={isPaneShown} onClick={onTogglePane}>
           <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />

@@ -1,0 +1,128 @@
+import { searchMessages } from '@castlane/contract/message-change.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { call } from '#platform/api.ts';
+import { debounce } from '#platform/debounce.ts';
+import { useT } from '#platform/i18n.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Loader } from '#ui/Loader.ts';
+import { SearchInput } from '#ui/SearchInput.tsx';
+import { markFound, wordsOf } from './found-words.ts';
+import { useLogJump } from './log-jump.ts';
+import css from './LogSearch.module.css';
+
+const LONGEST = 100;
+
+/** Looks for words in a conversation and leads from one message that has them to the next. */
+export function LogSearch({ threadId, onClose }: { threadId: string; onClose: () => void }) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [q, setQ] = useState('');
+  const [ask] = useState(() => debounce((words: string) => setQ(words.trim())));
+  useEffect(() => ask.cancel, [ask]);
+  const { root, items, index, go, query, hasMore } = useHits(threadId, q);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    }
+  }
+
+  function onEnter() {
+    if (text.trim() === q) return void go(index + 1);
+    ask.cancel();
+    setQ(text.trim());
+  }
+
+  const isFirst = index <= 0;
+  const isLast = index >= items.length - 1 && !hasMore;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever in it the focus is
+    <div ref={root} className={css.root} role="search" aria-label={t('messages.searchLabel')} onKeyDown={onKeyDown}>
+      <SearchInput
+        label={t('messages.searchLabel')}
+        maxLength={LONGEST}
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          ask(value);
+        }}
+        onEnter={onEnter}
+      />
+      <span className={css.count} role="status">
+        {query.isFetching ? <Loader size={16} aria-label={t('app.loading')} /> : wordsFor()}
+      </span>
+      {query.isError && (
+        <button type="button" className={css.retry} onClick={() => void query.refetch()}>
+          {t('app.tryAgain')}
+        </button>
+      )}
+      <IconButton label={t('messages.searchOlder')} disabled={items.length === 0 || isLast} onClick={() => void go(index + 1)}>
+        <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('messages.searchNewer')} disabled={items.length === 0 || isFirst} onClick={() => void go(index - 1)}>
+        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('messages.searchClose')} onClick={onClose}>
+        <IconX size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+
+  function wordsFor(): string {
+    if (q === '') return '';
+    if (query.isError) return t('messages.searchFailed');
+    if (items.length === 0) return t('messages.searchNothing');
+    return t(hasMore ? 'messages.searchCountMore' : 'messages.searchCount', { index: index + 1, count: items.length });
+  }
+}
+
+const NONE: readonly ThreadEvent[] = [];
+
+/** The messages that have the words, newest first, and which of them is shown. */
+function useHits(threadId: string, q: string) {
+  const root = useRef<HTMLDivElement>(null);
+  const jump = useLogJump();
+  const [place, setPlace] = useState({ q, index: 0 });
+  const index = place.q === q ? place.index : 0;
+  const query = useInfiniteQuery({
+    queryKey: ['message-search', threadId, q],
+    queryFn: ({ pageParam, signal }) =>
+      call(searchMessages, { params: { id: threadId }, query: { q, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled: q !== '',
+    // What is written meanwhile is found as well.
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const items = query.data?.pages.flatMap((page) => page.items) ?? NONE;
+  const firstPage = query.data?.pages[0];
+
+  // A new search leads to the newest one that was found.
+  useEffect(() => {
+    const newest = firstPage?.items[0];
+    if (newest) jump(newest.seq, { keepsFocus: true });
+  }, [firstPage, jump]);
+
+  useEffect(() => {
+    const log = root.current?.parentElement?.querySelector('[role="log"]');
+    return log ? markFound(log, wordsOf(q)) : undefined;
+  }, [q]);
+
+  useEffect(() => root.current?.querySelector('input')?.focus(), []);
+
+  async function go(next: number) {
+    if (next < 0 || query.isFetching) return;
+    const found = next < items.length ? items : ((await query.fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? items);
+    const event = found[next];
+    if (!event) return;
+    setPlace({ q, index: next });
+    jump(event.seq, { keepsFocus: true });
+  }
+
+  return { root, items, index, go, query, hasMore: query.hasNextPage };
+}

@@ -88,10 +88,14 @@ export class Stack {
 
   /** Writes so many messages into a thread; the last `unread` of them nobody has read. */
   async fillThread(threadId: string, count: number, unread = 0): Promise<void> {
-    await promisify(execFile)(process.execPath, ['apps/api/scripts/fill-thread.ts', threadId, String(count), String(unread)], {
-      cwd: ROOT,
-      env: this.#environment(),
-    });
+    await promisify(execFile)(
+      process.execPath,
+      ['apps/api/scripts/fill-thread.ts', this.#dataDir, threadId, String(count), String(unread)],
+      {
+        cwd: ROOT,
+        env: this.#environment(),
+      },
+    );
   }
 
   /** What the server has logged as a warning or worse since it was last asked. */

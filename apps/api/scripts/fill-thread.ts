@@ -1,15 +1,15 @@
 /**
  * Writes many messages into a thread of a running server at once, as no two people could: for what is measured in a browser.
- *   DATA_DIR=… node apps/api/scripts/fill-thread.ts <thread> <how many> <how many of them nobody has read>
+ *   node apps/api/scripts/fill-thread.ts <data directory> <thread> <how many> <how many of them nobody has read>
  */
 import { connect, type Pool } from '#platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { newId } from '#platform/ids.ts';
 
-const [threadId = '', count = '0', unread = '0'] = process.argv.slice(2);
+const [dataDir = '', threadId = '', count = '0', unread = '0'] = process.argv.slice(2);
 const WORDS = 'the lantern reaches further on the ridge than it does between the trees so we start there at first light'.split(' ');
 
-const server = await startEmbeddedPostgres({ dataDir: process.env['DATA_DIR'] ?? '' });
+const server = await startEmbeddedPostgres({ dataDir });
 const pool = connect({ url: server.url, max: 1, name: 'fill-thread', statementTimeoutMs: 0 });
 try {
   await fill(pool);

@@ -1,5 +1,5 @@
 import type { LiveFrame } from '#platform/live/socket.ts';
-import { patchLog, resetLogs } from './log-query.ts';
+import { patchLog, resetLogs } from './log-cache.ts';
 import { dropAnswers, drainOutbox, forgetMessage, takeAnswer } from './outbox.ts';
 import { endTyping, forgetPresence, setPresence, setTyping } from './presence.ts';
 

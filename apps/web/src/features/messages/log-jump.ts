@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { holds } from './log.ts';
-import { openLogAt, readLog } from './log-query.ts';
+import { readLog } from './log-cache.ts';
+import { openLogAt } from './log-query.ts';
 
 /** Where a conversation is to be scrolled to; each wish is an object of its own. Without `seq` to the newest. */
 export type JumpTarget = { seq: number | null; keepsFocus: boolean };

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/api.ts';
 import { replayed } from '#platform/live/journal.ts';
 import { queryClient } from '#platform/query.ts';
-import { append, applyEvent, firstSeq, hasOlder, isBehind, lastSeq, logOf, prepend, trimmed, type ThreadLog } from './log.ts';
+import { changeLog, logKey, readLog } from './log-cache.ts';
+import { append, hasOlder, isBehind, logOf, prepend, trimmed } from './log-pages.ts';
+import { applyEvent, firstSeq, lastSeq, type ThreadLog } from './log.ts';
 
 const PAGE = 50;
 /** So much stands before what a conversation is opened at. */
@@ -16,7 +18,7 @@ export type LoadState = 'idle' | 'loading' | 'failed';
 /** `openAt`: what has to be in it at first; null: the newest. */
 function logQuery(threadId: string, openAt: number | null = null) {
   return queryOptions({
-    queryKey: ['events', threadId],
+    queryKey: logKey(threadId),
     queryFn: ({ signal }) => fetchLog(threadId, openAt, signal),
     // The socket keeps it up to date; where it could not, `useThreadLog` sees that something is missing.
     staleTime: Infinity,
@@ -44,39 +46,21 @@ export function useThreadLog(threadId: string, newestSeq: number, openAt: number
   return { log, isError, retry: () => void refetch(), ...useMore(threadId, log) };
 }
 
-/** Puts an event into the log that is shown, or will be when somebody comes back to it. */
-export function patchLog(threadId: string, event: ThreadEvent) {
-  changeLog(threadId, (log) => applyEvent(log, event));
-}
-
 /** Lets go of what is far from where somebody reads. */
 export function trimLog(threadId: string, from: 'start' | 'end') {
   changeLog(threadId, (log) => trimmed(log, from));
 }
 
-/** The stream was restored or lost: nothing that is known can be trusted. */
-export function resetLogs() {
-  return queryClient.resetQueries({ queryKey: ['events'] });
-}
-
 /** Shows another stretch of the thread: around an event, or its newest. */
 export async function openLogAt(threadId: string, seq: number | null): Promise<void> {
   const log = await fetchOpening(threadId, seq);
-  await queryClient.cancelQueries({ queryKey: logQuery(threadId).queryKey });
+  await queryClient.cancelQueries({ queryKey: logKey(threadId) });
   changeLog(threadId, () => log);
-}
-
-export function readLog(threadId: string): ThreadLog | undefined {
-  return queryClient.getQueryData(logQuery(threadId).queryKey);
-}
-
-function changeLog(threadId: string, change: (log: ThreadLog) => ThreadLog) {
-  queryClient.setQueryData(logQuery(threadId).queryKey, (log) => log && change(log));
 }
 
 /** Whoever comes back is led to what is unread then, not to where a search had led. */
 function forgetPast(threadId: string) {
-  if (readLog(threadId)?.hasNewer) queryClient.removeQueries({ queryKey: logQuery(threadId).queryKey });
+  if (readLog(threadId)?.hasNewer) queryClient.removeQueries({ queryKey: logKey(threadId) });
 }
 
 function useMore(threadId: string, log: ThreadLog | undefined) {

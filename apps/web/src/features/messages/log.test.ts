@@ -1,7 +1,8 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { append, applyEvent, firstSeq, hasOlder, holds, isBehind, KEPT, lastSeq, logOf, prepend, trimmed, type ThreadLog } from './log.ts';
+import { append, hasOlder, isBehind, KEPT, logOf, prepend, trimmed } from './log-pages.ts';
+import { applyEvent, firstSeq, holds, lastSeq, type ThreadLog } from './log.ts';
 import { anEvent } from './factory.ts';
 
 const history = (length: number): ThreadEvent[] => Array.from({ length }, (_, index) => anEvent({ seq: index + 1 }));

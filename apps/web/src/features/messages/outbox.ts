@@ -11,7 +11,7 @@ import { Outbox, type OutboxItem, type Verdict } from '#platform/live/outbox.ts'
 import { downFor, isLive } from '#platform/live/status.ts';
 import { ApiProblem, react } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
-import { patchLog } from './log-query.ts';
+import { patchLog } from './log-cache.ts';
 
 const ANSWER_MS = 10_000;
 /** Without a socket for so long, messages go out over plain HTTP. */

@@ -13,7 +13,7 @@ const proofs = await run('vitest', ['run', '--config', 'vitest.slow.config.ts'],
 const pages = await lookAtPages();
 process.exitCode = proofs || pages;
 
-/** Every page on a phone, as `npm test` looks at it on a desk. */
+/** Every page on a phone, as `npm test` looks at it on a desk, and long conversations by the bounds that were promised. */
 async function lookAtPages() {
   const { path, problem } = findOrInstallChromium();
   const why = problem ?? (await buildWeb());
@@ -22,7 +22,7 @@ async function lookAtPages() {
     return 1;
   }
   process.env.CHROMIUM_PATH = path;
-  return run('playwright', ['test', '--project=phone-pages'], inFolder('e2e'));
+  return run('playwright', ['test', '--project=phone-pages', '--project=slow'], inFolder('e2e'));
 }
 
 function inFolder(folder) {

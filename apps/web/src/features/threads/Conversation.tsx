@@ -128,7 +128,9 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
     }),
     [otherParty.name, otherParty.userType, otherParty.profileImageUri, otherLastReadSeq],
   );
-  useReadMark(thread, { shownSeq: log && isAtEnd ? lastSeq(log) : seenSeq, isAtEnd }, me);
+  // Whoever was led to a message has not read what stands before it.
+  const readSeq = target?.seq ? 0 : seenSeq;
+  useReadMark(thread, { shownSeq: log && isAtEnd ? lastSeq(log) : readSeq, isAtEnd }, me);
   if (!log) return <div className={css.waiting}>{isError ? <LoadError onRetry={retry} /> : <LogSkeleton />}</div>;
   return (
     <LogJumpContext value={jump}>

@@ -21,8 +21,10 @@ const GROUPS = [
   // Two parts that only forms need, and not every form both.
   { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/primitives\.ts\?schemas/, priority: 3 },
   { name: 'fields', test: /@mantine\/core\/esm\/components\/(?:Input|InputBase|CloseButton)\//, priority: 3 },
-  // What 23 pages and dialogs share; from 24 on the log-in loads the comboboxes too.
-  { name: 'common', minShareCount: 23, priority: 2 },
+  // What 26 pages and dialogs share: fewer, and what only dialogs need comes with the first load.
+  { name: 'common', minShareCount: 26, priority: 2 },
+  // The log-in shows prices as well, and nothing else of the shell.
+  { name: 'format', test: /src\/platform\/format\.ts$/, priority: 2 },
   {
     name: 'shell',
     test: /src\/(?:app\/Header|ui\/Page|platform\/live\/live|features\/(?:jobs\/job-words|(?:messages|threads|notifications)\/(?:live|list-query)))\.tsx?$/,

@@ -20,8 +20,8 @@ export const paths = {
   emailVerification: () => '/email-verification',
   successful: (what?: Success, slug?: string) => `/successful${queryOf({ what, slug })}`,
   changePassword: () => '/change-password',
-  messages: () => '/message',
-  thread: (threadId: string) => `/message?thread=${segment(threadId)}`,
+  messages: (filter?: string) => `/message${queryOf({ filter })}`,
+  thread: (thread: string, filter?: string) => `/message${queryOf({ thread, filter })}`,
   myJobs: (status?: string, sort?: string) => `/my-job${queryOf({ status, sort })}`,
   /** What was decided about an account that was banned, and the appeal against it. */
   case: (token: string) => `/case/${segment(token)}`,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { loadPart } from '#platform/chunk.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
 import { LoadError } from '#ui/LoadError.tsx';
@@ -9,6 +10,10 @@ import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { publicProfileQuery } from './api.ts';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { publicNameOf, PublicView } from './PublicView.tsx';
+
+const ReportEntry = lazy(async () => ({
+  default: (await loadPart(['reports'], () => import('#features/reports/ReportEntry.tsx'))).ReportEntry,
+}));
 
 type PublicProfileProps = { userType: 'creator' | 'business_owner'; renderActions?: (slug: string) => ReactNode };
 
@@ -24,6 +29,9 @@ export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
         <>
           <DocumentTitle>{publicNameOf(query.data)}</DocumentTitle>
           <PublicView profile={query.data} actions={renderActions?.(slug)} />
+          <Suspense>
+            <ReportEntry reported={{ about: { kind: 'profile', slug }, person: { id: query.data.id, name: query.data.name } }} />
+          </Suspense>
         </>
       ) : query.isError ? (
         <LoadError onRetry={() => void query.refetch()} />

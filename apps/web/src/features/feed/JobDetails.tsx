@@ -28,6 +28,10 @@ const CreatorWork = lazy(async () => ({
   default: (await loadPart(['work', 'job-card', 'uploads'], () => import('#features/work/CreatorWork.tsx'))).CreatorWork,
 }));
 
+const ReportEntry = lazy(async () => ({
+  default: (await loadPart(['reports'], () => import('#features/reports/ReportEntry.tsx'))).ReportEntry,
+}));
+
 type Item = AnswerOf<typeof getFeedItem>;
 
 /** The job and, beside it, what the reader has to do with it: write a comment, follow the own one, or neither. */
@@ -53,6 +57,9 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
         rail={<Rail item={item} place={place} hasUsedBoth={hasUsedBoth} onUsedBoth={() => setHasUsedBoth(true)} />}
       >
         <JobBrief item={item} />
+        <Suspense>
+          <ReportEntry reported={{ about: { kind: 'job', slug: job.slug } }} />
+        </Suspense>
       </Split>
       {place === 'form' && <WriteBar item={item} />}
     </Page>

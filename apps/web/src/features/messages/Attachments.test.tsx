@@ -51,7 +51,15 @@ function write() {
   const sent: OutboxContent[] = [];
   const page = renderPage(
     <section aria-label="Conversation">
-      <Composer threadId={`thread-${thread}`} name="Zoë" onSend={(content) => sent.push(content)} />
+      <Composer
+        threadId={`thread-${thread}`}
+        me="me"
+        name="Zoë"
+        mode={null}
+        onLeaveMode={() => undefined}
+        onEditLast={() => undefined}
+        onSend={(content) => sent.push(content)}
+      />
     </section>,
   );
   return { sent, ...page };

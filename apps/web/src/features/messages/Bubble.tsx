@@ -1,25 +1,76 @@
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { clock } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Attachments } from './Attachments.tsx';
+import { useLongPress } from '#ui/long-press.ts';
 import css from './Bubble.module.css';
-import { piecesOf } from './links.ts';
+import { BubbleTools, type OpenMenu } from './BubbleTools.tsx';
+import { useWished } from './change-message.ts';
+import { LazyGuardNote } from './lazy-guard.ts';
+import { hostOf, piecesOf } from './links.ts';
 import { discardMessage, retryMessage } from './outbox.ts';
+import { Quote } from './Quote.tsx';
+import { Reactions } from './Reactions.tsx';
 import type { BubbleRow } from './rows.ts';
+import { useTalk } from './talk.ts';
 
 /** One message. `author` is read aloud; on the screen the side says it. */
 export function Bubble({ row, author }: { row: BubbleRow; author: string }) {
-  const t = useT();
+  const talk = useTalk();
+  const event = useWished(row.event, talk?.me ?? '');
+  const [isNear, setIsNear] = useState(false);
+  const [open, setOpen] = useState<OpenMenu>(null);
+  const hasTools = talk !== null && event !== null && event.deletedAt === null;
+  const isEdited = event !== null && event.editedAt !== null && event.deletedAt === null;
+  const files = event && event.deletedAt !== null ? [] : row.attachments;
+  const press = useLongPress(() => hasTools && setOpen('all'));
   return (
-    <div className={css.root} data-mine={row.isMine || undefined} data-state={row.state}>
-      {row.body !== '' && (
-        <p className={css.text}>
+    <div
+      className={css.root}
+      data-mine={row.isMine || undefined}
+      data-state={row.state}
+      onPointerEnter={() => setIsNear(true)}
+      onPointerLeave={() => setIsNear(false)}
+      onFocus={() => setIsNear(true)}
+      onBlur={() => setIsNear(false)}
+    >
+      <div className={css.line} {...press}>
+        <Words row={row} event={event} author={author} name={talk?.name ?? ''} />
+        {files.length > 0 && <Attachments items={files} author={author} />}
+        {hasTools && <BubbleTools event={event} talk={talk} isNear={isNear} isNewest={row.isNewest} open={open} onOpen={setOpen} />}
+      </div>
+      {hasTools && <Reactions event={event} talk={talk} />}
+      {hasTools && !row.isMine && event.body !== null && (talk.isGuarded || event.body.includes('://')) && (
+        <Suspense fallback={null}>
+          <LazyGuardNote text={event.body} talk={talk} onReport={() => talk.report(event)} />
+        </Suspense>
+      )}
+      {row.state === 'failed' ? (
+        <Failure row={row} />
+      ) : (
+        (row.isLast || row.state === 'sending' || isEdited) && <Meta row={row} isEdited={isEdited} />
+      )}
+    </div>
+  );
+}
+
+type WordsProps = { row: BubbleRow; event: ThreadEvent | null; author: string; name: string };
+
+function Words({ row, event, author, name }: WordsProps) {
+  const t = useT();
+  const body = event ? (event.deletedAt ? null : (event.body ?? '')) : row.body;
+  if (body === '' && !row.quoted) return null;
+  return (
+    <div className={css.text} data-deleted={body === null || undefined}>
+      {row.quoted && body !== null && <Quote quoted={row.quoted} name={name} />}
+      {body !== '' && (
+        <p>
           <span className={css.hidden}>{author}: </span>
-          {row.body === null ? <i>{t('messages.deleted')}</i> : <LinkedText text={row.body} />}
+          {body === null ? <i>{t('messages.deleted')}</i> : <LinkedText text={body} />}
         </p>
       )}
-      {row.attachments.length > 0 && <Attachments items={row.attachments} author={author} />}
-      {row.state === 'failed' ? <Failure row={row} /> : (row.isLast || row.state === 'sending') && <Meta row={row} />}
     </div>
   );
 }
@@ -30,28 +81,44 @@ function LinkedText({ text }: { text: string }) {
     piece.kind === 'text' ? (
       piece.text
     ) : (
-      <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      <a key={index} href={piece.href} title={hostOf(piece.href)} target="_blank" rel="noopener noreferrer nofollow ugc">
         {piece.text}
+        {/* Letters of another alphabet look like those of a known host: then the host stands there as it is asked for. */}
+        {!piece.text.toLowerCase().includes(hostOf(piece.href)) && ` (${hostOf(piece.href)})`}
       </a>
     ),
   );
 }
 
-function Meta({ row: { time, state } }: { row: BubbleRow }) {
+function Meta({ row: { time, state, isLast, isLastRead }, isEdited }: { row: BubbleRow; isEdited: boolean }) {
   const t = useT();
   return (
     <span className={css.meta}>
-      {clock(time)}
-      {state === 'sending' && <IconClock size={14} stroke={2} role="img" aria-label={t('messages.sending')} />}
-      {state === 'sent' && <IconCheck size={15} stroke={2} role="img" aria-label={t('messages.sent')} />}
-      {state === 'read' && (
+      {isEdited && <span>{t('messages.edited')}</span>}
+      {(isLast || state === 'sending') && (
         <>
-          <IconChecks className={css.read} size={15} stroke={2} aria-hidden="true" />
-          {t('messages.read')}
+          {clock(time)}
+          <Mark state={state} />
+          {isLastRead && <span aria-hidden="true">{t('messages.read')}</span>}
         </>
       )}
     </span>
   );
+}
+
+const MARKS = {
+  sending: { Icon: IconClock, label: 'messages.sending' },
+  sent: { Icon: IconCheck, label: 'messages.sent' },
+  delivered: { Icon: IconChecks, label: 'messages.delivered' },
+  read: { Icon: IconChecks, label: 'messages.read' },
+};
+
+/** How far one's own message has come. */
+function Mark({ state }: Pick<BubbleRow, 'state'>) {
+  const t = useT();
+  if (state === 'theirs' || state === 'failed') return null;
+  const { Icon, label } = MARKS[state];
+  return <Icon className={css.mark} data-state={state} size={15} stroke={2} role="img" aria-label={t(label)} />;
 }
 
 function Failure({ row: { clientId, problem } }: { row: BubbleRow }) {

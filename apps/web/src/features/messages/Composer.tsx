@@ -1,14 +1,19 @@
 import { MESSAGE_MAX, MessageBody } from '@castlane/contract/message.ts';
-import { IconSendFilled } from '@tabler/icons-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { keepDraft, readDraft } from '#platform/draft.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { IconCheck, IconSendFilled } from '@tabler/icons-react';
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';
 import { AttachmentTray } from './AttachmentTray.tsx';
 import { AttachButton } from './AttachButton.tsx';
+import { changeWords, tellProblem } from './change-message.ts';
+import { useComposerText, type ComposerMode } from './composer-text.ts';
 import css from './Composer.module.css';
+import { ComposerBar } from './ComposerBar.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { LazyOutgoingNote } from './lazy-guard.ts';
+import { useTalk } from './talk.ts';
 import { pastedFiles, useAttachments } from './use-attachments.ts';
 
 const TYPING_MS = 3000;
@@ -16,28 +21,73 @@ const TALLEST_PX = 168;
 /** From here on the rest is counted. */
 const NEARLY_FULL = MESSAGE_MAX - 200;
 
+type ComposerProps = {
+  threadId: string;
+  me: string;
+  name: string;
+  mode: ComposerMode | null;
+  onLeaveMode: () => void;
+  /** Asks for one's own last message, to change it. */
+  onEditLast: () => void;
+  onSend: (content: OutboxContent) => void;
+};
+
 /** Where a message is written. What is not sent stays as a draft of its thread. */
-export function Composer({ threadId, name, onSend }: { threadId: string; name: string; onSend: (content: OutboxContent) => void }) {
+export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, onSend }: ComposerProps) {
   const t = useT();
   const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useThreadDraft(threadId);
+  const [text, setText] = useComposerText(threadId, mode);
+  const [isChanging, setIsChanging] = useState(false);
   const files = useAttachments(threadId);
   const tellTyping = useTellTyping(threadId);
   useGrowing(field);
   const checked = MessageBody.safeParse(text);
+  const isGuarded = useTalk()?.isGuarded;
+  const isEditing = mode?.kind === 'edit';
+  const sendLabel = t(isEditing ? 'messages.save' : 'messages.send');
   const isEmpty = text.trim() === '';
   const note = isEmpty ? undefined : noteOf(text, checked.error?.issues[0]?.message, t);
-  const maySend = files.whyWaiting === undefined && (checked.success || (isEmpty && files.items.length > 0));
+  // Whoever changes words sends no files: those wait for the next message.
+  const maySend = isEditing
+    ? checked.success && !isChanging
+    : files.whyWaiting === undefined && (checked.success || (isEmpty && files.items.length > 0));
 
-  function send() {
-    if (!maySend) return;
-    onSend({ body: checked.data ?? '', ...files.take() });
-    setText('');
+  useEffect(() => {
+    if (mode) focusEnd(field.current);
+  }, [mode]);
+
+  function leave() {
+    onLeaveMode();
     field.current?.focus();
   }
 
+  function send() {
+    if (!maySend) return;
+    if (mode?.kind === 'edit') return void change(mode.event, checked.data ?? '');
+    onSend({ body: checked.data ?? '', ...files.take(), ...(mode ? { replyTo: mode.event.id } : {}) });
+    setText('');
+    leave();
+  }
+
+  async function change(event: ThreadEvent, body: string) {
+    setIsChanging(true);
+    try {
+      if (body !== event.body) await changeWords(event, body);
+      leave();
+    } catch (problem) {
+      tellProblem(problem);
+    } finally {
+      setIsChanging(false);
+    }
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && mode && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      leave();
+    }
+    if (event.key === 'ArrowUp' && !mode && text === '') onEditLast();
     // On a touch keyboard Enter is a new line: there is a button beside it. While a word is being composed it ends that.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
     event.preventDefault();
@@ -57,10 +107,20 @@ export function Composer({ threadId, name, onSend }: { threadId: string; name: s
           {note}
         </p>
       )}
-      <FileDrop onFiles={files.add} />
-      <AttachmentTray files={files} />
+      {isGuarded && !isEmpty && (
+        <Suspense fallback={null}>
+          <LazyOutgoingNote text={text} />
+        </Suspense>
+      )}
+      {mode && <ComposerBar mode={mode} me={me} name={name} onLeave={leave} />}
+      {!isEditing && (
+        <>
+          <FileDrop onFiles={files.add} />
+          <AttachmentTray files={files} />
+        </>
+      )}
       <div className={css.box}>
-        <AttachButton isFull={files.room === 0} onFiles={files.add} />
+        {!isEditing && <AttachButton isFull={files.room === 0} onFiles={files.add} />}
         <textarea
           ref={field}
           rows={1}
@@ -76,18 +136,19 @@ export function Composer({ threadId, name, onSend }: { threadId: string; name: s
             if (event.currentTarget.value.trim() !== '') tellTyping();
           }}
           onKeyDown={onKeyDown}
-          onPaste={(event) => files.add(pastedFiles(event))}
+          onPaste={(event) => !isEditing && files.add(pastedFiles(event))}
         />
         {/* Keeps the focus, and with it a phone's keyboard, in the field. */}
         <button
           type="submit"
           className={css.send}
-          aria-label={t('messages.send')}
-          title={files.whyWaiting ?? t('messages.send')}
+          aria-label={sendLabel}
+          title={(!isEditing && files.whyWaiting) || sendLabel}
           disabled={!maySend}
+          aria-busy={isChanging || undefined}
           onPointerDown={(event) => event.preventDefault()}
         >
-          <IconSendFilled size={18} aria-hidden="true" />
+          {isEditing ? <IconCheck size={20} stroke={2.25} aria-hidden="true" /> : <IconSendFilled size={18} aria-hidden="true" />}
         </button>
       </div>
     </form>
@@ -105,16 +166,6 @@ function isTouch(): boolean {
   return window.matchMedia('(pointer: coarse)').matches;
 }
 
-function useThreadDraft(threadId: string) {
-  const key = `thread.${threadId}`;
-  const [text, setText] = useState(() => {
-    const draft = readDraft(key);
-    return typeof draft === 'string' ? draft : '';
-  });
-  useEffect(() => keepDraft(key, text === '' ? undefined : text), [key, text]);
-  return [text, setText] as const;
-}
-
 function useTellTyping(threadId: string) {
   const toldAt = useRef(Number.NEGATIVE_INFINITY);
   return () => {
@@ -130,6 +181,11 @@ function useGrowing(field: RefObject<HTMLTextAreaElement | null>) {
   useLayoutEffect(() => {
     if (field.current) fitHeight(field.current);
   });
+}
+
+function focusEnd(element: HTMLTextAreaElement | null) {
+  element?.focus();
+  element?.setSelectionRange(element.value.length, element.value.length);
 }
 
 function fitHeight(element: HTMLTextAreaElement) {

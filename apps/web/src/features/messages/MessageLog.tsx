@@ -21,7 +21,7 @@ type MessageLogProps = {
   log: ThreadLog;
   outbox: readonly OutboxItem[];
   me: string;
-  other: { name: string; userType: string; profileImageUri: string | null; lastReadSeq: number };
+  other: { name: string; userType: string; profileImageUri: string | null; lastReadSeq: number; deliveredSeq: number };
   /** What had been read when the conversation was opened, and where it was opened. */
   readUpTo: number;
   openAt: number | null;
@@ -46,8 +46,11 @@ export function MessageLog(props: MessageLogProps) {
   const { events, hasNewer } = log;
   // What waits stands behind the newest, and is not shown where that is not shown.
   const outbox = hasNewer ? NOTHING : props.outbox;
-  const otherLastReadSeq = other.lastReadSeq;
-  const rows = useMemo(() => rowsOf({ events, outbox, me, otherLastReadSeq, opened }), [events, outbox, me, otherLastReadSeq, opened]);
+  const { lastReadSeq: otherLastReadSeq, deliveredSeq: otherDeliveredSeq } = other;
+  const rows = useMemo(
+    () => rowsOf({ events, outbox, me, otherLastReadSeq, otherDeliveredSeq, opened }),
+    [events, outbox, me, otherLastReadSeq, otherDeliveredSeq, opened],
+  );
   const last = rows.at(-1);
   const { box, isAtEnd, onScroll } = useLogScroll({
     lastKey: last?.key,

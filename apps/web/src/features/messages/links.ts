@@ -39,3 +39,8 @@ function hrefOf(written: string): string | undefined {
   if (!url || url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return undefined;
   return url.href;
 }
+
+/** The host a link leads to, as the browser will ask for it. */
+export function hostOf(href: string): string {
+  return URL.parse(href)?.hostname ?? '';
+}

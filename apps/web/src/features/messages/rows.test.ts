@@ -3,7 +3,7 @@ import type { OutboxItem } from '#platform/live/outbox.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { anEvent } from './factory.ts';
 
-const given = { outbox: [] as OutboxItem[], me: 'me', otherLastReadSeq: 0, opened: { readUpTo: 0, lastSeq: 0 } };
+const given = { outbox: [] as OutboxItem[], me: 'me', otherLastReadSeq: 0, otherDeliveredSeq: 0, opened: { readUpTo: 0, lastSeq: 0 } };
 const at = (time: string) => `2026-11-21T${time}:00.000Z`;
 const briefly = (rows: Row[]) =>
   rows.map((row) => (row.kind === 'bubble' ? `${row.isMine ? 'me' : 'they'} ${row.state}${row.isLast ? ' last' : ''}` : row.kind));
@@ -24,7 +24,31 @@ test('bubbles of one side within minutes are a group, its end has the time', () 
 
 test("'Read' stands under the last of mine that the other has read, even within a group", () => {
   const events = [1, 2, 3].map((seq) => anEvent({ seq, senderId: 'me', createdAt: at('10:00') }));
-  expect(briefly(rowsOf({ ...given, events, otherLastReadSeq: 2 }))).toEqual(['day', 'me sent', 'me read last', 'me sent last']);
+  expect(briefly(rowsOf({ ...given, events, otherLastReadSeq: 2 }))).toEqual(['day', 'me read', 'me read last', 'me sent last']);
+});
+
+test('marks follow how far the other side has come', () => {
+  const events = [1, 2, 3].map((seq) => anEvent({ seq, senderId: 'me', createdAt: at(`10:${seq}0`) }));
+  const rows = rowsOf({ ...given, events, otherLastReadSeq: 1, otherDeliveredSeq: 2 });
+  expect(briefly(rows)).toEqual(['day', 'me read last', 'me delivered last', 'me sent last']);
+  expect(rows.flatMap((row) => (row.kind === 'bubble' && row.isLastRead ? [row.event?.seq] : []))).toEqual([1]);
+});
+
+test('an answer has what it answers, as long as that is loaded; also while it waits', () => {
+  const first = anEvent({ seq: 1 });
+  const answer = anEvent({ seq: 2, senderId: 'me', replyTo: first.id });
+  const outbox = [
+    { ...waiting('a'), replyTo: answer.id },
+    { ...waiting('b'), replyTo: 'far away' },
+  ];
+  const quoted = rowsOf({ ...given, events: [first, answer], outbox }).flatMap((row) => (row.kind === 'bubble' ? [row.quoted] : []));
+  expect(quoted).toEqual([null, { event: first, isMine: false }, { event: answer, isMine: true }, { event: undefined, isMine: false }]);
+});
+
+test('the way of the Tab key leads to the newest message that is there', () => {
+  const events = [anEvent({ seq: 1 }), anEvent({ seq: 2, deletedAt: at('10:00') })];
+  const rows = rowsOf({ ...given, events, outbox: [waiting('a')] });
+  expect(rows.flatMap((row) => (row.kind === 'bubble' && row.isNewest ? [row.event?.seq] : []))).toEqual([1]);
 });
 
 test('what waits stands at the end until its event is there, and then once', () => {

@@ -3,7 +3,9 @@ import type { OutboxItem } from '#platform/live/outbox.ts';
 
 const GROUP_MS = 5 * 60_000;
 
-export type BubbleState = 'theirs' | 'sending' | 'failed' | 'sent' | 'read';
+export type BubbleState = 'theirs' | 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
+/** What a message answers; `event` is missing where that is not loaded. */
+export type Quoted = { event: ThreadEvent | undefined; isMine: boolean };
 export type BubbleRow = {
   kind: 'bubble';
   key: string;
@@ -16,7 +18,14 @@ export type BubbleRow = {
   time: string;
   /** Ends a group: time and marks stand under it. */
   isLast: boolean;
+  /** The last message there is: the way of the Tab key leads to its actions. */
+  isNewest: boolean;
+  /** The newest of one's own that the other side has read: says so in a word. */
+  isLastRead: boolean;
   state: BubbleState;
+  /** Null until the server has it. */
+  event: ThreadEvent | null;
+  quoted: Quoted | null;
   problem: OutboxItem['problem'];
   clientId: string | null;
 };
@@ -32,19 +41,22 @@ type Given = {
   outbox: readonly OutboxItem[];
   me: string;
   otherLastReadSeq: number;
+  otherDeliveredSeq: number;
   /** When the conversation was opened: up to where it had been read, and up to where it went. A line stands between. */
   opened: { readUpTo: number; lastSeq: number };
 };
 
 /** A conversation as it stands on the screen: day lines, facts of the product, and bubbles in groups. */
-export function rowsOf({ events, outbox, me, otherLastReadSeq, opened }: Given): Row[] {
+export function rowsOf(given: Given): Row[] {
+  const { events, outbox, me, otherLastReadSeq, opened } = given;
   const rows: Row[] = [];
+  const quotedOf = quotesIn(events, me);
   const lastRead = events.findLast((event) => isMessage(event) && event.senderId === me && event.seq <= otherLastReadSeq);
   const firstUnread = events.find(({ seq, senderId }) => seq > opened.readUpTo && seq <= opened.lastSeq && senderId !== me);
   for (const event of events) {
     startDay(rows, event.createdAt, event.id);
     if (event === firstUnread && opened.readUpTo > 0) rows.push({ kind: 'unread', key: 'unread' });
-    if (isMessage(event)) pushBubble(rows, bubbleOf(event, me, event === lastRead));
+    if (isMessage(event)) pushBubble(rows, { ...bubbleOf(event, given), isLastRead: event === lastRead, quoted: quotedOf(event.replyTo) });
     else rows.push({ kind: 'event', key: event.id, event });
   }
   const confirmed = new Set(events.map(({ clientId }) => clientId));
@@ -52,8 +64,10 @@ export function rowsOf({ events, outbox, me, otherLastReadSeq, opened }: Given):
     if (confirmed.has(item.clientId)) continue;
     const time = new Date(item.writtenAt).toISOString();
     startDay(rows, time, item.clientId);
-    pushBubble(rows, waitingBubbleOf(item, time));
+    pushBubble(rows, { ...waitingBubbleOf(item, time), quoted: quotedOf(item.replyTo) });
   }
+  const newest = rows.findLast((row) => row.kind === 'bubble' && row.event !== null && row.event.deletedAt === null);
+  if (newest?.kind === 'bubble') newest.isNewest = true;
   return rows;
 }
 
@@ -61,7 +75,18 @@ function isMessage({ kind }: ThreadEvent): boolean {
   return kind === 'message';
 }
 
-function bubbleOf(event: ThreadEvent, me: string, isLastRead: boolean): BubbleRow {
+/** Finds what a message answers among the events that are loaded. */
+function quotesIn(events: readonly ThreadEvent[], me: string): (replyTo: string | null | undefined) => Quoted | null {
+  let byId: Map<string, ThreadEvent> | undefined;
+  return (replyTo) => {
+    if (!replyTo) return null;
+    byId ??= new Map(events.map((event) => [event.id, event]));
+    const event = byId.get(replyTo);
+    return { event, isMine: event?.senderId === me };
+  };
+}
+
+function bubbleOf(event: ThreadEvent, { me, otherLastReadSeq, otherDeliveredSeq }: Given): Omit<BubbleRow, 'quoted'> {
   const isMine = event.senderId === me;
   return {
     kind: 'bubble',
@@ -73,13 +98,16 @@ function bubbleOf(event: ThreadEvent, me: string, isLastRead: boolean): BubbleRo
     attachments: event.attachments,
     time: event.createdAt,
     isLast: true,
-    state: !isMine ? 'theirs' : isLastRead ? 'read' : 'sent',
+    isNewest: false,
+    isLastRead: false,
+    state: !isMine ? 'theirs' : event.seq <= otherLastReadSeq ? 'read' : event.seq <= otherDeliveredSeq ? 'delivered' : 'sent',
+    event,
     problem: null,
     clientId: event.clientId,
   };
 }
 
-function waitingBubbleOf(item: OutboxItem, time: string): BubbleRow {
+function waitingBubbleOf(item: OutboxItem, time: string): Omit<BubbleRow, 'quoted'> {
   const state = item.state === 'waiting' ? 'sending' : item.state;
   return {
     kind: 'bubble',
@@ -90,7 +118,10 @@ function waitingBubbleOf(item: OutboxItem, time: string): BubbleRow {
     attachments: item.attachments ?? [],
     time,
     isLast: true,
+    isNewest: false,
+    isLastRead: false,
     state,
+    event: null,
     problem: item.problem,
     clientId: item.clientId,
   };
@@ -101,7 +132,7 @@ function pushBubble(rows: Row[], row: BubbleRow) {
   const before = rows.at(-1);
   if (before?.kind === 'bubble') {
     const isNear = Date.parse(row.time) - Date.parse(before.time) < GROUP_MS;
-    const saysSomething = before.state === 'read' || before.state === 'failed' || before.state === 'sending';
+    const saysSomething = before.isLastRead || before.state === 'failed' || before.state === 'sending';
     if (before.isMine === row.isMine && isNear && !saysSomething) before.isLast = false;
   }
   rows.push(row);

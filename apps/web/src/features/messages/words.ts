@@ -41,10 +41,23 @@ export function termsInShort({ price, dueBy }: Pick<ThreadEvent['data'], 'price'
 
 /** An event on one line, for the list of threads: `You: See you on Monday`, `Offer sent · $1,200`. */
 export function eventInWords(event: ThreadEvent, me: string): string {
-  const { kind, body, attachments, deletedAt, senderId, data } = event;
+  const { kind, body, deletedAt, senderId, data } = event;
   if (kind !== 'message') return joined([eventTitle(kind, event), data.price && money(data.price)]);
-  const words = deletedAt ? t('messages.deleted') : (body?.replaceAll(/\s+/g, ' ') ?? t('messages.files', { count: attachments.length }));
+  const words = deletedAt ? t('messages.deleted') : body === null ? filesInWords(event) : body.replaceAll(/\s+/g, ' ');
   return senderId === me ? t('messages.you', { words }) : words;
+}
+
+/** What a message says, as it stands where another one answers it. */
+export function quotedWords(event: ThreadEvent): string {
+  if (event.kind !== 'message') return eventTitle(event.kind, event);
+  return event.deletedAt ? t('messages.deleted') : (event.body ?? filesInWords(event));
+}
+
+/** `Photo`, `3 photos`, `File`: what was sent without a word. */
+function filesInWords({ attachments }: ThreadEvent): string {
+  const photos = attachments.filter(({ image }) => image !== null).length;
+  const kind = photos === attachments.length ? 'messages.photos' : 'messages.files';
+  return t(kind, { count: attachments.length });
 }
 
 /** By which name somebody is spoken of in a sentence. */

@@ -1,12 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Split } from '#ui/Page.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
 import css from './AccountSettings.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { SessionList } from './SessionList.tsx';
+
+const BlockedPeople = lazy(async () => ({
+  default: (await loadPart(['blocks'], () => import('#features/blocks/BlockedPeople.tsx'))).BlockedPeople,
+}));
 
 /** What belongs to the account rather than to the profile. */
 export function AccountSettings() {
@@ -26,7 +33,12 @@ export function AccountSettings() {
   );
   return (
     <Split rail={rail}>
-      <SessionList />
+      <div className={css.lists}>
+        <SessionList />
+        <Suspense fallback={<Skeleton height={136} radius="lg" />}>
+          <BlockedPeople />
+        </Suspense>
+      </div>
     </Split>
   );
 }

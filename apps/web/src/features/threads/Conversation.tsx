@@ -10,6 +10,7 @@ import { LogJumpContext, useJumpFromAddress, useJumping } from '#features/messag
 import { openingSeq, useThreadLog } from '#features/messages/log-query.ts';
 import { MessageLog } from '#features/messages/MessageLog.tsx';
 import { useOutbox, writeMessage } from '#features/messages/outbox.ts';
+import { TalkContext } from '#features/messages/talk.ts';
 import { firstName } from '#features/messages/words.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
@@ -19,12 +20,14 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { AgreedStrip } from './AgreedStrip.tsx';
+import { CannotWrite } from './CannotWrite.tsx';
 import css from './Conversation.module.css';
 import { ConversationHead, JobPin } from './ConversationHead.tsx';
 import { JobPane } from './JobPane.tsx';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useReadMark } from './read-mark.ts';
+import { useTalking } from './talking.ts';
 
 // Dialogs are a good part of the page's weight, and few conversations open one.
 const JobDrawer = lazy(async () => ({ default: (await loadPart(['threads'], () => import('./JobDrawer.tsx'))).JobDrawer }));
@@ -36,6 +39,9 @@ const LogSearch = lazy(async () => ({
 }));
 const OfferModal = lazy(async () => ({
   default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/agreements/OfferModal.tsx'))).OfferModal,
+}));
+const TalkDialogs = lazy(async () => ({
+  default: (await loadPart(['messages', 'blocks', 'reports'], () => import('./TalkDialogs.tsx'))).TalkDialogs,
 }));
 const ChangeTermsModal = lazy(async () => ({
   default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/agreements/ChangeTermsModal.tsx')))
@@ -54,6 +60,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
   const open = (name: Dialog) => setDialog({ name, isOpen: true });
   const close = () => setDialog((state) => state && { ...state, isOpen: false });
   const isOpen = (name: Dialog) => dialog?.name === name && dialog.isOpen;
+  const talking = useTalking(thread, me);
   const about = { jobSlug: thread.job.slug, name: thread.otherParty.name };
   const pane = <JobPane thread={thread} isOwner={isOwner} onMakeOffer={() => open('offer')} onChangeTerms={() => open('change')} />;
   return (
@@ -77,16 +84,27 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           onMakeOffer={() => open('offer')}
           isSearching={isSearching}
           onToggleSearch={toggleSearch}
+          onAsk={talking.ask}
         />
         <JobPin thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
         {thread.agreed && <AgreedStrip agreed={thread.agreed} jobSlug={thread.job.slug} />}
         <OfflineBanner />
-        <Messages thread={thread} me={me} isOwner={isOwner} onCloseSearch={isSearching ? toggleSearch : undefined} />
-        <Composer
-          threadId={thread.id}
-          name={firstName(thread.otherParty.name)}
-          onSend={(content) => void writeMessage(me, thread.id, content)}
-        />
+        <TalkContext value={talking.talk}>
+          <Messages thread={thread} me={me} isOwner={isOwner} onCloseSearch={isSearching ? toggleSearch : undefined} />
+          {thread.blockedBy === null ? (
+            <Composer
+              threadId={thread.id}
+              me={me}
+              name={talking.talk.name}
+              mode={talking.mode}
+              onLeaveMode={talking.leaveMode}
+              onEditLast={talking.editLast}
+              onSend={(content) => void writeMessage(me, thread.id, content)}
+            />
+          ) : (
+            <CannotWrite thread={thread} />
+          )}
+        </TalkContext>
       </section>
       {isPaneShown && (
         <aside className={css.pane} aria-label={t('threads.jobDetails')}>
@@ -94,6 +112,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
         </aside>
       )}
       <Suspense fallback={null}>
+        {talking.dialog && <TalkDialogs thread={thread} {...talking.dialog} onClose={talking.closeDialog} />}
         {dialog?.name === 'job' && (
           <JobDrawer isOpen={isOpen('job')} onClose={close}>
             {pane}
@@ -118,15 +137,16 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
   useGoToWritten(outbox, goToNewest);
   const [isAtEnd, setIsAtEnd] = useState(false);
   const [seenSeq, setSeenSeq] = useState(0);
-  const { otherParty, otherLastReadSeq } = thread;
+  const { otherParty, otherLastReadSeq, otherDeliveredSeq } = thread;
   const other = useMemo(
     () => ({
       name: otherParty.name,
       userType: otherParty.userType,
       profileImageUri: otherParty.profileImageUri,
       lastReadSeq: otherLastReadSeq,
+      deliveredSeq: otherDeliveredSeq,
     }),
-    [otherParty.name, otherParty.userType, otherParty.profileImageUri, otherLastReadSeq],
+    [otherParty.name, otherParty.userType, otherParty.profileImageUri, otherLastReadSeq, otherDeliveredSeq],
   );
   // Whoever was led to a message has not read what stands before it.
   const readSeq = target?.seq ? 0 : seenSeq;

@@ -11,8 +11,10 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './ConversationHead.module.css';
+import { HeadMenu } from './HeadMenu.tsx';
 import { termsOf, useBusiness } from './JobPane.tsx';
 import { canOffer } from './offer-gate.ts';
+import type { TalkDialog } from './talking.ts';
 
 type ConversationHeadProps = {
   thread: Thread;
@@ -24,6 +26,7 @@ type ConversationHeadProps = {
   onMakeOffer: () => void;
   isSearching: boolean;
   onToggleSearch: () => void;
+  onAsk: (what: TalkDialog) => void;
 };
 
 /** With whom one talks, and whether they are here. */
@@ -37,6 +40,7 @@ export function ConversationHead({
   onMakeOffer,
   isSearching,
   onToggleSearch,
+  onAsk,
 }: ConversationHeadProps) {
   const t = useT();
   const { otherParty, job } = thread;
@@ -83,6 +87,7 @@ export function ConversationHead({
           <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
       </span>
+      <HeadMenu thread={thread} onAsk={onAsk} />
     </header>
   );
 }

@@ -10,12 +10,15 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { Conversation } from './Conversation.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
+import { filterOf, type Filter } from './find.ts';
 import { useThreads } from './list-query.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import css from './MessagePage.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { FROM_LIST, rowId, ThreadList } from './ThreadList.tsx';
+import { ThreadList } from './ThreadList.tsx';
 import { ThreadListSkeleton } from './ThreadListSkeleton.tsx';
+import { FROM_LIST, rowId } from './ThreadRow.tsx';
 import { useVisibleWindow } from './visible-window.ts';
 
 /** Threads, the one that is open, and its job: side by side, on a phone one after the other. */
@@ -23,13 +26,14 @@ export function MessagePage() {
   const t = useT();
   const [params] = useSearchParams();
   const openId = params.get('thread');
+  const filter = filterOf(params.get('filter'));
   const root = useVisibleWindow<HTMLDivElement>();
   const { id: me = '', userType } = useStore((state) => state.auth.user);
   const query = useThreads();
   const threads = query.data?.items;
   const thread = threads?.find(({ id }) => id === openId);
   useFetchUnknown(openId, thread, query);
-  const goBack = useGoBack();
+  const goBack = useGoBack(filter);
   useFocusOnReturn(openId);
   const isOwner = userType === 'business_owner';
   return (
@@ -37,15 +41,16 @@ export function MessagePage() {
       <DocumentTitle>{t('threads.title')}</DocumentTitle>
       <h1 className={css.hidden}>{t('threads.title')}</h1>
       <div className={css.list}>
-        <p className={css.head} aria-hidden="true">
-          {t('threads.title')}
-        </p>
+        <div className={css.head}>
+          <p aria-hidden="true">{t('threads.title')}</p>
+          {threads && threads.length > 0 && <FilterMenu filter={filter} openId={openId} />}
+        </div>
         {openId === null && <OfflineBanner />}
         {threads ? (
           threads.length === 0 ? (
             <NoThreads isOwner={isOwner} />
           ) : (
-            <ThreadList threads={threads} openId={openId} me={me} />
+            <ThreadList threads={threads} filter={filter} openId={openId} me={me} />
           )
         ) : query.isError ? (
           <LoadError onRetry={() => void query.refetch()} />
@@ -111,11 +116,11 @@ function useFetchUnknown(openId: string | null, thread: Thread | undefined, { da
 }
 
 /** Back to the list: through the history if that is where one came from, so that the history does not grow by going to and fro. */
-function useGoBack(): () => void {
+function useGoBack(filter: Filter): () => void {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const isFromList = (state as typeof FROM_LIST | null)?.fromList === true;
-  return () => void (isFromList ? navigate(-1) : navigate(paths.messages(), { replace: true }));
+  return () => void (isFromList ? navigate(-1) : navigate(paths.messages(filter === 'all' ? undefined : filter), { replace: true }));
 }
 
 /** On a phone the list takes the conversation's place: the focus goes to the row that was open. */

@@ -1,26 +1,35 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { useIsOnline } from '#features/messages/presence.ts';
-import { eventInWords } from '#features/messages/words.ts';
-import { messageTime } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
+import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
-import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { TextInput } from '#ui/TextInput.ts';
-import { UnreadCount } from '#ui/UnreadCount.tsx';
-import { findThreads } from './list.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import { filterThreads, findThreads, type Filter } from './find.ts';
 import css from './ThreadList.module.css';
+import { ThreadRow } from './ThreadRow.tsx';
 
-/** One's own threads, newest first, and a box that searches in their names and jobs. */
-export function ThreadList({ threads, openId, me }: { threads: readonly Thread[]; openId: string | null; me: string }) {
+/** One's own threads, newest first, those of a filter, and a box that searches in their names, jobs and last messages. */
+export function ThreadList({
+  threads,
+  filter,
+  openId,
+  me,
+}: {
+  threads: readonly Thread[];
+  filter: Filter;
+  openId: string | null;
+  me: string;
+}) {
   const t = useT();
   const [text, setText] = useState('');
-  const found = findThreads(threads, text);
+  const shown = filterThreads(threads, filter, openId);
+  const found = findThreads(shown, text);
   return (
     <>
       <div className={css.search} role="search">
@@ -42,24 +51,32 @@ export function ThreadList({ threads, openId, me }: { threads: readonly Thread[]
           }
         />
       </div>
+      {filter !== 'all' && (
+        <UiLink className={css.filter} href={paths.messages()} aria-label={t(`threads.leave.${filter}`)}>
+          {t(`threads.filter.${filter}`)}
+          <IconX size={14} stroke={2} aria-hidden="true" />
+        </UiLink>
+      )}
       <nav className={css.list} aria-label={t('threads.listLabel')}>
-        {found.length === 0 && (
-          <EmptyState
-            art={<ArtEmptySearch />}
-            title={t('threads.noneFound')}
-            text={t('threads.noneFoundText')}
-            action={
-              <Button variant="default" onClick={() => setText('')}>
-                {t('threads.clearSearch')}
-              </Button>
-            }
-          />
+        {shown.length === 0 ? (
+          <NoneHere filter={filter} />
+        ) : (
+          found.length === 0 && (
+            <EmptyState
+              art={<ArtEmptySearch />}
+              title={t('threads.noneFound')}
+              text={t('threads.noneFoundText')}
+              action={
+                <Button variant="default" onClick={() => setText('')}>
+                  {t('threads.clearSearch')}
+                </Button>
+              }
+            />
+          )
         )}
         <ul>
           {found.map((thread) => (
-            <li key={thread.id}>
-              <ThreadRow thread={thread} isOpen={thread.id === openId} me={me} />
-            </li>
+            <ThreadRow key={thread.id} thread={thread} filter={filter} isOpen={thread.id === openId} me={me} />
           ))}
         </ul>
       </nav>
@@ -67,37 +84,19 @@ export function ThreadList({ threads, openId, me }: { threads: readonly Thread[]
   );
 }
 
-function ThreadRow({ thread, isOpen, me }: { thread: Thread; isOpen: boolean; me: string }) {
-  const { id, otherParty, job, lastEvent, unreadCount } = thread;
-  const isOnline = useIsOnline(otherParty.id);
+/** There are threads, but none that the filter shows. */
+function NoneHere({ filter }: { filter: Filter }) {
+  const t = useT();
   return (
-    <Link
-      id={rowId(id)}
-      className={css.row}
-      to={paths.thread(id)}
-      state={FROM_LIST}
-      aria-current={isOpen ? 'true' : undefined}
-      data-unread={unreadCount > 0 || undefined}
-    >
-      <Avatar kind={kindOf(otherParty.userType)} size={46} name={otherParty.name} src={otherParty.profileImageUri} isOnline={isOnline} />
-      <span className={css.words}>
-        <span className={css.line}>
-          <b className={css.clip}>{otherParty.name}</b>
-          {lastEvent && <small className={css.time}>{messageTime(lastEvent.createdAt)}</small>}
-        </span>
-        <small className={css.about}>{otherParty.company ?? job.title}</small>
-        <span className={css.line}>
-          <span className={css.last}>{lastEvent ? eventInWords(lastEvent, me) : ''}</span>
-          <UnreadCount count={unreadCount} />
-        </span>
-      </span>
-    </Link>
+    <EmptyState
+      art={<ArtEmptyChat />}
+      title={t(`threads.none.${filter}`)}
+      text={t(`threads.noneText.${filter}`)}
+      action={
+        <LinkButton variant="default" href={paths.messages(filter === 'all' ? 'archived' : undefined)}>
+          {t(filter === 'all' ? 'threads.toArchived' : 'threads.toList')}
+        </LinkButton>
+      }
+    />
   );
-}
-
-/** In the history's state: the conversation was opened from the list, so going back leads there. */
-export const FROM_LIST = { fromList: true };
-
-export function rowId(threadId: string): string {
-  return `thread-${threadId}`;
 }

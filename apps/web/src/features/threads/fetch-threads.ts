@@ -1,9 +1,10 @@
 import { listThreads } from '@castlane/contract/thread.ts';
 import { call } from '#platform/api.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { replayed } from '#platform/live/journal.ts';
 import { liveSettled } from '#platform/live/status.ts';
 import { useStore } from '#platform/store.ts';
-import { applyEventToList, applyReadToList, type ThreadList } from './list.ts';
+import { applyDeliveredToList, applyEventToList, applyReadToList, type ThreadList } from './list.ts';
 
 const SETTLE_MS = 1000;
 
@@ -11,11 +12,20 @@ const SETTLE_MS = 1000;
 export async function fetchThreads(signal: AbortSignal): Promise<ThreadList> {
   await liveSettled(SETTLE_MS);
   const me = useStore.getState().auth.user.id ?? '';
-  return replayed(
+  const threads = await replayed(
     () => call(listThreads, { signal }),
     (list, frame) => {
       if (frame.type === 'event') return applyEventToList(list, frame.event, me);
+      if (frame.type === 'delivered') return applyDeliveredToList(list, frame);
       return frame.type === 'read' ? applyReadToList(list, frame, me) : list;
     },
   );
+  void tellReceived(threads);
+  return threads;
+}
+
+/** What came in while no socket was open. */
+async function tellReceived({ items }: ThreadList) {
+  const { tellReceived: tell } = await loadChunk(() => import('./received.ts'));
+  for (const { id, lastSeq, unreadCount } of items.toReversed()) if (unreadCount > 0) tell(id, lastSeq);
 }

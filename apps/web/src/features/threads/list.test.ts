@@ -3,7 +3,7 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { expect, test } from 'vitest';
 import { anEvent } from '#features/messages/factory.ts';
 import { aThread } from './factory.ts';
-import { applyEventToList, applyReadToList, findThreads, type ThreadList } from './list.ts';
+import { applyEventToList, applyReadToList, type ThreadList } from './list.ts';
 
 const thread = (id: string) => aThread({ id });
 const OFFER = aThread().offer;
@@ -76,12 +76,4 @@ test('any snapshot with the events after it is the newest snapshot', () => {
   for (const snapshot of snapshots) {
     expect(events.reduce((list, event) => applyEventToList(list, event, 'me'), snapshot)).toEqual(newest);
   }
-});
-
-test('search looks at names, businesses and jobs, without accents', () => {
-  const items = [thread('a'), aThread({ id: 'b', otherParty: { ...aThread().otherParty, name: 'Erin', company: null } })];
-  expect(findThreads(items, 'zoe').map(({ id }) => id)).toEqual(['a']);
-  expect(findThreads(items, 'HALDEN trail')).toHaveLength(1);
-  expect(findThreads(items, '  ')).toBe(items);
-  expect(findThreads(items, 'nobody')).toEqual([]);
 });

@@ -12,7 +12,7 @@ export function applyEventToList(list: ThreadList, event: ThreadEvent, me: strin
   const thread = list.items.find(({ id }) => id === event.threadId);
   if (!thread || event.seq < thread.lastSeq) return list;
   if (event.seq === thread.lastSeq)
-    return event.id === thread.lastEvent?.id && isChanged(event, thread.lastEvent)
+    return event.id === thread.lastEvent?.id && event.revision > thread.lastEvent.revision
       ? withThread(list, { ...thread, lastEvent: event })
       : list;
   const isMine = event.senderId === me;
@@ -21,9 +21,10 @@ export function applyEventToList(list: ThreadList, event: ThreadEvent, me: strin
     ...factsOf(thread, event),
     lastSeq: event.seq,
     lastEvent: event,
+    archived: false,
     // Whoever writes has read what stands before.
     lastReadSeq: isMine ? event.seq : thread.lastReadSeq,
-    otherLastReadSeq: event.senderId === thread.otherParty.id ? event.seq : thread.otherLastReadSeq,
+    ...(event.senderId === thread.otherParty.id && { otherLastReadSeq: event.seq, otherDeliveredSeq: event.seq }),
     unreadCount: isMine ? 0 : thread.unreadCount + (event.seq > thread.lastReadSeq ? 1 : 0),
   };
   return summed([changed, ...list.items.filter(({ id }) => id !== thread.id)]);
@@ -37,30 +38,24 @@ export function applyReadToList(
 ): ThreadList {
   const thread = list.items.find(({ id }) => id === threadId);
   if (!thread) return list;
-  if (accountId !== me) return seq > thread.otherLastReadSeq ? withThread(list, { ...thread, otherLastReadSeq: seq }) : list;
+  if (accountId !== me)
+    return seq > thread.otherLastReadSeq
+      ? withThread(list, { ...thread, otherLastReadSeq: seq, otherDeliveredSeq: Math.max(seq, thread.otherDeliveredSeq) })
+      : list;
   if (seq <= thread.lastReadSeq) return list;
   return withThread(list, { ...thread, lastReadSeq: seq, unreadCount: Math.min(thread.unreadCount, Math.max(0, thread.lastSeq - seq)) });
+}
+
+/** A device of the other side has what was written up to an event. */
+export function applyDeliveredToList(list: ThreadList, { threadId, seq }: { threadId: string; seq: number }): ThreadList {
+  const thread = list.items.find(({ id }) => id === threadId);
+  return thread && seq > thread.otherDeliveredSeq ? withThread(list, { ...thread, otherDeliveredSeq: seq }) : list;
 }
 
 /** Seen on this screen; the server's word, which moves `lastReadSeq`, is on its way. */
 export function applySeenToList(list: ThreadList, threadId: string): ThreadList {
   const thread = list.items.find(({ id }) => id === threadId);
   return thread && thread.unreadCount > 0 ? withThread(list, { ...thread, unreadCount: 0 }) : list;
-}
-
-/** Threads in which name, business or job contain the words. */
-export function findThreads(items: readonly Thread[], text: string): readonly Thread[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return items;
-  return items.filter(({ otherParty, job }) => {
-    const where = folded([otherParty.name, otherParty.company, job.title].join(' '));
-    return words.every((word) => where.includes(word));
-  });
-}
-
-/** Without accents and case, so that 'zoe' finds 'Zoë'. */
-function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /** How offer, comment and job stand after an event. */
@@ -100,10 +95,6 @@ function factsOf({ offer, proposal, job, amendment }: Thread, { kind, data, body
     default:
       return {};
   }
-}
-
-function isChanged(event: ThreadEvent, known: ThreadEvent): boolean {
-  return event.editedAt !== known.editedAt || event.deletedAt !== known.deletedAt;
 }
 
 function withThread(list: ThreadList, thread: Thread): ThreadList {

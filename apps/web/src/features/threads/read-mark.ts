@@ -23,11 +23,12 @@ export function useReadMark(thread: Thread, { shownSeq, isAtEnd }: { shownSeq: n
     const mark = `${id} ${shownSeq} ${readyCount}`;
     if (shownSeq <= lastReadSeq || said.current === mark) return;
     said.current = mark;
-    void tell(id, shownSeq, me);
+    void tellRead(id, shownSeq, me);
   }, [isSeen, isAtEnd, id, shownSeq, lastReadSeq, readyCount, me]);
 }
 
-async function tell(threadId: string, seq: number, me: string) {
+/** Over the socket where there is one; the server says it back. */
+export async function tellRead(threadId: string, seq: number, me: string) {
   if (sendFrame({ type: 'read', threadId, seq })) return;
   try {
     const { lastReadSeq } = await call(setLastRead, { body: { threadId, seq } });

@@ -1,0 +1,49 @@
+import { IconBan } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { toast } from '#ui/toast.ts';
+import { useBlock } from './api.ts';
+import css from './BlockModal.module.css';
+
+type BlockModalProps = { accountId: string; name: string; isOpen: boolean; onClose: () => void };
+
+/** Says what blocking somebody means, before it is done. */
+export function BlockModal({ accountId, name, isOpen, onClose }: BlockModalProps) {
+  const t = useT();
+  const block = useBlock();
+  function confirm() {
+    if (block.isPending) return;
+    block.mutate(accountId, {
+      onSuccess() {
+        toast.success(t('blocks.done', { name }));
+        onClose();
+      },
+    });
+  }
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      onClose={onClose}
+      tone="bad"
+      art={<IconBan size={28} stroke={1.75} aria-hidden="true" />}
+      title={t('blocks.title', { name })}
+      actions={
+        <>
+          <Button variant="default" size="xl" onClick={onClose}>
+            {t('blocks.cancel')}
+          </Button>
+          <Button color="danger" size="xl" loading={block.isPending} onClick={confirm}>
+            {t('blocks.block')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.list}>
+        <li>{t('blocks.noMessages')}</li>
+        <li>{t('blocks.workGoesOn')}</li>
+        <li>{t('blocks.notTold', { name })}</li>
+      </ul>
+    </ConfirmModal>
+  );
+}

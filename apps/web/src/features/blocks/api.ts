@@ -1,0 +1,47 @@
+import { blockAccount, listBlocks, unblockAccount } from '@castlane/contract/block.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { patchThreads, refreshThreads } from '#features/threads/list-query.ts';
+import { call } from '#platform/api.ts';
+import { queryClient } from '#platform/query.ts';
+
+const blocksQuery = queryOptions({
+  queryKey: ['account', 'blocks'],
+  queryFn: ({ signal }) => call(listBlocks, { signal }),
+  staleTime: 0,
+  meta: { quiet: true },
+});
+
+export function useBlocks() {
+  return useQuery(blocksQuery);
+}
+
+export function useBlock() {
+  return useMutation({
+    mutationFn: (accountId: string) => call(blockAccount, { body: { accountId } }),
+    onSuccess(_answer, accountId) {
+      patchThreads((list) => ({
+        ...list,
+        items: list.items.map((thread) => (thread.otherParty.id === accountId ? { ...thread, blockedBy: 'me' as const } : thread)),
+      }));
+      void refreshAll();
+    },
+  });
+}
+
+export function useUnblock() {
+  return useMutation({
+    mutationFn: (accountId: string) => call(unblockAccount, { params: { accountId } }),
+    async onSuccess(_answer, accountId) {
+      queryClient.setQueryData(
+        blocksQuery.queryKey,
+        (list) => list && { items: list.items.filter((each) => each.accountId !== accountId) },
+      );
+      // The other side may have blocked as well: only the server knows what is left.
+      await refreshAll();
+    },
+  });
+}
+
+function refreshAll() {
+  return Promise.all([refreshThreads(), queryClient.invalidateQueries({ queryKey: blocksQuery.queryKey, refetchType: 'none' })]);
+}

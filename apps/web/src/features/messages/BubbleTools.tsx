@@ -1,0 +1,115 @@
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { IconArrowBackUp, IconDots, IconMoodSmile } from '@tabler/icons-react';
+import { Suspense, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useT } from '#platform/i18n.ts';
+import css from './BubbleTools.module.css';
+import { LazyActionMenu } from './lazy-menu.ts';
+import { useMessageActions } from './message-actions.tsx';
+import type { Talk } from './talk.ts';
+
+export type OpenMenu = 'all' | 'reactions' | null;
+
+type BubbleToolsProps = {
+  event: ThreadEvent;
+  talk: Talk;
+  /** Somebody points at the message: then the two that are used most stand beside the menu. */
+  isNear: boolean;
+  isNewest: boolean;
+  open: OpenMenu;
+  onOpen: (menu: OpenMenu) => void;
+};
+
+/** What can be done with a message. In the order of Tab the newest one's stands alone; arrows lead from one to the next. */
+export function BubbleTools({ event, talk, isNear, isNewest, open, onOpen }: BubbleToolsProps) {
+  const t = useT();
+  const more = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus */}
+      <div className={css.root} role="toolbar" aria-label={t('messages.actions')} data-open={open !== null || undefined} onKeyDown={moveOn}>
+        {isNear && talk.canWrite && (
+          <>
+            <button
+              type="button"
+              aria-label={t('messages.react')}
+              title={t('messages.react')}
+              tabIndex={-1}
+              onClick={() => onOpen('reactions')}
+            >
+              <IconMoodSmile size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              aria-label={t('messages.reply')}
+              title={t('messages.reply')}
+              tabIndex={-1}
+              onClick={() => talk.reply(event)}
+            >
+              <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          </>
+        )}
+        <button
+          ref={more}
+          type="button"
+          data-more
+          aria-haspopup="menu"
+          aria-expanded={open !== null}
+          aria-label={t('messages.actions')}
+          title={t('messages.actions')}
+          tabIndex={isNewest ? 0 : -1}
+          onClick={() => onOpen(open === null ? 'all' : null)}
+        >
+          <IconDots size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <OpenedMenu event={event} talk={talk} kind={open} anchor={more} onClose={() => onOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type OpenedMenuProps = {
+  event: ThreadEvent;
+  talk: Talk;
+  kind: 'all' | 'reactions';
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+function OpenedMenu({ event, talk, kind, anchor, onClose }: OpenedMenuProps) {
+  const t = useT();
+  const { actions, choices } = useMessageActions(event, talk);
+  return (
+    <LazyActionMenu
+      label={t('messages.actions')}
+      anchor={anchor}
+      actions={kind === 'all' ? actions : []}
+      choices={choices}
+      onClose={onClose}
+    />
+  );
+}
+
+const STEPS: Readonly<Record<string, readonly [selector: string, step: number]>> = {
+  ArrowUp: ['[role="log"] [data-more]', -1],
+  ArrowDown: ['[role="log"] [data-more]', 1],
+  ArrowLeft: ['button', -1],
+  ArrowRight: ['button', 1],
+};
+
+function moveOn(event: KeyboardEvent<HTMLElement>) {
+  const way = STEPS[event.key];
+  if (!way) return;
+  const [selector, step] = way;
+  const isWithin = selector === 'button';
+  const from = isWithin ? document.activeElement : event.currentTarget.querySelector('[data-more]');
+  const all = [...(isWithin ? event.currentTarget : document).querySelectorAll<HTMLElement>(selector)];
+  const next = all[all.findIndex((each) => each === from) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

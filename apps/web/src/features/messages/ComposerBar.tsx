@@ -1,0 +1,27 @@
+import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import type { ComposerMode } from './composer-text.ts';
+import css from './ComposerBar.module.css';
+import { quotedWords } from './words.ts';
+
+/** Above the field: which message is answered or changed, and the way out of it. */
+export function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: string; name: string; onLeave: () => void }) {
+  const t = useT();
+  const { kind, event } = mode;
+  const isEdit = kind === 'edit';
+  const Icon = isEdit ? IconPencil : IconArrowBackUp;
+  const title = isEdit ? t('messages.editing') : event.senderId === me ? t('messages.replyingToYou') : t('messages.replyingTo', { name });
+  return (
+    <div className={css.root} role="group" aria-label={title}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <p className={css.words}>
+        <b>{title}</b>
+        <span>{quotedWords(event)}</span>
+      </p>
+      <IconButton label={t(isEdit ? 'messages.leaveEdit' : 'messages.leaveReply')} size="sm" onClick={onLeave}>
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

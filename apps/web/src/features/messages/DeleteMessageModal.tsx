@@ -1,0 +1,43 @@
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { IconTrash } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { takeBack, tellProblem } from './change-message.ts';
+import { quotedWords } from './words.ts';
+
+type DeleteMessageModalProps = { event: ThreadEvent; name: string; isOpen: boolean; onClose: () => void };
+
+/** Asks once. The message is gone at once, and comes back when the server does not agree. */
+export function DeleteMessageModal({ event, name, isOpen, onClose }: DeleteMessageModalProps) {
+  const t = useT();
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      onClose={onClose}
+      tone="bad"
+      art={<IconTrash size={28} stroke={1.75} aria-hidden="true" />}
+      title={t('messages.deleteTitle')}
+      actions={
+        <>
+          <Button variant="default" size="xl" onClick={onClose}>
+            {t('messages.keep')}
+          </Button>
+          <Button
+            color="danger"
+            size="xl"
+            onClick={() => {
+              onClose();
+              void takeBack(event).catch(tellProblem);
+            }}
+          >
+            {t('messages.deleteMessage')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('messages.quote', { words: quotedWords(event).slice(0, 140) })}</p>
+      <p>{t('messages.deleteText', { name })}</p>
+    </ConfirmModal>
+  );
+}

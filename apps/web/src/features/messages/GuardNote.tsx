@@ -1,0 +1,87 @@
+import { IconShieldExclamation, IconX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { keepDraft, readDraft } from '#platform/draft.ts';
+import { useT } from '#platform/i18n.ts';
+import css from './GuardNote.module.css';
+import { linkRiskOf, type LinkRisk } from './link-rules.ts';
+import { piecesOf } from './links.ts';
+import { risksIn, type Risk } from './scam-rules.ts';
+import type { Talk } from './talk.ts';
+
+/** Under a message of the other side: why to be careful with it. Found here, told to nobody, and nothing is held back. */
+export function GuardNote({ text, talk, onReport }: { text: string; talk: Talk; onReport: () => void }) {
+  const t = useT();
+  const isDismissed = useDismissed(talk.threadId);
+  const links = risksOfLinks(text);
+  const risks = talk.isGuarded && !isDismissed ? risksIn(text) : [];
+  if (links.length === 0 && risks.length === 0) return null;
+  return (
+    <div className={css.root} role="note">
+      <IconShieldExclamation size={18} stroke={1.75} aria-hidden="true" />
+      <div className={css.words}>
+        {links.map(({ host, kind }) => (
+          <p key={host}>{t(`messages.link.${kind}`, { host })}</p>
+        ))}
+        {risks.length > 0 && (
+          <p>
+            {risks.map((risk) => t(`messages.risk.${risk}`)).join(' ')} {t('messages.riskWhy')}
+          </p>
+        )}
+        <button type="button" className={css.link} onClick={onReport}>
+          {t('messages.reportThis')}
+        </button>
+      </div>
+      {risks.length > 0 && (
+        <button
+          type="button"
+          className={css.close}
+          aria-label={t('messages.riskDismiss')}
+          title={t('messages.riskDismiss')}
+          onClick={() => dismiss(talk.threadId)}
+        >
+          <IconX size={16} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Above the field, before contact data goes out. It can be sent all the same. */
+export function OutgoingNote({ text }: { text: string }) {
+  const t = useT();
+  const risks: readonly Risk[] = risksIn(text);
+  if (risks.length === 0) return null;
+  return (
+    <p className={css.outgoing} role="status">
+      <IconShieldExclamation size={16} stroke={1.75} aria-hidden="true" />
+      {t('messages.riskOutgoing')}
+    </p>
+  );
+}
+
+function risksOfLinks(text: string): LinkRisk[] {
+  const risks = piecesOf(text).flatMap((piece) => (piece.kind === 'link' ? (linkRiskOf(piece.href) ?? []) : []));
+  return [...new Map(risks.map((risk) => [risk.host, risk])).values()];
+}
+
+const listeners = new Set<() => void>();
+
+/** Kept with the drafts of this browser: whoever logs out takes it along. */
+function useDismissed(threadId: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => readDraft(keyOf(threadId)) === true,
+  );
+}
+
+function dismiss(threadId: string) {
+  keepDraft(keyOf(threadId), true);
+  for (const listener of listeners) listener();
+}
+
+function keyOf(threadId: string): string {
+  return `guard.${threadId}`;
+}

@@ -1,0 +1,40 @@
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { useT } from '#platform/i18n.ts';
+import { reactTo, tellProblem } from './change-message.ts';
+import { countsOf } from './changes.ts';
+import { ReactionIcon } from './ReactionIcon.tsx';
+import css from './Reactions.module.css';
+import type { Talk } from './talk.ts';
+
+/** How a message was reacted to; one's own goes and comes with a press. */
+export function Reactions({ event, talk: { me, name, canWrite } }: { event: ThreadEvent; talk: Talk }) {
+  const t = useT();
+  const counts = countsOf(event, me);
+  if (counts.length === 0) return null;
+  return (
+    <ul className={css.root} aria-label={t('messages.reactions')}>
+      {counts.map(({ reaction, count, isMine }) => {
+        const from = isMine
+          ? count > 1
+            ? t('messages.fromBoth', { name, count })
+            : t('messages.fromYou')
+          : t('messages.fromName', { name });
+        return (
+          <li key={reaction}>
+            <button
+              type="button"
+              className={css.chip}
+              aria-pressed={isMine}
+              aria-label={`${t(`messages.reaction.${reaction}`)}, ${from}`}
+              disabled={!canWrite}
+              onClick={() => void reactTo(event, isMine ? null : reaction).catch(tellProblem)}
+            >
+              <ReactionIcon reaction={reaction} size={15} />
+              {count > 1 && <span aria-hidden="true">{count}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

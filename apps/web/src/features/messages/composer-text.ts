@@ -1,0 +1,32 @@
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { useEffect, useState } from 'react';
+import { keepDraft, readDraft } from '#platform/draft.ts';
+
+/** What the composer does besides a new message: answers one, or changes one of one's own. */
+export type ComposerMode = { kind: 'reply' | 'edit'; event: ThreadEvent };
+
+/** The words in the field: the thread's draft, or those of the message that is changed; the draft waits meanwhile. */
+export function useComposerText(threadId: string, mode: ComposerMode | null): readonly [string, (text: string) => void] {
+  const draft = useThreadDraft(threadId);
+  const edited = mode?.kind === 'edit' ? mode.event : null;
+  const [edit, setEdit] = useState({ id: '', text: '' });
+  const id = edited?.id ?? '';
+  if (edit.id !== id) setEdit({ id, text: edited?.body ?? '' });
+  return edited ? [edit.text, (text) => setEdit({ id, text })] : draft;
+}
+
+/** What was written in a thread and not sent. */
+export function readThreadDraft(threadId: string): string {
+  const draft = readDraft(keyOf(threadId));
+  return typeof draft === 'string' ? draft : '';
+}
+
+function useThreadDraft(threadId: string) {
+  const [text, setText] = useState(() => readThreadDraft(threadId));
+  useEffect(() => keepDraft(keyOf(threadId), text === '' ? undefined : text), [threadId, text]);
+  return [text, setText] as const;
+}
+
+function keyOf(threadId: string): string {
+  return `thread.${threadId}`;
+}

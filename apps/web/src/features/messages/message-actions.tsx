@@ -1,0 +1,77 @@
+import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useT } from '#platform/i18n.ts';
+import type { MenuAction } from '#ui/ActionMenu.tsx';
+import { toast } from '#ui/toast.ts';
+import { reactTo, tellProblem } from './change-message.ts';
+import { canDelete, canEdit, changeableUntil, REACTIONS, reactionOf } from './changes.ts';
+import { ReactionIcon } from './ReactionIcon.tsx';
+import type { Talk } from './talk.ts';
+
+/** What the menu of a message offers to this reader at this moment. */
+export function useMessageActions(event: ThreadEvent, talk: Talk) {
+  const t = useT();
+  const now = useNowUntil(changeableUntil(event));
+  const { me, canWrite } = talk;
+  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+  const { body } = event;
+  const actions: (MenuAction | false)[] = [
+    canWrite && { id: 'reply', label: t('messages.reply'), icon: <IconArrowBackUp {...icon} />, onSelect: () => talk.reply(event) },
+    body !== null && { id: 'copy', label: t('messages.copy'), icon: <IconCopy {...icon} />, onSelect: () => void copy(body) },
+    canWrite &&
+      canEdit(event, me, now) && {
+        id: 'edit',
+        label: t('messages.edit'),
+        icon: <IconPencil {...icon} />,
+        onSelect: () => talk.edit(event),
+      },
+    canDelete(event, me, now) && {
+      id: 'delete',
+      label: t('messages.delete'),
+      icon: <IconTrash {...icon} />,
+      isDanger: true,
+      onSelect: () => talk.askToDelete(event),
+    },
+    event.senderId !== me && {
+      id: 'report',
+      label: t('messages.report'),
+      icon: <IconFlag {...icon} />,
+      isDanger: true,
+      onSelect: () => talk.report(event),
+    },
+  ];
+  const own = reactionOf(event, me);
+  const toggle = (reaction: Reaction) => void reactTo(event, reaction === own ? null : reaction).catch(tellProblem);
+  const choices = REACTIONS.map((reaction) => ({
+    id: reaction,
+    label: t(`messages.reaction.${reaction}`),
+    icon: <ReactionIcon reaction={reaction} size={22} />,
+    isChosen: reaction === own,
+    onSelect: () => toggle(reaction),
+  }));
+  return {
+    actions: actions.filter((each) => each !== false),
+    choices: canWrite ? { label: t('messages.react'), items: choices } : undefined,
+  };
+
+  async function copy(words: string) {
+    try {
+      await navigator.clipboard.writeText(words);
+      toast.success(t('messages.copied'), { isShort: true });
+    } catch {
+      toast.error(t('messages.copyFailed'));
+    }
+  }
+}
+
+/** The time when it was drawn, and once more when `until` has come: what may be done then is less. */
+function useNowUntil(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (until <= now) return;
+    const timer = setTimeout(() => setNow(Date.now()), until - now);
+    return () => clearTimeout(timer);
+  }, [until, now]);
+  return now;
+}

@@ -1,0 +1,27 @@
+import { IconFlag } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import css from './ReportEntry.module.css';
+import type { Reported } from './ReportModal.tsx';
+
+const ReportModal = lazy(async () => ({ default: (await loadPart(['reports'], () => import('./ReportModal.tsx'))).ReportModal }));
+
+/** A quiet way to tell staff about what a page shows. */
+export function ReportEntry({ reported }: { reported: Reported }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState<boolean>();
+  return (
+    <>
+      <button type="button" className={css.root} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <IconFlag size={16} stroke={1.75} aria-hidden="true" />
+        {t(`reports.entry.${reported.about.kind}`)}
+      </button>
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <ReportModal reported={reported} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { REPORT_CONTEXT_MESSAGES } from '@castlane/contract/policy.ts';
+import { ReportReason, sendReport } from '@castlane/contract/report.ts';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useBlock } from '#features/blocks/api.ts';
+import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { Checkbox } from '#ui/Checkbox.ts';
+import { Modal } from '#ui/Modal.tsx';
+import { Radio } from '#ui/Radio.ts';
+import { Textarea } from '#ui/Textarea.ts';
+import { toast } from '#ui/toast.ts';
+import { useSendReport, type ReportBody } from './api.ts';
+import css from './ReportModal.module.css';
+
+export type Reported = {
+  about: ReportBody['about'];
+  /** Of a message: what it says. */
+  quote?: string | undefined;
+  /** Whom one can block along with it. */
+  person?: { id: string; name: string } | undefined;
+};
+
+const NOTE_MAX = 1000;
+
+/** Tells staff about a message, a profile or a job. What they see of a chat is said before. */
+export function ReportModal({ reported, isOpen, onClose }: { reported: Reported; isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t(`reports.title.${reported.about.kind}`)}>
+      <ReportForm reported={reported} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ReportForm({ reported: { about, quote, person }, onClose }: { reported: Reported; onClose: () => void }) {
+  const t = useT();
+  const { ref, focusFirstBad } = useFirstBad();
+  const [line, setLine] = useState<string>();
+  const report = useSendReport();
+  const block = useBlock();
+  const form = useForm({ initialValues: { reason: '', note: '', block: false } });
+
+  const sendOnce = useOnlyOnce(async (values: typeof form.values) => {
+    setLine(undefined);
+    const note = values.note.trim();
+    const body = { about, reason: values.reason as ReportReason, ...(note && { note }) };
+    const issues = issuesOf(sendReport.body, body);
+    if (Object.keys(issues).length > 0) {
+      form.setErrors(issues);
+      focusFirstBad();
+      return false;
+    }
+    try {
+      await report.mutateAsync(body);
+    } catch (problem) {
+      setLine(lineOf(problem));
+      form.setErrors(fieldErrors(problem));
+      focusFirstBad();
+      return false;
+    }
+    toast.success(t('reports.sent'), { note: t('reports.sentNote') });
+    // It says by itself when it does not work; the report is there in any case.
+    if (values.block && person) block.mutate(person.id);
+    onClose();
+    return true;
+  });
+
+  return (
+    <form ref={ref} className={css.root} noValidate onSubmit={form.onSubmit((values) => sendOnce(values))}>
+      {quote && <blockquote className={css.quote}>{quote}</blockquote>}
+      <p className={css.text}>
+        {about.kind === 'message' ? t('reports.seesMessages', { count: REPORT_CONTEXT_MESSAGES }) : t('reports.seesThis')}{' '}
+        {t('reports.notTold')}
+      </p>
+      <Radio.Group label={t('reports.reason')} withAsterisk {...form.getInputProps('reason')}>
+        <div className={css.reasons}>
+          {ReportReason.options.map((reason) => (
+            <Radio key={reason} value={reason} label={t(`reports.reason.${reason}`)} aria-invalid={form.errors.reason ? true : undefined} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea label={t('reports.note')} rows={3} maxLength={NOTE_MAX} {...form.getInputProps('note')} />
+      {person && (
+        <Checkbox
+          label={t('reports.alsoBlock', { name: person.name })}
+          description={t('reports.alsoBlockHint')}
+          {...form.getInputProps('block', { type: 'checkbox' })}
+        />
+      )}
+      <p className={css.line} role="alert">
+        {line}
+      </p>
+      <div className={css.actions}>
+        <Button variant="default" size="xl" onClick={onClose}>
+          {t('reports.cancel')}
+        </Button>
+        <Button type="submit" size="xl" loading={report.isPending}>
+          {t('reports.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Thread } from '@castlane/contract/thread.ts';
+import { useUnblock } from '#features/blocks/api.ts';
+import { firstName } from '#features/messages/words.ts';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import css from './CannotWrite.module.css';
+
+/** In place of the composer, when one of the two wants no messages. */
+export function CannotWrite({ thread: { otherParty, blockedBy } }: { thread: Thread }) {
+  const t = useT();
+  const unblock = useUnblock();
+  const isMine = blockedBy === 'me';
+  return (
+    <div className={css.root}>
+      <p>{isMine ? t('threads.youBlocked', { name: firstName(otherParty.name) }) : t('threads.cannotWrite')}</p>
+      {isMine && (
+        <Button variant="default" loading={unblock.isPending} onClick={() => !unblock.isPending && unblock.mutate(otherParty.id)}>
+          {t('threads.unblock')}
+        </Button>
+      )}
+    </div>
+  );
+}

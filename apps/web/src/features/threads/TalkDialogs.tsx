@@ -1,0 +1,21 @@
+import type { Thread } from '@castlane/contract/thread.ts';
+import { BlockModal } from '#features/blocks/BlockModal.tsx';
+import { DeleteMessageModal } from '#features/messages/DeleteMessageModal.tsx';
+import { firstName, quotedWords } from '#features/messages/words.ts';
+import { ReportModal } from '#features/reports/ReportModal.tsx';
+import type { TalkDialog } from './talking.ts';
+
+/** The questions of a conversation. */
+export function TalkDialogs({ thread, what, isOpen, onClose }: { thread: Thread; what: TalkDialog; isOpen: boolean; onClose: () => void }) {
+  const { otherParty, blockedBy } = thread;
+  const name = firstName(otherParty.name);
+  const state = { isOpen, onClose };
+  if (what.kind === 'delete') return <DeleteMessageModal event={what.event} name={name} {...state} />;
+  if (what.kind === 'block') return <BlockModal accountId={otherParty.id} name={name} {...state} />;
+  const person = blockedBy === 'me' ? undefined : { id: otherParty.id, name };
+  const reported =
+    what.kind === 'report'
+      ? { about: { kind: 'message' as const, eventId: what.event.id }, quote: quotedWords(what.event), person }
+      : { about: { kind: 'profile' as const, slug: otherParty.slug }, person };
+  return <ReportModal key={what.kind === 'report' ? what.event.id : 'person'} reported={reported} {...state} />;
+}

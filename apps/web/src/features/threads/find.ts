@@ -1,0 +1,30 @@
+import type { Thread } from '@castlane/contract/thread.ts';
+
+export const FILTERS = ['all', 'unread', 'archived'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** From the address; what is unknown there shows all. */
+export function filterOf(value: string | null): Filter {
+  return FILTERS.find((each) => each === value) ?? 'all';
+}
+
+/** Threads that a filter shows; what is put away stands only where it is asked for. The open one stays while it is read. */
+export function filterThreads(items: readonly Thread[], filter: Filter, openId: string | null): readonly Thread[] {
+  if (filter === 'archived') return items.filter(({ archived }) => archived);
+  return items.filter(({ id, archived, unreadCount }) => !archived && (filter === 'all' || unreadCount > 0 || id === openId));
+}
+
+/** Threads in which name, business, job or last message contain the words. */
+export function findThreads(items: readonly Thread[], text: string): readonly Thread[] {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
+  return items.filter(({ otherParty, job, lastEvent }) => {
+    const where = folded([otherParty.name, otherParty.company, job.title, lastEvent?.deletedAt ? null : lastEvent?.body].join(' '));
+    return words.every((word) => where.includes(word));
+  });
+}
+
+/** Without accents and case, so that 'zoe' finds 'Zoë'. */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,51 @@
+import type { Thread } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { canEdit } from '#features/messages/changes.ts';
+import type { ComposerMode } from '#features/messages/composer-text.ts';
+import { preloadMenu } from '#features/messages/lazy-menu.ts';
+import { readLog } from '#features/messages/log-cache.ts';
+import type { Talk } from '#features/messages/talk.ts';
+import { firstName } from '#features/messages/words.ts';
+
+export type TalkDialog = { kind: 'delete' | 'report'; event: ThreadEvent } | { kind: 'block' | 'report-person' };
+
+/** What is being done in a conversation: which message is answered or changed, and which question is asked. */
+export function useTalking(thread: Thread, me: string) {
+  const [mode, setMode] = useState<ComposerMode | null>(null);
+  const [dialog, setDialog] = useState<{ what: TalkDialog; isOpen: boolean } | null>(null);
+  const { id: threadId, otherParty, blockedBy, agreed } = thread;
+  const canWrite = blockedBy === null;
+  const isGuarded = agreed === null;
+  const name = firstName(otherParty.name);
+  useEffect(preloadMenu, []);
+  const talk = useMemo<Talk>(
+    () => ({
+      threadId,
+      me,
+      name,
+      canWrite,
+      isGuarded,
+      reply: (event) => setMode({ kind: 'reply', event }),
+      edit: (event) => setMode({ kind: 'edit', event }),
+      askToDelete: (event) => setDialog({ what: { kind: 'delete', event }, isOpen: true }),
+      report: (event) => setDialog({ what: { kind: 'report', event }, isOpen: true }),
+    }),
+    [threadId, me, name, canWrite, isGuarded],
+  );
+
+  function editLast() {
+    const event = readLog(threadId)?.events.findLast((each) => canEdit(each, me, Date.now()));
+    if (event) setMode({ kind: 'edit', event });
+  }
+
+  return {
+    talk,
+    mode,
+    leaveMode: () => setMode(null),
+    editLast,
+    dialog,
+    ask: (what: TalkDialog) => setDialog({ what, isOpen: true }),
+    closeDialog: () => setDialog((state) => state && { ...state, isOpen: false }),
+  };
+}

@@ -1,0 +1,208 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import css from './ActionMenu.module.css';
+import { useUi } from './context.tsx';
+import { Drawer } from './Drawer.ts';
+
+export type MenuAction = {
+  id: string;
+  label: string;
+  icon: ReactNode;
+  isDanger?: boolean;
+  /** One of several, of which one is chosen. */
+  isChosen?: boolean;
+  onSelect: () => void;
+};
+
+type ActionMenuProps = {
+  label: string;
+  /** What has the focus afterwards, and where the menu opens unless a point is given. */
+  anchor: RefObject<HTMLElement | null>;
+  at?: { x: number; y: number } | undefined;
+  actions: readonly MenuAction[];
+  /** A row of pictures above the actions, of which at most one is chosen. */
+  choices?: { label: string; items: readonly MenuAction[] } | undefined;
+  onClose: () => void;
+};
+
+const PHONE = '(max-width: 768px)';
+
+/** What can be done with the thing beside which it opens: a menu, on a phone a sheet from below. Loaded with the first that opens. */
+export function ActionMenu(props: ActionMenuProps) {
+  const [isPhone] = useState(() => window.matchMedia(PHONE).matches);
+  return isPhone ? <Sheet {...props} /> : createPortal(<Menu {...props} />, document.querySelector('main') ?? document.body);
+}
+
+function Menu({ label, anchor, at, actions, choices, onClose }: ActionMenuProps) {
+  const root = useRef<HTMLDivElement>(null);
+  usePlace(root, anchor, at);
+  useCloseOutside(root, onClose);
+  useEffect(() => focusItem(root.current, 'first'), []);
+
+  function leave() {
+    onClose();
+    anchor.current?.focus({ preventScroll: true });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    event.stopPropagation();
+    const step = STEPS[event.key];
+    if (step !== undefined) focusItem(root.current, step);
+    else if (event.key === 'Escape' || event.key === 'Tab') leave();
+    else return;
+    event.preventDefault();
+  }
+
+  function choose({ onSelect }: MenuAction) {
+    leave();
+    onSelect();
+  }
+
+  return (
+    <div ref={root} className={css.menu} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      {choices && (
+        <div className={css.choices} role="group" aria-label={choices.label}>
+          {choices.items.map((item) => (
+            <button
+              key={item.id}
+              type="button"
+              role="menuitemradio"
+              aria-checked={item.isChosen ?? false}
+              aria-label={item.label}
+              title={item.label}
+              tabIndex={-1}
+              onClick={() => choose(item)}
+            >
+              {item.icon}
+            </button>
+          ))}
+        </div>
+      )}
+      {actions.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          className={css.item}
+          role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={item.isChosen}
+          data-danger={item.isDanger || undefined}
+          tabIndex={-1}
+          onClick={() => choose(item)}
+        >
+          {item.icon}
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Sheet({ label, anchor, actions, choices, onClose }: ActionMenuProps) {
+  const { words } = useUi();
+  const [isOpen, setIsOpen] = useState(true);
+
+  function choose({ onSelect }: MenuAction) {
+    setIsOpen(false);
+    onSelect();
+  }
+
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={() => {
+        setIsOpen(false);
+        anchor.current?.focus({ preventScroll: true });
+      }}
+      onExitTransitionEnd={onClose}
+      // What was chosen may have moved the focus by then.
+      returnFocus={false}
+      position="bottom"
+      size="auto"
+      title={label}
+      closeButtonProps={{ 'aria-label': words.close }}
+      // A <header> in a dialog would be a second banner.
+      attributes={{ header: { role: 'none' } }}
+      classNames={{ content: css.sheet ?? '', header: css.head ?? '', title: css.title ?? '', body: css.body ?? '' }}
+    >
+      {choices && (
+        <div className={css.choices} role="group" aria-label={choices.label}>
+          {choices.items.map((item) => (
+            <button key={item.id} type="button" aria-pressed={item.isChosen ?? false} aria-label={item.label} onClick={() => choose(item)}>
+              {item.icon}
+            </button>
+          ))}
+        </div>
+      )}
+      <ul>
+        {actions.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={css.item}
+              aria-pressed={item.isChosen}
+              data-danger={item.isDanger || undefined}
+              onClick={() => choose(item)}
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}
+
+const STEPS: Readonly<Record<string, number | 'first' | 'last'>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  Home: 'first',
+  End: 'last',
+};
+
+/** The first or the last item, or the one so many further than the one that has the focus, around the ends. */
+function focusItem(root: HTMLElement | null, step: number | 'first' | 'last') {
+  const items = [...(root?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = step === 'first' ? 0 : step === 'last' ? -1 : (at + step) % items.length;
+  items.at(next)?.focus();
+}
+
+const GAP_PX = 6;
+const EDGE_PX = 8;
+
+/** Below its anchor or the point, above where there is no room, and within the window; it goes along when its anchor moves. */
+function usePlace(root: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>, at: ActionMenuProps['at']) {
+  useLayoutEffect(() => {
+    function place() {
+      const element = root.current;
+      const from = at ? new DOMRect(at.x, at.y, 0, 0) : anchor.current?.getBoundingClientRect();
+      if (!element || !from) return;
+      const { offsetWidth: width, offsetHeight: height } = element;
+      const hasRoom = from.bottom + GAP_PX + height <= window.innerHeight - EDGE_PX;
+      const top = hasRoom ? from.bottom + GAP_PX : Math.max(EDGE_PX, from.top - GAP_PX - height);
+      const left = from.left + width <= window.innerWidth - EDGE_PX ? from.left : Math.max(EDGE_PX, from.right - width);
+      element.style.setProperty('--menu-top', `${top}px`);
+      element.style.setProperty('--menu-left', `${left}px`);
+    }
+    place();
+    window.addEventListener('resize', place);
+    document.addEventListener('scroll', place, true);
+    return () => {
+      window.removeEventListener('resize', place);
+      document.removeEventListener('scroll', place, true);
+    };
+  });
+}
+
+function useCloseOutside(root: RefObject<HTMLElement | null>, onClose: () => void) {
+  useEffect(() => {
+    function onPointerDown({ target }: PointerEvent) {
+      if (target instanceof Node && !root.current?.contains(target)) onClose();
+    }
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  });
+}

@@ -99,7 +99,7 @@ test('a ban takes effect at once, and an appeal undoes it', async ({ stack, visi
     await expect(owner.getByRole('heading', { name: 'Your account is open again' })).toBeVisible();
     await expect(owner.getByText(ANSWER)).toBeVisible();
     await axe(owner);
-    await expectMails(stack, bruno.email, ['Your profile is approved', MAILS.banned, MAILS.granted]);
+    await expectMails(stack, bruno.email, ['Your profile is approved', 'You have a new comment', MAILS.banned, MAILS.granted]);
   });
 
   await test.step('everything is as it was', async () => {

@@ -36,6 +36,8 @@ test('two who do not agree on cancelling have staff decide, and both read why', 
     await call(stack, refuseToCancel, { token: carl.token, ...at, body: { answer: WHY_NOT } });
     await expectMails(stack, olga.email, [
       'Your profile is approved',
+      'You have a new comment',
+      'Your offer was accepted',
       'Carl Cancels delivered their work',
       'Your request to cancel was refused',
     ]);

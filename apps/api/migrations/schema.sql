@@ -470,7 +470,8 @@ CREATE TABLE push_subscriptions (
   auth text NOT NULL,
   label text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
-  last_used_at timestamp with time zone
+  last_used_at timestamp with time zone,
+  session_id uuid
 );
 
 CREATE TABLE ratings (
@@ -1073,6 +1074,7 @@ ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_account_id_fkey FOREI
 ALTER TABLE proposals ADD CONSTRAINT proposals_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 ALTER TABLE ratings ADD CONSTRAINT ratings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 ALTER TABLE reports ADD CONSTRAINT reports_reported_id_fkey FOREIGN KEY (reported_id) REFERENCES accounts(id);
 ALTER TABLE reports ADD CONSTRAINT reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id);
@@ -1172,6 +1174,7 @@ CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, 
 CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));
 CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));
 CREATE INDEX push_subscriptions_of_account ON push_subscriptions USING btree (account_id);
+CREATE INDEX push_subscriptions_of_session ON push_subscriptions USING btree (session_id);
 CREATE INDEX reports_of_reporter ON reports USING btree (reporter_id, created_at DESC);
 CREATE UNIQUE INDEX reports_one_open ON reports USING btree (reporter_id, kind, subject_id) WHERE (resolved_at IS NULL);
 CREATE INDEX reports_open ON reports USING btree (id) WHERE (resolved_at IS NULL);

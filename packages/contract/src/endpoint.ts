@@ -41,8 +41,8 @@ export type Endpoint<
   path: string;
   who: Who;
   summary: string;
-  /** Status of a success, 200 unless told. Without an `answer` it is 204 or 202. */
-  status: 200 | 201 | 202 | 204;
+  /** Status of a success, 200 unless told. Without an `answer` it is 204, 202, or 303 to a page. */
+  status: 200 | 201 | 202 | 204 | 303;
   /** Codes this endpoint gives besides those that its `who`, its params and its body imply. */
   problems: readonly ProblemCode[];
   params: Params;
@@ -56,7 +56,7 @@ type Definition<P, Q, B, A> = {
   path: string;
   who: Who;
   summary: string;
-  status?: 200 | 201 | 202 | 204;
+  status?: 200 | 201 | 202 | 204 | 303;
   problems?: readonly ProblemCode[];
   params?: P;
   query?: Q;

@@ -17,8 +17,10 @@ import * as job from './job.ts';
 import * as message from './message.ts';
 import * as messageChange from './message-change.ts';
 import * as notification from './notification.ts';
+import * as notificationPreference from './notification-preference.ts';
 import * as offer from './offer.ts';
 import * as proposal from './proposal.ts';
+import * as push from './push.ts';
 import * as record from './record.ts';
 import * as report from './report.ts';
 import * as review from './review.ts';
@@ -60,6 +62,8 @@ const nouns = {
   block,
   star,
   notification,
+  notificationPreference,
+  push,
   discovery,
   contact,
   report,

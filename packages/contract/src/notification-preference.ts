@@ -116,3 +116,25 @@ export const setNotificationPreferences = endpoint({
   body: z.strictObject({ topics: z.partialRecord(NotificationTopic, Ways) }),
   answer: NotificationPreferences,
 });
+
+/** Of a mail: whoever has it may switch off what it was sent for, and nothing else. */
+const UnsubscribeQuery = z.strictObject({ token: z.string().check(z.maxLength(200)) });
+
+export const openUnsubscribe = endpoint({
+  method: 'GET',
+  path: 'notifications/unsubscribe',
+  who: 'anyone',
+  summary: 'Where the address in a mail leads in a browser: to the page of one’s preferences. It changes nothing',
+  status: 303,
+  query: UnsubscribeQuery,
+});
+
+export const unsubscribeFromMail = endpoint({
+  method: 'POST',
+  path: 'notifications/unsubscribe',
+  who: 'anyone',
+  summary: 'Switch the mails of one topic off with the token of such a mail, as mail programs do with one click (RFC 8058)',
+  status: 204,
+  problems: [1009],
+  query: UnsubscribeQuery,
+});

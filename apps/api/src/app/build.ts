@@ -16,8 +16,11 @@ import { discoveryRoutes } from '#features/discovery/routes.ts';
 import { disputeRoutes } from '#features/disputes/routes.ts';
 import { feedRoutes } from '#features/feed/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
-import { notificationRoutes } from '#features/notifications/routes.ts';
+import { notificationRoutes, unsubscribeRoute } from '#features/notifications/routes.ts';
+import { notificationTasks } from '#features/notifications/tasks.ts';
 import { proposalRoutes } from '#features/proposals/routes.ts';
+import { pushRoutes } from '#features/push/routes.ts';
+import { pushTasks } from '#features/push/tasks.ts';
 import { recordRoutes } from '#features/records/routes.ts';
 import { reportRoutes } from '#features/reports/routes.ts';
 import { reviewRoutes } from '#features/reviews/routes.ts';
@@ -30,7 +33,6 @@ import { starRoutes } from '#features/stars/routes.ts';
 import { renderStream, socketHandlers } from '#features/threads/live.ts';
 import { circleOf } from '#features/threads/queries.ts';
 import { threadRoutes } from '#features/threads/routes.ts';
-import { threadTasks } from '#features/threads/tasks.ts';
 import { noteArrival } from '#features/uploads/actions.ts';
 import { isAwaited } from '#features/uploads/queries.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
@@ -54,6 +56,7 @@ import { startWake } from '#platform/live/wake.ts';
 import { mailer } from '#platform/mail/mail.ts';
 import { startWorker, type Worker } from '#platform/outbox/worker.ts';
 import { secretKeysOf } from '#platform/secret-keys.ts';
+import { vapidOf } from '#platform/vapid.ts';
 import { diskStore } from '#platform/storage/disk.ts';
 import { serveFiles } from '#platform/storage/serve.ts';
 import { serveDevTools } from './dev-tools.ts';
@@ -62,6 +65,11 @@ import { serveMetrics } from './metrics.ts';
 import { serveOpenApi } from './openapi.ts';
 import { upkeepTasks } from './upkeep.ts';
 import { serveWeb } from './web.ts';
+
+/** What takes seconds, of the processor above all, is done two at a time, so that requests go on beside it. */
+const SLOW_BATCH = 2;
+/** What waits for others is done many at a time. */
+const PUSH_BATCH = 20;
 
 export type Castlane = {
   app: FastifyInstance;
@@ -74,7 +82,7 @@ export type Castlane = {
 
 /** Puts the application together on a migrated database. `app.close()` takes it apart again, in order. */
 export async function build(config: Config, databaseUrl: string, logTo?: Writable): Promise<Castlane> {
-  const keys = await secretKeysOf(config);
+  const [keys, vapid] = await Promise.all([secretKeysOf(config), vapidOf(config)]);
   const app = await createHttp(config, logTo);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
@@ -90,6 +98,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
     db,
     wake,
     keys,
+    vapid,
     store,
     log: app.log,
     write: (work) => transact(writes, work),
@@ -98,7 +107,8 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
 
   const authenticate = authenticator(deps);
   if (config.rateLimits) await addLimits(app, authenticate);
-  const mount = mounter(app, authenticate, idempotencyOn(db));
+  const idempotency = idempotencyOn(db);
+  const mount = mounter(app, authenticate, idempotency);
   configRoutes(mount, deps);
   botCheckRoutes(mount, deps);
   authRoutes(mount, deps);
@@ -120,6 +130,8 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   blockRoutes(mount, deps);
   starRoutes(mount, deps);
   notificationRoutes(mount, deps);
+  await app.register(async (forms) => unsubscribeRoute(forms, mounter(forms, authenticate, idempotency), deps));
+  pushRoutes(mount, deps);
   contactRoutes(mount, deps);
   reportRoutes(mount, deps);
   verificationRoutes(mount, deps);
@@ -132,8 +144,11 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   serveSockets({ app, config, pool: db, hub, authenticate, handlers: socketHandlers(deps, hub, presence) });
 
   const send = mailer(config, db);
-  const tasks = { mail: send, ...authTasks(deps), ...threadTasks(), ...uploadTasks(deps), ...upkeepTasks(deps) };
-  const worker = startWorker(db, tasks, app.log, { ...slowUploadTasks(deps), ...slowWorkTasks(deps) });
+  const tasks = { mail: send, ...notificationTasks(deps, send), ...authTasks(deps), ...uploadTasks(deps), ...upkeepTasks(deps) };
+  const worker = startWorker(db, tasks, app.log, [
+    { handlers: { ...slowUploadTasks(deps), ...slowWorkTasks(deps) }, batch: SLOW_BATCH },
+    { handlers: pushTasks(deps), batch: PUSH_BATCH },
+  ]);
 
   await serveFiles(app, {
     store,

@@ -4,6 +4,7 @@ import { BotCheckKind } from '@castlane/contract/bot-check.ts';
 import type { Service } from '@castlane/contract/channel.ts';
 import * as z from 'zod';
 import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
+import { whyNoPair, type VapidKeys } from './vapid.ts';
 
 const boolean = z.stringbool();
 
@@ -44,6 +45,14 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, { error: 'give the key alone' })
     .optional(),
+  VAPID_PUBLIC_KEY: z.base64url({ error: 'give the key as base64url' }).max(100).optional(),
+  VAPID_PRIVATE_KEY: z.base64url({ error: 'give the key as base64url' }).max(60).optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, { error: 'give mailto: and an address, or an https:// address' })
+    .optional(),
+  /** Hosts, with their port, that stand in for a push service. */
+  PUSH_HOSTS: z.string().max(500).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** Addresses or CIDRs of proxies in front, by comma. A hop count or `true` would let anybody choose their own address. */
   TRUST_PROXY: z
@@ -89,6 +98,12 @@ export type Config = Readonly<{
   google: Google | undefined;
   /** Services for which somebody else answers, on this machine. */
   standIns: readonly Service[];
+  /** Undefined: made once and kept in `dataDir`, or in production none. */
+  vapidKeys: VapidKeys | undefined;
+  /** Whom a push service writes to about what we send. */
+  vapidSubject: string;
+  /** Hosts beside the known push services that may be sent to. */
+  pushHosts: readonly string[];
   rateLimits: boolean;
   trustProxy: string[] | false;
   demo: boolean;
@@ -108,7 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   const wrong = parsed.success
-    ? [...whatBotCheckLacks(parsed.data), ...whatProductionLacks(parsed.data)]
+    ? [...whatBotCheckLacks(parsed.data), ...whatPushLacks(parsed.data), ...whatProductionLacks(parsed.data)]
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
   if (!parsed.success || wrong.length > 0) throw new BadConfig(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   const env = parsed.data;
@@ -130,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     botCheck: botCheckOf(env),
     google: env.GOOGLE_API_KEY ? { apiUrl: env.GOOGLE_API_URL.replace(/\/$/, ''), apiKey: env.GOOGLE_API_KEY } : undefined,
     standIns: [],
+    ...pushOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY?.split(',') ?? false,
     demo: env.DEMO && !production && env.DATABASE_URL === undefined,
@@ -163,6 +179,26 @@ function whatBotCheckLacks(env: Settings): string[] {
   return keys.filter((key) => !env[key]).map((key) => `${key}: ${kind} needs it`);
 }
 
+function pushOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, ...env }: Settings) {
+  return {
+    vapidKeys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
+    vapidSubject: env.VAPID_SUBJECT ?? `mailto:${addressIn(env.MAIL_FROM)}`,
+    pushHosts: env.PUSH_HOSTS?.split(',').map((host) => host.trim().toLowerCase()) ?? [],
+  };
+}
+
+function addressIn(sender: string): string {
+  return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+}
+
+function whatPushLacks({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Settings): string[] {
+  if (publicKey === undefined && privateKey === undefined) return [];
+  if (publicKey === undefined) return ['VAPID_PUBLIC_KEY: give it with VAPID_PRIVATE_KEY'];
+  if (privateKey === undefined) return ['VAPID_PRIVATE_KEY: give it with VAPID_PUBLIC_KEY'];
+  const why = whyNoPair({ publicKey, privateKey });
+  return why === undefined ? [] : [`VAPID_PUBLIC_KEY: ${why}`];
+}
+
 function whatProductionLacks(env: Settings): string[] {
   if (env.NODE_ENV !== 'production') return [];
   const wrong: string[] = [];
@@ -175,6 +211,7 @@ function whatProductionLacks(env: Settings): string[] {
   if (kindOf(env) === 'none') wrong.push('BOT_CHECK_KIND: cannot be none in production');
   if (env.GOOGLE_API_URL.startsWith('http:')) wrong.push('GOOGLE_API_URL: production needs an https:// address');
   if (env.BOT_CHECK_VERIFY_URL?.startsWith('http:')) wrong.push('BOT_CHECK_VERIFY_URL: production needs an https:// address');
+  if (env.PUSH_HOSTS !== undefined) wrong.push('PUSH_HOSTS: is for trying the product only');
   if (env.RATE_LIMITS === 'off') wrong.push('RATE_LIMITS: cannot be off in production');
   return wrong;
 }

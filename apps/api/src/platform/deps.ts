@@ -4,6 +4,7 @@ import type { Db, Pool, Tx } from './db/connect.ts';
 import type { Wake } from './live/wake.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import type { Store } from './storage/store.ts';
+import type { Vapid } from './vapid.ts';
 
 /** What features are given. Nothing of it is global, so that two servers can live in one process. */
 export type Deps = {
@@ -16,6 +17,8 @@ export type Deps = {
   writeOne: <T>(statement: (db: Db) => Promise<T>) => Promise<T>;
   wake: Wake;
   keys: SecretKeys;
+  /** What push services know us by; undefined where nothing is pushed. */
+  vapid: Vapid | undefined;
   /** Where files are. */
   store: Store;
   log: FastifyBaseLogger;

@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { keepOnce } from './kept-file.ts';
 
 /** A root key: nothing is done with its bytes but deriving. */
 export type SecretKey = { id: string; bytes: Buffer };
-const PURPOSES = ['password', 'totp', 'case', 'puzzle', 'upload', 'file'] as const;
+const PURPOSES = ['password', 'totp', 'case', 'puzzle', 'upload', 'file', 'unsubscribe'] as const;
 type Purpose = (typeof PURPOSES)[number];
 
 /** The keys of this installation, one per purpose and root key, so that one that leaks says nothing of another. */
@@ -96,33 +97,10 @@ function decrypt(key: Buffer, iv: Buffer, tag: Buffer, data: Buffer): string | u
 
 async function keptKey(dataDir: string): Promise<SecretKey> {
   const path = join(dataDir, FILE);
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  const text = (await readIfThere(path)) ?? (await makeKept(path));
+  await keepOnce(path, () => `1:${randomBytes(KEY_BYTES).toString('base64')}\n`);
+  const text = await readFile(path, 'utf8');
   const [key] = parseSecretKeys(text) ?? [];
   if (!key)
     throw new Error(`${path} does not hold a key. Put the one back that was there, or remove the file and with it all that was sealed`);
   return key;
-}
-
-/** Written whole before it gets its name, so that of two processes that start at once both read the same key. */
-async function makeKept(path: string): Promise<string> {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, `1:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  try {
-    await link(draft, path);
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft);
-  }
-  return readFile(path, 'utf8');
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -108,9 +108,9 @@ export const INVENTORY: Record<string, Table> = {
   },
   push_subscriptions: {
     holds: 'Browsers that get push messages',
-    kept: 'until the browser, its owner or the push service ends it, or the account is deleted',
+    kept: 'until the browser, its owner or the push service ends it, whoever asked signs out, or the account is deleted',
     personal: { endpoint: NOBODY, p256dh: NOBODY, auth: NOBODY, label: 'its owner' },
-    other: 'id account_id created_at last_used_at',
+    other: 'id account_id session_id created_at last_used_at',
   },
   ratings: {
     holds: 'Sums over the published reviews of somebody',

@@ -15,6 +15,7 @@ import { eraseMarks } from '#features/feed/actions.ts';
 import { eraseNotifications } from '#features/notifications/erasure.ts';
 import { endProposals, withdrawProposals } from '#features/proposals/voiding.ts';
 import { eraseReports } from '#features/reports/erasure.ts';
+import { dropDevices } from '#features/push/actions.ts';
 import { eraseSessions } from '#features/sessions/erasure.ts';
 import { eraseFileNames } from '#features/threads/attachments.ts';
 import { lockThreadsOf } from '#features/threads/queries.ts';
@@ -25,7 +26,7 @@ import { forgetAnswers } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newSlug } from '#platform/ids.ts';
 import { emptyMailbox } from '#platform/mail/mail.ts';
-import { dropMailsTo, enqueue } from '#platform/outbox/outbox.ts';
+import { dropTasksFor, enqueue } from '#platform/outbox/outbox.ts';
 import { accountDeletedMail } from './mails.ts';
 import { writeWithPassword } from './with-password.ts';
 
@@ -86,6 +87,7 @@ async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: 
   await eraseSessions(tx, wake, accountId);
   await eraseSecrets(tx, accountId, email);
   await eraseNotifications(tx, accountId, NAME);
+  await dropDevices(tx, accountId);
   await eraseMarks(tx, accountId);
   await eraseBlocks(tx, accountId);
   await eraseDiscovery(tx, accountId);
@@ -97,6 +99,6 @@ async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: 
   await eraseReports(tx, accountId, NAME);
   await eraseContactRequests(tx, email);
   await forgetAnswers(tx, accountId);
-  await dropMailsTo(tx, email);
+  await dropTasksFor(tx, { accountId, email });
   await emptyMailbox(tx, email);
 }

@@ -80,6 +80,9 @@ const PARTS: Record<string, Part> = {
   blocked: (db, id) => db`
     SELECT a.name, b.created_at FROM blocks b JOIN accounts a ON a.id = b.blocked_id WHERE b.blocker_id = ${id} ORDER BY b.created_at`,
   notifications: (db, id) => db`SELECT kind, data, created_at, read_at FROM notifications WHERE account_id = ${id} ORDER BY id`,
+  notificationPreferences: (db, id) => db`SELECT topic, mail, push FROM notification_preferences WHERE account_id = ${id} ORDER BY topic`,
+  // Not where they are reached, nor by which keys.
+  pushDevices: (db, id) => db`SELECT label, created_at, last_used_at FROM push_subscriptions WHERE account_id = ${id} ORDER BY id`,
   uploads: (db, id) => db`
     SELECT purpose, status, name, content_type, size, CASE WHEN purpose <> 'message_image' THEN image END AS image, refused_reason, created_at FROM uploads WHERE account_id = ${id} ORDER BY id`,
   savedJobs: (db, id) => db`

@@ -10,7 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
-import { banAppealMail, reviewAppealMail } from './mails.ts';
+import { banAppealGrantedMail, banAppealRefusedMail, reviewAppealMail } from './mails.ts';
 import { getAppeal, lockAppeal, type AppealPlace } from './queries.ts';
 import { whyTooLate } from './rules.ts';
 
@@ -46,13 +46,21 @@ async function answerReview(deps: Deps, tx: Tx, id: string, appeal: AppealPlace,
   const { outcome, answer } = decision;
   if (outcome === 'granted') await passReview(deps, tx, appeal);
   else await tellOfChange(tx, deps.wake, accountId);
-  await notify(tx, deps.wake, { accountId, kind: `appeal_${outcome}`, data: { reason: answer }, cause: `appeal:${id}` });
-  await enqueue(tx, { kind: 'mail', payload: reviewAppealMail(deps.config, appeal, decision), cause: `mail:appeal:${id}` });
+  const mail = reviewAppealMail(deps.config, decision);
+  await notify(tx, deps.wake, { accountId, kind: `appeal_${outcome}`, data: { reason: answer }, cause: `appeal:${id}`, mail });
   if (outcome === 'granted') await recordPass(tx, accountId, { from: 'rejected', ...by });
 }
 
 /** Somebody who is banned reads no notification: the case page and the mail tell the answer. */
-async function answerBan(deps: Deps, tx: Tx, id: string, appeal: AppealPlace, decision: Decision, by: By): Promise<void> {
-  await enqueue(tx, { kind: 'mail', payload: banAppealMail(deps, appeal, decision), cause: `mail:appeal:${id}` });
-  if (decision.outcome === 'granted') await liftBan(deps, tx, { banId: appeal.banId!, reason: decision.answer, ...by });
+async function answerBan(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  { email, name, ...appeal }: AppealPlace,
+  { outcome, answer }: Decision,
+  by: By,
+): Promise<void> {
+  const banId = appeal.banId!;
+  if (outcome === 'granted') await liftBan(deps, tx, { banId, reason: answer, mail: banAppealGrantedMail(answer), ...by });
+  else await enqueue(tx, { kind: 'mail', payload: banAppealRefusedMail(deps, { email, name, banId, answer }), cause: `mail:appeal:${id}` });
 }

@@ -1,15 +1,17 @@
 import { lockStanding, setStatus, type Standing } from '#features/accounts/standing.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { notify } from '#features/notifications/actions.ts';
+import { dropDevices } from '#features/push/actions.ts';
 import { endSessions } from '#features/sessions/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
+import type { MailWords } from '#platform/mail/layout.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { applyBan, undoBan } from './effects.ts';
-import { accountBannedMail, accountRestoredMail } from './mails.ts';
+import { accountBannedMail } from './mails.ts';
 import { findBan, findOpenBanId } from './queries.ts';
 
 /**
@@ -26,6 +28,7 @@ export async function banAccount(deps: Deps, viewer: Viewer, accountId: string, 
       INSERT INTO bans (id, account_id, reason, banned_by, status_before) VALUES (${banId}, ${accountId}, ${reason}, ${viewer.accountId}, ${account.status})`;
     await applyBan(deps, tx, { banId, accountId, userType: account.userType });
     await setStatus(tx, deps.wake, accountId, 'banned');
+    await dropDevices(tx, accountId);
     await enqueue(tx, { kind: 'mail', payload: accountBannedMail(deps, account, { banId, reason }), cause: `mail:ban:${banId}` });
     const act = { action: 'account.banned', targetKind: 'account', targetId: accountId } as const;
     const change = { before: { status: account.status }, after: { status: 'banned' } };
@@ -48,15 +51,14 @@ export async function unbanAccount(
     if (account.userType === 'staff') throw new Problem(1012);
     const banId = await findOpenBanId(tx, accountId);
     if (!banId) throw new Problem(1005, { status: 409, message: 'This account is not banned' });
-    await enqueue(tx, { kind: 'mail', payload: accountRestoredMail(deps.config, account), cause: `mail:restored:${banId}` });
     await liftBan(deps, tx, { banId, by: viewer.accountId, reason, requestId });
   });
 }
 
-type Lift = { banId: string; by: string; reason?: string | undefined; requestId: string };
+type Lift = { banId: string; by: string; reason?: string | undefined; requestId: string; mail?: MailWords };
 
-/** Undoes a ban: what it hid is as it was, and whoever it was on signs in again. Answers false, and changes nothing, if it was undone before. The caller mails it. */
-export async function liftBan(deps: Deps, tx: Tx, { banId, by, reason, requestId }: Lift): Promise<boolean> {
+/** Undoes a ban: what it hid is as it was, and whoever it was on signs in again. Answers false, and changes nothing, if it was undone before. `mail` says more than that it was undone. */
+export async function liftBan(deps: Deps, tx: Tx, { banId, by, reason, requestId, mail }: Lift): Promise<boolean> {
   const [ban] = await tx<
     { accountId: string; statusBefore: Standing['status'] }[]
   >`SELECT account_id, status_before FROM bans WHERE id = ${banId}`;
@@ -70,7 +72,7 @@ export async function liftBan(deps: Deps, tx: Tx, { banId, by, reason, requestId
   await undoBan(deps, tx, banId);
   await setStatus(tx, deps.wake, accountId, statusBefore);
   await endSessions(tx, deps.wake, accountId);
-  await notify(tx, deps.wake, { accountId, kind: 'account_restored', data: {}, cause: `restored:${banId}` });
+  await notify(tx, deps.wake, { accountId, kind: 'account_restored', data: {}, cause: `restored:${banId}`, ...(mail && { mail }) });
   const act = { action: 'account.unbanned', targetKind: 'account', targetId: accountId } as const;
   const change = { before: { status: 'banned' }, after: { status: statusBefore } };
   await recordAct(tx, { actorId: by, ...act, ...change, ...(reason ? { reason } : {}), requestId });

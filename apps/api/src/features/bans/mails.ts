@@ -1,4 +1,3 @@
-import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -21,21 +20,6 @@ export function accountBannedMail(
         'The page of your case says more, also while you are signed out. There you can appeal once; somebody else will look at it.',
       ],
       button: { label: 'See your case', url: `${config.publicUrl}/case/${caseTokenOf(keys, banId)}` },
-    },
-    config,
-  );
-}
-
-export function accountRestoredMail(config: Config, { email, name }: Reader): Mail {
-  return renderMail(
-    {
-      to: email,
-      subject: 'Your account is open again',
-      paragraphs: [
-        `Hello ${name}, your ${config.appName} account is no longer banned. What was hidden is back as it was.`,
-        'Log in again to go on.',
-      ],
-      button: { label: 'Log in', url: `${config.publicUrl}/login` },
     },
     config,
   );

@@ -10,14 +10,12 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
-import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
-import { invitationMail } from './mails.ts';
 import { getInvitation } from './queries.ts';
 import { whyCannotInvite } from './rules.ts';
 
 type Invited = { invitation: Invitation; isNew: boolean };
-type Creator = { id: string; name: string; email: string };
+type Creator = { id: string };
 
 /** Asks a creator to comment on an open job without a star. Whoever is invited already stays invited and is not told again. */
 export async function inviteCreator(deps: Deps, { accountId }: Viewer, slug: string, creatorSlug: string): Promise<Invited> {
@@ -40,7 +38,7 @@ export async function inviteCreator(deps: Deps, { accountId }: Viewer, slug: str
 }
 
 async function tell(
-  { wake, config }: Deps,
+  { wake }: Deps,
   tx: Tx,
   ownerId: string,
   creator: Creator,
@@ -49,13 +47,11 @@ async function tell(
   const actor = await actorData(tx, ownerId);
   const data = { ...actor, jobSlug: job.slug, jobTitle: job.title };
   await notify(tx, wake, { accountId: creator.id, kind: 'invited', cause: `invited:${job.id}`, data });
-  const mail = invitationMail(config, creator, { ...job, business: actor.actorName });
-  await enqueue(tx, { kind: 'mail', payload: mail, cause: `mail:invited:${job.id}:${creator.id}` });
 }
 
 async function lockActiveCreator(tx: Tx, slug: string): Promise<Creator> {
   const [creator] = await tx<Creator[]>`
-    SELECT id, name, email FROM accounts WHERE slug = ${slug} AND user_type = 'creator' AND status = 'active' FOR SHARE`;
+    SELECT id FROM accounts WHERE slug = ${slug} AND user_type = 'creator' AND status = 'active' FOR SHARE`;
   if (!creator) throw new Problem(1009);
   return creator;
 }

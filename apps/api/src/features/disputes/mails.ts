@@ -1,11 +1,9 @@
 import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
 import type { Letter } from '#features/work/tell.ts';
-import type { Config } from '#platform/config.ts';
-import { renderMail } from '#platform/mail/layout.ts';
-import type { Mail } from '#platform/mail/mail.ts';
+import type { MailWords } from '#platform/mail/layout.ts';
 import { timeInWords } from '#platform/mail/time.ts';
 
-type Write = (config: Config, letter: Letter) => Mail;
+type Write = (letter: Letter) => MailWords;
 
 export function cancelRequestedMail({
   reason,
@@ -16,8 +14,8 @@ export function cancelRequestedMail({
   until: string;
   onSilence: 'agreed' | 'lapsed';
 }): Write {
-  return (config, work) =>
-    mailOf(config, work, `${work.other} asks to cancel a job`, [
+  return (work) =>
+    mailOf(work, `${work.other} asks to cancel a job`, [
       `${work.other} asks you to cancel “${work.title}”. This is why:`,
       reason,
       onSilence === 'agreed'
@@ -27,8 +25,8 @@ export function cancelRequestedMail({
 }
 
 export function cancelRefusedMail(answer: string | undefined): Write {
-  return (config, work) =>
-    mailOf(config, work, 'Your request to cancel was refused', [
+  return (work) =>
+    mailOf(work, 'Your request to cancel was refused', [
       `${work.other} does not want to cancel “${work.title}”. The work goes on.`,
       ...(answer ? [`They wrote: ${answer}`] : []),
       'If the two of you do not agree, you can ask our team to decide.',
@@ -36,16 +34,16 @@ export function cancelRefusedMail(answer: string | undefined): Write {
 }
 
 export function cancelLapsedMail(): Write {
-  return (config, work) =>
-    mailOf(config, work, 'Your request to cancel has ended', [
+  return (work) =>
+    mailOf(work, 'Your request to cancel has ended', [
       `Nobody answered your request to cancel “${work.title}” in time. Since something was delivered, the work goes on.`,
       'You can talk about it, ask again, or ask our team to decide.',
     ]);
 }
 
 export function cancelledMail(bySilence: boolean): Write {
-  return (config, work) =>
-    mailOf(config, work, 'A job is cancelled', [
+  return (work) =>
+    mailOf(work, 'A job is cancelled', [
       bySilence
         ? `“${work.title}” is cancelled: nobody answered the request to cancel in 72 hours.`
         : `${work.other} agreed to cancel “${work.title}”. The job is cancelled.`,
@@ -54,16 +52,16 @@ export function cancelledMail(bySilence: boolean): Write {
 }
 
 export function accountGoneMail(): Write {
-  return (config, work) =>
-    mailOf(config, work, 'A job is cancelled', [
+  return (work) =>
+    mailOf(work, 'A job is cancelled', [
       `The other side of “${work.title}” has deleted their account, so the job is cancelled.`,
       'What you wrote to each other stays.',
     ]);
 }
 
 export function disputeOpenedMail(reason: string): Write {
-  return (config, work) =>
-    mailOf(config, work, 'Our team was asked to decide', [
+  return (work) =>
+    mailOf(work, 'Our team was asked to decide', [
       `${work.other} asked our team to decide about “${work.title}”. This is why:`,
       reason,
       'Our team reads the terms, the deliveries and your messages. Write your side of it into the chat. We write to both of you when it is decided.',
@@ -71,37 +69,26 @@ export function disputeOpenedMail(reason: string): Write {
 }
 
 export function workWithStaffMail(reason: string): Write {
-  return (config, work) =>
-    mailOf(config, work, 'Our team looks after your work', [
-      `This is about “${work.title}”. ${reason}`,
-      'We write to you when it is decided.',
-    ]);
+  return (work) =>
+    mailOf(work, 'Our team looks after your work', [`This is about “${work.title}”. ${reason}`, 'We write to you when it is decided.']);
 }
 
 export function workGoesOnMail(): Write {
-  return (config, work) =>
-    mailOf(config, work, 'The work goes on', [
+  return (work) =>
+    mailOf(work, 'The work goes on', [
       `The account of the other side of “${work.title}” is open again. The work goes on where it was, and you have as much time to answer as before.`,
     ]);
 }
 
 export function disputeDecidedMail({ outcome, reason }: { outcome: DisputeOutcome; reason: string }): Write {
-  return (config, work) =>
-    mailOf(config, work, `Our team has decided: ${outcome}`, [
+  return (work) =>
+    mailOf(work, `Our team has decided: ${outcome}`, [
       `Our team has decided about “${work.title}”: the job is ${outcome}. This is why:`,
       reason,
       ...(outcome === 'completed' ? ['What was agreed on is to be paid. You can now review each other.'] : []),
     ]);
 }
 
-function mailOf(config: Config, { email, name, threadId }: Letter, subject: string, [first, ...others]: [string, ...string[]]): Mail {
-  return renderMail(
-    {
-      to: email,
-      subject,
-      paragraphs: [`Hello ${name},`, first, ...others],
-      button: { label: 'Open the chat', url: `${config.publicUrl}/message?thread=${threadId}` },
-    },
-    config,
-  );
+function mailOf({ threadId }: Letter, subject: string, paragraphs: string[]): MailWords {
+  return { subject, paragraphs, button: { label: 'Open the chat', path: `/message?thread=${threadId}` } };
 }

@@ -8,7 +8,6 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
-import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { attachUploads } from './attachments.ts';
 import { closeJobs } from './closing.ts';
@@ -74,14 +73,14 @@ export async function moveWork(tx: Tx, jobId: string, to: WorkStatus, at = tx`ap
 /** Takes a job out that nobody has yet, with a reason that its owner reads; applicants get their stars back. */
 export async function removeJob(deps: Deps, viewer: Viewer, slug: string, reason: string, requestId: string): Promise<void> {
   await deps.write(async (tx) => {
-    const { id, status, title, ownerId, ...owner } = await lockJobForStaff(tx, slug);
+    const { id, status, title, ownerId } = await lockJobForStaff(tx, slug);
     const why = whyCannot('remove', status);
     if (why) throw new Problem(1005, { status: 409, message: why });
     await closeJobs(tx, [id], 'removed', reason);
     await endProposals(deps, tx, tx`p.job_id = ${id}`, { cause: `removed:${id}`, reason: 'job_removed' });
     const data = { jobSlug: slug, jobTitle: title, reason };
-    await notify(tx, deps.wake, { accountId: ownerId, kind: 'job_removed', cause: `removed:${id}`, data });
-    await enqueue(tx, { kind: 'mail', payload: jobRemovedMail(deps.config, owner, { title, slug, reason }), cause: `mail:removed:${id}` });
+    const mail = jobRemovedMail({ title, slug, reason });
+    await notify(tx, deps.wake, { accountId: ownerId, kind: 'job_removed', cause: `removed:${id}`, data, mail });
     const change = { before: { status }, after: { status: 'removed' } };
     await recordAct(tx, {
       actorId: viewer.accountId,

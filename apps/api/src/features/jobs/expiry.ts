@@ -6,14 +6,13 @@ import { endProposals } from '#features/proposals/voiding.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Mail } from '#platform/mail/mail.ts';
-import { enqueue } from '#platform/outbox/outbox.ts';
+import type { MailWords } from '#platform/mail/layout.ts';
 import { closeJobs } from './closing.ts';
 import { jobExpiredMail, jobExpiringMail } from './mails.ts';
 
 const BATCH = 50;
 
-type Due = { id: string; slug: string; title: string; applyBy: string; ownerId: string; email: string; name: string };
+type Due = { id: string; slug: string; title: string; applyBy: string; ownerId: string };
 
 /** Tells owners that the last day of their job comes near, once for each last day. */
 export const warnOfExpiry: Clock = {
@@ -23,7 +22,7 @@ export const warnOfExpiry: Clock = {
     const job = await lockDue(tx, id, isNear(tx));
     if (!job) return false;
     await tx`UPDATE jobs SET expiry_warned_at = app_now() WHERE id = ${id}`;
-    await tell(deps, tx, job, 'job_expiring', jobExpiringMail(deps.config, job));
+    await tell(deps, tx, job, 'job_expiring', jobExpiringMail(job));
     return true;
   },
 };
@@ -37,7 +36,7 @@ export const expireJobs: Clock = {
     if (!job) return false;
     await closeJobs(tx, [id], 'expired');
     await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_expired', cause: `expired:${id}:${job.applyBy}` });
-    await tell(deps, tx, job, 'job_expired', jobExpiredMail(deps.config, job));
+    await tell(deps, tx, job, 'job_expired', jobExpiredMail(job));
     return true;
   },
 };
@@ -59,14 +58,13 @@ async function dueJobs(db: Db, when: postgres.Fragment): Promise<string[]> {
 /** What another node or its owner is at, waits for the next look. */
 async function lockDue(tx: Tx, id: string, when: postgres.Fragment): Promise<Due | undefined> {
   const [job] = await tx<Due[]>`
-    SELECT j.id, j.slug, j.title, j.apply_by, j.owner_id, o.email, o.name FROM jobs j JOIN accounts o ON o.id = j.owner_id
-    WHERE j.id = ${id} AND j.status IN ('open', 'paused') AND ${when} FOR UPDATE OF j SKIP LOCKED`;
+    SELECT j.id, j.slug, j.title, j.apply_by, j.owner_id FROM jobs j
+    WHERE j.id = ${id} AND j.status IN ('open', 'paused') AND ${when} FOR UPDATE SKIP LOCKED`;
   return job;
 }
 
-async function tell({ wake }: Deps, tx: Tx, job: Due, kind: NotificationKind, mail: Mail): Promise<void> {
+async function tell({ wake }: Deps, tx: Tx, job: Due, kind: NotificationKind, mail: MailWords): Promise<void> {
   const { id, slug, title, applyBy, ownerId } = job;
   const cause = `${kind}:${id}:${applyBy}`;
-  await notify(tx, wake, { accountId: ownerId, kind, cause, data: { jobSlug: slug, jobTitle: title } });
-  await enqueue(tx, { kind: 'mail', payload: mail, cause: `mail:${cause}` });
+  await notify(tx, wake, { accountId: ownerId, kind, cause, data: { jobSlug: slug, jobTitle: title }, mail });
 }

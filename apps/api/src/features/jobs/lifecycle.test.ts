@@ -82,6 +82,10 @@ describe('closing', () => {
   });
 });
 
+async function subjectsTo(actor: Actor): Promise<string[]> {
+  return (await world.mails(actor.email)).map(({ subject }) => subject).toSorted();
+}
+
 describe('the last day of a job', () => {
   test('is announced five days before, once; then the job expires, and everybody has the stars back', async () => {
     const [owner, creator] = [await world.owner(), await world.creator()];
@@ -91,16 +95,15 @@ describe('the last day of a job', () => {
     await world.advance(26 * DAY);
     await Promise.all([runClocks(world.deps, CLOCKS), runClocks(world.deps, CLOCKS)]);
     await runClocks(world.deps, CLOCKS);
-    expect((await world.mails(owner.email)).map(({ subject }) => subject)).toEqual(['The last days of your job']);
+    expect(await subjectsTo(owner)).toEqual(['The last days of your job', 'You have a new comment']);
     expect(await newest(owner)).toMatchObject({ kind: 'job_expiring', data: { jobSlug: job.slug } });
     await world.advance(6 * DAY);
+    // Longer than a session lasts.
+    await world.db`UPDATE sessions SET expires_at = app_now() + interval '1 day', last_seen_at = app_now() WHERE revoked_at IS NULL`;
     await Promise.all([runClocks(world.deps, CLOCKS), runClocks(world.deps, CLOCKS)]);
     expect((await owner.call(getOwnJob, at(job))).status).toBe('expired');
     expect(await newest(owner)).toMatchObject({ kind: 'job_expired' });
-    expect((await world.mails(owner.email)).map(({ subject }) => subject).toSorted()).toEqual([
-      'The last days of your job',
-      'Your job has expired',
-    ]);
+    expect(await subjectsTo(owner)).toEqual(['The last days of your job', 'You have a new comment', 'Your job has expired']);
     expect(await creator.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({
       status: 'expired',
       endReason: 'job_expired',

@@ -207,12 +207,12 @@ export async function lockWork(tx: Db, accountId: string, slug: string): Promise
   return work;
 }
 
-type ForStaff = Pick<LockedJob, 'id' | 'title' | 'status' | 'ownerId'> & { email: string; name: string };
+type ForStaff = Pick<LockedJob, 'id' | 'title' | 'status' | 'ownerId'>;
 
 /** Locks anybody's job, or 1013, and tells whose it is. */
 export async function lockJobForStaff(tx: Db, slug: string): Promise<ForStaff> {
   const [job] = await tx<ForStaff[]>`
-    SELECT j.id, j.title, j.status, j.owner_id, o.email, o.name FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.slug = ${slug} FOR UPDATE OF j`;
+    SELECT id, title, status, owner_id FROM jobs WHERE slug = ${slug} FOR UPDATE`;
   if (!job) throw new Problem(1013);
   return job;
 }

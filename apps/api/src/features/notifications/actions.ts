@@ -1,10 +1,15 @@
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import { enqueuePush } from '#features/push/queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
-import { appendToStreams } from '#platform/live/stream.ts';
+import { appendToStreams, lockStreams } from '#platform/live/stream.ts';
 import type { Wake } from '#platform/live/wake.ts';
-import { countUnread } from './queries.ts';
+import type { MailWords } from '#platform/mail/layout.ts';
+import { enqueueMail } from './mails.ts';
+import { countUnread, findReader } from './queries.ts';
+import { topicOf } from './rules.ts';
+import { wordsOf } from './words.ts';
 
 type NewNotification = {
   accountId: string;
@@ -12,20 +17,44 @@ type NewNotification = {
   data: NotificationData;
   /** What it is about: one cause is told once. */
   cause: string;
+  /** What its mail says, where the words of its kind do not say enough. */
+  mail?: MailWords;
+  /** Another one tells the same by mail and push, or there is nothing to do about it. */
+  inProductOnly?: boolean;
 };
 
-/** Tells somebody something, in the transaction that makes it true. */
-export async function notify(tx: Tx, wake: Wake, { accountId, kind, data, cause }: NewNotification): Promise<void> {
+/** Tells somebody something, in the transaction that makes it true: in the product, and by mail and push as they have chosen. */
+export async function notify(tx: Tx, wake: Wake, { accountId, kind, data, cause, mail, inProductOnly }: NewNotification): Promise<void> {
   const [made] = await tx<{ id: string }[]>`
     INSERT INTO notifications (id, account_id, kind, data, cause) VALUES (${newId()}, ${accountId}, ${kind}, ${tx.json(data)}, ${cause})
     ON CONFLICT (account_id, cause) DO NOTHING RETURNING id`;
-  if (made) await appendToStreams(tx, wake, [accountId], { kind: 'notification', notificationId: made.id });
+  if (!made) return;
+  await appendToStreams(tx, wake, [accountId], { kind: 'notification', notificationId: made.id });
+  if (inProductOnly) return;
+  const topic = topicOf(kind);
+  const reader = await findReader(tx, accountId, topic);
+  if (!reader) return;
+  const { subject, sentence, label, path } = wordsOf(kind, data);
+  if (reader.mail) {
+    const words = mail ?? { subject, paragraphs: [sentence], button: { label, path } };
+    await enqueueMail(tx, { accountId, to: reader.email, name: reader.name, topic, words }, cause);
+  }
+  if (reader.push) await enqueuePush(tx, reader.deviceIds, { title: subject, body: sentence, path, tag: made.id }, { cause });
 }
 
-/** Marks some or all of one's notifications as read. Answers how many are left. */
-export async function readNotifications(deps: Deps, accountId: string, which: { ids: string[] } | { all: true }): Promise<number> {
-  await ('ids' in which
-    ? deps.db`UPDATE notifications SET read_at = app_now() WHERE account_id = ${accountId} AND id = ANY(${which.ids}::uuid[]) AND read_at IS NULL`
-    : deps.db`UPDATE notifications SET read_at = app_now() WHERE account_id = ${accountId} AND read_at IS NULL`);
-  return countUnread(deps.db, accountId);
+/** Marks some or all of one's notifications as read, and tells one's other screens. Answers how many are left. */
+export async function readNotifications(
+  { write, wake }: Deps,
+  accountId: string,
+  which: { ids: string[] } | { all: true },
+): Promise<number> {
+  return write(async (tx) => {
+    const ids = 'ids' in which ? tx`AND id = ANY(${which.ids}::uuid[])` : tx``;
+    const read = await tx`UPDATE notifications SET read_at = app_now() WHERE account_id = ${accountId} AND read_at IS NULL ${ids}`;
+    // Counted under the lock: what is told before and after it is counted in or not.
+    if (read.count > 0) await lockStreams(tx, [accountId]);
+    const unreadCount = await countUnread(tx, accountId);
+    if (read.count > 0) await appendToStreams(tx, wake, [accountId], { kind: 'notifications_read', unreadCount });
+    return unreadCount;
+  });
 }

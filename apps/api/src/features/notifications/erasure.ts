@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/connect.ts';
 /** Somebody's own notifications go; in those of others, what they did was done by a deleted user. */
 export async function eraseNotifications(tx: Tx, accountId: string, nameNow: string): Promise<void> {
   await tx`DELETE FROM notifications WHERE account_id = ${accountId}`;
+  await tx`DELETE FROM notification_preferences WHERE account_id = ${accountId}`;
   await tx`
     UPDATE notifications n SET data = n.data || jsonb_build_object('actorName', ${nameNow}::text, 'actorImageUri', NULL)
     FROM (

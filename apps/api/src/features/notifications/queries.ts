@@ -1,7 +1,10 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { listNotifications as endpoint, Notification } from '@castlane/contract/notification.ts';
+import type { NotificationTopic } from '@castlane/contract/notification-preference.ts';
+import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf } from '#platform/db/page.ts';
+import { waysOf } from './rules.ts';
 
 export async function listNotifications(
   db: Db,
@@ -28,4 +31,32 @@ export async function countUnread(db: Db, accountId: string): Promise<number> {
 export async function findNotifications(db: Db, ids: readonly string[]): Promise<Notification[]> {
   if (ids.length === 0) return [];
   return db<Notification[]>`SELECT id, kind, data, created_at, read_at FROM notifications WHERE id = ANY(${ids as string[]}::uuid[])`;
+}
+
+/** Somebody who can be reached outside of the product, and how they want to be about a topic. */
+export type Reader = { email: string; name: string; mail: boolean; push: boolean; deviceIds: string[] };
+type Row = Pick<Reader, 'email' | 'name' | 'deviceIds'> & { chosenMail: boolean | null; chosenPush: boolean | null };
+
+/** Undefined for whoever is reached nowhere: with an address that nobody has verified, banned, or gone. */
+export async function findReader(db: Db, accountId: string, topic: NotificationTopic): Promise<Reader | undefined> {
+  const [row] = await db<Row[]>`
+    SELECT a.email, a.name, p.mail AS chosen_mail, p.push AS chosen_push,
+      ARRAY(SELECT s.id FROM push_subscriptions s WHERE s.account_id = a.id ORDER BY s.id) AS device_ids
+    FROM accounts a LEFT JOIN notification_preferences p ON p.account_id = a.id AND p.topic = ${topic}
+    WHERE a.id = ${accountId} AND ${isReachable(db)}`;
+  if (!row) return undefined;
+  const { chosenMail, chosenPush, ...reader } = row;
+  const chosen = chosenMail === null || chosenPush === null ? undefined : { mail: chosenMail, push: chosenPush };
+  const { mail, push } = waysOf(topic, chosen);
+  return { ...reader, mail, push };
+}
+
+/** Whether somebody who is to get a mail can still get it. */
+export async function isStillReader(db: Db, { accountId, to }: { accountId: string; to: string }): Promise<boolean> {
+  const [row] = await db`SELECT 1 FROM accounts a WHERE a.id = ${accountId} AND a.email = ${to} AND ${isReachable(db)}`;
+  return row !== undefined;
+}
+
+function isReachable(db: Db): postgres.Fragment {
+  return db`a.email_verified_at IS NOT NULL AND a.status <> 'banned' AND a.deleted_at IS NULL`;
 }

@@ -19,7 +19,6 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { lockStreams } from '#platform/live/stream.ts';
-import { enqueue } from '#platform/outbox/outbox.ts';
 import { refuse } from '#platform/problem.ts';
 import { briefChangedMail } from './mails.ts';
 import { actorData, getProposal, lockOwnProposal } from './queries.ts';
@@ -35,8 +34,6 @@ type Affected = {
   threadId: string | null;
   jobSlug: string;
   jobTitle: string;
-  email: string;
-  name: string;
 };
 type Asked = Affected & { changes: TermChange[] };
 
@@ -68,8 +65,8 @@ export async function askForConsent(deps: Deps, tx: Tx, which: postgres.Fragment
 async function lockAffected(tx: Tx, which: postgres.Fragment): Promise<Affected[]> {
   return tx<Affected[]>`
     SELECT p.id, p.job_id, p.agreed_version, j.version, p.consent_changes AS asked, p.creator_id, j.owner_id, t.id AS thread_id,
-      j.slug AS job_slug, j.title AS job_title, c.email, c.name
-    FROM proposals p JOIN jobs j ON j.id = p.job_id JOIN accounts c ON c.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
+      j.slug AS job_slug, j.title AS job_title
+    FROM proposals p JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id
     WHERE p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[]) AND p.agreed_version < j.version AND ${which} ORDER BY p.id FOR UPDATE OF p`;
 }
 
@@ -85,19 +82,17 @@ async function store(tx: Tx, asked: readonly Asked[]): Promise<string> {
 }
 
 /** Threads before streams, and each kind in the order of ids, as everywhere. */
-async function tell({ wake, config }: Deps, tx: Tx, asked: readonly Asked[], consentBy: string): Promise<void> {
+async function tell({ wake }: Deps, tx: Tx, asked: readonly Asked[], consentBy: string): Promise<void> {
   const threadIds = asked.flatMap(({ threadId }) => threadId ?? []);
   await tx`SELECT 1 FROM threads WHERE id = ANY(${threadIds}::uuid[]) ORDER BY id FOR UPDATE`;
   await lockStreams(tx, [...new Set(asked.flatMap(({ creatorId, ownerId }) => [creatorId, ownerId]))]);
-  for (const { id, creatorId, ownerId, threadId, version, changes, jobSlug, jobTitle, email, name } of asked) {
+  for (const { id, creatorId, ownerId, threadId, version, changes, jobSlug, jobTitle } of asked) {
     if (threadId) await appendEvent(tx, wake, threadId, { kind: 'job_edited', senderId: ownerId });
     const until = changes.length > 0 ? { consentBy } : {};
     const data = { ...(await actorData(tx, ownerId)), jobSlug, jobTitle, proposalId: id, changes, ...until };
-    const cause = `edited:${id}:${version}`;
-    await notify(tx, wake, { accountId: creatorId, kind: 'job_edited', cause, data });
-    if (changes.length === 0) continue;
-    const mail = briefChangedMail(config, { email, name, title: jobTitle, slug: jobSlug, changes, consentBy });
-    await enqueue(tx, { kind: 'mail', payload: mail, cause: `mail:${cause}` });
+    const mail = briefChangedMail({ title: jobTitle, slug: jobSlug, changes, consentBy });
+    const told = { mail, inProductOnly: changes.length === 0 };
+    await notify(tx, wake, { accountId: creatorId, kind: 'job_edited', cause: `edited:${id}:${version}`, data, ...told });
   }
 }
 

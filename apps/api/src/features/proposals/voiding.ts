@@ -128,11 +128,11 @@ async function withdrawTheirOffers({ wake }: Deps, tx: Tx, live: readonly Live[]
 async function tell(
   { wake }: Deps,
   tx: Tx,
-  places: readonly Place[],
+  places: readonly (Place & { status?: ProposalStatus })[],
   givenBack: ReadonlySet<string>,
   { reason, cause, close }: Why,
 ): Promise<void> {
-  for (const { id, creatorId, jobSlug, jobTitle, starCost } of places) {
+  for (const { id, creatorId, jobSlug, jobTitle, starCost, status } of places) {
     const data = {
       jobSlug,
       jobTitle,
@@ -142,7 +142,9 @@ async function tell(
       ...(givenBack.has(id) ? { stars: starCost } : {}),
     };
     const kind = ENDS[reason] === 'expired' ? 'proposal_expired' : 'proposal_void';
-    await notify(tx, wake, { accountId: creatorId, kind, cause: `void:${cause}:${id}`, data });
+    // Whoever worked at it hears that the work is cancelled.
+    const inProductOnly = status === 'assigned';
+    await notify(tx, wake, { accountId: creatorId, kind, cause: `void:${cause}:${id}`, data, inProductOnly });
   }
 }
 

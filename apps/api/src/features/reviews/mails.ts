@@ -1,7 +1,5 @@
 import type { HideReason } from '@castlane/contract/review.ts';
-import type { Config } from '#platform/config.ts';
-import { renderMail, type MailContent } from '#platform/mail/layout.ts';
-import type { Mail } from '#platform/mail/mail.ts';
+import type { MailWords } from '#platform/mail/layout.ts';
 import { timeInWords } from '#platform/mail/time.ts';
 import type { Kind, News } from './telling.ts';
 
@@ -13,41 +11,41 @@ export const HIDE_REASONS: Record<HideReason, string> = {
   unlawful: 'It breaks the law.',
 };
 
-type Words = (news: News, publicUrl: string) => Omit<MailContent, 'to'>;
+type Words = (news: News) => MailWords;
 
 const WORDS: Record<Kind, Words> = {
-  review_written: ({ name, actorName, jobTitle, threadId, publishBy }, publicUrl) => ({
+  review_written: ({ actorName, jobTitle, threadId, publishBy }) => ({
     subject: `${actorName} has reviewed you`,
     paragraphs: [
-      `Hello ${name}, ${actorName} has written a review of you for “${jobTitle}”.`,
+      `${actorName} has written a review of you for “${jobTitle}”.`,
       `You can read it once you have written yours. You have until ${timeInWords(publishBy)}; then it is public, with yours or without.`,
     ],
-    button: { label: 'Write a review', url: `${publicUrl}/message?thread=${threadId}` },
+    button: { label: 'Write a review', path: `/message?thread=${threadId}` },
   }),
-  review_published: ({ name, actorName, jobTitle, answerBy }, publicUrl) => ({
+  review_published: ({ actorName, jobTitle, answerBy }) => ({
     subject: 'A review of you is public',
     paragraphs: [
-      `Hello ${name}, what ${actorName} wrote about you for “${jobTitle}” is public now, on your profile.`,
+      `What ${actorName} wrote about you for “${jobTitle}” is public now, on your profile.`,
       `You may answer it once, until ${timeInWords(answerBy)}.`,
     ],
-    button: { label: 'Read the review', url: `${publicUrl}/profile?tab=reviews` },
+    button: { label: 'Read the review', path: `/profile?tab=reviews` },
   }),
-  review_answered: ({ name, actorName, jobTitle, jobSlug, userType }, publicUrl) => ({
+  review_answered: ({ actorName, jobTitle, jobSlug, userType }) => ({
     subject: `${actorName} has answered your review`,
-    paragraphs: [`Hello ${name}, ${actorName} has answered your review for “${jobTitle}”.`],
-    button: { label: 'Read the answer', url: `${publicUrl}${userType === 'creator' ? '/feed-details' : '/job-post-details'}/${jobSlug}` },
+    paragraphs: [`${actorName} has answered your review for “${jobTitle}”.`],
+    button: { label: 'Read the answer', path: `${userType === 'creator' ? '/feed-details' : '/job-post-details'}/${jobSlug}` },
   }),
-  review_hidden: ({ name, jobTitle, hiddenReason, hiddenNote, jobSlug, userType }, publicUrl) => ({
+  review_hidden: ({ jobTitle, hiddenReason, hiddenNote, jobSlug, userType }) => ({
     subject: 'Your review is hidden',
     paragraphs: [
-      `Hello ${name}, our team has hidden your review for “${jobTitle}”. Everybody sees that there is one, and why it is hidden. It no longer counts. This is why:`,
+      `Our team has hidden your review for “${jobTitle}”. Everybody sees that there is one, and why it is hidden. It no longer counts. This is why:`,
       HIDE_REASONS[hiddenReason!],
       ...(hiddenNote === null ? [] : [hiddenNote]),
     ],
-    button: { label: 'See the job', url: `${publicUrl}${userType === 'creator' ? '/feed-details' : '/job-post-details'}/${jobSlug}` },
+    button: { label: 'See the job', path: `${userType === 'creator' ? '/feed-details' : '/job-post-details'}/${jobSlug}` },
   }),
 };
 
-export function mailOf(config: Config, kind: Kind, news: News): Mail {
-  return renderMail({ to: news.email, ...WORDS[kind](news, config.publicUrl) }, config);
+export function mailOf(kind: Kind, news: News): MailWords {
+  return WORDS[kind](news);
 }

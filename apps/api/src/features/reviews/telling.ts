@@ -3,7 +3,6 @@ import { notify } from '#features/notifications/actions.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import { enqueue } from '#platform/outbox/outbox.ts';
 import { mailOf } from './mails.ts';
 import { answerBy } from './queries.ts';
 
@@ -19,8 +18,6 @@ const READERS: Record<Kind, 'author' | 'reviewed'> = {
 
 export type News = {
   accountId: string;
-  email: string;
-  name: string;
   isDeleted: boolean;
   userType: 'creator' | 'business_owner';
   actorName: string;
@@ -48,14 +45,19 @@ export async function tell(deps: Deps, tx: Tx, id: string, kind: Kind, cause = i
     threadId,
     ...(kind === 'review_hidden' ? { reason: news.hiddenReason! } : { actorName, actorImageUri }),
   };
-  await notify(tx, deps.wake, { accountId, kind, cause: `${kind}:${cause}`, data: until === undefined ? data : { ...data, until } });
-  await enqueue(tx, { kind: 'mail', payload: mailOf(deps.config, kind, news), cause: `mail:${kind}:${cause}` });
+  await notify(tx, deps.wake, {
+    accountId,
+    kind,
+    cause: `${kind}:${cause}`,
+    data: until === undefined ? data : { ...data, until },
+    mail: mailOf(kind, news),
+  });
 }
 
 async function newsOf(tx: Tx, id: string, reader: 'author' | 'reviewed'): Promise<News> {
   const [own, other] = reader === 'author' ? [tx`r.author_id`, tx`r.reviewed_id`] : [tx`r.reviewed_id`, tx`r.author_id`];
   const [news] = await tx<News[]>`
-    SELECT a.id AS account_id, a.email, a.name, a.deleted_at IS NOT NULL AS is_deleted, a.user_type,
+    SELECT a.id AS account_id, a.deleted_at IS NOT NULL AS is_deleted, a.user_type,
       CASE WHEN o.user_type = 'business_owner' THEN coalesce(o.company, o.name) ELSE o.name END AS actor_name, o.profile_image_uri AS actor_image_uri,
       j.slug AS job_slug, j.title AS job_title, f.thread_id, r.publish_by, ${timeText(tx, answerBy(tx))} AS answer_by, r.hidden_reason, r.hidden_note
     FROM reviews r JOIN accounts a ON a.id = ${own} JOIN accounts o ON o.id = ${other} JOIN jobs j ON j.id = r.job_id

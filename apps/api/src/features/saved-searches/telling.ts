@@ -4,7 +4,6 @@ import type postgres from 'postgres';
 import { notify } from '#features/notifications/actions.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { enqueue } from '#platform/outbox/outbox.ts';
 import { newJobsMail } from './mails.ts';
 import { findNewJobs, settled, type NewJob } from './queries.ts';
 import { addressOf } from './rules.ts';
@@ -24,8 +23,8 @@ export const tellOfNewJobs: Clock = {
     return rows.map(({ accountId }) => accountId);
   },
   async act(deps, tx, accountId) {
-    const [reader] = await tx<{ email: string; name: string }[]>`
-      SELECT a.email, a.name FROM accounts a WHERE a.id = ${accountId} AND EXISTS (
+    const [reader] = await tx`
+      SELECT 1 FROM accounts a WHERE a.id = ${accountId} AND EXISTS (
         SELECT 1 FROM saved_searches s WHERE s.account_id = a.id AND ${isDue(tx)}) FOR NO KEY UPDATE SKIP LOCKED`;
     if (!reader) return false;
     const kept = await tx<Kept[]>`
@@ -39,8 +38,7 @@ export const tellOfNewJobs: Clock = {
     const count = new Set(found.flatMap(({ jobs }) => jobs.map(({ slug }) => slug))).size;
     const isOne = found.length === 1;
     const data = { count, ...(isOne ? { search: first.name } : {}), query: isOne ? first.address : '' };
-    await enqueue(tx, { kind: 'mail', payload: newJobsMail(deps.config, reader, found), cause: `mail:${cause}` });
-    await notify(tx, deps.wake, { accountId, kind: 'saved_search', cause, data });
+    await notify(tx, deps.wake, { accountId, kind: 'saved_search', cause, data, mail: newJobsMail(deps.config, found) });
     return true;
   },
 };

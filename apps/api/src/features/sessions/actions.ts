@@ -1,4 +1,5 @@
 import type { UserType } from '@castlane/contract/auth.ts';
+import { dropSignedOutDevices } from '#features/push/actions.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { afterCommit } from '#platform/db/transact.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -24,7 +25,10 @@ export async function startSession(
     UPDATE sessions SET revoked_at = app_now() WHERE id IN (
       SELECT id FROM sessions WHERE account_id = ${account.id} AND revoked_at IS NULL AND expires_at > app_now()
       ORDER BY created_at DESC, id DESC OFFSET ${SESSIONS_AT_MOST})`;
-  if (ended.count > 0) afterCommit(tx, () => wake.sessions([account.id]));
+  if (ended.count > 0) {
+    await dropSignedOutDevices(tx, account.id);
+    afterCommit(tx, () => wake.sessions([account.id]));
+  }
   return token;
 }
 
@@ -34,6 +38,7 @@ export async function endOneSession({ write, wake }: Deps, { accountId, sessionI
     const { count } = await tx`
       UPDATE sessions SET revoked_at = app_now() WHERE id = ${sessionId} AND account_id = ${accountId} AND revoked_at IS NULL`;
     if (count === 0 && sessionId !== own) throw new Problem(1009);
+    await dropSignedOutDevices(tx, accountId);
     afterCommit(tx, () => wake.sessions([accountId]));
   });
 }
@@ -47,6 +52,7 @@ export async function endSessions(tx: Tx, wake: Wake, accountId: string, keep?: 
   await tx`
     UPDATE sessions SET revoked_at = app_now()
     WHERE account_id = ${accountId} AND revoked_at IS NULL AND (${keep ?? null}::uuid IS NULL OR id <> ${keep ?? null})`;
+  await dropSignedOutDevices(tx, accountId);
   afterCommit(tx, () => wake.sessions([accountId]));
 }
 

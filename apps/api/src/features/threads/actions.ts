@@ -77,7 +77,7 @@ async function writeMessage(
 ): Promise<Sent> {
   const [sent] = await db<[Sent]>`
     SELECT s.refusal, s.members, s.has_pushes, ${eventColumns(db)}
-    FROM send_message(${senderId}, ${threadId}, ${clientId}, ${newId()}, ${body ?? null}, ${uploadIds as string[]}::uuid[], ${db.json(attachments)}, ${replyTo ?? null}::uuid,
+    FROM send_message(${senderId}, ${threadId}, ${clientId}, ${newId()}, ${body ?? null}, ${uploadIds}::uuid[], ${db.json(attachments)}, ${replyTo ?? null}::uuid,
       ${MESSAGE_MAIL_MINUTES}) s, LATERAL (SELECT (s.event).*) e`;
   return sent;
 }

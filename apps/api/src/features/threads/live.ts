@@ -17,7 +17,7 @@ import { Listeners } from './listeners.ts';
 import { markDelivered, markRead } from './marks.ts';
 import { findEvents } from './queries.ts';
 
-/** Turns rows of a stream into frames, reading what they point at in two queries for the whole page. */
+/** Turns rows of a stream into frames, reading what they point at in a query of each kind for the whole page. */
 export function renderStream(db: Db): Render {
   return async function render(rows) {
     const pointed = rows.filter(({ kind, threadId, seq }) => kind === 'event' && threadId && seq);

@@ -9,11 +9,10 @@ import { giveWelcomeStars } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { Mail } from '#platform/mail/mail.ts';
 import { newId } from '#platform/ids.ts';
-import { enqueue } from '#platform/outbox/outbox.ts';
+import type { MailWords } from '#platform/mail/layout.ts';
 import { Problem } from '#platform/problem.ts';
-import { changesApprovedMail, changesRejectedMail, profileApprovedMail, profileRejectedMail } from './mails.ts';
+import { changesRejectedMail, profileApprovedMail, profileRejectedMail } from './mails.ts';
 import { findReviewState, type ReviewedAccount } from './queries.ts';
 import { rejectionOf, whyTooLate } from './rules.ts';
 
@@ -29,11 +28,11 @@ export async function approveReview(deps: Deps, viewer: Decider, shown: Shown, r
     const id = newId();
     if (account.queue === 'new') {
       await passReview(deps, tx, { accountId, ...account });
-      await tell(deps, tx, accountId, id, { kind: 'profile_approved', mail: profileApprovedMail(deps.config, account) });
+      await tell(deps, tx, accountId, id, { kind: 'profile_approved', mail: profileApprovedMail(deps.config, account.userType) });
       return recordPass(tx, accountId, { id, from: 'pending', by: viewer.accountId, requestId });
     }
     await approveChanges(tx, deps.wake, accountId);
-    await tell(deps, tx, accountId, id, { kind: 'changes_approved', mail: changesApprovedMail(deps.config, account) });
+    await tell(deps, tx, accountId, id, { kind: 'changes_approved' });
     await record(tx, viewer, accountId, 'profile.changes_approved', { id, requestId });
   });
 }
@@ -53,12 +52,12 @@ export async function rejectReview(
     const id = newId();
     if (account.queue === 'new') {
       const rejections = await rejectProfile(tx, deps.wake, accountId, rejection);
-      const mail = profileRejectedMail(deps.config, account, rejection, rejections);
+      const mail = profileRejectedMail(deps.config, rejection, rejections);
       await tell(deps, tx, accountId, id, { kind: 'profile_rejected', reason, mail });
       return record(tx, viewer, accountId, 'profile.rejected', { id, reason, requestId, ...change('pending', 'rejected') });
     }
     await dropChanges(tx, deps.wake, accountId);
-    await tell(deps, tx, accountId, id, { kind: 'changes_rejected', reason, mail: changesRejectedMail(deps.config, account, rejection) });
+    await tell(deps, tx, accountId, id, { kind: 'changes_rejected', reason, mail: changesRejectedMail(rejection) });
     await record(tx, viewer, accountId, 'profile.changes_rejected', { id, reason, requestId });
   });
 }
@@ -97,9 +96,9 @@ function change(from: string, to: string): Pick<Details, 'before' | 'after'> {
   return { before: { verificationStatus: from }, after: { verificationStatus: to } };
 }
 
-type News = { kind: 'profile_approved' | 'profile_rejected' | 'changes_approved' | 'changes_rejected'; reason?: string; mail: Mail };
+type News = { kind: 'profile_approved' | 'profile_rejected' | 'changes_approved' | 'changes_rejected'; reason?: string; mail?: MailWords };
 
 async function tell(deps: Deps, tx: Tx, accountId: string, act: string, { kind, reason, mail }: News): Promise<void> {
-  await notify(tx, deps.wake, { accountId, kind, data: reason === undefined ? {} : { reason }, cause: `review:${act}` });
-  await enqueue(tx, { kind: 'mail', payload: mail, cause: `mail:review:${act}` });
+  const data = reason === undefined ? {} : { reason };
+  await notify(tx, deps.wake, { accountId, kind, data, cause: `review:${act}`, ...(mail && { mail }) });
 }

@@ -68,7 +68,7 @@ describe('silence', () => {
     for (const side of [owner, creator]) {
       expect(await told(side, 'completed')).toMatchObject([{ data: { bySilence: true, jobSlug: job.slug, threadId: thread.id } }]);
       const mails = (await world.mails(side.email)).filter(({ subject }) => subject === 'A delivery was accepted');
-      expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(`nobody answered the delivery for “${job.title}” in time`)]);
+      expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(`Nobody answered the delivery for “${job.title}” in time`)]);
     }
   });
 

@@ -1,17 +1,15 @@
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { actorData } from '#features/proposals/queries.ts';
-import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Mail } from '#platform/mail/mail.ts';
-import { enqueue } from '#platform/outbox/outbox.ts';
+import type { MailWords } from '#platform/mail/layout.ts';
 
 /** Work that somebody has, and where its two sides talk. */
 export type Running = { id: string; slug: string; title: string; ownerId: string; creatorId: string; threadId: string };
 
-/** What every mail of a side needs: who reads it, who the other one is, and where it leads. */
-export type Letter = { email: string; name: string; other: string; title: string; threadId: string };
+/** What every mail of a side needs: who the other one is, what it is about, and where it leads. */
+export type Letter = { other: string; title: string; threadId: string };
 
 type News = {
   kind: NotificationKind;
@@ -20,12 +18,12 @@ type News = {
   data?: NotificationData;
   /** Staff did it, or nobody: the other one's face is not shown. */
   byOther?: false;
-  mail: (config: Config, letter: Letter) => Mail;
+  mail: (letter: Letter) => MailWords;
 };
 
 /** Tells one side what the other one, or the clock, has done: in the app and by mail. */
 export async function tellSide(
-  { config, wake }: Pick<Deps, 'config' | 'wake'>,
+  { wake }: Pick<Deps, 'wake'>,
   tx: Tx,
   { slug, title, threadId, ...work }: Running,
   side: 'owner' | 'creator',
@@ -38,8 +36,6 @@ export async function tellSide(
     kind,
     cause,
     data: { ...(byOther !== false && actor), jobSlug: slug, jobTitle: title, threadId, ...data },
+    mail: mail({ other: actor.actorName, title, threadId }),
   });
-  const [reader] = await tx<{ email: string; name: string }[]>`SELECT email, name FROM accounts WHERE id = ${accountId}`;
-  const payload = mail(config, { ...reader!, other: actor.actorName, title, threadId });
-  await enqueue(tx, { kind: 'mail', payload, cause: `mail:${cause}:${side}` });
 }

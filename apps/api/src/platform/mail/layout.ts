@@ -10,6 +10,10 @@ export type MailContent = {
   button?: { label: string; url: string };
   footer?: string;
 };
+
+/** What a mail says, whoever reads it. Its button leads to a path of the application. */
+export type MailWords = { subject: string; paragraphs: string[]; button: { label: string; path: string } };
+
 type Look = { appName: string; primaryColor: string; publicUrl: string };
 
 /** Contrast of words, by WCAG 2.2 AA. */
@@ -50,7 +54,7 @@ function htmlOf({ subject, paragraphs, code, button, footer }: MailContent, { ap
 <table role="presentation" class="card" width="520" cellpadding="0" cellspacing="0" style="max-width:520px;width:100%;background:#ffffff;border:1px solid #E6E8F1;border-radius:16px">
 <tr><td style="padding:28px 32px 0"><span style="display:inline-block;width:10px;height:10px;border-radius:5px;background:${escape(primaryColor)};margin-right:8px"></span><span class="strong" style="font-size:18px;font-weight:700;color:#14172B">${escape(appName)}</span></td></tr>
 <tr><td style="padding:20px 32px 12px"><h1 class="strong" style="margin:0 0 16px;font-size:20px;line-height:28px;color:#14172B">${escape(subject)}</h1>${text.join('')}${action}</td></tr>
-</table><p class="small" style="margin:16px 0 0;font-size:12px;line-height:16px;color:#666C86">${escape(footer ?? appName)}</p>
+</table><p class="small" style="margin:16px 0 0;font-size:12px;line-height:16px;color:#666C86">${richText(footer ?? appName, publicUrl)}</p>
 </td></tr></table></body></html>`;
 }
 

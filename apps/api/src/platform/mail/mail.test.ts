@@ -66,6 +66,16 @@ test('a mail goes out by SMTP with both parts, once per task', async () => {
   expect(mail?.source).toMatch(/Content-Type: text\/html/);
 });
 
+test('a mail that can be switched off says so to mail programs, and another does not', async () => {
+  const unsubscribeUrl = 'https://castlane.test/user/v1/notifications/unsubscribe?token=a.b.c';
+  await smtp()({ ...renderMail(content, look), unsubscribeUrl }, 'task-3');
+  await smtp()(renderMail(content, look), 'task-4');
+  const [able, unable] = received.map(({ source }) => source.replaceAll(/\r\n[ \t]+/g, ' '));
+  expect(able).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+  expect(able).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  expect(unable).not.toContain('List-Unsubscribe');
+});
+
 test('a mail that is refused is an error, which the outbox will try again', async () => {
   refusing = true;
   await expect(smtp()(renderMail(content, look), 'task-2')).rejects.toThrow('mailbox full');

@@ -36,9 +36,10 @@ export function lookAtOnce(): void {
   onEnqueued();
 }
 
-/** Drops what was to be mailed to an address and is not yet, or never was. */
-export async function dropMailsTo(tx: Tx, address: string): Promise<void> {
-  await tx`DELETE FROM outbox WHERE done_at IS NULL AND (payload ->> 'to' = ${address} OR payload ->> 'email' = ${address})`;
+/** Drops what was to be sent to somebody and is not yet, or never was. */
+export async function dropTasksFor(tx: Tx, { accountId, email }: { accountId: string; email: string }): Promise<void> {
+  await tx`
+    DELETE FROM outbox WHERE done_at IS NULL AND (payload ->> 'to' = ${email} OR payload ->> 'email' = ${email} OR payload ->> 'accountId' = ${accountId})`;
 }
 
 export type Task = { id: string; kind: string; payload: unknown; attempts: number };

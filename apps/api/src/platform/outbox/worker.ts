@@ -5,8 +5,6 @@ import { lease, whenEnqueued, type Kinds, type Task } from './outbox.ts';
 
 const POLL_MS = 1000;
 const BATCH = 20;
-/** What takes seconds, of the processor above all, is done two at a time, so that requests go on beside it. */
-const SLOW_BATCH = 2;
 const MOST_ATTEMPTS = 10;
 
 /** Does one kind of task. It may run again after a crash, so it must be safe to repeat. */
@@ -14,15 +12,31 @@ export type TaskHandler = (payload: never, taskId: string) => Promise<void>;
 
 export type Worker = { drain: () => Promise<void>; stop: () => Promise<void> };
 
-type Handlers = Record<string, TaskHandler>;
+export type Handlers = Record<string, TaskHandler>;
+
+/** Kinds of tasks that others do not wait for, and so many of them at a time. */
+export type OwnLane = { handlers: Handlers; batch: number };
+
+/** What cannot be done now and may be done after so many seconds, as whoever refuses it says. */
+export class TryLater extends Error {
+  readonly seconds: number;
+
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.seconds = seconds;
+  }
+}
 
 /**
  * Works through the outbox: retries from a second to an hour apart, ten times, then dead, where staff can see it. What is slow has a
  * lane of its own: a mail never waits for it.
  */
-export function startWorker(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, slowHandlers: Handlers = {}): Worker {
-  const slow = Object.keys(slowHandlers);
-  const lanes = [startLane(pool, handlers, log, BATCH, { not: slow }), startLane(pool, slowHandlers, log, SLOW_BATCH, { only: slow })];
+export function startWorker(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, ownLanes: readonly OwnLane[] = []): Worker {
+  const elsewhere = ownLanes.flatMap((lane) => Object.keys(lane.handlers));
+  const lanes = [
+    startLane(pool, handlers, log, BATCH, { not: elsewhere }),
+    ...ownLanes.map((lane) => startLane(pool, lane.handlers, log, lane.batch, { only: Object.keys(lane.handlers) })),
+  ];
   const poll = setInterval(look, POLL_MS);
   function look(): void {
     for (const lane of lanes) lane.look();
@@ -86,7 +100,8 @@ function startLane(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, batch
     } catch (error) {
       const dead = task.attempts >= MOST_ATTEMPTS;
       log[dead ? 'error' : 'warn']({ err: error, kind: task.kind, task: task.id, attempts: task.attempts }, 'a task failed');
-      const waitSeconds = Math.min(3600, 2 ** (task.attempts - 1)) * (0.75 + Math.random() / 2);
+      const asked = error instanceof TryLater ? error.seconds : 0;
+      const waitSeconds = Math.min(3600, Math.max(asked, 2 ** (task.attempts - 1) * (0.75 + Math.random() / 2)));
       await pool`
         UPDATE outbox SET leased_until = NULL, last_error = ${errorWithoutData((error as Error).message).slice(0, 500)},
           run_at = app_now() + make_interval(secs => ${waitSeconds}), dead_at = CASE WHEN ${dead} THEN app_now() END

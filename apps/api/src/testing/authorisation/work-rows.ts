@@ -419,6 +419,4 @@ export const WORK_ROWS: Record<string, Row> = {
   'record.getOwnRecord': { who: 'verified', answers: fits(200) },
 
   'star.listStars': { who: 'creator', answers: fits(200) },
-  'notification.listNotifications': { who: 'signedIn', answers: fits(200) },
-  'notification.readNotifications': { who: 'signedIn', answers: fits(200), inputs: none(() => ({ body: { all: true } })) },
 };

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createOffer, declineOffer, withdrawOffer } from '@castlane/contract/offer.ts';
 import { blockAccount, unblockAccount } from '#features/blocks/actions.ts';
 import { notify, readNotifications } from '#features/notifications/actions.ts';
-import { countUnread, listNotifications } from '#features/notifications/queries.ts';
+import { listNotifications } from '#features/notifications/queries.ts';
 import { sendMessage, startThread } from '#features/threads/actions.ts';
 import { deleteMessage, editMessage, reactToMessage } from '#features/threads/changes.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { markDelivered, markRead } from '#features/threads/marks.ts';
 import { updateThread } from '#features/threads/settings.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { appendToStreams, lockStreams } from '#platform/live/stream.ts';
+import { appendToStreams } from '#platform/live/stream.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Actor, World } from '#testing/world.ts';
 import type { Step } from './steps.ts';
@@ -89,16 +89,12 @@ export class Stage {
     }
   }
 
-  /** Some or all; told to the account's own devices. */
+  /** Some or all. */
   async #readNotifications(accountId: string, which: number | null): Promise<void> {
     const { deps, db } = this.world;
     const { items } = await listNotifications(db, accountId, { limit: 50 });
     const id = which === null ? undefined : items[which % Math.max(1, items.length)]?.id;
     await readNotifications(deps, accountId, id ? { ids: [id] } : { all: true });
-    await deps.write(async (tx) => {
-      await lockStreams(tx, [accountId]);
-      await appendToStreams(tx, deps.wake, [accountId], { kind: 'notifications_read', unreadCount: await countUnread(tx, accountId) });
-    });
   }
 
   async #playWork(what: 'offer' | 'withdraw' | 'decline' | 'newThread'): Promise<void> {

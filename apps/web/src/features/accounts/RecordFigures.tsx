@@ -45,7 +45,7 @@ function OwnerFigures({ profile: { jobsAssigned, record }, jobsPosted }: { profi
       {hireRate === null ? (
         <Figure label={t('accounts.jobsAssigned')}>{count(jobsAssigned)}</Figure>
       ) : (
-        <Figure label={t('accounts.filled')}>{percent(hireRate)}</Figure>
+        <Figure label={t('accounts.jobsFilled')}>{percent(hireRate)}</Figure>
       )}
       {jobsAssigned > 0 && <Figure label={t('accounts.jobsCompleted')}>{count(jobsCompleted)}</Figure>}
       {answerRate !== null && (

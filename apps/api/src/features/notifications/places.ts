@@ -1,0 +1,40 @@
+import type { NotificationData } from '@castlane/contract/notification.ts';
+
+/** Where a mail or a push message leads, and what the button says. */
+export type Place = { label: string; path: string };
+
+export function home(): Place {
+  return { label: 'See what is new', path: '/' };
+}
+
+export function profile(): Place {
+  return { label: 'Open your profile', path: '/profile' };
+}
+
+export function ownReviews(): Place {
+  return { label: 'Read the review', path: '/profile?tab=reviews' };
+}
+
+export function setUp(): Place {
+  return { label: 'Set up your profile', path: '/set-up-profile' };
+}
+
+export function myJobs(): Place {
+  return { label: 'See your jobs', path: '/my-job' };
+}
+
+export function brief({ jobSlug }: NotificationData): Place {
+  return jobSlug === undefined ? myJobs() : { label: 'See your comment', path: `/feed-details/${jobSlug}` };
+}
+
+export function ownJob({ jobSlug }: NotificationData): Place {
+  return jobSlug === undefined ? myJobs() : { label: 'See the job', path: `/job-post-details/${jobSlug}` };
+}
+
+export function chat({ threadId }: NotificationData): Place {
+  return { label: 'Open the chat', path: threadId === undefined ? '/message' : `/message?thread=${threadId}` };
+}
+
+export function offer(data: NotificationData): Place {
+  return { ...chat(data), label: 'Read the terms' };
+}

@@ -1,0 +1,36 @@
+import type { UserType } from '@castlane/contract/auth.ts';
+import type { NotificationKind } from '@castlane/contract/notification.ts';
+import { NOTIFICATION_TOPICS, type NotificationTopic } from '@castlane/contract/notification-preference.ts';
+
+type Ways = { mail: boolean; push: boolean };
+export type Chosen = Ways & { topic: NotificationTopic };
+type Topic = Ways & { kinds: readonly NotificationKind[]; for: 'creator' | 'business_owner' | 'both'; always?: true };
+
+const TOPICS: Record<NotificationTopic, Topic> = NOTIFICATION_TOPICS;
+const NAMES = Object.keys(TOPICS) as NotificationTopic[];
+
+/** Every kind belongs to one topic, which a test sees to. */
+export function topicOf(kind: NotificationKind): NotificationTopic {
+  return NAMES.find((name) => TOPICS[name].kinds.includes(kind))!;
+}
+
+/** What concerns one kind of account; staff are told nothing. */
+export function topicsFor(userType: UserType): NotificationTopic[] {
+  return userType === 'staff' ? [] : NAMES.filter((name) => TOPICS[name].for === 'both' || TOPICS[name].for === userType);
+}
+
+/** Whether a topic is mailed and pushed to somebody who has chosen so, or not chosen. */
+export function waysOf(topic: NotificationTopic, chosen: Ways | undefined): Ways & { mailAlways: boolean } {
+  const { always, mail, push } = TOPICS[topic];
+  return { mail: always === true || (chosen ?? { mail }).mail, push: (chosen ?? { push }).push, mailAlways: always === true };
+}
+
+/** The beginning of a text on one line, whole words where there is room for any. */
+export function cut(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const letters = [...line];
+  if (letters.length <= most) return line;
+  const start = letters.slice(0, most - 1).join('');
+  const space = start.lastIndexOf(' ');
+  return `${space > most / 2 ? start.slice(0, space) : start}…`;
+}

@@ -1,0 +1,21 @@
+import type { PushMessage } from '@castlane/contract/push.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+
+export const PUSH = 'push';
+
+export type Urgency = 'normal' | 'high';
+export type Push = { deviceId: string; message: PushMessage; urgency: Urgency };
+
+/** Leaves a message for each of somebody's devices for after the commit. One cause is pushed once, and a device that cannot be reached keeps no other from it. */
+export async function enqueuePush(
+  tx: Tx,
+  deviceIds: readonly string[],
+  message: PushMessage,
+  { cause, urgency = 'normal' }: { cause: string; urgency?: Urgency },
+): Promise<void> {
+  for (const deviceId of deviceIds) {
+    const payload: Push = { deviceId, message, urgency };
+    await enqueue(tx, { kind: PUSH, payload, cause: `push:${cause}:${deviceId}` });
+  }
+}

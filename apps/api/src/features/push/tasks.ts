@@ -1,0 +1,50 @@
+import webPush from 'web-push';
+import type { Deps } from '#platform/deps.ts';
+import { TryLater, type Handlers } from '#platform/outbox/worker.ts';
+import { postBytes } from '#platform/post-bytes.ts';
+import type { Vapid } from '#platform/vapid.ts';
+import { findAddress, type Address } from './queries.ts';
+import { PUSH, type Push } from './queue.ts';
+import { outcomeOf, whyNoPushAddress } from './rules.ts';
+
+/** What was not delivered to a browser within a day is told by the product itself. */
+const LIFE_SECONDS = 24 * 60 * 60;
+
+/** Sends push messages: sealed for the browser, so that its push service reads nothing (RFC 8291). */
+export function pushTasks({ config, db, vapid, log }: Deps): Handlers {
+  return {
+    async [PUSH]({ deviceId, message, urgency }: Push, taskId) {
+      const address = vapid && (await findAddress(db, deviceId));
+      // What is known may have changed since the browser asked.
+      if (!address || whyNoPushAddress(address.endpoint, config.pushHosts) !== undefined) return;
+      const { url, ...request } = seal(vapid, address, { content: JSON.stringify(message), urgency, topic: topicOf(message.tag) });
+      const { status, retryAfterSeconds } = await postBytes(url, request, { isTrusted: config.pushHosts.includes(url.host) });
+      const outcome = outcomeOf(status);
+      if (outcome === 'later') throw new TryLater(`The push service answers ${status}`, retryAfterSeconds ?? 0);
+      if (outcome === 'gone') await db`DELETE FROM push_subscriptions WHERE id = ${deviceId}`;
+      else if (outcome === 'sent') await db`UPDATE push_subscriptions SET last_used_at = app_now() WHERE id = ${deviceId}`;
+      else log.warn({ task: taskId, status }, 'a push message was refused');
+    },
+  };
+}
+
+type Sealed = { url: URL; headers: Record<string, string>; body: Buffer };
+
+function seal(
+  { subject, publicKey, privateKey }: Vapid,
+  { endpoint, p256dh, auth }: Address,
+  { content, urgency, topic }: { content: string; urgency: Push['urgency']; topic: string },
+): Sealed {
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, content, {
+    vapidDetails: { subject, publicKey, privateKey },
+    TTL: LIFE_SECONDS,
+    urgency,
+    topic,
+  });
+  return { url: new URL(endpoint), headers: headers, body };
+}
+
+/** 32 letters at most: of two with the same, a push service keeps the newer one for a browser that is away. */
+function topicOf(tag: string): string {
+  return tag.replaceAll(/[^\w]/g, '').slice(0, 32);
+}

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isPrivate, postBytes } from './post-bytes.ts';
+
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url!);
+  response.writeHead(302, { location: '/elsewhere' }).end('much more than anybody reads'.repeat(100_000));
+});
+let port = 0;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+const request = { headers: {}, body: Buffer.from('sealed') };
+
+test('a redirect is an answer and is not followed', async () => {
+  const { status } = await postBytes(new URL(`http://127.0.0.1:${port}/here`), request, { isTrusted: true });
+  expect(status).toBe(302);
+  expect(asked).toEqual(['/here']);
+});
+
+test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])('%s is not talked to, by number or by name', async (host) => {
+  asked.length = 0;
+  await expect(postBytes(new URL(`http://${host}:${port}/`), request, { isTrusted: false })).rejects.toThrow(
+    /private address|cannot be reached/,
+  );
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  '10.1.2.3',
+  '172.31.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  'fd00::1',
+  'fe80::1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::a00:1',
+  'no address',
+])('%s is private', (address) => {
+  expect(isPrivate(address)).toBe(true);
+});
+
+test.each(['142.250.74.110', '17.57.144.1', '2a00:1450:4001:82b::200e'])('%s is not', (address) => {
+  expect(isPrivate(address)).toBe(false);
+});

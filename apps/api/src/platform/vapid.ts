@@ -1,0 +1,48 @@
+import { createECDH } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { keepOnce } from './kept-file.ts';
+
+/** What a push service knows this installation by (RFC 8292): both as base64url, and whom it may write to. */
+export type Vapid = Readonly<{ publicKey: string; privateKey: string; subject: string }>;
+export type VapidKeys = Pick<Vapid, 'publicKey' | 'privateKey'>;
+
+const CURVE = 'prime256v1';
+const FILE = 'push-keys';
+
+/** The configured keys. Where there are none: in production undefined, and nothing is pushed; else a pair that is made once and kept beside the data. */
+export async function vapidOf({ vapidKeys, vapidSubject, production, dataDir }: Config): Promise<Vapid | undefined> {
+  if (production && !vapidKeys) return undefined;
+  return { ...(vapidKeys ?? (await keptKeys(dataDir))), subject: vapidSubject };
+}
+
+/** Why two texts are not a pair of keys; undefined if they are. */
+export function whyNoPair({ publicKey, privateKey }: VapidKeys): string | undefined {
+  try {
+    const pair = createECDH(CURVE);
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+    return pair.getPublicKey('base64url') === publicKey.replace(/=+$/, '') ? undefined : 'is not of the same pair as VAPID_PRIVATE_KEY';
+  } catch {
+    return 'VAPID_PRIVATE_KEY is not a key of the curve P-256';
+  }
+}
+
+async function keptKeys(dataDir: string): Promise<VapidKeys> {
+  const path = join(dataDir, FILE);
+  await keepOnce(path, () => {
+    const pair = createECDH(CURVE);
+    pair.generateKeys();
+    // A number with zeros in front is written shorter.
+    const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+      .subarray(-32)
+      .toString('base64url');
+    return `${pair.getPublicKey('base64url')} ${privateKey}\n`;
+  });
+  const [publicKey = '', privateKey = ''] = (await readFile(path, 'utf8')).trim().split(' ');
+  if (whyNoPair({ publicKey, privateKey }) !== undefined)
+    throw new Error(
+      `${path} does not hold a pair of keys. Put the one back that was there, or remove the file; then browsers have to ask for push again`,
+    );
+  return { publicKey, privateKey };
+}

@@ -7,6 +7,8 @@ type Visit = {
   device?: Device;
   /** Signed in by this token from the start. */
   token?: string;
+  /** The service worker answers in between, as it does for users; the other stories look at the server's own answers. */
+  hasWorker?: boolean;
 };
 export type Options = { device: Device };
 type Fixtures = Options & {
@@ -72,7 +74,7 @@ async function openPage(browser: Browser, url: string, visit: Visit & Options, w
 export function openContext(
   browser: Browser,
   url: string,
-  { device, token }: Visit & Options,
+  { device, token, hasWorker = false }: Visit & Options,
   more: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   return browser.newContext({
@@ -82,7 +84,7 @@ export function openContext(
     timezoneId: 'UTC',
     colorScheme: 'light',
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
+    serviceWorkers: hasWorker ? 'allow' : 'block',
     ...(token ? { storageState: { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }] } } : {}),
     ...more,
   });

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanContract } from './scripts/lean-contract.ts';
 import { leanMantine } from './scripts/lean-mantine.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 // oxlint-disable-next-line node/no-process-env -- the development script says where its server listens
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -57,7 +58,7 @@ async function compress(file: string) {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leanContract(), leanMantine(), precompress()],
+  plugins: [react(), leanContract(), leanMantine(), serviceWorker(), precompress()],
   resolve: {
     alias: {
       // It appends <style> elements, which the content security policy refuses.
@@ -90,6 +91,7 @@ export default defineConfig({
       '/files': api,
       '/dev': api,
       '/openapi.json': api,
+      '/manifest.webmanifest': api,
       '/ws': { target: api, ws: true },
     },
   },

@@ -2,45 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
+import { closureOf, PARTS } from './parts.ts';
 
 /**
  * Fails when a first load is above its budget: what the entry and the page's lazy parts import statically, by the build's
  * manifest, each file by its gzip size in units of 1,024 bytes. Run it after the build.
  */
 const CSS_BUDGET = 16;
-const SHELL = [
-  'src/app/Shell.tsx',
-  'src/app/live-session.ts',
-  'src/features/notifications/fetch-notifications.ts',
-  'src/features/threads/fetch-threads.ts',
-  ...words('notifications'),
-];
-const CREATOR_HOME = ['src/features/feed/FeedPage.tsx', ...words('feed', 'job-card'), ...SHELL];
-const OWNER_HOME = ['src/features/discovery/OwnerHomePage.tsx', ...words('discovery', 'channels'), ...SHELL];
-
 /** A phone loads the same files of `/` as a desk, so all keep a phone's budget. */
 const LOADS = [
-  { route: '/login', budget: 175, parts: ['src/features/auth/LoginPage.tsx', ...words('auth')] },
-  { route: '/ (creator)', budget: 175, parts: CREATOR_HOME },
-  { route: '/ (owner)', budget: 175, parts: OWNER_HOME },
+  { route: '/login', budget: 175, parts: PARTS.login },
+  { route: '/ (creator)', budget: 175, parts: PARTS.creatorHome },
+  { route: '/ (owner)', budget: 175, parts: PARTS.ownerHome },
 ];
-
-function words(...features: string[]): string[] {
-  return features.map((feature) => `src/platform/locales/en/${feature}.json`);
-}
 
 const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest;
-
-/** The manifest's keys of a part and of everything it imports statically. */
-function closureOf(key: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(key)) return seen;
-  seen.add(key);
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`The build has no part ${key}`);
-  for (const each of chunk.imports ?? []) closureOf(each, seen);
-  return seen;
-}
 
 async function sizeOf(files: Set<string>): Promise<number> {
   const sizes = await Promise.all([...files].map(async (file) => gzipSync(await readFile(new URL(file, dist)), { level: 9 }).length));
@@ -49,7 +26,7 @@ async function sizeOf(files: Set<string>): Promise<number> {
 
 const rows = await Promise.all(
   LOADS.map(async ({ route, budget, parts }) => {
-    const keys = new Set(['index.html', ...parts].flatMap((part) => [...closureOf(part)]));
+    const keys = new Set(['index.html', ...parts].flatMap((part) => [...closureOf(manifest, part)]));
     const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
     const js = new Set(chunks.map(({ file }) => file));
     const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []));

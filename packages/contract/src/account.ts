@@ -113,6 +113,8 @@ export const Profile = z.object({
   appeal: z.nullable(ReviewAppeal),
   /** Of an active profile: new values that others see once staff have seen them. */
   pendingChanges: z.nullable(PendingChanges),
+  /** Whether people in a chat with them see that they are active, and since when they are not. */
+  showsPresence: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -193,6 +195,15 @@ export const changePhone = endpoint({
   status: 200,
   problems: [1011, 1017],
   body: z.strictObject({ phoneNumber: PhoneNumber, currentPassword: GivenPassword }),
+  answer: Profile,
+});
+
+export const setPresence = endpoint({
+  method: 'PUT',
+  path: 'account/presence',
+  who: 'verified',
+  summary: 'Show people in a chat with one when one is active, or nobody',
+  body: z.strictObject({ shown: z.boolean() }),
   answer: Profile,
 });
 

@@ -50,3 +50,32 @@ test('the files of the application are for everybody behind one address, however
   expect(codes.at(-1)).toBe(429);
   await app.close();
 });
+
+test('the worker and the manifest are asked for anew each time; the one may only ask us, the other has the name and colour of the installation', async () => {
+  const settings = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://localhost:3000',
+    APP_NAME: 'Northlane',
+    PRIMARY_COLOR: '#0A7D4C',
+  };
+  const { app } = await build(readConfig(settings), world.databaseUrl);
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const worker = await app.inject({ url: '/service-worker.js', headers: { 'accept-encoding': encoding } });
+    expect(worker.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
+      'content-type': expect.stringContaining('javascript') as string,
+    });
+  }
+  const manifest = await app.inject({ url: '/manifest.webmanifest' });
+  expect(manifest.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('application/manifest+json') as string,
+  });
+  expect(manifest.json()).toMatchObject({ name: 'Northlane', short_name: 'Northlane', theme_color: '#0A7D4C', display: 'standalone' });
+  const { icons, shortcuts } = manifest.json<{ icons: { src: string }[]; shortcuts: { url: string }[] }>();
+  for (const { src } of icons) expect((await app.inject({ url: src })).headers['content-type']).toBe('image/png');
+  expect(shortcuts.map(({ url }) => url)).toEqual(['/message', '/my-job']);
+  await app.close();
+});

@@ -4,12 +4,16 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
-import { asDocument } from '#platform/http/headers.ts';
+import { asDocument, WORKER_POLICY } from '#platform/http/headers.ts';
 import { Problem } from '#platform/problem.ts';
+import { manifestOf } from './manifest.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 /** Paths that are the server's own: an unknown one below them is a 404, never the application's page. */
 const SERVER_PATHS = /^\/(user|staff\/v1|ws|files|dev|assets|docs|openapi\.json|healthz|readyz|metrics)(\/|$|\?)/;
+
+/** With what is compressed beforehand. */
+const WORKER = /\/service-worker\.js(?:\.\w+)?$/;
 
 /** The built web application: hashed assets for ever, everything else the page, which finds its way by the address. */
 export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
@@ -29,9 +33,20 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
     cacheControl: false,
     globIgnore: ['**/index.html*', '**/.*'],
     setHeaders: (response, path) => {
+      if (WORKER.test(path)) {
+        response.header('cache-control', 'no-cache');
+        response.header('content-security-policy', WORKER_POLICY);
+        return;
+      }
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
+  app.get('/manifest.webmanifest', { config: { rateLimit: false } }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifestOf(config))),
+  );
   app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
     if (SERVER_PATHS.test(request.url) || /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)) throw new Problem(1009);
     return asDocument(reply, config).send(page);

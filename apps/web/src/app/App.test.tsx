@@ -88,8 +88,8 @@ test('log-out asks first, tells the server, and forgets everything', async () =>
   expect(within(dialog).getByText('Are you sure you want to logout account?')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'LOGOUT' }));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
-  expect(server.callsTo(logout)[0]?.headers.get('Authorization')).toBe('Bearer token-of-the-test');
-  expect(localStorage).toHaveLength(0);
+  await waitFor(() => expect(server.callsTo(logout)[0]?.headers.get('Authorization')).toBe('Bearer token-of-the-test'));
+  await waitFor(() => expect(localStorage).toHaveLength(0));
   expect(useStore.getState().profile.profile).toBeNull();
 });
 

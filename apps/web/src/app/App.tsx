@@ -4,7 +4,9 @@ import { Navigate, NavigationType, Route, Routes, useLocation, useNavigationType
 import { useShallow } from 'zustand/react/shallow';
 import { useKeepProfile } from '#features/accounts/me.ts';
 import { useKeepCategories } from '#features/categories/api.ts';
+import { loadPart } from '#platform/chunk.ts';
 import { paths } from '#platform/paths.ts';
+import { NetworkProblem } from '#platform/problem.ts';
 import { useStore } from '#platform/store.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { PageLoader } from '#ui/PageLoader.tsx';
@@ -23,6 +25,8 @@ export function App() {
   useArrival(pathname);
   const wasVisitor = usePrevious(visitor.kind);
   const decision = decide(pathname, visitor);
+
+  useNetworkLoss(me.failureReason);
 
   if (decision.kind === 'wait') return me.isError ? <LoadError onRetry={() => void me.refetch()} /> : <PageLoader />;
   if (decision.kind === 'redirect') return <Redirect to={decision.to} wasVisitor={wasVisitor} />;
@@ -70,6 +74,18 @@ function Redirect({ to, wasVisitor }: { to: string; wasVisitor: Visitor['kind'] 
   const from: unknown = (state as { from?: unknown } | null)?.from;
   const isWelcome = to === paths.home() && typeof from === 'string' && decide(from.split('?')[0] ?? '', visitor).kind !== 'redirect';
   return <Navigate to={isWelcome ? from : to} replace />;
+}
+
+/** The server cannot be reached to say who is here: what is remembered says it, until it can. */
+function useNetworkLoss(problem: unknown) {
+  const isLost = problem instanceof NetworkProblem;
+  useEffect(() => {
+    if (isLost)
+      void loadPart([], () => import('./without-network.ts')).then(
+        ({ openWithoutNetwork }) => openWithoutNetwork(),
+        () => undefined,
+      );
+  }, [isLost]);
 }
 
 /** What the value was before it became what it is; undefined at first. */

@@ -5,6 +5,7 @@ import { BrowserRouter, Link } from 'react-router';
 import { useConfig } from '#platform/config.ts';
 import { watchHistory } from '#platform/history-gate.ts';
 import { useT } from '#platform/i18n.ts';
+import { useLive } from '#platform/live/status.ts';
 import { setReactor } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
 import { watchOtherTabs } from '#platform/session.ts';
@@ -47,7 +48,7 @@ function Branded({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (config) applyBrandColor(config.primaryColor);
   }, [config]);
-  useLive();
+  useLiveWhileIn();
   useEffect(() => watchOtherTabs(), []);
   const words = {
     close: t('app.close'),
@@ -60,10 +61,11 @@ function Branded({ children }: { children: ReactNode }) {
     home: t('app.home', { name }),
     unread: (count: number) => t('app.unread', { count }),
   };
-  return <UiProvider value={{ name, Link: RoutedLink, words }}>{children}</UiProvider>;
+  const waiting = useLive((state) => state.waiting);
+  return <UiProvider value={{ name, waiting, Link: RoutedLink, words }}>{children}</UiProvider>;
 }
 
-function useLive() {
+function useLiveWhileIn() {
   const isLoggedIn = useStore((state) => state.auth.login);
   useEffect(() => (isLoggedIn ? startLive() : undefined), [isLoggedIn]);
 }

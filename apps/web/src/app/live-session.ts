@@ -7,6 +7,7 @@ import { takeNotificationFrame } from '#features/notifications/live.ts';
 import { refreshThreads } from '#features/threads/list-query.ts';
 import { takeThreadFrame } from '#features/threads/live.ts';
 import { call } from '#platform/api.ts';
+import { loadChunk, loadPart } from '#platform/chunk.ts';
 import { record } from '#platform/live/journal.ts';
 import { openLive } from '#platform/live/live.ts';
 import type { LiveFrame, Readiness } from '#platform/live/socket.ts';
@@ -22,15 +23,22 @@ export function startLiveSession(accountId: string): () => void {
     onRefused: confirmSession,
     isReachable,
   });
+  const stopOutside = startOutside();
   return () => {
+    stopOutside();
     close();
     closeOutbox();
   };
 }
 
 /** What an account leaves in this browser goes with a log-out that its user asked for. */
-export function forgetEverything(accountId: string): Promise<void> {
-  return clearOutbox(accountId);
+export async function forgetEverything(accountId: string): Promise<void> {
+  await Promise.all([clearOutbox(accountId), forgetPush()]);
+}
+
+async function forgetPush() {
+  const { forgetDevice } = await loadChunk(() => import('#features/push/device.ts'));
+  await forgetDevice();
 }
 
 function take(frame: LiveFrame, me: string) {
@@ -62,4 +70,23 @@ async function isReachable(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** What is of use outside the page and without a network. It comes last. */
+function startOutside(): () => void {
+  let isOver = false;
+  let stop: (() => void) | undefined;
+  async function start() {
+    try {
+      const outside = await loadPart([], () => import('./outside.ts'));
+      if (!isOver) stop = outside.startOutside();
+    } catch {
+      // Nothing on the page needs it.
+    }
+  }
+  void start();
+  return () => {
+    isOver = true;
+    stop?.();
+  };
 }

@@ -2,6 +2,7 @@ import '#ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
+import { loadChunk } from '#platform/chunk.ts';
 import { readToken } from '#platform/token.ts';
 import { App } from './App.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -25,3 +26,15 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+
+// Nothing of it belongs to the first load; a development server has no worker.
+if (import.meta.env.PROD) window.addEventListener('load', () => void install());
+
+async function install() {
+  try {
+    const { installWorker } = await loadChunk(() => import('./installed.ts'));
+    await installWorker();
+  } catch {
+    // Everything works without it, only not without a network.
+  }
+}

@@ -118,6 +118,11 @@ export const ROUTES: readonly RouteRow[] = [
     ]),
   },
   {
+    path: '/settings/notifications',
+    who: verified,
+    page: lazyPage(() => import('#features/settings/NotificationSettingsPage.tsx'), 'NotificationSettingsPage', ['settings']),
+  },
+  {
     path: '/edit-profile',
     who: verified,
     page: lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage', ['accounts', 'modals', 'uploads']),

@@ -26,6 +26,7 @@ export const paths = {
   /** What was decided about an account that was banned, and the appeal against it. */
   case: (token: string) => `/case/${segment(token)}`,
   profile: (tab?: 'stars' | 'reviews' | 'account' | 'preview') => (tab ? `/profile?tab=${tab}` : '/profile'),
+  notificationSettings: () => '/settings/notifications',
   editProfile: (field?: string) => `/edit-profile${field ? `#${field}` : ''}`,
   setUpProfile: (step?: number, field?: string) => `/set-up-profile${step ? `?step=${step}` : ''}${field ? `#${field}` : ''}`,
   feedDetails: (slug: string) => `/feed-details/${segment(slug)}`,

@@ -39,9 +39,17 @@ export async function logOut() {
   const { id } = useStore.getState().auth.user;
   const leaving = farewellsTo(id);
   useStore.getState().logout();
+  // What takes leave may need the session for it. Whoever has signed in meanwhile keeps theirs.
+  await Promise.allSettled(leaving);
+  if (isAnotherIn(token)) return;
   // If the server cannot be told, the session ends by itself; there is nothing the user could do about it.
-  await Promise.allSettled([...leaving, token ? call(logoutEndpoint) : undefined]);
-  endSession();
+  await Promise.allSettled([token ? call(logoutEndpoint) : undefined]);
+  if (!isAnotherIn(token)) endSession();
+}
+
+function isAnotherIn(before: string | null): boolean {
+  const now = readToken();
+  return now !== null && now !== before;
 }
 
 /** After the account itself was deleted: the server has no session left to end. */

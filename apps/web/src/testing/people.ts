@@ -36,6 +36,7 @@ export function aProfile(overrides: Partial<Profile> = {}): Profile {
     mayAppeal: false,
     appeal: null,
     pendingChanges: null,
+    showsPresence: true,
     ...overrides,
   };
 }

@@ -6,8 +6,8 @@ import css from './PageTitle.module.css';
 
 /** The browser's title alone, for pages whose heading looks different. */
 export function DocumentTitle({ children }: { children: string }) {
-  const { name } = useUi();
-  return <title>{name ? `${children} · ${name}` : children}</title>;
+  const { name, waiting } = useUi();
+  return <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${children}${name && ` · ${name}`}`}</title>;
 }
 
 /** The page's one h1, with a line under it and actions at its end. Sets the browser's title as well. */

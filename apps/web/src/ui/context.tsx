@@ -5,6 +5,8 @@ type LinkLike = ComponentType<ComponentProps<'a'> & { href: string }>;
 /** What the components need from outside: they know neither the router nor the words nor the product's name. */
 type UiContextValue = {
   name: string;
+  /** What waits for the reader, for the browser's title. */
+  waiting: number;
   Link: LinkLike;
   words: {
     close: string;
@@ -25,6 +27,7 @@ function PlainLink({ children, ...rest }: ComponentProps<'a'>) {
 
 const UiContext = createContext<UiContextValue>({
   name: '',
+  waiting: 0,
   Link: PlainLink,
   words: {
     close: '',

@@ -132,6 +132,17 @@ export async function changePhone(
   return written.catch(refuseTakenPhone);
 }
 
+/** Whether others in a chat see when one is active. What it is already is no change. */
+export async function setPresence(deps: Deps, { accountId }: Viewer, shown: boolean): Promise<Profile> {
+  return deps.write(async (tx) => {
+    const profile = await lockOwnProfile(tx, accountId);
+    if (profile.showsPresence === shown) return profile;
+    await tx`UPDATE accounts SET shows_presence = ${shown} WHERE id = ${accountId}`;
+    await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });
+    return { ...profile, showsPresence: shown };
+  });
+}
+
 /** Sends a profile to review. */
 export async function submitProfile(deps: Deps, viewer: Viewer, requestId: string): Promise<Profile> {
   const { accountId } = viewer;

@@ -29,7 +29,7 @@ export async function profileOf(db: Db, accountId: string): Promise<Profile> {
   const [row] = await db<Omit<Profile, 'completeness'>[]>`
     SELECT a.id, a.slug, a.name, a.email, a.user_type, a.status, a.verification_status, a.email_verified_at, a.is_profile_completed,
       a.rejection_reason, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number, a.languages,
-      a.submitted_at, a.reviewed_at, a.created_at, ${categoriesOfAccount(db)} AS categories, ${businessOfAccount(db)} AS business,
+      a.submitted_at, a.reviewed_at, a.created_at, a.shows_presence, ${categoriesOfAccount(db)} AS categories, ${businessOfAccount(db)} AS business,
       CASE WHEN a.user_type = 'creator' THEN jsonb_build_object('channels', ${channelsOfAccount(db)}, 'creatorStar',
         coalesce((SELECT s.balance FROM star_accounts s WHERE s.account_id = a.id), 0)) END AS creator,
       CASE WHEN a.verification_status = 'pending' THEN (

@@ -66,6 +66,7 @@ describe('an edit of an active profile', () => {
     dateOfBirth: '1994-05-17',
     business: { company: 'Northwind', website: null, industry: 'Retail' },
     pendingChanges: null,
+    showsPresence: true,
   };
 
   test('lets everything but what staff see first through', () => {

@@ -28,7 +28,7 @@ const SERVICES: Partial<Record<BotCheckKind, Sources>> = {
 };
 
 /**
- * The document's policy: no inline script or style, nothing from elsewhere, no strings as script.
+ * The document's policy: no inline script or style, nothing from elsewhere, no strings as script but the service worker's address.
  * The socket's address is named for browsers in which 'self' does not cover it.
  */
 export function documentPolicy({ publicUrl, botCheck: { kind } }: Pick<Config, 'publicUrl' | 'botCheck'>): string {
@@ -49,7 +49,7 @@ export function documentPolicy({ publicUrl, botCheck: { kind } }: Pick<Config, '
     "object-src 'none'",
     "frame-ancestors 'none'",
     // The scripts of the services write into the page in ways that trusted types would refuse.
-    ...(service ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+    ...(service ? [] : ["require-trusted-types-for 'script'", 'trusted-types worker']),
     ...(https ? ['upgrade-insecure-requests'] : []),
     'report-to csp',
     'report-uri /csp-report',
@@ -59,6 +59,9 @@ export function documentPolicy({ publicUrl, botCheck: { kind } }: Pick<Config, '
 function joined(directive: string, more: string | undefined): string {
   return more ? `${directive} ${more}` : directive;
 }
+
+/** What the service worker may do by itself: ask us, and show our pictures beside a message. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 

@@ -79,6 +79,7 @@ export const PEOPLE_ROWS: Record<string, Row> = {
 
   'account.getMe': { who: 'session', answers: fits(200) },
   'account.editProfile': { who: 'verified', answers: fits(200), inputs: none(({ world }) => ({ body: wholeProfile(world) })) },
+  'account.setPresence': { who: 'verified', answers: fits(200), inputs: none(() => ({ body: { shown: false } })) },
   'account.submitProfile': {
     who: 'verified',
     answers: fits(({ state }) => ({ incomplete: 1004, rejected: 200 })[state as string] ?? 1005),

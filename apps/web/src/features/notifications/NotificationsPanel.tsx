@@ -3,11 +3,13 @@ import { IconChecks, IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { daysUntil } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/Button.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { UiLink } from '#ui/UiLink.tsx';
 import { useNotifications, useReadNotifications } from './list-query.ts';
 import { unreadCountOf } from './list.ts';
 import { NotificationItem } from './NotificationItem.tsx';
@@ -55,12 +57,22 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
         )}
         {query.hasNextPage && (
           <div className={css.more}>
+            {query.isFetchNextPageError && (
+              <p role="alert" className={css.failed}>
+                {t('notifications.moreFailed')}
+              </p>
+            )}
             <Button variant="light" size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {t('notifications.more')}
             </Button>
           </div>
         )}
       </div>
+      <footer className={css.foot}>
+        <UiLink href={paths.notificationSettings()} onClick={onClose}>
+          {t('notifications.settings')}
+        </UiLink>
+      </footer>
     </div>
   );
 }

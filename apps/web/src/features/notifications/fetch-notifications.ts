@@ -6,14 +6,23 @@ import { addNotification, type NotificationCursor, type NotificationPage, type W
 
 const SETTLE_MS = 1000;
 const PAGE = 20;
+const ATTEMPTS = 5;
 
 export async function fetchNotifications(cursor: NotificationCursor, signal: AbortSignal): Promise<NotificationPage> {
   if (cursor !== undefined) return call(listNotifications, { query: { limit: PAGE, cursor }, signal });
   await liveSettled(SETTLE_MS);
-  return replayed(
-    () => call(listNotifications, { query: { limit: PAGE }, signal }),
-    (page, frame) => (frame.type === 'notification' ? addNotification(page, frame.notification) : page),
-  );
+  for (let attempt = 1; ; attempt += 1) {
+    let wasRead = false;
+    const page = await replayed(
+      () => call(listNotifications, { query: { limit: PAGE }, signal }),
+      (known, frame) => {
+        wasRead ||= frame.type === 'notifications_read';
+        return frame.type === 'notification' ? addNotification(known, frame.notification) : known;
+      },
+    );
+    // What was read while the answer was on its way, it may know or not.
+    if (!wasRead || attempt === ATTEMPTS) return page;
+  }
 }
 
 export function markRead(which: Which) {

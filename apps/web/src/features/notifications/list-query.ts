@@ -6,7 +6,7 @@ import { withRead, type NotificationCursor, type NotificationList, type Notifica
 // Every page needs the count, but nothing of the rest before the first paint.
 const load = () => loadChunk(() => import('./fetch-notifications.ts'));
 
-const notificationsQuery = infiniteQueryOptions({
+export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications'],
   queryFn: async ({ pageParam, signal }): Promise<NotificationPage> => (await load()).fetchNotifications(pageParam, signal),
   initialPageParam: undefined as NotificationCursor,
@@ -33,6 +33,8 @@ export function useReadNotifications() {
   return useMutation({
     mutationFn: async (which: Which) => (await load()).markRead(which),
     onMutate: (which) => patchNotifications((list) => withRead(list, which)),
+    // A list that was fetched meanwhile may be from before it.
+    onSuccess: (_answer, which) => patchNotifications((list) => withRead(list, which)),
     onError: () => refreshNotifications(),
     meta: { inline: ['network'] },
   });

@@ -36,6 +36,12 @@ export function withRead(list: NotificationList, which: Which, now: string = new
   return { ...list, pages: pages.map((page) => ({ ...page, unreadCount: left })) };
 }
 
+/** So many are left, wherever they were read. With none left it is known which: all of them. */
+export function withUnreadCount(list: NotificationList, unreadCount: number): NotificationList {
+  if (unreadCount === 0) return withRead(list, 'all');
+  return { ...list, pages: list.pages.map((page) => ({ ...page, unreadCount })) };
+}
+
 export function unreadCountOf(list: NotificationList | undefined): number {
   return list?.pages[0]?.unreadCount ?? 0;
 }

@@ -1,10 +1,10 @@
-import { deleteAccount, exportAccount } from '@castlane/contract/account.ts';
+import { deleteAccount, exportAccount, getMe, setPresence } from '@castlane/contract/account.ts';
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '@castlane/contract/auth.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useStore } from '#platform/store.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
-import { signIn } from '#testing/people.ts';
+import { aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 
@@ -29,7 +29,9 @@ const ODD = aSession(3, { userAgent: null });
 let server: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  server = fakeApi().on(listSessions, { items: [HERE, PHONE, ODD] });
+  server = fakeApi()
+    .on(listSessions, { items: [HERE, PHONE, ODD] })
+    .on(getMe, aProfile());
   signIn();
 });
 
@@ -101,4 +103,19 @@ test('deleting asks for the password, says when it is wrong, and logs out afterw
   expect(await screen.findByText('Account deleted')).toBeTruthy();
   await waitFor(() => expect(useStore.getState().auth.login).toBe(false));
   expect(localStorage).toHaveLength(0);
+});
+
+test('showing when one is active is switched off, and back if that cannot be saved', async () => {
+  server.on(setPresence, new FakeProblem(1001));
+  const { user } = renderPage(<AccountSettings />);
+  const presence = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show when I am active' });
+  expect(presence.checked).toBe(true);
+  await user.click(presence);
+  expect((await screen.findByText('Internal server error')).getAttribute('role')).toBe('alert');
+  expect(presence.checked).toBe(true);
+  server.on(setPresence, { ...aProfile(), showsPresence: false });
+  await user.click(presence);
+  await waitFor(() => expect(server.callsTo(setPresence)).toHaveLength(2));
+  expect(server.callsTo(setPresence)[1]?.body).toEqual({ shown: false });
+  await waitFor(() => expect(presence.checked).toBe(false));
 });

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import css from './AccountSettings.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
+import { PresenceSwitch } from './PresenceSwitch.tsx';
 import { SessionList } from './SessionList.tsx';
 
 const BlockedPeople = lazy(async () => ({
@@ -20,6 +21,14 @@ export function AccountSettings() {
   const t = useT();
   const rail = (
     <>
+      <Card as="section" pad="lg">
+        <h2 className={css.title}>{t('settings.notifications')}</h2>
+        <p className={css.text}>{t('settings.notificationsText')}</p>
+        <LinkButton className={css.action ?? ''} variant="default" href={paths.notificationSettings()}>
+          {t('settings.openNotifications')}
+        </LinkButton>
+      </Card>
+      <PresenceSwitch />
       <Card as="section" pad="lg">
         <h2 className={css.title}>{t('settings.password')}</h2>
         <p className={css.text}>{t('settings.passwordText')}</p>

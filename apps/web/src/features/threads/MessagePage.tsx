@@ -31,13 +31,15 @@ export function MessagePage() {
   const { id: me = '', userType } = useStore((state) => state.auth.user);
   const query = useThreads();
   const threads = query.data?.items;
+  // Whether the chat of the address is there nobody knows then.
+  const isLost = query.isError && !threads;
   const thread = threads?.find(({ id }) => id === openId);
   useFetchUnknown(openId, thread, query);
   const goBack = useGoBack(filter);
   useFocusOnReturn(openId);
   const isOwner = userType === 'business_owner';
   return (
-    <div ref={root} className={css.root} data-open={openId !== null || undefined}>
+    <div ref={root} className={css.root} data-open={(openId !== null && !isLost) || undefined}>
       <DocumentTitle>{t('threads.title')}</DocumentTitle>
       <h1 className={css.hidden}>{t('threads.title')}</h1>
       <div className={css.list}>
@@ -45,7 +47,7 @@ export function MessagePage() {
           <p aria-hidden="true">{t('threads.title')}</p>
           {threads && threads.length > 0 && <FilterMenu filter={filter} openId={openId} />}
         </div>
-        {openId === null && <OfflineBanner />}
+        {(openId === null || isLost) && <OfflineBanner />}
         {threads ? (
           threads.length === 0 ? (
             <NoThreads isOwner={isOwner} />
@@ -61,7 +63,11 @@ export function MessagePage() {
       {thread ? (
         <Conversation key={thread.id} thread={thread} me={me} isOwner={isOwner} onBack={goBack} />
       ) : (
-        <Nothing isChosen={openId !== null} hasThreads={threads !== undefined && threads.length > 0} isFetching={query.isFetching} />
+        <Nothing
+          isChosen={openId !== null && !isLost}
+          hasThreads={threads !== undefined && threads.length > 0}
+          isFetching={query.isFetching}
+        />
       )}
     </div>
   );

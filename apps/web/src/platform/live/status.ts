@@ -7,11 +7,13 @@ type LiveState = {
   downSince: number;
   /** Counts the times that it got ready: what was said on an earlier connection may be lost. */
   readyCount: number;
+  /** Unread messages and notifications together. */
+  waiting: number;
 };
 export type LiveStatus = Exclude<LiveState['status'], 'none'>;
 
 /** How the socket is. It is in the first load, the socket itself is not. */
-export const useLive = create<LiveState>()(() => ({ status: 'none', downSince: performance.now(), readyCount: 0 }));
+export const useLive = create<LiveState>()(() => ({ status: 'none', downSince: performance.now(), readyCount: 0, waiting: 0 }));
 
 export function isLive(): boolean {
   return useLive.getState().status === 'connected';

@@ -1,0 +1,36 @@
+import type { Manifest } from 'vite';
+
+const SHELL = [
+  'src/app/Shell.tsx',
+  'src/app/live-session.ts',
+  'src/features/notifications/fetch-notifications.ts',
+  'src/features/threads/fetch-threads.ts',
+  ...words('notifications'),
+];
+
+/** What the pages load that have a budget, by the names of the build's manifest. */
+export const PARTS = {
+  login: ['src/features/auth/LoginPage.tsx', ...words('auth')],
+  creatorHome: ['src/features/feed/FeedPage.tsx', ...words('feed', 'job-card'), ...SHELL],
+  ownerHome: ['src/features/discovery/OwnerHomePage.tsx', ...words('discovery', 'channels'), ...SHELL],
+  withoutNetwork: ['src/app/outside.ts', 'src/app/without-network.ts', 'src/features/notifications/NotificationsPanel.tsx'],
+  messages: [
+    'src/features/threads/MessagePage.tsx',
+    ...words('threads', 'messages', 'agreements', 'job-card', 'proposals', 'uploads'),
+    ...SHELL,
+  ],
+};
+
+function words(...features: string[]): string[] {
+  return features.map((feature) => `src/platform/locales/en/${feature}.json`);
+}
+
+/** The manifest's keys of a part and of everything it imports statically. */
+export function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no part ${key}`);
+  for (const each of chunk.imports ?? []) closureOf(manifest, each, seen);
+  return seen;
+}

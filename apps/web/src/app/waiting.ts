@@ -1,0 +1,31 @@
+import { notificationsQuery } from '#features/notifications/list-query.ts';
+import { unreadCountOf } from '#features/notifications/list.ts';
+import { threadsQuery } from '#features/threads/list-query.ts';
+import { useLive } from '#platform/live/status.ts';
+import { queryClient } from '#platform/query.ts';
+
+/** Shows what is unread, messages and notifications together, outside the page: in its title, its favicon and on its icon. */
+export function showWaiting(): () => void {
+  const follow = () => show(countWaiting());
+  const stop = queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && follow());
+  follow();
+  return () => {
+    stop();
+    show(0);
+  };
+}
+
+function countWaiting(): number {
+  const messages = queryClient.getQueryData(threadsQuery.queryKey)?.unreadCount ?? 0;
+  return messages + unreadCountOf(queryClient.getQueryData(notificationsQuery.queryKey));
+}
+
+function show(waiting: number) {
+  if (useLive.getState().waiting === waiting) return;
+  useLive.setState({ waiting });
+  // Pictures of our own: a browser is not let load one that a page has drawn.
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', waiting > 0 ? '/favicon-unread.svg' : '/favicon.svg');
+  // The promise is refused where the application is not installed.
+  if (waiting > 0) void navigator.setAppBadge?.(waiting).catch(() => undefined);
+  else void navigator.clearAppBadge?.().catch(() => undefined);
+}

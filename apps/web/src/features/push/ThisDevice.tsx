@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { lineOf } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { Switch } from '#ui/Switch.ts';
+import { useSwitchOff, useSwitchOn } from './api.ts';
+import type { PushState } from './device.ts';
+import css from './PushDevices.module.css';
+
+/** Push on this device: a switch where it can be switched, else why not and what to do. */
+export function ThisDevice({ state, publicKey }: { state: PushState; publicKey: string | null }) {
+  const t = useT();
+  const noteId = useId();
+  const [on, off] = [useSwitchOn(), useSwitchOff()];
+  const isBusy = on.isPending || off.isPending;
+  const isBlocked = state === 'blocked' || on.data === false;
+  if (state === 'unsupported') return <Reason title={t('settings.pushUnsupported')} text={t('settings.pushUnsupportedText')} />;
+  if (publicKey === null) return <Reason title={t('settings.pushNotSetUp')} />;
+  if (isBlocked) return <Reason title={t('settings.pushBlocked')} text={t('settings.pushUnblock')} />;
+
+  function change(wanted: boolean) {
+    if (isBusy || publicKey === null) return;
+    off.reset();
+    if (wanted) on.mutate(publicKey);
+    else off.mutate();
+  }
+
+  return (
+    <div className={css.here}>
+      <Switch
+        label={t('settings.pushHere')}
+        checked={isBusy ? on.isPending : state === 'on'}
+        aria-busy={isBusy || undefined}
+        aria-describedby={noteId}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      <p id={noteId} className={css.note}>
+        {t(state === 'on' ? 'settings.pushHereOn' : 'settings.pushHereOff')}
+      </p>
+      <p className={css.problem} role="alert">
+        {on.isError && (lineOf(on.error) ?? t('settings.pushFailed'))}
+        {off.isError && state === 'on' && t('settings.pushOffFailed')}
+      </p>
+    </div>
+  );
+}
+
+function Reason({ title, text }: { title: string; text?: string }) {
+  return (
+    <div className={css.reason} role="status">
+      <b>{title}</b>
+      {text && <p>{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { listPushDevices, unsubscribeFromPush } from '@castlane/contract/push.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { isProblem } from '#platform/problem.ts';
+import { queryClient } from '#platform/query.ts';
+import { findThisDevice, switchOff, switchOn, type PushState } from './device.ts';
+
+const devicesQuery = queryOptions({
+  queryKey: ['push', 'devices'],
+  queryFn: ({ signal }) => call(listPushDevices, { signal }),
+  staleTime: 0,
+  meta: { quiet: true },
+});
+
+/** Asked anew whenever the window is looked at again: permission is given and taken elsewhere. */
+const hereQuery = queryOptions({ queryKey: ['push', 'here'], queryFn: findThisDevice, staleTime: 0, networkMode: 'always' });
+
+export function usePushDevices() {
+  return useQuery(devicesQuery);
+}
+
+/** How push stands in this browser; undefined until it is known. `publicKey` is null where the server has no push. */
+export function useThisDevice(): { state: PushState; id: string | null; publicKey: string | null; hasOthers: boolean } | undefined {
+  const here = useQuery(hereQuery).data;
+  const devices = useQuery(devicesQuery).data;
+  if (!here || !devices) return undefined;
+  // It may have been removed from another device.
+  const isGone = here.state === 'on' && !devices.items.some(({ id }) => id === here.id);
+  const { publicKey, items } = devices;
+  return { ...(isGone ? { state: 'off', id: null } : here), publicKey, hasOthers: items.length > 0 };
+}
+
+function refreshPush() {
+  return queryClient.invalidateQueries({ queryKey: ['push'] });
+}
+
+export function useSwitchOn() {
+  return useMutation({
+    mutationFn: (publicKey: string) => switchOn(publicKey),
+    onSettled: refreshPush,
+    meta: { inline: ['network', 1005, 1022] },
+  });
+}
+
+export function useSwitchOff() {
+  return useMutation({
+    mutationFn: switchOff,
+    onSettled: refreshPush,
+    // Without the server it is off all the same; it stays in the list until the server has noticed.
+    meta: { inline: ['network', 1009, 1022] },
+  });
+}
+
+export function useRemoveDevice() {
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await call(unsubscribeFromPush, { params: { id } });
+      } catch (problem) {
+        // It is gone already, which is what was wanted.
+        if (!isProblem(problem, 1009)) throw problem;
+      }
+    },
+    onSuccess: (_answer, id) =>
+      queryClient.setQueryData(
+        devicesQuery.queryKey,
+        (devices) => devices && { ...devices, items: devices.items.filter((device) => device.id !== id) },
+      ),
+  });
+}

@@ -1,0 +1,55 @@
+import {
+  getNotificationPreferences,
+  setNotificationPreferences,
+  type NotificationPreferences,
+  type NotificationTopic,
+} from '@castlane/contract/notification-preference.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { queryClient } from '#platform/query.ts';
+
+export type TopicWays = NotificationPreferences['topics'][number];
+export type Way = 'mail' | 'push';
+type Choice = { topic: NotificationTopic; way: Way; isWanted: boolean };
+
+const waysQuery = queryOptions({
+  queryKey: ['notification-preferences'],
+  queryFn: ({ signal }) => call(getNotificationPreferences, { signal }),
+  meta: { quiet: true },
+});
+const MUTATION_KEY = ['choose-ways'];
+
+export function useWays() {
+  return useQuery(waysQuery);
+}
+
+/** Chooses on the screen at once, saves one after the other, and goes back to what was if it cannot be saved. */
+export function useChooseWay() {
+  return useMutation({
+    mutationKey: MUTATION_KEY,
+    scope: { id: MUTATION_KEY.join() },
+    onMutate: (choice: Choice) => patch(choice),
+    // What is sent is read when it is sent: a choice before it may have been taken back meanwhile.
+    mutationFn: ({ topic, way, isWanted }) => {
+      const ways: Record<Way, boolean> = { ...waysOf(topic), [way]: isWanted };
+      return call(setNotificationPreferences, { body: { topics: { [topic]: ways } } });
+    },
+    onError: (_problem, { isWanted, ...rest }) => patch({ ...rest, isWanted: !isWanted }),
+    onSuccess: (answer) => {
+      if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 1) queryClient.setQueryData(waysQuery.queryKey, answer);
+    },
+    meta: { inline: [1001, 1005, 1022, 1023, 'network'] },
+  });
+}
+
+function waysOf(topic: NotificationTopic): Record<Way, boolean> {
+  const found = queryClient.getQueryData(waysQuery.queryKey)?.topics.find((each) => each.topic === topic);
+  return { mail: found?.mail ?? false, push: found?.push ?? false };
+}
+
+function patch({ topic, way, isWanted }: Choice) {
+  queryClient.setQueryData(
+    waysQuery.queryKey,
+    (list) => list && { topics: list.topics.map((each) => (each.topic === topic ? { ...each, [way]: isWanted } : each)) },
+  );
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const ORIGIN = 'http://localhost:3000';
+type Window = { url: string; visibilityState: string; focus: () => Promise<void>; navigate: (path: string) => Promise<void> };
+
+/** Stands in for a browser around the worker: the test fires its events. */
+async function start({ kept = {} }: { kept?: Record<string, Record<string, string>> } = {}) {
+  const listeners = new Map<string, (event: object) => void>();
+  const stores = new Map(Object.entries(kept).map(([name, files]) => [name, new Map(Object.entries(files))]));
+  const windows: Window[] = [];
+  const pathOf = (request: Request | string) => (typeof request === 'string' ? request : new URL(request.url).pathname);
+  const matchIn = (store: Map<string, string> | undefined, request: Request | string) => {
+    const text = store?.get(pathOf(request));
+    return text === undefined ? undefined : new Response(text);
+  };
+  const browser = {
+    stores,
+    windows,
+    shown: vi.fn(async (_title: string, _options: NotificationOptions) => undefined),
+    opened: vi.fn(async (_path: string) => null),
+    subscribed: vi.fn(async () => null),
+    fetched: vi.fn(async (request: Request | string) => new Response(`fresh ${pathOf(request)}`)),
+  };
+  vi.stubGlobal('BUILD', { version: 'b', files: ['/', '/favicon.svg', '/assets/new.js'] });
+  vi.stubGlobal('addEventListener', (name: string, listen: (event: object) => void) => listeners.set(name, listen));
+  vi.stubGlobal('fetch', browser.fetched);
+  vi.stubGlobal('skipWaiting', async () => undefined);
+  vi.stubGlobal('registration', { showNotification: browser.shown, pushManager: { subscribe: browser.subscribed } });
+  vi.stubGlobal('clients', { claim: async () => undefined, matchAll: async () => windows, openWindow: browser.opened });
+  vi.stubGlobal('caches', {
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+    match: async (request: Request) => [...stores.values()].map((store) => matchIn(store, request)).find(Boolean),
+    open: async (name: string) => {
+      const store = stores.get(name) ?? new Map<string, string>();
+      stores.set(name, store);
+      return {
+        addAll: async (files: string[]) => files.forEach((file) => store.set(file, `kept ${file}`)),
+        match: async (request: string) => matchIn(store, request),
+        put: async (request: Request, answer: Response) => void store.set(pathOf(request), await answer.text()),
+      };
+    },
+  });
+  await import('./service-worker.ts');
+  async function fire(name: string, event: object = {}) {
+    let work: Promise<unknown> | undefined;
+    const keep = (promise: Promise<unknown>) => (work = promise);
+    listeners.get(name)?.({ waitUntil: keep, respondWith: keep, ...event });
+    return work;
+  }
+  async function ask(path: string, { mode = 'cors', method = 'GET' } = {}) {
+    const answer = await fire('fetch', {
+      request: { url: new URL(path, ORIGIN).href, mode, method },
+      preloadResponse: Promise.resolve(undefined),
+    });
+    return (answer as Response | undefined)?.text();
+  }
+  return { ...browser, fire, ask };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function aWindow(path: string, visibilityState = 'visible'): Window {
+  return { url: `${ORIGIN}${path}`, visibilityState, focus: vi.fn(async () => undefined), navigate: vi.fn(async () => undefined) };
+}
+
+const PUSH = { title: 'Zoë', body: 'Size 8.5?', path: '/message?thread=a', tag: 'thread-a' };
+const data = { json: () => PUSH };
+
+test('a new build keeps its own shell and the one before it, and nothing older', async () => {
+  const worker = await start({ kept: { 'shell-x': {}, 'shell-a': {}, other: {} } });
+  await worker.fire('install');
+  await worker.fire('activate');
+  expect([...worker.stores.keys()]).toEqual(['shell-a', 'other', 'shell-b']);
+  expect([...worker.stores.get('shell-b')!.keys()]).toEqual(['/', '/favicon.svg', '/assets/new.js']);
+});
+
+test('a tab of the build before gets its files though the server has them no more', async () => {
+  const worker = await start({ kept: { 'shell-a': { '/assets/old.js': 'old' } } });
+  worker.fetched.mockRejectedValue(new TypeError('gone'));
+  expect(await worker.ask('/assets/old.js')).toBe('old');
+});
+
+test('the page comes from the server, and from the shell when there is none', async () => {
+  const worker = await start();
+  await worker.fire('install');
+  expect(await worker.ask('/message', { mode: 'navigate' })).toBe('fresh /message');
+  worker.fetched.mockResolvedValueOnce(new Response('Bad gateway', { status: 502 }));
+  expect(await worker.ask('/message', { mode: 'navigate' })).toBe('kept /');
+  worker.fetched.mockRejectedValue(new TypeError('offline'));
+  expect(await worker.ask('/message', { mode: 'navigate' })).toBe('kept /');
+  expect(await worker.ask('/favicon.svg')).toBe('kept /favicon.svg');
+});
+
+test.each([
+  ['/user/v1/threads', {}],
+  ['/files/a.webp', {}],
+  ['/files/a.webp', { mode: 'navigate' }],
+  ['/openapi.json', { mode: 'navigate' }],
+  ['/dev/mailbox', { mode: 'navigate' }],
+  ['/message', { mode: 'navigate', method: 'POST' }],
+  ['https://elsewhere.example/assets/x.js', {}],
+])('%s is none of its business', async (path, options) => {
+  const worker = await start();
+  expect(await worker.ask(path, options)).toBeUndefined();
+});
+
+test('what the server answers to the application is never kept', async () => {
+  const worker = await start();
+  await worker.fire('install');
+  const before = [...worker.stores.get('shell-b')!.keys()];
+  for (const path of ['/user/v1/account/me', '/message', '/robots.txt'])
+    await worker.ask(path, { mode: path === '/message' ? 'navigate' : 'cors' });
+  expect([...worker.stores.get('shell-b')!.keys()]).toEqual(before);
+});
+
+test('a push message is shown with its place, unless that is on a screen that is looked at', async () => {
+  const worker = await start();
+  worker.windows.push(aWindow('/message?thread=a', 'hidden'), aWindow('/message?thread=b'));
+  await worker.fire('push', { data });
+  expect(worker.shown).toHaveBeenCalledExactlyOnceWith(
+    'Zoë',
+    expect.objectContaining({ body: 'Size 8.5?', tag: 'thread-a', data: { path: PUSH.path } }),
+  );
+  worker.windows.push(aWindow('/message?thread=a'));
+  await worker.fire('push', { data });
+  expect(worker.shown).toHaveBeenCalledOnce();
+});
+
+function click(path: unknown) {
+  return { notification: { data: { path }, close: vi.fn() } };
+}
+
+test('a click goes to the window that is there, else takes one along, else opens one', async () => {
+  const worker = await start();
+  await worker.fire('notificationclick', click(PUSH.path));
+  expect(worker.opened).toHaveBeenCalledWith(PUSH.path);
+  const other = aWindow('/my-job');
+  worker.windows.push(other);
+  await worker.fire('notificationclick', click(PUSH.path));
+  expect(other.focus).toHaveBeenCalledOnce();
+  expect(other.navigate).toHaveBeenCalledExactlyOnceWith(PUSH.path);
+  const there = aWindow(PUSH.path, 'hidden');
+  worker.windows.push(there);
+  await worker.fire('notificationclick', click(PUSH.path));
+  expect(there.focus).toHaveBeenCalledOnce();
+  expect(there.navigate).not.toHaveBeenCalled();
+});
+
+test.each(['https://evil.example/', '//evil.example/x', undefined])('a click never leads out of the application: %s', async (path) => {
+  const worker = await start();
+  await worker.fire('notificationclick', click(path));
+  expect(worker.opened).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('a subscription that the browser ended is made anew with the same key', async () => {
+  const worker = await start();
+  const options = { userVisibleOnly: true, applicationServerKey: 'key' };
+  await worker.fire('pushsubscriptionchange', { oldSubscription: { options } });
+  expect(worker.subscribed).toHaveBeenCalledWith(options);
+});

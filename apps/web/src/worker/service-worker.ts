@@ -1,0 +1,125 @@
+import type { PushMessage } from '@castlane/contract/push.ts';
+import type { ChangeEvent, FetchEvent, PageWindow, PushEvent, WorkerScope } from './scope.ts';
+
+/** Put before this file by the build: what the shell consists of, its page first, and a name for just that. */
+declare const BUILD: { version: string; files: readonly string[] };
+
+const PREFIX = 'shell-';
+const CACHE = `${PREFIX}${BUILD.version}`;
+const PAGE = '/';
+/** The server's own paths: what they answer is somebody's and never kept. The application has no address with a dot at its end. */
+const SERVER_PATHS = /^\/(?:user|staff\/v1|ws|files|dev|docs|openapi\.json|healthz|readyz|metrics)(?:\/|$)|\.[a-z0-9]{2,12}$/i;
+const UNREACHABLE = new Set([502, 503, 504]);
+
+const scope = globalThis as unknown as WorkerScope;
+
+scope.addEventListener('install', (event) => event.waitUntil(install()));
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+scope.addEventListener('fetch', (event) => {
+  const answer = answerTo(event);
+  if (answer) event.respondWith(answer);
+});
+scope.addEventListener('push', (event) => event.waitUntil(show(event)));
+scope.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(open((notification.data as { path?: string } | null)?.path ?? PAGE));
+});
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)));
+
+/** The page and its files belong together, so they are kept together. What the browser has already is not sent again. */
+async function install() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(BUILD.files);
+  await scope.skipWaiting();
+}
+
+/** Tabs that are open run the build before this one: its files stay until the next build. */
+async function takeOver() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  await scope.registration.navigationPreload?.enable();
+  await scope.clients.claim();
+}
+
+function answerTo(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return undefined;
+  if (pathname.startsWith('/assets/')) return assetOf(request);
+  if (request.mode === 'navigate') return SERVER_PATHS.test(pathname) ? undefined : pageFor(event);
+  return BUILD.files.includes(pathname) ? freshOrKept(request) : undefined;
+}
+
+/** A name with a hash in it means the same for ever, in whichever build. */
+async function assetOf(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.status === 200) await (await caches.open(CACHE)).put(request, answer.clone());
+  return answer;
+}
+
+/** From the server while it can be reached, so that a new build is there at once. */
+async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    const answer = (await preloadResponse) ?? (await fetch(request));
+    if (!UNREACHABLE.has(answer.status)) return answer;
+  } catch {
+    // No network, or no server.
+  }
+  return (await (await caches.open(CACHE)).match(PAGE)) ?? Response.error();
+}
+
+async function freshOrKept(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(request, { ignoreVary: true })) ?? Response.error();
+  }
+}
+
+/** Shows a message, unless what it is about is on the screen already. */
+async function show({ data }: PushEvent) {
+  if (!data) return;
+  const { title, body, path, tag } = data.json() as PushMessage;
+  const windows = await windowsOfOurs();
+  if (windows.some((each) => each.visibilityState === 'visible' && pathOf(each) === path)) return;
+  // The type of the library lacks `renotify`: one that takes another's place is heard as well.
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    tag,
+    renotify: true,
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    data: { path },
+  };
+  await scope.registration.showNotification(title, options);
+}
+
+/** Goes to a place of the application: in the window that shows it, else in one that is open, else in a new one. */
+async function open(path: string) {
+  const address = new URL(path, location.origin);
+  const place = address.origin === location.origin ? `${address.pathname}${address.search}` : PAGE;
+  const windows = await windowsOfOurs();
+  const there = windows.find((each) => pathOf(each) === place);
+  const window = there ?? windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
+  if (!window) return scope.clients.openWindow(place);
+  // The focus may be refused; the place is shown all the same.
+  await window.focus().catch(() => undefined);
+  return there ?? window.navigate(place);
+}
+
+function windowsOfOurs(): Promise<readonly PageWindow[]> {
+  return scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+}
+
+function pathOf({ url }: PageWindow): string {
+  const { pathname, search } = new URL(url);
+  return `${pathname}${search}`;
+}
+
+/** The page tells the server of the new address when it is opened next; a worker has no session. */
+async function subscribeAnew({ oldSubscription }: ChangeEvent) {
+  if (oldSubscription) await scope.registration.pushManager.subscribe(oldSubscription.options);
+}

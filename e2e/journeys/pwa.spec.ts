@@ -1,0 +1,154 @@
+import { sendMessage } from '@castlane/contract/message.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
+import type { CDPSession, Page, Worker } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { composer, hears, log, say } from '../acts/chat.ts';
+import { axe } from '../axe.ts';
+import { call } from '../client.ts';
+import { expect, test } from '../fixtures.ts';
+import { makeChat } from '../people.ts';
+
+const OFFLINE = 'You are offline. Messages are sent when you are back.';
+
+test('it can be installed: the manifest is whole and its pictures are what it says', async ({ visit, stack }) => {
+  const page = await visit({ hasWorker: true });
+  await page.goto('/login');
+  const devtools = await page.context().newCDPSession(page);
+  const { url, errors, data } = await devtools.send('Page.getAppManifest');
+  expect({ url, errors }).toEqual({ url: `${stack.url}/manifest.webmanifest`, errors: [] });
+  const manifest = JSON.parse(data ?? '') as { name: string; display: string; icons: { src: string; sizes: string }[] };
+  expect(manifest).toMatchObject({ name: 'Castlane', display: 'standalone', start_url: '/' });
+  for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }])
+    expect(await sizeOf(page, src), src).toBe(sizes);
+  await expect.poll(() => isControlled(page)).toBe(true);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // A browser of a test keeps nothing, which alone it objects to.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+});
+
+test('without a network the conversation opens after a reload, says so, and what is written then arrives', async ({
+  stack,
+  visit,
+  watch,
+}) => {
+  const { owner, creator, thread } = await makeChat(stack, { owner: 'Olga Shell', creator: 'Carl Shell' });
+  const page = await visit({ token: creator.token, hasWorker: true });
+  await page.goto(`/message?thread=${thread.id}`);
+  await expect(composer(page)).toBeVisible();
+  await expect.poll(() => isControlled(page)).toBe(true);
+  watch.tolerates(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await say(page, 'before the tunnel');
+  await hears(page, 'before the tunnel');
+  await page.context().setOffline(true);
+  await expect(page.getByText(OFFLINE).first()).toBeVisible();
+  await say(page, 'in the tunnel');
+  await expect(log(page).getByRole('img', { name: 'Sending' })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByText(OFFLINE).first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+  await axe(page);
+  await page.context().setOffline(false);
+  await hears(page, 'in the tunnel');
+  const { items } = await call(stack, listEvents, { token: owner.token, query: { threadId: thread.id } });
+  expect(items.filter(({ body }) => body === 'in the tunnel')).toHaveLength(1);
+  expect(await keptAddresses(page)).toEqual([]);
+});
+
+test('a push message is shown unless its place is on the screen, and its click leads there', async ({ stack, visit }) => {
+  const { creator, thread } = await makeChat(stack, { owner: 'Otto Push', creator: 'Cleo Push' });
+  const page = await visit({ token: creator.token, hasWorker: true });
+  await page.context().grantPermissions(['notifications'], { origin: stack.url });
+  await page.goto('/');
+  await expect.poll(() => isControlled(page)).toBe(true);
+  const worker = workerOf(page);
+  const push = await pusher(page, stack.url);
+  const path = `/message?thread=${thread.id}`;
+  await push({ title: 'Otto Push', body: 'Two pairs ship on Monday.', path, tag: `thread-${thread.id}` });
+  await expect.poll(() => shownOf(page)).toEqual([{ title: 'Otto Push', body: 'Two pairs ship on Monday.', tag: `thread-${thread.id}` }]);
+  await push({ title: 'Otto Push', body: 'And one more.', path, tag: `thread-${thread.id}` });
+  await expect.poll(() => shownOf(page)).toEqual([{ title: 'Otto Push', body: 'And one more.', tag: `thread-${thread.id}` }]);
+  await worker.evaluate((place) => (globalThis as unknown as { open: (path: string) => Promise<unknown> }).open(place), path);
+  await expect(page).toHaveURL(new RegExp(`/message\\?thread=${thread.id}$`));
+  await expect(composer(page)).toBeVisible();
+  // The new page may live in another process, which has its own tools.
+  const pushAgain = await pusher(page, stack.url);
+  await pushAgain({ title: 'Otto Push', body: 'It is on the screen.', path, tag: 'seen' });
+  await pushAgain({ title: 'Castlane', body: 'It is elsewhere.', path: '/my-job', tag: 'elsewhere' });
+  await expect.poll(async () => (await shownOf(page)).map(({ tag }) => tag)).toContain('elsewhere');
+  expect((await shownOf(page)).map(({ tag }) => tag)).not.toContain('seen');
+  await page.getByRole('button', { name: /Cleo Push/ }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'LOGOUT' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => shownOf(page), 'nobody is signed in').toEqual([]);
+});
+
+test('title and favicon count what is unread, and stop when it is read', async ({ stack, visit }) => {
+  const { owner, creator, thread } = await makeChat(stack, { owner: 'Ona Count', creator: 'Cid Count' });
+  const page = await visit({ token: creator.token });
+  await page.goto('/my-job');
+  await expect(page).toHaveTitle(/^\(\d+\) My jobs · Castlane$/);
+  const waiting = await waitingIn(page);
+  await call(stack, sendMessage, { token: owner.token, body: { threadId: thread.id, clientId: randomUUID(), body: 'Are you there?' } });
+  await expect.poll(() => waitingIn(page)).toBe(waiting + 1);
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon-unread.svg');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.goto(`/message?thread=${thread.id}`);
+  await hears(page, 'Are you there?');
+  await expect(page).toHaveTitle(/^[^(]/);
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg');
+});
+
+function isControlled(page: Page): Promise<boolean> {
+  return page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+function sizeOf(page: Page, src: string): Promise<string> {
+  return page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob());
+    return `${picture.width}x${picture.height}`;
+  }, src);
+}
+
+/** What the worker keeps beside files of the application: there must be none. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept: string[] = [];
+    for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname);
+    return kept.filter((path) => path !== '/' && !/^\/assets\/|^\/[\w-]+\.(?:svg|png|js|webmanifest)$/.test(path));
+  });
+}
+
+function workerOf(page: Page): Worker {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no service worker');
+  return worker;
+}
+
+/** Stands in for the browser maker's push service, behind which the messages are opened by the browser. */
+async function pusher(page: Page, origin: string): Promise<(message: object) => Promise<void>> {
+  const devtools: CDPSession = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
+    );
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return async (message) => {
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
+  };
+}
+
+function shownOf(page: Page): Promise<{ title: string; body: string; tag: string }[]> {
+  return page.evaluate(async () => {
+    const shown = (await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? [];
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+}
+
+async function waitingIn(page: Page): Promise<number> {
+  return Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
+}

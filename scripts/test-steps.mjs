@@ -57,6 +57,17 @@ export function playwright(project) {
   });
 }
 
+/** One test for each kind of fault and each mutant. */
+export function chaos(tier) {
+  return step('chaos', async () => {
+    const file = join(process.env.TMPDIR, 'chaos.json');
+    const { code, output } = await capture(['node', 'chaos/src/main.ts', tier, '--report', file], root);
+    const report = parse(file);
+    if (!report) return crashed(code, output);
+    return judge({ passed: report.passed, failed: report.failed, skipped: 0 }, code, output);
+  });
+}
+
 function parse(file) {
   try {
     return JSON.parse(readIfThere(file) ?? '');

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { bootstrap, seconds } from './bootstrap.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { findOrInstallRedis } from './redis.mjs';
-import { check, playwright, vitest } from './test-steps.mjs';
+import { chaos, check, playwright, vitest } from './test-steps.mjs';
 import { buildWeb } from './web-build.mjs';
 
-const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'stand-ins'];
+const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'chaos', 'stand-ins'];
 /** What somebody has configured for a real server must not reach a test. */
 const KEYS =
   'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR DATABASE_URL DATABASE_TLS REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR MAIL_FROM';
@@ -62,6 +62,7 @@ async function runAll() {
     () => check('web build', buildWeb),
     () => check('browser', provideChromium),
     ...['packages/contract', 'apps/api', 'apps/web'].map((project) => () => vitest(project)),
+    () => chaos('commit'),
     () => playwright('e2e'),
   ];
   for (const step of steps) if (!interrupted) done.push(await step());

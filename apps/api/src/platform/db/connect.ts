@@ -32,6 +32,8 @@ export function connect({ url, max, statementTimeoutMs = 5000, role, name, debug
     prepare: true,
     ...(debug ? { debug: (_connection: number, text: string, values: unknown[]) => debug(text, values) } : {}),
     connect_timeout: 5,
+    // The driver's own waits grow to 20 s: so long a database that is back would still be without us.
+    backoff: (attempt: number) => Math.min(2 ** attempt / 100, 1) * (0.5 + Math.random() / 2),
     fetch_types: false,
     onnotice: () => {},
     transform: { column: { from: postgres.toCamel } },

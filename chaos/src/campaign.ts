@@ -1,0 +1,75 @@
+import { wayOf } from './anchors-check.ts';
+import { Chance } from './chance.ts';
+import { isOnlySlow, runCycle, type Result } from './cycle.ts';
+import type { Fault } from './faults.ts';
+import type { Mutant, Way } from './mutant.ts';
+import { Stage, type Plan } from './stage.ts';
+import type { Tier } from './tiers.ts';
+
+/** A database and its ledgers serve for so many cycles, then a fresh one. */
+const CHAPTER = 30;
+const LOOKS = 3;
+const MOST_CYCLES_OF_A_MUTANT = 20;
+const MUTANT_SETTLE_MS = 12_000;
+
+const AS_IT_IS: Way = {};
+
+type Ground = Pick<Plan, 'database' | 'directory' | 'people'>;
+export type Caught = { mutant: string; cycles: number; by: string | undefined };
+type Tell = (line: object) => void;
+
+/** All faults of a tier in a random order, on the application as it is. */
+export async function runFaults(ground: Ground, { cycles, settleMs }: Tier, chance: Chance, tell: Tell): Promise<Result[]> {
+  const order = shuffled(
+    [...cycles].flatMap(([fault, count]) => Array.from({ length: count }, () => fault)),
+    chance,
+  );
+  const results: Result[] = [];
+  let stage: Stage | undefined;
+  let acked = 0;
+  for (const [index, fault] of order.entries()) {
+    if (!stage || index % CHAPTER === 0) {
+      await stage?.close();
+      stage = await Stage.open({ ...ground, chance, way: AS_IT_IS });
+      acked = 0;
+    }
+    let result = await runCycle(stage, fault, { settleMs });
+    for (let look = 1; look < LOOKS && isOnlySlow(result); look++) result = await runCycle(stage, fault, { settleMs });
+    results.push({ ...result, acked: result.acked - acked });
+    acked = result.acked;
+    tell({ cycle: index + 1, of: order.length, ...results.at(-1)!, faults: result.faults.slice(0, 20) });
+    // What is wrong once stays wrong; the next fault begins on clean ground.
+    if (result.faults.length === 0) continue;
+    await stage.close();
+    stage = undefined;
+  }
+  await stage?.close();
+  return results;
+}
+
+/** Whether the harness notices a fault that was made on purpose. */
+export async function runMutant(ground: Ground, mutant: Mutant, seed: number, tell: Tell): Promise<Caught> {
+  const { name, faults } = mutant;
+  const way = wayOf(mutant);
+  if (!way) return { mutant: name, cycles: 0, by: undefined };
+  const stage = await Stage.open({ ...ground, chance: new Chance(seed), way });
+  try {
+    for (let cycle = 0; cycle < MOST_CYCLES_OF_A_MUTANT; cycle++) {
+      const result = await runCycle(stage, faults[cycle % faults.length]!, { settleMs: MUTANT_SETTLE_MS });
+      tell({ mutant: name, cycle: cycle + 1, ...result, faults: result.faults.slice(0, 3) });
+      if (result.faults.length > 0) return { mutant: name, cycles: cycle + 1, by: result.faults[0] };
+    }
+    return { mutant: name, cycles: MOST_CYCLES_OF_A_MUTANT, by: undefined };
+  } finally {
+    await stage.close();
+  }
+}
+
+function shuffled(faults: Fault[], chance: Chance): Fault[] {
+  const order = [...faults];
+  for (let i = order.length - 1; i > 0; i--) {
+    const other = chance.whole(0, i);
+    [order[i], order[other]] = [order[other]!, order[i]!];
+  }
+  return order;
+}

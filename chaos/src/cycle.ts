@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from '@castlane/api/src/platform/db/connect.ts';
+import { check } from './check.ts';
+import type { Fault } from './faults.ts';
+import type { Stage } from './stage.ts';
+
+/** Everybody writes about so often. Faster, and the limit of messages would decide. */
+const WRITE_MS = 600;
+const TWINS = 2;
+/** How long after its acknowledgement a message may come when nothing is wrong; the poll is a second. */
+const CALM_MS = 200;
+const LAST_MS = 4000;
+const SLOW = 'late: messages are slow;';
+
+export type Result = { fault: string; struck: number; seed: number; ms: number; acked: number; mails: number; faults: string[] };
+export type Limits = { settleMs: number };
+
+/** One fault while everybody writes; then all is quiet, everything is back, and the books are compared. */
+export async function runCycle(stage: Stage, fault: Fault, limits: Limits): Promise<Result> {
+  const began = performance.now();
+  stage.stopwatch.reset();
+  stage.mix();
+  const writing = new AbortController();
+  const writers = [write(stage, writing.signal), stage.mails.writeMany(writing.signal)];
+  for (let i = 0; i < TWINS; i++) void stage.chance.one(stage.clients).writeTwins();
+  await pause(stage.chance.between(200, 700));
+  const stopWriting = async () => {
+    writing.abort();
+    await Promise.all(writers);
+  };
+  if (fault.isLastWord) await stopWriting();
+  const faults: string[] = [];
+  const struck = await fault.strike(stage).catch((error: Error) => {
+    faults.push(`late: ${error.message}`);
+    return 0;
+  });
+  await pause(300);
+  await stopWriting();
+  for (const server of stage.servers) if (!server.isRunning) await server.start();
+  const found = await stage.database.use(stage.name, async (db) => {
+    if (!(await settle(stage, db, limits.settleMs))) faults.push(`late: after ${limits.settleMs / 1000} s not everybody had everything`);
+    return findings(stage, db);
+  });
+  faults.push(...found.faults, ...(fault.name === 'nothing' ? slowness(stage) : []));
+  return { fault: fault.name, struck, seed: stage.chance.seed, ms: Math.round(performance.now() - began), ...found, faults };
+}
+
+async function write({ clients, chance }: Stage, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    // A client that reloads meanwhile is another one.
+    void chance.one(clients).write();
+    await pause((WRITE_MS / clients.length) * chance.between(0.2, 1.8));
+  }
+}
+
+/** Waits until nobody has anything to send, everybody has all there is, and every mail is gone. */
+async function settle(stage: Stage, db: Pool, patienceMs: number): Promise<boolean> {
+  const began = performance.now();
+  for (; performance.now() - began < patienceMs; await pause(40)) {
+    // Nothing that comes later makes that good.
+    if (stage.clients.some(({ memory }) => memory.faults.length > 0)) return true;
+    if (!stage.clients.every((client) => client.isSettled)) continue;
+    if (!(await haveAll(stage, db))) continue;
+    if (await stage.mails.settle(db)) return true;
+  }
+  return false;
+}
+
+async function haveAll({ clients }: Stage, db: Pool): Promise<boolean> {
+  const ends = await db<{ accountId: string; lastN: number }[]>`SELECT account_id, last_n FROM account_streams`;
+  const endOf = new Map(ends.map(({ accountId, lastN }) => [accountId, lastN]));
+  return clients.every(({ person, memory }) => memory.cursor >= (endOf.get(person.id) ?? 0));
+}
+
+async function findings(stage: Stage, db: Pool): Promise<{ acked: number; mails: number; faults: string[] }> {
+  const { acked, faults } = await check(db, stage.clients);
+  const mails = await stage.mails.check(db);
+  if (mails.twice > stage.interruptions) faults.push(`mail: ${mails.twice} went out again, after ${stage.interruptions} interruptions`);
+  return { acked, mails: mails.sent, faults: [...faults, ...mails.faults] };
+}
+
+/** When nothing is wrong, messages come soon after they are acknowledged: hardly one waits for the next poll, and none for two. */
+function slowness({ stopwatch }: Stage): string[] {
+  const acked = quantile(stopwatch.acks, 0.5);
+  const [most, last] = [quantile(stopwatch.arrivals, 0.75), Math.max(0, ...stopwatch.arrivals)];
+  if (most <= CALM_MS + 3 * acked && last <= LAST_MS) return [];
+  const after = [acked, most, last].map((ms) => Math.round(ms));
+  return [`${SLOW} half were acknowledged after ${after[0]} ms, a quarter arrived after ${after[1]} or more, the last after ${after[2]}`];
+}
+
+/** It may be the machine that is busy: such a cycle is worth another look. */
+export function isOnlySlow({ faults }: Result): boolean {
+  return faults.length > 0 && faults.every((fault) => fault.startsWith(SLOW));
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+}

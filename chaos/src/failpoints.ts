@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { Socket } from 'node:net';
+import { WebSocket } from 'ws';
+import { ACK_FRAME, DRIVER, EVENT_FRAME, SAYS_DONE, SEND_FRAME, STORES_MESSAGE } from './anchors.ts';
+import type { Failpoint, Order, Rewrite } from './failpoint-names.ts';
+
+/**
+ * Loaded into a server by `--import`, never part of it: lets it die at a named point, and rewrites lines of its source when a mutant
+ * is to run. Told by its parent what to do, and ends with it.
+ */
+const mutant = process.env.CHAOS_REWRITES ? (JSON.parse(process.env.CHAOS_REWRITES) as Rewrite[]) : [];
+const missing = new Set<Rewrite>(mutant);
+let order: Order | undefined;
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const rewrites = [...DRIVER, ...mutant].filter(({ file }) => url.endsWith(`/${file}`));
+    const loaded = nextLoad(url, context);
+    if (rewrites.length === 0) return loaded;
+    return { ...loaded, source: rewrites.reduce(rewrite, readFileSync(new URL(url), 'utf8')) };
+  },
+});
+
+function rewrite(source: string, change: Rewrite): string {
+  const parts = source.split(change.find);
+  if (parts.length !== 2) throw new Error(`chaos: ${change.file} has ${parts.length - 1} times: ${change.find}`);
+  missing.delete(change);
+  return parts.join(change.replace);
+}
+
+process.on('message', (message: Order | 'are all rewritten?') => {
+  if (message === 'are all rewritten?') process.send!({ missing: [...missing].map(({ file }) => file) });
+  else order = message;
+});
+process.channel?.unref();
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.once('SIGTERM', () => void setTimeout(() => reach('mid-shutdown'), 10));
+
+/** Dies here if it was told to. */
+function reach(point: Failpoint): void {
+  if (order?.die !== point) return;
+  order.times -= 1;
+  if (order.times <= 0) process.kill(process.pid, 'SIGKILL');
+}
+
+/** Connections of the database that are within a transaction, and those whose transaction has stored a message. */
+const begun = new Set<number>();
+const stored = new Set<number>();
+
+function begins(connection: number, statement: string): void {
+  if (statement === 'begin ') begun.add(connection);
+  if (SAYS_DONE.test(statement)) reach('job-after-effect-before-done');
+  if (statement === 'commit' && stored.has(connection)) reach('before-commit');
+  if (!STORES_MESSAGE.test(statement)) return;
+  stored.add(connection);
+  // A statement that is a transaction of its own commits on the server's side, whether or not we live to hear of it.
+  if (!begun.has(connection)) setImmediate(() => setImmediate(() => reach('before-commit')));
+}
+
+function ends(connection: number, statement: string | undefined): void {
+  if (statement === undefined) return;
+  if (STORES_MESSAGE.test(statement)) {
+    reach('after-insert');
+    if (!begun.has(connection)) committed(connection);
+  }
+  if (statement === 'commit') committed(connection);
+  if (statement === 'rollback') forget(connection);
+}
+
+function committed(connection: number): void {
+  if (stored.has(connection)) reach('after-commit-before-ack');
+  forget(connection);
+}
+
+function forget(connection: number): void {
+  begun.delete(connection);
+  stored.delete(connection);
+}
+
+// oxlint-disable-next-line typescript/unbound-method -- called with the socket it belongs to
+const write = Socket.prototype.write;
+Socket.prototype.write = function writeOrDie(this: Socket, ...args: Parameters<typeof write>) {
+  const [chunk] = args as unknown[];
+  if (order === undefined || !(Buffer.isBuffer(chunk) || typeof chunk === 'string')) return Reflect.apply(write, this, args);
+  if (chunk.includes(EVENT_FRAME)) reach('mid-fan-out');
+  const isAck = chunk.includes(ACK_FRAME);
+  const result = Reflect.apply(write, this, args);
+  if (isAck) setImmediate(() => reach('after-ack-before-wake'));
+  return result;
+} as typeof write;
+
+// oxlint-disable-next-line typescript/unbound-method -- called with the socket it belongs to
+const emit = WebSocket.prototype.emit;
+WebSocket.prototype.emit = function emitOrDie(this: WebSocket, name: string | symbol, ...args: unknown[]): boolean {
+  if (order !== undefined && name === 'message' && String(args[0]).includes(SEND_FRAME)) reach('before-tx');
+  return Reflect.apply(emit, this, [name, ...args]);
+} as typeof emit;
+
+Object.assign(globalThis, { castlaneChaos: { begins, ends } });

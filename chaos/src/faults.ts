@@ -1,0 +1,205 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { FAILPOINTS, type Failpoint } from './failpoint-names.ts';
+import type { Proxy, Trouble } from './proxy.ts';
+import type { Server } from './server.ts';
+import type { Stage } from './stage.ts';
+
+/** How long a failpoint may take to be reached, with everybody writing. */
+const REACH_MS = 15_000;
+
+/** Something that goes wrong, from its beginning until it is over. Answers how often it struck. */
+export type Fault = {
+  name: string;
+  /** It strikes when all have stopped writing, so that nothing that comes later makes up for what it took. */
+  isLastWord?: boolean;
+  strike: (stage: Stage) => Promise<number>;
+};
+
+/** Nothing at all: what a cycle shows when nobody disturbs it. */
+export const CALM: Fault = {
+  name: 'nothing',
+  async strike() {
+    await pause(800);
+    return 1;
+  },
+};
+
+export const APP_KILL: Fault = {
+  name: 'app SIGKILL',
+  async strike(stage) {
+    await Promise.all(stage.servers.map((server) => killAndStart(stage, server)));
+    return stage.servers.length;
+  },
+};
+
+/** Each node dies at a moment of its own, sometimes both at once. */
+async function killAndStart(stage: Stage, server: Server): Promise<void> {
+  await pause(stage.chance.between(0, 900));
+  stage.interruptions += 1;
+  await server.kill();
+  await pause(stage.chance.between(0, 200));
+  await server.start();
+}
+
+/** Whoever has a mail in hand dies, before the mail server has it or just after. */
+export const MAIL_KILL: Fault = {
+  name: 'app SIGKILL while a mail is sent',
+  async strike(stage) {
+    const isConnected = stage.mailbox.nextSender();
+    await Promise.race([isConnected, pause(REACH_MS, undefined, { ref: false })]);
+    await pause(stage.chance.between(0, 80));
+    stage.interruptions += stage.servers.length;
+    await Promise.all(stage.servers.map((server) => server.kill()));
+    await Promise.all(stage.servers.map((server) => server.start()));
+    return stage.servers.length;
+  },
+};
+
+export const DATABASE_KILL: Fault = {
+  name: 'PostgreSQL SIGKILL',
+  async strike(stage) {
+    await pause(stage.chance.between(100, 600));
+    stage.interruptions += 1;
+    stage.database.kill();
+    await stage.database.restart();
+    return 1;
+  },
+};
+
+/** A node dies at the point, and is started again. */
+export function dies(point: Failpoint): Fault {
+  return {
+    name: `dies ${point}`,
+    isLastWord: point === 'after-ack-before-wake',
+    async strike(stage) {
+      // Nobody knows which worker takes a mail; the rest is everywhere.
+      const servers = point === 'job-after-effect-before-done' ? stage.servers : [stage.chance.one(stage.servers)];
+      const times = point === 'mid-fan-out' || point === 'before-tx' ? stage.chance.whole(1, 4) : 1;
+      stage.interruptions += 1;
+      for (const server of servers) server.dieAt(point, times);
+      if (point === 'mid-shutdown') servers[0]!.signal('SIGTERM');
+      if (point === 'after-ack-before-wake') await stage.lastWords();
+      await reached(servers, point);
+      // One that dies of it a moment later is started by the cycle.
+      for (const server of servers) {
+        if (server.isRunning) server.live();
+        else await server.start();
+      }
+      return 1;
+    },
+  };
+}
+
+export const FAILPOINT_FAULTS: readonly Fault[] = FAILPOINTS.map(dies);
+
+async function reached(servers: readonly Server[], point: Failpoint): Promise<void> {
+  const late = pause(REACH_MS, 'late' as const, { ref: false });
+  if ((await Promise.race([...servers.map((server) => server.ended()), late])) !== 'late') return;
+  await Promise.all(servers.map((server) => server.kill()));
+  throw new Error(`The failpoint ${point} was never reached`);
+}
+
+export const CUT_ACKS: Fault = {
+  name: 'acks cut 30 %',
+  async strike(stage) {
+    const before = sumOfCuts(stage);
+    await trouble(stage.fronts, { cutAcks: 0.3 }, 2500);
+    return sumOfCuts(stage) - before;
+  },
+};
+
+function sumOfCuts({ fronts }: Stage): number {
+  return fronts.reduce((sum, { acksCut }) => sum + acksCut, 0);
+}
+
+async function trouble(proxies: readonly Proxy[], what: Trouble, milliseconds: number): Promise<void> {
+  for (const proxy of proxies) proxy.trouble = what;
+  await pause(milliseconds);
+  for (const proxy of proxies) proxy.trouble = {};
+}
+
+/** Lines between clients and nodes: one slow, one that swallows, then all that break in the middle of a frame. */
+export const LINES: Fault = {
+  name: 'client lines cut, slow, half-open',
+  async strike({ fronts, chance }) {
+    const [one, other] = chance.happens(0.5) ? [fronts[0]!, fronts[1]!] : [fronts[1]!, fronts[0]!];
+    one.trouble = { latencyMs: 120 };
+    await trouble([other], { blackhole: chance.happens(0.5) ? 'up' : 'down' }, 1000);
+    other.cut();
+    await trouble(fronts, { cutAfterBytes: chance.whole(300, 4000) }, 1200);
+    return 3;
+  },
+};
+
+/** The database is there, but not for the nodes: refused, silent, or cut in the middle of whatever was said. */
+export const DATABASE_AWAY: Fault = {
+  name: 'database unreachable',
+  async strike(stage) {
+    const { backs, chance } = stage;
+    stage.interruptions += 3;
+    for (const proxy of backs) proxy.cut();
+    await pause(300);
+    await trouble(backs, { refuse: true }, 1000);
+    await trouble([chance.one(backs)], { cutAfterBytes: chance.whole(2000, 20_000) }, 800);
+    return 3;
+  },
+};
+
+export const STOPPED: Fault = {
+  name: 'node SIGSTOP, SIGCONT',
+  async strike({ servers, chance }) {
+    const server = chance.one(servers);
+    server.signal('SIGSTOP');
+    await pause(chance.between(800, 3500));
+    server.signal('SIGCONT');
+    return 1;
+  },
+};
+
+export const TERMINATED: Fault = {
+  name: 'pg_terminate_backend',
+  async strike(stage) {
+    let ended = 0;
+    for (let i = 0; i < 3; i++) {
+      stage.interruptions += 1;
+      ended += await stage.database.use(stage.name, async (db) => {
+        const rows = await db`
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'castlane%' AND random() < 0.7`;
+        return rows.length;
+      });
+      await pause(stage.chance.between(200, 500));
+    }
+    return ended;
+  },
+};
+
+/** One node after the other is replaced, as by a new release. */
+export const ROLLING: Fault = {
+  name: 'rolling restart, SIGTERM',
+  async strike({ servers }) {
+    for (const server of servers) {
+      server.signal('SIGTERM');
+      await server.ended();
+      await server.start();
+    }
+    return servers.length;
+  },
+};
+
+export const RELOADS: Fault = {
+  name: 'client reload in mid-send',
+  async strike(stage) {
+    let count = 0;
+    for (let round = 0; round < 3; round++) {
+      for (const index of stage.clients.keys()) {
+        if (!stage.chance.happens(0.5)) continue;
+        void stage.clients[index]!.write();
+        await stage.reload(index);
+        count += 1;
+      }
+      await pause(300);
+    }
+    return count;
+  },
+};

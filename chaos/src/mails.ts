@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from '@castlane/api/src/platform/db/connect.ts';
+import type { Database } from './database.ts';
+import type { Mailbox } from './mailbox.ts';
+
+const WAIT_MS = 60;
+const MOST_WAITS = 25;
+
+/** What the outbox was given, against what the mail server got. */
+export class Mails {
+  readonly #database: Database;
+  readonly #name: string;
+  readonly #mailbox: Mailbox;
+  /** Those whose transaction is known to be committed. */
+  readonly #kept = new Set<string>();
+
+  constructor(database: Database, name: string, mailbox: Mailbox) {
+    this.#database = database;
+    this.#name = name;
+    this.#mailbox = mailbox;
+  }
+
+  /** Leaves one for the workers, as a feature does in its transaction. While the database is away there is none. */
+  async write(): Promise<string | undefined> {
+    const id = randomUUID();
+    const payload = { to: 'robin@castlane.test', subject: 'A mail', text: 'A mail.', html: '<p>A mail.</p>' };
+    try {
+      await this.#database.use(this.#name, (db) => db`INSERT INTO outbox (id, kind, payload) VALUES (${id}, 'mail', ${db.json(payload)})`);
+      this.#kept.add(id);
+      return id;
+    } catch {
+      // Whether it was committed nobody knows; the check takes it as the database has it.
+      return undefined;
+    }
+  }
+
+  /** One after the other, so that whoever dies has one in hand at most. One that waits for a dead worker's lease is left behind. */
+  async writeMany(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const id = await this.write();
+      for (let i = 0; i < MOST_WAITS && !signal.aborted && !(id && this.#mailbox.copies.has(id)); i++) await pause(WAIT_MS);
+      await pause(WAIT_MS);
+    }
+  }
+
+  /** Whether all are done. A minute goes by for what a dead worker had leased, and for what waits for its next try. */
+  async settle(db: Pool): Promise<boolean> {
+    await db`
+      UPDATE outbox SET leased_until = now() - interval '1 second'
+      WHERE kind = 'mail' AND done_at IS NULL AND leased_until > now() AND leased_until < now() + interval '58 seconds'`;
+    await db`UPDATE outbox SET run_at = app_now() WHERE kind = 'mail' AND done_at IS NULL AND run_at > app_now()`;
+    const [open] = await db`SELECT 1 FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND kind = 'mail' LIMIT 1`;
+    return !open;
+  }
+
+  async check(db: Pool): Promise<{ faults: string[]; twice: number; sent: number }> {
+    const rows = await db<{ id: string; isDead: boolean }[]>`SELECT id, dead_at IS NOT NULL AS is_dead FROM outbox WHERE kind = 'mail'`;
+    const there = new Set(rows.map(({ id }) => id));
+    const faults = [...this.#kept].filter((id) => !there.has(id)).map((id) => `mail: ${id} was committed and is not there`);
+    let twice = 0;
+    for (const { id, isDead } of rows) {
+      const copies = this.#mailbox.copies.get(id) ?? 0;
+      if (copies === 0) faults.push(`mail: ${id} was never sent${isDead ? ', and was given up' : ''}`);
+      twice += Math.max(0, copies - 1);
+    }
+    const strangers = this.#mailbox.copies.get('without an id');
+    if (strangers) faults.push(`mail: ${strangers} came without a Message-ID`);
+    return { faults, twice, sent: rows.length };
+  }
+}

@@ -1,0 +1,222 @@
+import { APP_KILL, CALM, CUT_ACKS, DATABASE_KILL, dies, MAIL_KILL } from './faults.ts';
+import type { Mutant } from './mutant.ts';
+
+const STREAM = 'apps/api/src/platform/live/stream.ts';
+const TRANSACT = 'apps/api/src/platform/db/transact.ts';
+const WORKER = 'apps/api/src/platform/outbox/worker.ts';
+const THREADS = 'apps/api/src/features/threads';
+const NO_UNIQUE_INDEX = 'DROP INDEX thread_events_once;';
+const NO_UNIQUE_SEQ = 'ALTER TABLE thread_events DROP CONSTRAINT thread_events_pkey; CREATE INDEX ON thread_events (thread_id, seq);';
+const A_MOMENT_AGO = "created_at > app_now() - interval '200 milliseconds'";
+const NUMBERED_BY_SEQUENCES = `
+  DO $$ DECLARE s record; BEGIN
+    FOR s IN SELECT replace(account_id::text, '-', '') AS name, last_n + 1 AS start FROM account_streams LOOP
+      EXECUTE format('CREATE SEQUENCE chaos_%s START %s', s.name, s.start);
+    END LOOP;
+  END $$;
+  GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO castlane_app;
+  CREATE FUNCTION chaos_number() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF NEW.last_n <> OLD.last_n THEN NEW.last_n := nextval(('chaos_' || replace(NEW.account_id::text, '-', ''))::regclass); END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER chaos_number BEFORE UPDATE ON account_streams FOR EACH ROW EXECUTE FUNCTION chaos_number();`;
+
+/** What was promised to be there is not, or twice, or under another number. */
+export const MUTANTS_OF_STORING: readonly Mutant[] = [
+  {
+    name: 'synchronous_commit = off',
+    faults: [DATABASE_KILL],
+    ways: [{ sql: `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$` }],
+  },
+  {
+    name: 'acknowledged before the commit',
+    faults: [dies('before-commit'), APP_KILL],
+    ways: [
+      {
+        rewrites: [
+          {
+            file: TRANSACT,
+            find: '() => statement(pool),',
+            replace: `() => new Promise((resolve, reject) => {
+      pool.begin(async (tx) => {
+        resolve(await statement(tx));
+        await turn();
+        await turn();
+      }).catch(reject);
+    }),`,
+          },
+        ],
+      },
+      {
+        rewrites: [
+          {
+            file: TRANSACT,
+            find: `const result = await begin(pool, (tx) => {
+    afterCommits.set(tx, after);
+    return work(tx);
+  });`,
+            replace: `const result = await new Promise((resolve, reject) => {
+    begin(pool, async (tx) => {
+      afterCommits.set(tx, after);
+      const early = await work(tx);
+      resolve(early);
+      await turn();
+      await turn();
+      return early;
+    }).catch(reject);
+  });`,
+          },
+        ],
+      },
+    ],
+  },
+  { name: 'no unique index on (sender, client id)', faults: [CALM], ways: [{ sql: NO_UNIQUE_INDEX }] },
+  {
+    name: 'a repeated message is known for 200 ms',
+    faults: [CUT_ACKS, APP_KILL],
+    ways: [
+      {
+        sql: NO_UNIQUE_INDEX,
+        functions: [
+          {
+            name: 'send_message',
+            find: 'WHERE sender_id = sender AND client_id = client;',
+            replace: `WHERE sender_id = sender AND client_id = client AND ${A_MOMENT_AGO};`,
+          },
+        ],
+      },
+      {
+        sql: NO_UNIQUE_INDEX,
+        rewrites: [
+          {
+            file: `${THREADS}/queries.ts`,
+            find: 'WHERE e.sender_id = ${senderId} AND e.client_id = ${clientId}`;',
+            replace: `WHERE e.sender_id = \${senderId} AND e.client_id = \${clientId} AND ${A_MOMENT_AGO}\`;`,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'the mark of what was read may go back',
+    faults: [CALM],
+    ways: [
+      {
+        functions: [
+          {
+            name: 'move_mark',
+            find: 'IF up_to > mark.last_read_seq AND (is_read OR up_to > mark.last_delivered_seq) THEN',
+            replace: 'IF true THEN',
+          },
+          { name: 'move_mark', find: 'account_id = reader AND last_read_seq < up_to;', replace: 'account_id = reader;' },
+        ],
+      },
+      { rewrites: [{ file: `${THREADS}/actions.ts`, find: ' AND last_read_seq < ${Math.min(seq, thread.lastSeq)}', replace: '' }] },
+    ],
+  },
+  {
+    name: 'task marked as done before it is',
+    faults: [MAIL_KILL],
+    ways: [
+      {
+        rewrites: [
+          { file: WORKER, find: '      await handler(task.payload as never, task.id);\n', replace: '' },
+          {
+            file: WORKER,
+            find: `payload = '{}' WHERE id = \${task.id}\`;`,
+            replace: `payload = '{}' WHERE id = \${task.id}\`;\n      await handler(task.payload as never, task.id);`,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'seq from max() + 1, without the lock',
+    faults: [CALM],
+    ways: [
+      {
+        sql: NO_UNIQUE_SEQ,
+        functions: [
+          {
+            name: 'send_message',
+            find: "FOR UPDATE;\n  IF NOT FOUND THEN refusal := 'no_thread'",
+            replace: ";\n  IF NOT FOUND THEN refusal := 'no_thread'",
+          },
+          {
+            name: 'append_event',
+            find: 'UPDATE threads SET last_seq = last_seq + 1, last_event_at = app_now() WHERE id = in_thread RETURNING * INTO STRICT thread;',
+            replace: `SELECT * INTO STRICT thread FROM threads WHERE id = in_thread;
+  thread.last_seq := (SELECT coalesce(max(seq), 0) + 1 FROM thread_events WHERE thread_id = in_thread);
+  UPDATE threads SET last_seq = thread.last_seq, last_event_at = app_now() WHERE id = in_thread;`,
+          },
+        ],
+      },
+      {
+        sql: NO_UNIQUE_SEQ,
+        rewrites: [
+          {
+            file: `${THREADS}/queries.ts`,
+            find: 'IN (owner_id, creator_id) FOR UPDATE`;\n  if (!thread)',
+            replace: 'IN (owner_id, creator_id)`;\n  if (!thread)',
+          },
+          {
+            file: `${THREADS}/events.ts`,
+            find: 'UPDATE threads SET last_seq = last_seq + 1, last_event_at = app_now() WHERE id = ${threadId} RETURNING id, last_seq, owner_id, creator_id\n    ), e AS (',
+            replace: `SELECT id, coalesce((SELECT max(seq) FROM thread_events x WHERE x.thread_id = \${threadId}), 0) + 1 AS last_seq, owner_id, creator_id
+      FROM threads WHERE id = \${threadId}
+    ), u AS (
+      UPDATE threads x SET last_seq = t.last_seq, last_event_at = app_now() FROM t WHERE x.id = t.id
+    ), e AS (`,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'streams numbered by a sequence',
+    faults: [dies('before-commit'), APP_KILL],
+    ways: [{ sql: NUMBERED_BY_SEQUENCES }],
+  },
+  {
+    name: 'streams written after the transaction',
+    faults: [dies('after-commit-before-ack'), APP_KILL],
+    ways: [
+      {
+        functions: [
+          {
+            name: 'append_event',
+            find: "PERFORM append_to_streams(ARRAY[thread.owner_id, thread.creator_id], 'event', in_thread, made.seq, NULL);",
+            replace: '',
+          },
+        ],
+        rewrites: [
+          {
+            file: `${THREADS}/actions.ts`,
+            find: '  if (members) wake.accounts(members);',
+            replace: `  if (members) {
+    void writeOne((db) => db\`SELECT append_to_streams(\${members}::uuid[], 'event', \${event.threadId}, \${event.seq}, NULL)\`)
+      .then(() => wake.accounts(members), () => {});
+  }`,
+          },
+        ],
+      },
+      {
+        rewrites: [
+          {
+            file: STREAM,
+            find: "import { afterCommit } from '#platform/db/transact.ts';",
+            replace: "import { afterCommit } from '#platform/db/transact.ts';\nimport { connect } from '#platform/db/connect.ts';",
+          },
+          {
+            file: STREAM,
+            find: '  await tx`\n    WITH locked AS MATERIALIZED (',
+            replace: `  const own = (globalThis.castlaneOwn ??= connect({ url: process.env.DATABASE_URL, max: 4, name: 'castlane-mutant' }));
+  afterCommit(tx, () => own\`
+    WITH locked AS MATERIALIZED (`,
+          },
+          { file: STREAM, find: '${subjectId}::uuid FROM numbered`;', replace: '${subjectId}::uuid FROM numbered`.catch(() => {}));' },
+        ],
+      },
+    ],
+  },
+];

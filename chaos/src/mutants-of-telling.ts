@@ -1,0 +1,131 @@
+import { APP_KILL, CALM, dies } from './faults.ts';
+import type { Mutant } from './mutant.ts';
+
+const HUB = 'apps/api/src/platform/live/hub.ts';
+const SOCKETS = 'apps/api/src/platform/live/sockets.ts';
+const TRANSACT = 'apps/api/src/platform/db/transact.ts';
+const SENDING = 'apps/api/src/features/threads/actions.ts';
+/** So often it would make good within a second what is to be noticed. */
+const RARE_POLL = { file: HUB, find: 'const POLL_MS = 1000;', replace: 'const POLL_MS = 8000;' };
+const SUBSCRIBES = `    member.connections.add(connection);
+    this.#members.set(accountId, member);
+    this.flush(accountId);`;
+
+function fetchesFirst(read: string, prepare: string): string {
+  return `    void (async () => {
+      const rows = await ${read};
+      const frames = rows.length > 0 ? await this.#render(rows) : [];
+      for (const [index, row] of rows.entries()) {
+        connection.write(${prepare}(JSON.stringify(frames[index])));
+        connection.cursor = row.n;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const [head] = await this.#pool\`SELECT last_n FROM account_streams WHERE account_id = \${accountId}\`;
+      connection.cursor = head.lastN;
+      member.connections.add(connection);
+      this.#members.set(accountId, member);
+    })();`;
+}
+
+/** Everything is stored as it should be, and somebody does not hear of it. */
+export const MUTANTS_OF_TELLING: readonly Mutant[] = [
+  {
+    name: 'woken before the commit',
+    faults: [CALM],
+    ways: [
+      {
+        rewrites: [
+          {
+            file: SENDING,
+            find: 'writeOne((db) => writeMessage(db, viewer.accountId, message))',
+            replace: `writeOne((db) => db.begin(async (tx) => {
+    const sent = await writeMessage(tx, viewer.accountId, message);
+    if (sent.members) wake.accounts(sent.members);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    return { ...sent, members: null };
+  }))`,
+          },
+          RARE_POLL,
+        ],
+      },
+      { rewrites: [{ file: TRANSACT, find: '  steps.push(step);', replace: '  step();' }, RARE_POLL] },
+    ],
+  },
+  {
+    name: 'woken only, no poll',
+    faults: [dies('after-ack-before-wake')],
+    ways: [
+      {
+        rewrites: [
+          {
+            file: HUB,
+            find: 'setInterval(() => void this.#findMissed(), POLL_MS)',
+            replace: 'setInterval(() => this.#findMissed.length, POLL_MS)',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'backlog fetched, then subscribed',
+    faults: [APP_KILL],
+    ways: [
+      {
+        rewrites: [
+          {
+            file: HUB,
+            find: SUBSCRIBES,
+            replace: fetchesFirst('readStreams(this.#pool, [{ accountId, after: connection.cursor }], PAGE)', 'prepare'),
+          },
+          { file: HUB, find: 'import { readStreams,', replace: 'import { readStreams,' },
+        ],
+      },
+      {
+        rewrites: [
+          { file: HUB, find: SUBSCRIBES, replace: fetchesFirst('readStream(this.#pool, accountId, connection.cursor, PAGE)', '') },
+          { file: HUB, find: 'import { readStream,', replace: 'import { readStream,' },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'who comes back begins at the newest',
+    faults: [APP_KILL],
+    ways: [{ rewrites: [{ file: SOCKETS, find: 'known ? frame.cursor! : head.lastN', replace: 'head.lastN' }] }],
+  },
+  {
+    name: 'backlog beyond one page dropped',
+    faults: [APP_KILL],
+    ways: [
+      {
+        rewrites: [
+          { file: HUB, find: 'const PAGE = 500;', replace: 'const PAGE = 3;' },
+          { file: HUB, find: 'const PAGE_OF_MANY = 100;', replace: 'const PAGE_OF_MANY = 3;' },
+          {
+            file: HUB,
+            find: 'if (member.again || rows.length === limit) this.flush(accountId);',
+            replace: `if (rows.length === limit) {
+      const [head] = await this.#pool\`SELECT last_n FROM account_streams WHERE account_id = \${accountId}\`;
+      for (const connection of to) connection.cursor = head.lastN;
+    }
+    if (member.again) this.flush(accountId);`,
+          },
+        ],
+      },
+      {
+        rewrites: [
+          { file: HUB, find: 'const PAGE = 500;', replace: 'const PAGE = 3;' },
+          {
+            file: HUB,
+            find: 'if (rows.length < PAGE) return;',
+            replace: `if (rows.length === PAGE) {
+          const [head] = await this.#pool\`SELECT last_n FROM account_streams WHERE account_id = \${accountId}\`;
+          for (const connection of member.connections) connection.cursor = head.lastN;
+        }
+        return;`,
+          },
+        ],
+      },
+    ],
+  },
+];

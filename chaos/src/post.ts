@@ -1,0 +1,29 @@
+import { fullPath } from '@castlane/contract/endpoint.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
+
+const PATIENCE_MS = 4000;
+/** Come again later: the limits, and whatever is wrong with the server or the way to it. */
+const LATER = new Set([1001, 1022, 1023]);
+
+type Answer = { seq: number; id: string } | { refused: number } | { later: true };
+
+/** Sends a message by HTTP. What came to nothing, or nobody knows to what, is to be tried again. */
+export async function postMessage(
+  port: number,
+  token: string,
+  message: { threadId: string; clientId: string; body: string },
+): Promise<Answer> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${fullPath(sendMessage)}`, {
+      method: sendMessage.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const answer = (await response.json()) as { seq: number; id: string; code?: number };
+    if (response.ok) return { seq: answer.seq, id: answer.id };
+    return answer.code === undefined || LATER.has(answer.code) || response.status >= 500 ? { later: true } : { refused: answer.code };
+  } catch {
+    return { later: true };
+  }
+}

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Caught } from './campaign.ts';
+import type { Result } from './cycle.ts';
+import type { Tier } from './tiers.ts';
+
+type Line = { fault: string; cycles: number; struck: number; acked: number; lost: number; dup: number; gaps: number; other: number };
+export type Report = {
+  tier: string;
+  seed: number;
+  date: string;
+  commit: string;
+  machine: string;
+  clients: number;
+  lines: Line[];
+  mutants: Caught[];
+  faults: string[];
+  /** One test for each line, each mutant, and the anchors of all of them. */
+  passed: number;
+  failed: number;
+};
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+export function reportOf(
+  tier: Tier,
+  seed: number,
+  results: readonly Result[],
+  mutants: readonly Caught[],
+  lost: readonly string[],
+): Report {
+  const names = [...new Set(results.map(({ fault }) => fault))].toSorted();
+  const lines = names.map((name) =>
+    lineOf(
+      name,
+      results.filter(({ fault }) => fault === name),
+    ),
+  );
+  const tests = [...lines.map(isClean), ...mutants.map(({ by }) => by !== undefined), lost.length === 0];
+  return {
+    tier: tier.name,
+    seed,
+    date: new Date().toISOString().slice(0, 10),
+    commit: commitOf(),
+    machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+    clients: tier.pairs * 2,
+    lines,
+    mutants: [...mutants],
+    faults: [...results.flatMap(({ fault, faults }) => faults.map((each) => `${fault}: ${each}`)), ...lost],
+    passed: tests.filter((isFine) => isFine).length,
+    failed: tests.filter((isFine) => !isFine).length,
+  };
+}
+
+function isClean({ lost, dup, gaps, other }: Line): boolean {
+  return lost + dup + gaps + other === 0;
+}
+
+function commitOf(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+function lineOf(fault: string, results: readonly Result[]): Line {
+  const all = results.flatMap(({ faults }) => faults);
+  const count = (kind: string) => all.filter((each) => each.startsWith(`${kind}: `)).length;
+  const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
+  const [lost, dup, gaps] = [count('lost'), count('dup'), count('gap')];
+  return {
+    fault,
+    cycles: results.length,
+    struck: sum(({ struck }) => struck),
+    acked: sum(({ acked }) => acked),
+    lost,
+    dup,
+    gaps,
+    other: all.length - lost - dup - gaps,
+  };
+}
+
+/** One sentence for each kind of fault, with the bound that so many trials without a failure give at 95 %. */
+export function sentenceOf(line: Line): string {
+  const { fault, struck, acked, lost, dup, gaps, other } = line;
+  const found = `acked ${acked.toLocaleString('en')} · lost ${lost} · dup ${dup} · gaps ${gaps}${other ? ` · other ${other}` : ''}`;
+  return `${fault} ${struck} · ${found}${boundOf(line) ? ` · ≤ ${boundOf(line)} each` : ''}`;
+}
+
+export function caughtSentenceOf({ mutant, cycles, by }: Caught): string {
+  return by ? `${mutant}: caught in cycle ${cycles} (${by.split(':')[0]})` : `${mutant}: NOT caught in ${cycles} cycles`;
+}
+
+export function writeJson(file: string, report: Report): void {
+  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+}
+
+/** The page that people read; nobody writes in it by hand. */
+export function writePage(report: Report): void {
+  const { tier, seed, date, commit, machine, clients, lines, mutants } = report;
+  const rows = lines.map((line) => {
+    const { fault, cycles, struck, acked, lost, dup, gaps, other } = line;
+    return [fault, cycles, struck, acked, lost, dup, gaps, other, boundOf(line) ?? '–'];
+  });
+  const page = `# Reliability
+
+Written by \`npm run chaos -- ${tier} --write\`; nothing here is typed by hand. How it works and what is promised: [\`chaos/README.md\`](../chaos/README.md).
+
+_${date}, commit ${commit}, seed ${seed}, ${clients} clients; ${machine}; everything that runs shares the cores._
+
+${table(['fault', 'cycles', 'struck', 'acknowledged meanwhile', 'lost', 'twice', 'gaps', 'other', 'at most, each (95 %)'], rows)}
+
+Zero failures in N trials bound the rate at 3/N. A SIGKILL shows what the processes had written, not what the disk had: power loss is another test.
+
+## Faults made on purpose
+
+${table(
+  ['mutant', 'noticed in cycle', 'as'],
+  mutants.map(({ mutant, cycles, by }) => [mutant, by ? cycles : `not in ${cycles}`, by ? by.split(':')[0]! : '–']),
+)}
+`;
+  const file = join(ROOT, 'docs/reliability.md');
+  writeFileSync(file, page);
+  writeJson(join(ROOT, 'docs/reliability.json'), report);
+  execFileSync('oxfmt', [file, join(ROOT, 'docs/reliability.json')]);
+}
+
+/** Nothing found in so many trials: the rate is below that, with 95 %. */
+function boundOf(line: Line): string | undefined {
+  return isClean(line) && line.struck > 3 ? `${((3 / line.struck) * 100).toFixed(2)} %` : undefined;
+}
+
+function table(head: string[], rows: (string | number)[][]): string {
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}

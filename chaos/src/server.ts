@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Failpoint, Order, Rewrite } from './failpoint-names.ts';
+
+const MAIN = fileURLToPath(import.meta.resolve('@castlane/api/src/app/main.ts'));
+const HOOKS = fileURLToPath(new URL('./failpoints.ts', import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+type Settings = { databaseUrl: string; mailPort: number; dataDir: string; secretKeys: string; rewrites: readonly Rewrite[] };
+
+/** One node of the application, all but its limits as in production, in a process of its own that can be killed, stopped and started again. */
+export class Server {
+  readonly port: number;
+  readonly #settings: Settings;
+  #child: ChildProcess | undefined;
+  #said = '';
+
+  private constructor(port: number, settings: Settings) {
+    this.port = port;
+    this.#settings = settings;
+  }
+
+  static async start(settings: Settings): Promise<Server> {
+    const server = new Server(await freePort(), settings);
+    await server.start();
+    return server;
+  }
+
+  /** Returns when it is ready to serve. */
+  async start(): Promise<void> {
+    this.#said = '';
+    const child = spawn(process.execPath, ['--import', HOOKS, MAIN], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: this.#environment(),
+    });
+    this.#child = child;
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.#said = `${this.#said}${text}`.slice(-4000)));
+    for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await pause(15)) {
+      if (!isRunning(child)) throw new Error(`A node ended while it started:\n${this.#said}`);
+      if (await this.#isReady()) return this.#requireRewrites();
+    }
+    throw new Error(`A node did not get ready:\n${this.#said}`);
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== undefined && isRunning(this.#child);
+  }
+
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void {
+    this.#child?.kill(signal);
+  }
+
+  async ended(): Promise<void> {
+    if (this.#child && isRunning(this.#child)) await once(this.#child, 'exit');
+  }
+
+  async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.ended();
+  }
+
+  /** Lets it die when it comes to a point for the so many-th time. */
+  dieAt(die: Failpoint, times: number): void {
+    this.#tell({ die, times });
+  }
+
+  /** Takes that back. */
+  live(): void {
+    this.#tell({ die: undefined, times: 0 });
+  }
+
+  #tell(order: Order): void {
+    // It may be gone by now.
+    this.#child?.send(order, () => {});
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`http://127.0.0.1:${this.port}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** A mutant whose lines were never loaded would prove nothing. */
+  async #requireRewrites(): Promise<void> {
+    if (this.#settings.rewrites.length === 0) return;
+    const answer = once(this.#child!, 'message') as Promise<[{ missing: string[] }]>;
+    this.#child!.send('are all rewritten?');
+    const [{ missing }] = await answer;
+    if (missing.length > 0) throw new Error(`Not loaded: ${missing.join(', ')}`);
+  }
+
+  #environment(): Record<string, string> {
+    const { databaseUrl, mailPort, dataDir, secretKeys, rewrites } = this.#settings;
+    return {
+      PATH: process.env.PATH ?? '',
+      NODE_NO_WARNINGS: '1',
+      NODE_COMPILE_CACHE: `${dataDir}/compiled`,
+      ...(rewrites.length > 0 ? { CHAOS_REWRITES: JSON.stringify(rewrites) } : {}),
+      HOST: '127.0.0.1',
+      PORT: String(this.port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: 'https://chaos.test',
+      SECRET_KEYS: secretKeys,
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      // Production refuses to be without, and people here come back more often in a minute than it lets anybody.
+      RATE_LIMITS: 'off',
+      DEMO: '0',
+      LOG_LEVEL: 'fatal',
+    };
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

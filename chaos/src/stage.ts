@@ -1,0 +1,122 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from '@castlane/api/src/platform/db/connect.ts';
+import { Client, type Person } from './client.ts';
+import type { Chance } from './chance.ts';
+import type { Database } from './database.ts';
+import { Ledger } from './ledger.ts';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+import { Mails } from './mails.ts';
+import type { Way } from './mutant.ts';
+import { newSecretKeys, TEMPLATE } from './people.ts';
+import { Proxy } from './proxy.ts';
+import { Server } from './server.ts';
+import { Stopwatch } from './stopwatch.ts';
+
+const NODES = 2;
+let made = 0;
+
+export type Plan = {
+  database: Database;
+  directory: string;
+  people: readonly Person[];
+  chance: Chance;
+  way: Way;
+};
+
+/** Two nodes on one database, proxies before and behind each, a mail server, and everybody's client. */
+export class Stage {
+  readonly database: Database;
+  readonly name: string;
+  readonly chance: Chance;
+  readonly servers: Server[] = [];
+  /** Between clients and each node; between each node and the database. */
+  readonly fronts: Proxy[] = [];
+  readonly backs: Proxy[] = [];
+  readonly clients: Client[] = [];
+  readonly stopwatch = new Stopwatch();
+  mailbox!: Mailbox;
+  mails!: Mails;
+  /** How often a worker may have died between a mail and its mark. */
+  interruptions = 0;
+  readonly #ledgers: Ledger[] = [];
+
+  private constructor({ database, chance }: Plan) {
+    this.database = database;
+    this.chance = chance;
+    this.name = `chaos_${(made += 1)}`;
+  }
+
+  static async open(plan: Plan): Promise<Stage> {
+    const stage = new Stage(plan);
+    const { database, directory, people, chance, way } = plan;
+    const { rewrites = [] } = way;
+    await database.clone(TEMPLATE, stage.name);
+    await database.use(stage.name, (db) => mutate(db, way));
+    stage.mailbox = await openMailbox();
+    stage.mails = new Mails(database, stage.name, stage.mailbox);
+    const dataDir = join(directory, 'files');
+    const secretKeys = newSecretKeys();
+    for (let i = 0; i < NODES; i++) {
+      stage.backs.push(await new Proxy(() => database.port, chance).open());
+      stage.fronts.push(await new Proxy(() => stage.servers[i]!.port, chance).open());
+    }
+    const mailPort = stage.mailbox.port;
+    const start = (back: Proxy) =>
+      Server.start({ databaseUrl: database.urlOf(stage.name, back.port), mailPort, dataDir, secretKeys, rewrites });
+    stage.servers.push(...(await Promise.all(stage.backs.map(start))));
+    await mkdir(join(directory, stage.name));
+    for (const person of people) await stage.#enter(person, join(directory, stage.name, `${person.id}.jsonl`));
+    return stage;
+  }
+
+  async #enter(person: Person, file: string): Promise<void> {
+    const ledger = await Ledger.open(file);
+    this.#ledgers.push(ledger);
+    this.clients.push(this.#client(person, ledger));
+  }
+
+  #client(person: Person, ledger: Ledger): Client {
+    return new Client(person, ledger, { ports: this.fronts.map(({ port }) => port), stopwatch: this.stopwatch }, this.chance);
+  }
+
+  /** Somebody's tab is closed, and opened again on what it had saved. */
+  async reload(index: number): Promise<void> {
+    const { person, memory } = this.clients[index]!;
+    this.clients[index]!.vanish();
+    const ledger = await Ledger.open(this.#ledgers[index]!.file);
+    await this.#ledgers[index]!.close();
+    this.#ledgers[index] = ledger;
+    const next = this.#client(person, ledger);
+    next.memory.faults.push(...memory.faults);
+    this.clients[index] = next;
+  }
+
+  /** Half of the clients go to any node, so that nobody sits where the last fault has driven all. */
+  mix(): void {
+    for (const client of this.clients) if (this.chance.happens(0.5)) client.hop(this.chance.whole(0, NODES - 1));
+  }
+
+  /** One of each pair writes once more. Whoever is to hear of it hears of nothing else. */
+  async lastWords(): Promise<void> {
+    await Promise.all(this.clients.filter((_client, index) => index % 2 === 0).map((client) => client.write('socket')));
+  }
+
+  async close(): Promise<void> {
+    for (const client of this.clients) client.vanish();
+    await Promise.all(this.servers.map((server) => server.kill()));
+    await Promise.all([...this.fronts, ...this.backs].map((proxy) => proxy.close()));
+    await Promise.all(this.#ledgers.map((ledger) => ledger.close()));
+    await this.mailbox.close();
+  }
+}
+
+async function mutate(db: Pool, { sql, functions = [] }: Way): Promise<void> {
+  if (sql) await db.unsafe(sql);
+  for (const { name, find, replace } of functions) {
+    const [found] = await db<{ text: string }[]>`SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = ${name}`;
+    const parts = found!.text.split(find);
+    if (parts.length !== 2) throw new Error(`${name}() has ${parts.length - 1} times: ${find}`);
+    await db.unsafe(parts.join(replace));
+  }
+}

@@ -137,7 +137,7 @@ export async function runTypeScript(file, args) {
  * impatience and drop everything, so one that follows at once is not handed to the program. Later ones are.
  */
 function mergeRepeatedSignals() {
-  const emit = process.emit;
+  const emit = process.emit.bind(process);
   const last = {};
   // Before the first listener, because Node keeps the function it finds then.
   process.emit = function (name, ...rest) {
@@ -146,7 +146,7 @@ function mergeRepeatedSignals() {
       last[name] = performance.now();
       if (last[name] - previous < SAME_KEYSTROKE_MS) return true;
     }
-    return emit.call(process, name, ...rest);
+    return emit(name, ...rest);
   };
   for (const signal of SIGNALS) {
     // With a listener of ours there is no moment, while the program replaces its own, in which a second signal would just kill it.

@@ -32,7 +32,7 @@ const GROUPS = [
     priority: 1,
   },
   // Each is a few lines: one file of all costs less than the ten requests of a page.
-  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 3, priority: 1 },
+  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 6, priority: 1 },
 ];
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing while it answers. */

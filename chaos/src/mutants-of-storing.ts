@@ -192,10 +192,10 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
         rewrites: [
           {
             file: `${THREADS}/actions.ts`,
-            find: '  if (members) wake.accounts(members);',
+            find: '  if (members) deps.wake.accounts(members);',
             replace: `  if (members) {
-    void writeOne((db) => db\`SELECT append_to_streams(\${members}::uuid[], 'event', \${event.threadId}, \${event.seq}, NULL)\`)
-      .then(() => wake.accounts(members), () => {});
+    void deps.writeOne((db) => db\`SELECT append_to_streams(\${members}::uuid[], 'event', \${event.threadId}, \${event.seq}, NULL)\`)
+      .then(() => deps.wake.accounts(members), () => {});
   }`,
           },
         ],

@@ -1175,6 +1175,7 @@ CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE (
 CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));
 CREATE INDEX push_subscriptions_of_account ON push_subscriptions USING btree (account_id);
 CREATE INDEX push_subscriptions_of_session ON push_subscriptions USING btree (session_id);
+CREATE INDEX reports_of_people ON reports USING btree (reported_id) WHERE (kind = 'message'::text);
 CREATE INDEX reports_of_reporter ON reports USING btree (reporter_id, created_at DESC);
 CREATE UNIQUE INDEX reports_one_open ON reports USING btree (reporter_id, kind, subject_id) WHERE (resolved_at IS NULL);
 CREATE INDEX reports_open ON reports USING btree (id) WHERE (resolved_at IS NULL);

@@ -141,7 +141,8 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
       await Promise.race([last, pause(LAST_MS, undefined, { ref: false })]);
       line?.close();
       nodes.close();
-      await subscription.unlisten().catch(() => {});
+      // The driver waits without end for a line that is just gone; the pool ends it in any case.
+      await Promise.race([subscription.unlisten().catch(() => {}), pause(LAST_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -24,6 +24,7 @@ import { listVersions } from '#features/jobs/versions.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
 import { listCreatorJobs } from '#features/proposals/queries.ts';
 import { listProposals } from '#features/proposals/received.ts';
+import { listDevices } from '#features/push/queries.ts';
 import { listReports } from '#features/reports/queries.ts';
 import { listProfileReviews, listPublishedReviews } from '#features/reviews/queries.ts';
 import { listReviews } from '#features/verification/queries.ts';
@@ -152,6 +153,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
       (db, at, page) => searchMessages(db, at.talker, at.longThread, queryOf(messageChange.searchMessages, { ...page, q })),
     ]),
   ),
+  'push.listPushDevices': { all: (db, at) => listDevices(db, at.busyOwner) },
   'block.listBlocks': { all: (db, at) => listBlocks(db, at.busyOwner) },
   'review.listProfileReviews': {
     some: (db, at, page) => listProfileReviews(db, at.owner, queryOf(published.listProfileReviews, { ...page, slug: at.reviewed })),

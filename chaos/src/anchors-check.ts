@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DRIVER } from './anchors.ts';
 import type { Redefinition, Rewrite } from './failpoint-names.ts';
-import type { Mutant, Way } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -9,20 +9,11 @@ const SCHEMA = 'apps/api/migrations/schema.sql';
 
 /** The lines that failpoints and mutants hold on to and that are not where they were. */
 export function lostAnchors(): string[] {
-  return [...DRIVER.flatMap(whyLost), ...MUTANTS.filter((mutant) => !wayOf(mutant)).map(whyNoWay)];
+  return [...DRIVER.flatMap(whyLost), ...MUTANTS.flatMap(whyNotMade)];
 }
 
-/** How a mutant is made with the sources as they are. */
-export function wayOf({ ways }: Mutant): Way | undefined {
-  return ways.find((way) => missingIn(way).length === 0);
-}
-
-function whyNoWay({ name, ways }: Mutant): string {
-  return `Mutant “${name}”: ${missingIn(ways[0]!).join('\n')}`;
-}
-
-function missingIn({ rewrites = [], functions = [] }: Way): string[] {
-  return [...rewrites.flatMap(whyLost), ...functions.flatMap(whyLostInDatabase)];
+function whyNotMade({ name, rewrites = [], functions = [] }: Mutant): string[] {
+  return [...rewrites.flatMap(whyLost), ...functions.flatMap(whyLostInDatabase)].map((why) => `Mutant “${name}”: ${why}`);
 }
 
 function whyLost({ file, find }: Rewrite): string[] {

@@ -1,8 +1,7 @@
-import { wayOf } from './anchors-check.ts';
 import { Chance } from './chance.ts';
 import { isOnlySlow, runCycle, type Result } from './cycle.ts';
 import type { Fault } from './faults.ts';
-import type { Mutant, Way } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
 import { Stage, type Plan } from './stage.ts';
 import type { Tier } from './tiers.ts';
 
@@ -11,8 +10,6 @@ const CHAPTER = 30;
 const LOOKS = 3;
 const MOST_CYCLES_OF_A_MUTANT = 20;
 const MUTANT_SETTLE_MS = 12_000;
-
-const AS_IT_IS: Way = {};
 
 type Ground = Pick<Plan, 'database' | 'directory' | 'people'>;
 export type Caught = { mutant: string; cycles: number; by: string | undefined };
@@ -30,7 +27,7 @@ export async function runFaults(ground: Ground, { cycles, settleMs }: Tier, chan
   for (const [index, fault] of order.entries()) {
     if (!stage || index % CHAPTER === 0) {
       await stage?.close();
-      stage = await Stage.open({ ...ground, chance, way: AS_IT_IS });
+      stage = await Stage.open({ ...ground, chance });
       acked = 0;
     }
     let result = await runCycle(stage, fault, { settleMs });
@@ -50,9 +47,7 @@ export async function runFaults(ground: Ground, { cycles, settleMs }: Tier, chan
 /** Whether the harness notices a fault that was made on purpose. */
 export async function runMutant(ground: Ground, mutant: Mutant, seed: number, tell: Tell): Promise<Caught> {
   const { name, faults } = mutant;
-  const way = wayOf(mutant);
-  if (!way) return { mutant: name, cycles: 0, by: undefined };
-  const stage = await Stage.open({ ...ground, chance: new Chance(seed), way });
+  const stage = await Stage.open({ ...ground, chance: new Chance(seed), mutant });
   try {
     for (let cycle = 0; cycle < MOST_CYCLES_OF_A_MUTANT; cycle++) {
       const result = await runCycle(stage, faults[cycle % faults.length]!, { settleMs: MUTANT_SETTLE_MS });

@@ -8,6 +8,10 @@ import type { Fault } from './faults.ts';
  * When a line here is moved, `npm run chaos -- anchors` says which; put the new one into `find`. A mutant of code that is no more is
  * replaced by one that breaks the same promise.
  */
-export type Mutant = { name: string; faults: readonly Fault[]; ways: readonly Way[] };
-/** How a mutant is made; where there are several, by the first whose lines are all there. */
-export type Way = { rewrites?: readonly Rewrite[]; functions?: readonly Redefinition[]; sql?: string };
+export type Mutant = {
+  name: string;
+  faults: readonly Fault[];
+  rewrites?: readonly Rewrite[];
+  functions?: readonly Redefinition[];
+  sql?: string;
+};

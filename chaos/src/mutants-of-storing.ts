@@ -1,7 +1,6 @@
 import { APP_KILL, CALM, CUT_ACKS, DATABASE_KILL, dies, MAIL_KILL } from './faults.ts';
 import type { Mutant } from './mutant.ts';
 
-const STREAM = 'apps/api/src/platform/live/stream.ts';
 const TRANSACT = 'apps/api/src/platform/db/transact.ts';
 const WORKER = 'apps/api/src/platform/outbox/worker.ts';
 const THREADS = 'apps/api/src/features/threads';
@@ -26,196 +25,104 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
   {
     name: 'synchronous_commit = off',
     faults: [DATABASE_KILL],
-    ways: [{ sql: `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$` }],
+    sql: `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$`,
   },
   {
     name: 'acknowledged before the commit',
     faults: [dies('before-commit'), APP_KILL],
-    ways: [
+    rewrites: [
       {
-        rewrites: [
-          {
-            file: TRANSACT,
-            find: '() => statement(pool),',
-            replace: `() => new Promise((resolve, reject) => {
+        file: TRANSACT,
+        find: '() => statement(pool),',
+        replace: `() => new Promise((resolve, reject) => {
       pool.begin(async (tx) => {
         resolve(await statement(tx));
         await turn();
         await turn();
       }).catch(reject);
     }),`,
-          },
-        ],
-      },
-      {
-        rewrites: [
-          {
-            file: TRANSACT,
-            find: `const result = await begin(pool, (tx) => {
-    afterCommits.set(tx, after);
-    return work(tx);
-  });`,
-            replace: `const result = await new Promise((resolve, reject) => {
-    begin(pool, async (tx) => {
-      afterCommits.set(tx, after);
-      const early = await work(tx);
-      resolve(early);
-      await turn();
-      await turn();
-      return early;
-    }).catch(reject);
-  });`,
-          },
-        ],
       },
     ],
   },
-  { name: 'no unique index on (sender, client id)', faults: [CALM], ways: [{ sql: NO_UNIQUE_INDEX }] },
+  { name: 'no unique index on (sender, client id)', faults: [CALM], sql: NO_UNIQUE_INDEX },
   {
     name: 'a repeated message is known for 200 ms',
     faults: [CUT_ACKS, APP_KILL],
-    ways: [
+    sql: NO_UNIQUE_INDEX,
+    functions: [
       {
-        sql: NO_UNIQUE_INDEX,
-        functions: [
-          {
-            name: 'send_message',
-            find: 'WHERE sender_id = sender AND client_id = client;',
-            replace: `WHERE sender_id = sender AND client_id = client AND ${A_MOMENT_AGO};`,
-          },
-        ],
-      },
-      {
-        sql: NO_UNIQUE_INDEX,
-        rewrites: [
-          {
-            file: `${THREADS}/queries.ts`,
-            find: 'WHERE e.sender_id = ${senderId} AND e.client_id = ${clientId}`;',
-            replace: `WHERE e.sender_id = \${senderId} AND e.client_id = \${clientId} AND ${A_MOMENT_AGO}\`;`,
-          },
-        ],
+        name: 'send_message',
+        find: 'WHERE sender_id = sender AND client_id = client;',
+        replace: `WHERE sender_id = sender AND client_id = client AND ${A_MOMENT_AGO};`,
       },
     ],
   },
   {
     name: 'the mark of what was read may go back',
     faults: [CALM],
-    ways: [
+    functions: [
       {
-        functions: [
-          {
-            name: 'move_mark',
-            find: 'IF up_to > mark.last_read_seq AND (is_read OR up_to > mark.last_delivered_seq) THEN',
-            replace: 'IF true THEN',
-          },
-          { name: 'move_mark', find: 'account_id = reader AND last_read_seq < up_to;', replace: 'account_id = reader;' },
-        ],
+        name: 'move_mark',
+        find: 'IF up_to > mark.last_read_seq AND (is_read OR up_to > mark.last_delivered_seq) THEN',
+        replace: 'IF true THEN',
       },
-      { rewrites: [{ file: `${THREADS}/actions.ts`, find: ' AND last_read_seq < ${Math.min(seq, thread.lastSeq)}', replace: '' }] },
+      { name: 'move_mark', find: 'account_id = reader AND last_read_seq < up_to;', replace: 'account_id = reader;' },
     ],
   },
   {
     name: 'task marked as done before it is',
     faults: [MAIL_KILL],
-    ways: [
+    rewrites: [
+      { file: WORKER, find: '      await handler(task.payload as never, task.id);\n', replace: '' },
       {
-        rewrites: [
-          { file: WORKER, find: '      await handler(task.payload as never, task.id);\n', replace: '' },
-          {
-            file: WORKER,
-            find: `payload = '{}' WHERE id = \${task.id}\`;`,
-            replace: `payload = '{}' WHERE id = \${task.id}\`;\n      await handler(task.payload as never, task.id);`,
-          },
-        ],
+        file: WORKER,
+        find: `payload = '{}' WHERE id = \${task.id}\`;`,
+        replace: `payload = '{}' WHERE id = \${task.id}\`;\n      await handler(task.payload as never, task.id);`,
       },
     ],
   },
   {
     name: 'seq from max() + 1, without the lock',
     faults: [CALM],
-    ways: [
+    sql: NO_UNIQUE_SEQ,
+    functions: [
       {
-        sql: NO_UNIQUE_SEQ,
-        functions: [
-          {
-            name: 'send_message',
-            find: "FOR UPDATE;\n  IF NOT FOUND THEN refusal := 'no_thread'",
-            replace: ";\n  IF NOT FOUND THEN refusal := 'no_thread'",
-          },
-          {
-            name: 'append_event',
-            find: 'UPDATE threads SET last_seq = last_seq + 1, last_event_at = app_now() WHERE id = in_thread RETURNING * INTO STRICT thread;',
-            replace: `SELECT * INTO STRICT thread FROM threads WHERE id = in_thread;
-  thread.last_seq := (SELECT coalesce(max(seq), 0) + 1 FROM thread_events WHERE thread_id = in_thread);
-  UPDATE threads SET last_seq = thread.last_seq, last_event_at = app_now() WHERE id = in_thread;`,
-          },
-        ],
+        name: 'send_message',
+        find: "FOR UPDATE;\n  IF NOT FOUND THEN refusal := 'no_thread'",
+        replace: ";\n  IF NOT FOUND THEN refusal := 'no_thread'",
       },
       {
-        sql: NO_UNIQUE_SEQ,
-        rewrites: [
-          {
-            file: `${THREADS}/queries.ts`,
-            find: 'IN (owner_id, creator_id) FOR UPDATE`;\n  if (!thread)',
-            replace: 'IN (owner_id, creator_id)`;\n  if (!thread)',
-          },
-          {
-            file: `${THREADS}/events.ts`,
-            find: 'UPDATE threads SET last_seq = last_seq + 1, last_event_at = app_now() WHERE id = ${threadId} RETURNING id, last_seq, owner_id, creator_id\n    ), e AS (',
-            replace: `SELECT id, coalesce((SELECT max(seq) FROM thread_events x WHERE x.thread_id = \${threadId}), 0) + 1 AS last_seq, owner_id, creator_id
-      FROM threads WHERE id = \${threadId}
-    ), u AS (
-      UPDATE threads x SET last_seq = t.last_seq, last_event_at = app_now() FROM t WHERE x.id = t.id
-    ), e AS (`,
-          },
-        ],
+        name: 'append_event',
+        find: 'UPDATE threads SET last_seq = last_seq + 1, last_event_at = app_now() WHERE id = in_thread RETURNING * INTO STRICT thread;',
+        replace: `SELECT * INTO STRICT thread FROM threads WHERE id = in_thread;
+  thread.last_seq := (SELECT coalesce(max(seq), 0) + 1 FROM thread_events WHERE thread_id = in_thread);
+  UPDATE threads SET last_seq = thread.last_seq, last_event_at = app_now() WHERE id = in_thread;`,
       },
     ],
   },
   {
     name: 'streams numbered by a sequence',
     faults: [dies('before-commit'), APP_KILL],
-    ways: [{ sql: NUMBERED_BY_SEQUENCES }],
+    sql: NUMBERED_BY_SEQUENCES,
   },
   {
     name: 'streams written after the transaction',
     faults: [dies('after-commit-before-ack'), APP_KILL],
-    ways: [
+    functions: [
       {
-        functions: [
-          {
-            name: 'append_event',
-            find: "PERFORM append_to_streams(ARRAY[thread.owner_id, thread.creator_id], 'event', in_thread, made.seq, NULL);",
-            replace: '',
-          },
-        ],
-        rewrites: [
-          {
-            file: `${THREADS}/actions.ts`,
-            find: '  if (members) deps.wake.accounts(members);',
-            replace: `  if (members) {
+        name: 'append_event',
+        find: "PERFORM append_to_streams(ARRAY[thread.owner_id, thread.creator_id], 'event', in_thread, made.seq, NULL);",
+        replace: '',
+      },
+    ],
+    rewrites: [
+      {
+        file: `${THREADS}/actions.ts`,
+        find: '  if (members) deps.wake.accounts(members);',
+        replace: `  if (members) {
     void deps.writeOne((db) => db\`SELECT append_to_streams(\${members}::uuid[], 'event', \${event.threadId}, \${event.seq}, NULL)\`)
       .then(() => deps.wake.accounts(members), () => {});
   }`,
-          },
-        ],
-      },
-      {
-        rewrites: [
-          {
-            file: STREAM,
-            find: "import { afterCommit } from '#platform/db/transact.ts';",
-            replace: "import { afterCommit } from '#platform/db/transact.ts';\nimport { connect } from '#platform/db/connect.ts';",
-          },
-          {
-            file: STREAM,
-            find: '  await tx`\n    WITH locked AS MATERIALIZED (',
-            replace: `  const own = (globalThis.castlaneOwn ??= connect({ url: process.env.DATABASE_URL, max: 4, name: 'castlane-mutant' }));
-  afterCommit(tx, () => own\`
-    WITH locked AS MATERIALIZED (`,
-          },
-          { file: STREAM, find: '${subjectId}::uuid FROM numbered`;', replace: '${subjectId}::uuid FROM numbered`.catch(() => {}));' },
-        ],
       },
     ],
   },

@@ -3,7 +3,6 @@ import type { Mutant } from './mutant.ts';
 
 const HUB = 'apps/api/src/platform/live/hub.ts';
 const SOCKETS = 'apps/api/src/platform/live/sockets.ts';
-const TRANSACT = 'apps/api/src/platform/db/transact.ts';
 const SENDING = 'apps/api/src/features/threads/actions.ts';
 /** So often it would make good within a second what is to be noticed. */
 const RARE_POLL = { file: HUB, find: 'const POLL_MS = 1000;', replace: 'const POLL_MS = 8000;' };
@@ -32,99 +31,62 @@ export const MUTANTS_OF_TELLING: readonly Mutant[] = [
   {
     name: 'woken before the commit',
     faults: [CALM],
-    ways: [
+    rewrites: [
       {
-        rewrites: [
-          {
-            file: SENDING,
-            find: 'writeOne((db) => writeMessage(db, viewer.accountId, message))',
-            replace: `writeOne((db) => db.begin(async (tx) => {
-    const sent = await writeMessage(tx, viewer.accountId, message);
-    if (sent.members) wake.accounts(sent.members);
+        file: SENDING,
+        find: 'deps.writeOne((db) => writeMessage(db, viewer.accountId, message, []))',
+        replace: `deps.writeOne((db) => db.begin(async (tx) => {
+    const sent = await writeMessage(tx, viewer.accountId, message, []);
+    if (sent.members) deps.wake.accounts(sent.members);
     await new Promise((resolve) => setTimeout(resolve, 15));
     return { ...sent, members: null };
   }))`,
-          },
-          RARE_POLL,
-        ],
       },
-      { rewrites: [{ file: TRANSACT, find: '  steps.push(step);', replace: '  step();' }, RARE_POLL] },
+      RARE_POLL,
     ],
   },
   {
     name: 'woken only, no poll',
     faults: [dies('after-ack-before-wake')],
-    ways: [
+    rewrites: [
       {
-        rewrites: [
-          {
-            file: HUB,
-            find: 'setInterval(() => void this.#findMissed(), POLL_MS)',
-            replace: 'setInterval(() => this.#findMissed.length, POLL_MS)',
-          },
-        ],
+        file: HUB,
+        find: 'setInterval(() => void this.#findMissed(), POLL_MS)',
+        replace: 'setInterval(() => this.#findMissed.length, POLL_MS)',
       },
     ],
   },
   {
     name: 'backlog fetched, then subscribed',
     faults: [APP_KILL],
-    ways: [
+    rewrites: [
       {
-        rewrites: [
-          {
-            file: HUB,
-            find: SUBSCRIBES,
-            replace: fetchesFirst('readStreams(this.#pool, [{ accountId, after: connection.cursor }], PAGE)', 'prepare'),
-          },
-          { file: HUB, find: 'import { readStreams,', replace: 'import { readStreams,' },
-        ],
+        file: HUB,
+        find: SUBSCRIBES,
+        replace: fetchesFirst('readStreams(this.#pool, [{ accountId, after: connection.cursor }], PAGE)', 'prepare'),
       },
-      {
-        rewrites: [
-          { file: HUB, find: SUBSCRIBES, replace: fetchesFirst('readStream(this.#pool, accountId, connection.cursor, PAGE)', '') },
-          { file: HUB, find: 'import { readStream,', replace: 'import { readStream,' },
-        ],
-      },
+      { file: HUB, find: 'import { readStreams,', replace: 'import { readStreams,' },
     ],
   },
   {
     name: 'who comes back begins at the newest',
     faults: [APP_KILL],
-    ways: [{ rewrites: [{ file: SOCKETS, find: 'known ? frame.cursor! : head.lastN', replace: 'head.lastN' }] }],
+    rewrites: [{ file: SOCKETS, find: 'known ? frame.cursor! : head.lastN', replace: 'head.lastN' }],
   },
   {
     name: 'backlog beyond one page dropped',
     faults: [APP_KILL],
-    ways: [
+    rewrites: [
+      { file: HUB, find: 'const PAGE = 500;', replace: 'const PAGE = 3;' },
+      { file: HUB, find: 'const PAGE_OF_MANY = 100;', replace: 'const PAGE_OF_MANY = 3;' },
       {
-        rewrites: [
-          { file: HUB, find: 'const PAGE = 500;', replace: 'const PAGE = 3;' },
-          { file: HUB, find: 'const PAGE_OF_MANY = 100;', replace: 'const PAGE_OF_MANY = 3;' },
-          {
-            file: HUB,
-            find: 'if (member.again || rows.length === limit) this.flush(accountId);',
-            replace: `if (rows.length === limit) {
+        file: HUB,
+        find: 'if (member.again || rows.length === limit) this.flush(accountId);',
+        replace: `if (rows.length === limit) {
       const [head] = await this.#pool\`SELECT last_n FROM account_streams WHERE account_id = \${accountId}\`;
       for (const connection of to) connection.cursor = head.lastN;
     }
     if (member.again) this.flush(accountId);`,
-          },
-        ],
-      },
-      {
-        rewrites: [
-          { file: HUB, find: 'const PAGE = 500;', replace: 'const PAGE = 3;' },
-          {
-            file: HUB,
-            find: 'if (rows.length < PAGE) return;',
-            replace: `if (rows.length === PAGE) {
-          const [head] = await this.#pool\`SELECT last_n FROM account_streams WHERE account_id = \${accountId}\`;
-          for (const connection of member.connections) connection.cursor = head.lastN;
-        }
-        return;`,
-          },
-        ],
       },
     ],
   },

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { Ledger } from './ledger.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { Mails } from './mails.ts';
-import type { Way } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
 import { newSecretKeys, TEMPLATE } from './people.ts';
 import { Proxy } from './proxy.ts';
 import { Server } from './server.ts';
@@ -21,7 +21,8 @@ export type Plan = {
   directory: string;
   people: readonly Person[];
   chance: Chance;
-  way: Way;
+  /** What is made wrong on purpose. */
+  mutant?: Mutant;
 };
 
 /** Two nodes on one database, proxies before and behind each, a mail server, and everybody's client. */
@@ -49,10 +50,10 @@ export class Stage {
 
   static async open(plan: Plan): Promise<Stage> {
     const stage = new Stage(plan);
-    const { database, directory, people, chance, way } = plan;
-    const { rewrites = [] } = way;
+    const { database, directory, people, chance, mutant } = plan;
+    const rewrites = mutant?.rewrites ?? [];
     await database.clone(TEMPLATE, stage.name);
-    await database.use(stage.name, (db) => mutate(db, way));
+    if (mutant) await database.use(stage.name, (db) => mutate(db, mutant));
     stage.mailbox = await openMailbox();
     stage.mails = new Mails(database, stage.name, stage.mailbox);
     const dataDir = join(directory, 'files');
@@ -111,7 +112,7 @@ export class Stage {
   }
 }
 
-async function mutate(db: Pool, { sql, functions = [] }: Way): Promise<void> {
+async function mutate(db: Pool, { sql, functions = [] }: Mutant): Promise<void> {
   if (sql) await db.unsafe(sql);
   for (const { name, find, replace } of functions) {
     const [found] = await db<{ text: string }[]>`SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = ${name}`;

@@ -45,7 +45,9 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 function answer(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (PROBLEMS[problem.code].alarm || (problem.code === 1023 && cause !== undefined))
+  // Whoever leaves in the middle of what they send has changed their mind: nothing here is wrong.
+  const hasLeft = request.raw.destroyed && !request.raw.complete;
+  if (!hasLeft && (PROBLEMS[problem.code].alarm || (problem.code === 1023 && cause !== undefined)))
     request.log.error({ err: cause, code: problem.code }, problem.message);
   else request.log.info({ code: problem.code }, problem.message);
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));

@@ -24,6 +24,7 @@ import { CannotWrite } from './CannotWrite.tsx';
 import css from './Conversation.module.css';
 import { ConversationHead, JobPin } from './ConversationHead.tsx';
 import { JobPane } from './JobPane.tsx';
+import { LazyTalkDialogs } from './lazy-dialogs.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useReadMark } from './read-mark.ts';
@@ -39,9 +40,6 @@ const LogSearch = lazy(async () => ({
 }));
 const OfferModal = lazy(async () => ({
   default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/agreements/OfferModal.tsx'))).OfferModal,
-}));
-const TalkDialogs = lazy(async () => ({
-  default: (await loadPart(['messages', 'blocks', 'reports'], () => import('./TalkDialogs.tsx'))).TalkDialogs,
 }));
 const ChangeTermsModal = lazy(async () => ({
   default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/agreements/ChangeTermsModal.tsx')))
@@ -112,7 +110,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
         </aside>
       )}
       <Suspense fallback={null}>
-        {talking.dialog && <TalkDialogs thread={thread} {...talking.dialog} onClose={talking.closeDialog} />}
+        {talking.dialog && <LazyTalkDialogs thread={thread} {...talking.dialog} onClose={talking.closeDialog} />}
         {dialog?.name === 'job' && (
           <JobDrawer isOpen={isOpen('job')} onClose={close}>
             {pane}

@@ -3,10 +3,12 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { canEdit } from '#features/messages/changes.ts';
 import type { ComposerMode } from '#features/messages/composer-text.ts';
+import { preloadGuard } from '#features/messages/lazy-guard.ts';
 import { preloadMenu } from '#features/messages/lazy-menu.ts';
 import { readLog } from '#features/messages/log-cache.ts';
 import type { Talk } from '#features/messages/talk.ts';
 import { firstName } from '#features/messages/words.ts';
+import { preloadDialogs } from './lazy-dialogs.ts';
 
 export type TalkDialog = { kind: 'delete' | 'report'; event: ThreadEvent } | { kind: 'block' | 'report-person' };
 
@@ -18,7 +20,11 @@ export function useTalking(thread: Thread, me: string) {
   const canWrite = blockedBy === null;
   const isGuarded = agreed === null;
   const name = firstName(otherParty.name);
-  useEffect(preloadMenu, []);
+  useEffect(() => {
+    preloadMenu();
+    preloadGuard();
+    preloadDialogs();
+  }, []);
   const talk = useMemo<Talk>(
     () => ({
       threadId,

@@ -4,6 +4,9 @@ import type { Options } from './fixtures.ts';
 
 const launchOptions = chromiumLaunch();
 
+/** Stories whose like is told by another one already. */
+const TOLD_BEFORE = /to both reviews, on a phone|a second kill in the same conversation/;
+
 /** One worker: each has a server, a database and a browser of its own, and that is what two cores carry without timing out. */
 export default defineConfig<Options>({
   testDir: 'journeys',
@@ -23,10 +26,11 @@ export default defineConfig<Options>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { device: 'desktop' } },
+    { name: 'desktop', use: { device: 'desktop' }, grepInvert: TOLD_BEFORE },
     { name: 'phone', use: { device: 'phone' }, testMatch: ['main-job.spec.ts'] },
     // Minutes more: `npm run test:slow`.
     { name: 'phone-pages', use: { device: 'phone' }, testMatch: ['pages.spec.ts'] },
+    { name: 'told-before', use: { device: 'desktop' }, grep: TOLD_BEFORE },
     { name: 'slow', use: { device: 'desktop' }, testMatch: ['long-thread.spec.ts', 'cut-off.spec.ts'] },
   ],
 });

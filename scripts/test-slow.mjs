@@ -22,7 +22,7 @@ async function lookAtPages() {
     return 1;
   }
   process.env.CHROMIUM_PATH = path;
-  return run('playwright', ['test', '--project=phone-pages', '--project=slow'], inFolder('e2e'));
+  return run('playwright', ['test', '--project=phone-pages', '--project=told-before', '--project=slow'], inFolder('e2e'));
 }
 
 function inFolder(folder) {

@@ -126,7 +126,8 @@ export class Presence {
     if (to.size === 0) return;
     for (const id of accountIds) {
       if (state === 'here') this.#show(id, true, to);
-      else if (state === 'hidden' || !this.#aways.has(id)) this.#show(id, false, to);
+      else if (state === 'hidden') this.#hide(id, to);
+      else if (!this.#aways.has(id)) this.#show(id, false, to);
     }
     for (const some of chunksOf(to)) this.#wake.note({ type: 'presence', to: some, accountIds, state });
   }
@@ -168,8 +169,10 @@ export class Presence {
     else for (const id of away.told) home.told.add(id);
   }
 
-  #hide(accountId: string, from: readonly string[]): void {
+  #hide(accountId: string, from: Iterable<string>): void {
     for (const id of from) {
+      // They know: their next look has nothing to take back.
+      this.#homes.get(id)?.sees.delete(accountId);
       this.#aways.get(accountId)?.told.delete(id);
       this.#homes.get(accountId)?.told.delete(id);
     }

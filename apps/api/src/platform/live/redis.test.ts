@@ -8,7 +8,7 @@ import { startWake, type Wake } from './wake.ts';
 
 const world = openWorld();
 const redis = new RedisServer();
-const AT_MOST = { timeout: 10_000, interval: 20 };
+const AT_MOST = { timeout: 25_000, interval: 20 };
 let pools: Pool[];
 /** Its own: whoever listens there belongs to these tests. */
 let database: Awaited<ReturnType<typeof cloneDatabase>>;

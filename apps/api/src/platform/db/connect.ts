@@ -36,7 +36,12 @@ export function connect({ url, max, statementTimeoutMs = 5000, role, name, debug
     backoff: (attempt: number) => Math.min(2 ** attempt / 100, 1) * (0.5 + Math.random() / 2),
     fetch_types: false,
     onnotice: () => {},
-    transform: { column: { from: postgres.toCamel } },
+    transform: {
+      column: { from: postgres.toCamel },
+      // Left to itself the driver (3.4.9) refuses a missing value by failing whichever statement its connection is busy with, never answers
+      // the one at fault, and gives it the answer of the next one. As NULL the database refuses it, in its own statement.
+      undefined: null,
+    },
     types: {
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
       date: { to: 1184, from: [1114, 1184], serialize: String, parse: isoTime },

@@ -7,14 +7,14 @@ const launchOptions = chromiumLaunch();
 /** Stories whose like is told by another one already. */
 const TOLD_BEFORE = /to both reviews, on a phone|a second kill in the same conversation/;
 
-/** One worker: each has a server, a database and a browser of its own, and that is what two cores carry without timing out. */
+/** Two workers: each has a server, a database and a browser of its own, and waits for half of its time. */
 export default defineConfig<Options>({
   testDir: 'journeys',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

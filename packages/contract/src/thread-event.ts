@@ -113,3 +113,13 @@ export const listEvents = endpoint({
   }),
   answer: z.object({ items: z.array(ThreadEvent), hasMore: z.boolean() }),
 });
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: 'events/:eventId',
+  who: 'verified',
+  summary: 'One event of a thread, such as the message that another one answers',
+  problems: [1009],
+  params: z.strictObject({ eventId: Id }),
+  answer: ThreadEvent,
+});

@@ -155,6 +155,15 @@ export async function pageOfEvents(db: Db, { threadId, after, before, limit }: S
   return { items: forward ? items : items.toReversed(), hasMore: rows.length > limit };
 }
 
+/** One event, for a member of its thread, or 1009. */
+export async function getEvent(db: Db, accountId: string, id: string): Promise<ThreadEvent> {
+  const [event] = await db<ThreadEvent[]>`
+    SELECT ${eventColumns(db)} FROM thread_events e
+    WHERE e.id = ${id} AND EXISTS (SELECT FROM thread_members m WHERE m.thread_id = e.thread_id AND m.account_id = ${accountId})`;
+  if (!event) throw new Problem(1009);
+  return event;
+}
+
 export async function requireMember(db: Db, accountId: string, threadId: string): Promise<void> {
   const [member] = await db`SELECT 1 FROM thread_members WHERE thread_id = ${threadId} AND account_id = ${accountId}`;
   if (!member) throw new Problem(1009);

@@ -318,6 +318,7 @@ export const WORK_ROWS: Record<string, Row> = {
       'id',
     ),
   },
+  'threadEvent.getEvent': { who: 'verified', answers: found(200, 1009, 1009, 1005), inputs: messageBy() },
   'message.sendMessage': {
     who: 'active',
     answers: found(201, 1009, 1009, 1004),

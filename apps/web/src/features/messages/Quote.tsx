@@ -1,3 +1,6 @@
+import { getEvent, type ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
 import { useT } from '#platform/i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { useLogJump } from './log-jump.ts';
@@ -5,14 +8,34 @@ import css from './Quote.module.css';
 import type { Quoted } from './rows.ts';
 import { quotedWords } from './words.ts';
 
-/** What a message answers, in two lines; leads there where it is loaded. `name`: how the other one is called. */
-export function Quote({ quoted: { event, isMine }, name }: { quoted: Quoted; name: string }) {
+/** What a message answers; leads there. `name`: how the other one is called. */
+export function Quote({ quoted: { id, event, me }, name }: { quoted: Quoted; name: string }) {
+  return event ? <Words event={event} me={me} name={name} /> : <FarQuote id={id} me={me} name={name} />;
+}
+
+/** Of what stands elsewhere in a long conversation. As high before it is known as after. */
+function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: ['event', id],
+    queryFn: ({ signal }) => call(getEvent, { params: { eventId: id }, signal }),
+    meta: { quiet: true },
+  });
+  if (data) return <Words event={data} me={me} name={name} isFar />;
+  return (
+    <p className={css.root} data-far>
+      <b>&nbsp;</b>
+      <span className={css.words}>{t('messages.aMessage')}</span>
+    </p>
+  );
+}
+
+function Words({ event, me, name, isFar = false }: { event: ThreadEvent; me: string; name: string; isFar?: boolean }) {
   const t = useT();
   const jump = useLogJump();
-  if (!event) return <p className={css.root}>{t('messages.aMessage')}</p>;
-  const author = isMine ? t('messages.me') : name;
+  const author = event.senderId === me ? t('messages.me') : name;
   return (
-    <button type="button" className={css.root} onClick={() => jump(event.seq)}>
+    <button type="button" className={css.root} data-far={isFar || undefined} onClick={() => jump(event.seq)}>
       <VisuallyHidden>{t('messages.goToQuoted', { name: author })}</VisuallyHidden>
       <b>{author}</b>
       <span className={css.words}>{quotedWords(event)}</span>

@@ -34,7 +34,7 @@ test('marks follow how far the other side has come', () => {
   expect(rows.flatMap((row) => (row.kind === 'bubble' && row.isLastRead ? [row.event?.seq] : []))).toEqual([1]);
 });
 
-test('an answer has what it answers, as long as that is loaded; also while it waits', () => {
+test('an answer has what it answers where that is loaded; also while it waits', () => {
   const first = anEvent({ seq: 1 });
   const answer = anEvent({ seq: 2, senderId: 'me', replyTo: first.id });
   const outbox = [
@@ -42,7 +42,12 @@ test('an answer has what it answers, as long as that is loaded; also while it wa
     { ...waiting('b'), replyTo: 'far away' },
   ];
   const quoted = rowsOf({ ...given, events: [first, answer], outbox }).flatMap((row) => (row.kind === 'bubble' ? [row.quoted] : []));
-  expect(quoted).toEqual([null, { event: first, isMine: false }, { event: answer, isMine: true }, { event: undefined, isMine: false }]);
+  expect(quoted).toEqual([
+    null,
+    { id: first.id, event: first, me: 'me' },
+    { id: answer.id, event: answer, me: 'me' },
+    { id: 'far away', event: undefined, me: 'me' },
+  ]);
 });
 
 test('the way of the Tab key leads to the newest message that is there', () => {

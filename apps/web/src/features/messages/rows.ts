@@ -5,7 +5,8 @@ const GROUP_MS = 5 * 60_000;
 
 export type BubbleState = 'theirs' | 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
 /** What a message answers; `event` is missing where that is not loaded. */
-export type Quoted = { event: ThreadEvent | undefined; isMine: boolean };
+/** What a message answers; without `event` where that stands elsewhere in the conversation. */
+export type Quoted = { id: string; event: ThreadEvent | undefined; me: string };
 export type BubbleRow = {
   kind: 'bubble';
   key: string;
@@ -81,8 +82,7 @@ function quotesIn(events: readonly ThreadEvent[], me: string): (replyTo: string 
   return (replyTo) => {
     if (!replyTo) return null;
     byId ??= new Map(events.map((event) => [event.id, event]));
-    const event = byId.get(replyTo);
-    return { event, isMine: event?.senderId === me };
+    return { id: replyTo, event: byId.get(replyTo), me };
   };
 }
 

@@ -5,12 +5,12 @@ import { deleteMessage, editMessage, reactToMessage } from '@castlane/contract/m
 import { sendMessage } from '@castlane/contract/message.ts';
 import { sendReport } from '@castlane/contract/report.ts';
 import { listThreads, type Thread } from '@castlane/contract/thread.ts';
-import { listEvents, type ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { getEvent, listEvents, type ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anEvent } from '#features/messages/factory.ts';
 import { clearOutbox } from '#features/messages/outbox.ts';
-import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
+import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
 import { aThread } from './factory.ts';
@@ -73,12 +73,20 @@ test('an answer shows what it answers, above the field, in the waiting bubble an
   expect(screen.queryByRole('group', { name: 'Reply to Zoë' })).toBeNull();
 });
 
-test('an answer to what is deleted or not loaded says so and fetches nothing', async () => {
-  const gone = said({ seq: 1, body: null, deletedAt: now() });
-  const { log } = await open([gone, said({ seq: 2, replyTo: gone.id, body: 'One' }), said({ seq: 3, replyTo: 'far', body: 'Two' })]);
+test('an answer to what is deleted says so; to what stands far away it has its words, and leads there', async () => {
+  const gone = said({ seq: 51, body: null, deletedAt: now() });
+  const far = said({ seq: 10, senderId: ME, body: 'A year ago' });
+  server.on(getEvent, ({ params }: FakeCall) => (params.eventId === far.id ? far : new FakeProblem(1009)));
+  const answers = [gone.id, far.id, said({ seq: 11 }).id].map((replyTo, index) =>
+    said({ seq: 52 + index, replyTo, body: `Answer ${index}` }),
+  );
+  const { log, user } = await open([gone, ...answers]);
   expect(within(log).getByRole('button', { name: /^Go to the message of Zoë/ }).textContent).toContain('Message deleted');
-  expect(within(log).getByText('A message')).toBeTruthy();
-  expect(server.callsTo(listEvents)).toHaveLength(1);
+  expect(within(log).getAllByText('A message')).toHaveLength(2);
+  const quote = await within(log).findByRole('button', { name: /A year ago/ });
+  expect(within(log).getAllByText('A message')).toHaveLength(1);
+  await user.click(quote);
+  await waitFor(() => expect(server.callsTo(listEvents).map(({ url }) => url.searchParams.get('after'))).toContain('0'));
 });
 
 test('the arrow up changes the last own message; the draft waits, Escape leaves, and a refusal keeps the words', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { TIMED } from '#testing/timed.ts';
 import { parseJson } from './json.ts';
 
 function whyNot(input: string | Buffer): string {
@@ -94,7 +95,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a large body of any shape takes a moment', () => {
+test('a large body of any shape takes a moment', TIMED, () => {
   const size = 256 * 1024;
   const shapes = [
     `"${'\\"'.repeat(size / 2)}"`,

@@ -7,6 +7,7 @@ import { readConfig } from '#platform/config.ts';
 import { startSession } from '#features/sessions/actions.ts';
 import { connectSocket, openSocket } from '#testing/socket.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
+import { TIMED } from '#testing/timed.ts';
 
 const world = openWorld();
 /** A server that limits, as every one does in production. */
@@ -105,7 +106,7 @@ describe('sockets', () => {
       .toBeUndefined();
   });
 
-  test('without a hello are closed after five seconds', async () => {
+  test('without a hello are closed after five seconds', TIMED, async () => {
     const silent = await openSocket(world.app);
     const began = performance.now();
     await expect.poll(() => silent.closeCode, { timeout: 7000 }).toBe(CLOSE.tokenGone);

@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts';
 import { cloneDatabase } from '#testing/database.ts';
 import { hasRedis, RedisServer } from '#testing/redis.ts';
 import { openWorld } from '#testing/world.ts';
+import { TIMED } from '#testing/timed.ts';
 import { startWake, type Wake } from './wake.ts';
 
 const world = openWorld();
@@ -66,7 +67,7 @@ describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
     expect(one!.state).toMatchObject({ redis: 'up', nodes: 2, said: { postgres } });
   });
 
-  test('go over to NOTIFY at once when it is killed, and back when it has returned', async () => {
+  test('go over to NOTIFY at once when it is killed, and back when it has returned', TIMED, async () => {
     await redis.kill();
     for (let i = 0; i < 5; i++) expect(await wakes()).toBeLessThan(1000);
     expect(one!.state.redis).toBe('down');
@@ -74,7 +75,7 @@ describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
     await goesByRedis();
   });
 
-  test('go over to NOTIFY at once when it stands still, and back when it goes on', async () => {
+  test('go over to NOTIFY at once when it stands still, and back when it goes on', TIMED, async () => {
     redis.freeze();
     for (let i = 0; i < 5; i++) expect(await wakes()).toBeLessThan(1000);
     expect(one!.state.redis).toBe('down');
@@ -82,12 +83,12 @@ describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
     await goesByRedis();
   });
 
-  test('do not mind that it forgets everything', async () => {
+  test('do not mind that it forgets everything', TIMED, async () => {
     expect(await redis.say('FLUSHALL')).toBe('+OK');
     expect(await wakes()).toBeLessThan(1000);
   });
 
-  test('reach one that has lost it by NOTIFY, while they have it themselves', async () => {
+  test('reach one that has lost it by NOTIFY, while they have it themselves', TIMED, async () => {
     const cutOff = await openWake(pools[1]!, 1);
     const heard = new Set<string>();
     cutOff.subscribe({ accounts: (ids) => ids.forEach((id) => heard.add(id)), sessions: () => {} });
@@ -99,7 +100,7 @@ describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
     await cutOff.close();
   });
 
-  test('believe nobody who says something else on its channel', async () => {
+  test('believe nobody who says something else on its channel', TIMED, async () => {
     await redis.say('PUBLISH castlane:test {"node":"x"}');
     await redis.say('PUBLISH castlane:test nonsense');
     expect(await wakes()).toBeLessThan(1000);

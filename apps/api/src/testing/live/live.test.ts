@@ -5,6 +5,7 @@ import { sendMessage } from '@castlane/contract/message.ts';
 import { build, type Castlane } from '#app/build.ts';
 import { connectSocket } from '#testing/socket.ts';
 import { openWorld } from '#testing/world.ts';
+import { TIMED } from '#testing/timed.ts';
 import { fillThread } from './load.ts';
 import { Reader } from './reader.ts';
 import { cutOffAndGoOn, untilRead } from './reconnects.ts';
@@ -25,7 +26,7 @@ test('who is cut off again and again, and goes on here or there, gets everything
   expect(size.sent).toBeGreaterThan(50);
 });
 
-test('who was away for a month gets 20,000 events within five seconds', async () => {
+test('who was away for a month gets 20,000 events within five seconds', TIMED, async () => {
   const chat = await world.chat();
   const reader = new Reader(chat.creator);
   await reader.connect(world.app);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { hasRedis, RedisServer } from '#testing/redis.ts';
 import { openWorld } from '#testing/world.ts';
+import { TIMED } from '#testing/timed.ts';
 import { FAULTS, loseRedis } from './redis-loss.ts';
 
 const redis = new RedisServer();
@@ -26,6 +27,7 @@ afterAll(async () => {
 
 test.skipIf(!hasRedis)(
   'no message is lost or late when Redis is killed, stands still or forgets, and it is used again afterwards',
+  { ...TIMED, timeout: 40_000 },
   async () => {
     const { gaps, missed, ...figures } = await loseRedis(world, second, redis, Object.keys(FAULTS), 1000);
     process.stdout.write(`\n${JSON.stringify(figures)}\n`);
@@ -34,7 +36,6 @@ test.skipIf(!hasRedis)(
     expect(figures.backAfter).toBeLessThan(10_000);
     expect(figures.slowestWhenBack).toBeLessThan(1000);
   },
-  40_000,
 );
 
 test.skipIf(!hasRedis)('a server without its Redis is degraded, and takes requests', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from '@castlane/api/src/platform/db/connect.ts';
-import { check } from './check.ts';
+import { check, type Ends } from './check.ts';
 import type { Fault } from './faults.ts';
 import type { Stage } from './stage.ts';
 
@@ -38,8 +38,9 @@ export async function runCycle(stage: Stage, fault: Fault, limits: Limits): Prom
   await stopWriting();
   for (const server of stage.servers) if (!server.isRunning) await server.start();
   const found = await stage.database.use(stage.name, async (db) => {
-    if (!(await settle(stage, db, limits.settleMs))) faults.push(`late: after ${limits.settleMs / 1000} s not everybody had everything`);
-    return findings(stage, db);
+    const ends = await settle(stage, db, limits.settleMs);
+    if (!ends) faults.push(`late: after ${limits.settleMs / 1000} s not everybody had everything`);
+    return findings(stage, db, ends ?? new Map());
   });
   faults.push(...found.faults, ...(fault.name === 'nothing' ? slowness(stage) : []));
   return { fault: fault.name, struck, seed: stage.chance.seed, ms: Math.round(performance.now() - began), ...found, faults };
@@ -53,27 +54,30 @@ async function write({ clients, chance }: Stage, signal: AbortSignal): Promise<v
   }
 }
 
-/** Waits until nobody has anything to send, everybody has all there is, and every mail is gone. */
-async function settle(stage: Stage, db: Pool, patienceMs: number): Promise<boolean> {
+/**
+ * Waits until nobody has anything to send, everybody has all there is, and every mail is gone. Answers where the streams ended then: a
+ * mark that a dead node had sent may be written later, and nobody waits for it. Undefined when it takes too long.
+ */
+async function settle(stage: Stage, db: Pool, patienceMs: number): Promise<Ends | undefined> {
   const began = performance.now();
   for (; performance.now() - began < patienceMs; await pause(40)) {
     // Nothing that comes later makes that good.
-    if (stage.clients.some(({ memory }) => memory.faults.length > 0)) return true;
+    if (stage.clients.some(({ memory }) => memory.faults.length > 0)) return new Map();
     if (!stage.clients.every((client) => client.isSettled)) continue;
-    if (!(await haveAll(stage, db))) continue;
-    if (await stage.mails.settle(db)) return true;
+    const ends = await endsOf(db);
+    if (!stage.clients.every(({ person, memory }) => memory.cursor >= (ends.get(person.id) ?? 0))) continue;
+    if (await stage.mails.settle(db)) return ends;
   }
-  return false;
+  return undefined;
 }
 
-async function haveAll({ clients }: Stage, db: Pool): Promise<boolean> {
-  const ends = await db<{ accountId: string; lastN: number }[]>`SELECT account_id, last_n FROM account_streams`;
-  const endOf = new Map(ends.map(({ accountId, lastN }) => [accountId, lastN]));
-  return clients.every(({ person, memory }) => memory.cursor >= (endOf.get(person.id) ?? 0));
+async function endsOf(db: Pool): Promise<Ends> {
+  const rows = await db<{ accountId: string; lastN: number }[]>`SELECT account_id, last_n FROM account_streams`;
+  return new Map(rows.map(({ accountId, lastN }) => [accountId, lastN]));
 }
 
-async function findings(stage: Stage, db: Pool): Promise<{ acked: number; mails: number; faults: string[] }> {
-  const { acked, faults } = await check(db, stage.clients);
+async function findings(stage: Stage, db: Pool, ends: Ends): Promise<{ acked: number; mails: number; faults: string[] }> {
+  const { acked, faults } = await check(db, stage.clients, ends);
   const mails = await stage.mails.check(db);
   if (mails.twice > stage.interruptions) faults.push(`mail: ${mails.twice} went out again, after ${stage.interruptions} interruptions`);
   return { acked, mails: mails.sent, faults: [...faults, ...mails.faults] };

@@ -26,6 +26,12 @@ export const EXPIRY_WARNING_DAYS = 5;
 /** A number of a service is shown as old after so many days, and no longer shown after so many. */
 export const CHANNEL_OLD_DAYS = 7;
 export const CHANNEL_GONE_DAYS = 30;
+/** A channel is read by hand at most once in so many minutes, and once a day by itself. */
+export const SYNC_MINUTES = 10;
+/** So many of the newest videos or posts of a channel are kept. */
+export const PORTFOLIO_ITEMS = 12;
+/** From asking for somebody's consent to its return. */
+export const CONNECT_MINUTES = 10;
 /** A creator keeps at most so many searches. */
 export const SAVED_SEARCHES_MOST = 10;
 /** So many new jobs of each search are named in its daily mail. */

@@ -1,0 +1,74 @@
+import type { PortfolioKind, Service } from '@castlane/contract/channel.ts';
+import type { ConnectFailure } from '@castlane/contract/integration.ts';
+import { ServiceAway } from './ask.ts';
+
+/**
+ * A service that tells creators' numbers, as the application knows it: consent by OAuth 2.0 (code flow), tokens, and reading. Every call has a
+ * deadline and a most of bytes, goes to configured addresses alone and follows nobody elsewhere. What it throws is one of
+ * `ServiceAway`, `ServiceBusy`, `NotUnderstood`, `ConsentGone` and, of `exchange` and `read`, `CannotConnect`.
+ */
+export type ChannelService = {
+  readonly service: Service;
+  /** A stand-in answers for it. */
+  readonly simulated: boolean;
+  consentUrl: (way: { state: string; redirectUri: string; challenge: string }) => string;
+  exchange: (way: { code: string; redirectUri: string; verifier: string }) => Promise<Tokens>;
+  /** Other tokens in the place of these; the old ones may have ended by it. */
+  renew: (tokens: Tokens) => Promise<Tokens>;
+  /** Tells the service that we want to read no more. A service without such a call is told nothing. */
+  revoke: (tokens: Tokens) => Promise<void>;
+  read: (tokens: Tokens) => Promise<ChannelReading>;
+};
+
+/** `expiresAt` and `renewFrom` as milliseconds since 1970: when the access token ends, and from when on it should be renewed. */
+export type Tokens = { access: string; refresh: string | null; expiresAt: number; renewFrom: number };
+
+export type ChannelReading = {
+  externalId: string;
+  handle: string;
+  name: string;
+  url: string;
+  pictureUrl: string | null;
+  followers: number | null;
+  views: number | null;
+  posts: number | null;
+  /** The newest first. */
+  items: ItemReading[];
+};
+
+export type ItemReading = {
+  externalId: string;
+  kind: PortfolioKind;
+  title: string | null;
+  url: string;
+  pictureUrl: string | null;
+  views: number | null;
+  seconds: number | null;
+  publishedAt: string;
+};
+
+/** It has had enough of us for now; `seconds` as it says, or null. */
+export class ServiceBusy extends ServiceAway {
+  readonly seconds: number | null;
+
+  constructor(message: string, seconds: number | null = null) {
+    super(message);
+    this.seconds = seconds;
+  }
+}
+
+/** It answers, and not as it says it does. */
+export class NotUnderstood extends Error {}
+
+/** The consent is gone: taken back, ended, or the account is. Only its owner can give it anew. */
+export class ConsentGone extends Error {}
+
+/** What stands against connecting that only the person can change. */
+export class CannotConnect extends Error {
+  readonly failure: ConnectFailure;
+
+  constructor(failure: ConnectFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}

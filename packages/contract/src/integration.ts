@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { ChannelDetails, PortfolioItem, Service } from './channel.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, Slug, Time } from './primitives.ts';
+
+/**
+ * connected: we may read it. needs_reconnect: the service no longer lets us, so its owner has to connect it again; what was read before
+ * stays until it is too old.
+ */
+export const ChannelState = z.enum(['connected', 'needs_reconnect']);
+export type ChannelState = z.infer<typeof ChannelState>;
+
+/** Why the last try to read a channel failed: the service does not answer, has had enough of us for now, or says what we do not understand. */
+export const SyncTrouble = z.enum(['away', 'busy', 'not_understood']);
+export type SyncTrouble = z.infer<typeof SyncTrouble>;
+
+export const OwnChannel = z.extend(ChannelDetails, {
+  state: ChannelState,
+  connectedAt: Time,
+  /** Null when the last try worked. `fetchedAt` is the last one that did. */
+  trouble: z.nullable(SyncTrouble),
+  /** From when on it can be read by hand again: one try in `SYNC_MINUTES`. */
+  mayRefreshAt: Time,
+});
+export type OwnChannel = z.infer<typeof OwnChannel>;
+
+/** A service as this installation has it. One without keys cannot be connected; a stand-in says that it is one. */
+export const ServiceOffer = z.object({ service: Service, available: z.boolean(), simulated: z.boolean() });
+export type ServiceOffer = z.infer<typeof ServiceOffer>;
+
+/** Where the service sends somebody back to after the consent, below the address of this installation. */
+export const RETURN_PATHS = { youtube: '/social-account/youtube/callback', instagram: '/social-account/instagram/callback' } as const;
+
+/** Why connecting failed, as `/social-account/error` says it and as `details[0].message` of a 1005 has it. */
+export const ConnectFailure = z.enum([
+  'refused', // somebody said no at the service
+  'expired', // the way there was longer than ten minutes, was gone twice, or began in another session
+  'taken', // another account here has this channel
+  'not_professional', // Instagram: a personal account
+  'no_channel', // a Google account without a channel
+  'missing_permission', // a box of the consent was left empty
+  'away', // the service does not answer, or not as it says it does
+]);
+export type ConnectFailure = z.infer<typeof ConnectFailure>;
+
+const byService = z.strictObject({ service: Service });
+
+export const listChannels = endpoint({
+  method: 'GET',
+  path: 'integrations',
+  who: 'creator',
+  summary: "One's own channels, and the services that this installation can connect",
+  answer: z.object({ items: z.array(OwnChannel), services: z.array(ServiceOffer) }),
+});
+
+export const getCallbackUrl = endpoint({
+  method: 'GET',
+  path: 'integrations/:service/callback-url',
+  who: 'creator',
+  summary: 'Where to send the user for their consent; good for ten minutes, once, and for this session alone',
+  problems: [1009],
+  params: byService,
+  answer: z.object({ url: z.string() }),
+});
+
+export const connectChannel = endpoint({
+  method: 'POST',
+  path: 'integrations/:service/connect',
+  who: 'creator',
+  summary: 'Finish connecting with what the service has sent back; a 1005 says in its detail which `ConnectFailure` it was',
+  problems: [1005, 1009],
+  params: byService,
+  body: z.strictObject({
+    code: z.string().check(z.minLength(1), z.maxLength(2048)),
+    state: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+  answer: OwnChannel,
+});
+
+export const syncChannel = endpoint({
+  method: 'POST',
+  path: 'integrations/:service/sync',
+  who: 'creator',
+  summary: "Read one's channel anew, at most once in ten minutes; what could not be read is said in `trouble`",
+  problems: [1009, 1022],
+  params: byService,
+  answer: OwnChannel,
+});
+
+export const getInstagramProfile = endpoint({
+  method: 'GET',
+  path: 'integrations/instagram/profile',
+  who: 'creator',
+  summary: "One's own Instagram channel",
+  problems: [1009],
+  answer: OwnChannel,
+});
+
+export const disconnectChannel = endpoint({
+  method: 'DELETE',
+  path: 'integrations/:service',
+  who: 'creator',
+  summary: 'Disconnect a channel: its tokens, numbers and portfolio go, and the service is told',
+  status: 204,
+  problems: [1009],
+  params: byService,
+});
+
+export const OwnPortfolioItem = z.extend(PortfolioItem, { hidden: z.boolean() });
+export type OwnPortfolioItem = z.infer<typeof OwnPortfolioItem>;
+
+export const listOwnPortfolio = endpoint({
+  method: 'GET',
+  path: 'account/portfolio',
+  who: 'creator',
+  summary: "One's own newest videos and posts, in one's own order, those that are hidden too",
+  answer: z.object({ items: z.array(OwnPortfolioItem) }),
+});
+
+export const arrangePortfolio = endpoint({
+  method: 'PUT',
+  path: 'account/portfolio',
+  who: 'creator',
+  summary: 'The order of the portfolio and what of it is hidden; what is not named comes first, newest first, as what is new does',
+  problems: [1005],
+  body: z.strictObject({ items: z.array(z.strictObject({ id: Id, hidden: z.boolean() })).check(z.maxLength(50)) }),
+  answer: z.object({ items: z.array(OwnPortfolioItem) }),
+});
+
+export const getPortfolio = endpoint({
+  method: 'GET',
+  path: 'profile/:slug/portfolio',
+  who: 'verified',
+  summary: "The videos and posts that a creator shows, in the creator's order",
+  problems: [1009],
+  params: z.strictObject({ slug: Slug }),
+  answer: z.object({ items: z.array(PortfolioItem) }),
+});

@@ -21,10 +21,10 @@ export const VIDEOS: Readonly<Record<string, Video>> = {
   'standin-oth': { title: 'A desk for two', description: 'Paid partnership with Oak & Co.', channelId: THEO },
 };
 
-export type Behaviour = 'quota' | 'slow' | 'broken' | 'malformed';
+type VideoBehaviour = 'quota' | 'slow' | 'broken' | 'malformed';
 
 /** Ids that are answered as no healthy service answers. */
-export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
+export const VIDEO_BEHAVIOURS: Readonly<Record<string, VideoBehaviour>> = {
   'standin-quo': 'quota',
   'standin-slo': 'slow',
   'standin-500': 'broken',

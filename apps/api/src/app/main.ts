@@ -11,6 +11,7 @@ import { loadDemo } from './demo/load.ts';
 import { withStandIns } from './stand-ins.ts';
 
 const GRACE_MS = 25_000;
+const SERVICE_NAMES = { youtube: 'YouTube', instagram: 'Instagram' } as const;
 
 type Database = { url: string; stop: () => Promise<void> };
 
@@ -66,7 +67,7 @@ async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database>
   return startEmbeddedPostgres({ dataDir, log: say });
 }
 
-function announce({ appName, host, demo, devTools, production, standIns, google }: Config, port: number): void {
+function announce({ appName, host, demo, devTools, production, standIns, google, instagram }: Config, port: number): void {
   if (production) return;
   const address = `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`;
   say(`\n  ${appName} is running at ${address}`);
@@ -77,7 +78,12 @@ function announce({ appName, host, demo, devTools, production, standIns, google 
     say('    staff@castlane.test   staff');
   }
   if (devTools) say(`\n  Mails are at ${address}/dev/mailbox`);
-  if (standIns.length > 0) say(`\n  A stand-in answers for YouTube; its videos are listed at ${google!.apiUrl}`);
+  if (standIns.length > 0) {
+    const names = standIns.map((service) => SERVICE_NAMES[service]).join(' and ');
+    say(
+      `\n  A stand-in answers for ${names}; its accounts and videos are listed at ${(standIns[0] === 'youtube' ? google! : instagram!).apiUrl}`,
+    );
+  }
   say('');
 }
 

@@ -1,21 +1,50 @@
 import { VIDEOS } from '@castlane/stand-ins/videos.ts';
 import { expect, test } from 'vitest';
+import { channelServicesOf } from '#platform/channel-services.ts';
 import { readConfig } from '#platform/config.ts';
 import { findVideo } from '#platform/youtube.ts';
 import { CHANNELS } from './demo/cast/channels.ts';
 import { withStandIns } from './stand-ins.ts';
 
-test('without a key a stand-in answers, on this machine, and the configuration says so', async () => {
+const YOUTUBE = { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'a-secret' };
+const INSTAGRAM = { INSTAGRAM_CLIENT_ID: 'an-id', INSTAGRAM_CLIENT_SECRET: 'a-secret' };
+
+test('where nothing is configured a stand-in answers for both services, on this machine, and the configuration says so', async () => {
   const { config, stop } = await withStandIns(readConfig({}));
-  expect(config.standIns).toEqual(['youtube']);
+  expect(config.standIns).toEqual(['youtube', 'instagram']);
   expect(config.google!.apiUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(config.instagram).toMatchObject({ graphUrl: config.google!.apiUrl, clientSecret: config.youtube!.clientSecret });
   expect(await findVideo(config.google!, 'standin-ad1')).toBeDefined();
+  const { youtube, instagram } = channelServicesOf(config);
+  expect([youtube!.simulated, instagram!.simulated]).toEqual([true, true]);
   await stop();
   await expect(findVideo(config.google!, 'standin-ad1')).rejects.toThrow('YouTube cannot be asked');
 });
 
+test('it sends people back to this installation alone', async () => {
+  const { config, stop } = await withStandIns(readConfig({ PUBLIC_URL: 'http://castlane.test:3000' }));
+  const { youtube } = channelServicesOf(config);
+  const way = { state: 's', challenge: 'c' };
+  const page = (redirectUri: string) => fetch(youtube!.consentUrl({ ...way, redirectUri })).then(({ status }) => status);
+  expect(await page('http://castlane.test:3000/social-account/youtube/callback')).toBe(200);
+  expect(await page('http://castlane.test:3000/social-account/youtube/callback/')).toBe(400);
+  expect(await page('http://evil.test/social-account/youtube/callback')).toBe(400);
+  await stop();
+});
+
 test.each([
-  ['with a key', { ...readConfig({ GOOGLE_API_KEY: 'a-key' }) }],
+  ['youtube', { GOOGLE_API_KEY: 'a-key' }, ['instagram']],
+  ['youtube', YOUTUBE, ['instagram']],
+  ['instagram', INSTAGRAM, ['youtube']],
+] as const)('each service by itself: what is configured of %s keeps its stand-in away', async (service, settings, standIns) => {
+  const { config, stop } = await withStandIns(readConfig(settings));
+  expect(config.standIns).toEqual(standIns);
+  expect(channelServicesOf(config)[service]?.simulated ?? false).toBe(false);
+  await stop();
+});
+
+test.each([
+  ['with keys of both', { ...readConfig({ ...YOUTUBE, ...INSTAGRAM }) }],
   ['in production', { ...readConfig({}), production: true }],
 ])('%s there is none', async (_name, settings) => {
   const { config } = await withStandIns(settings);

@@ -25,6 +25,8 @@ export type Tokens = { access: string; refresh: string | null; expiresAt: number
 
 export type ChannelReading = {
   externalId: string;
+  /** What the service calls the account towards us alone, where its callbacks name it so; Instagram's data deletion does. */
+  scopedId?: string;
   handle: string;
   name: string;
   url: string;

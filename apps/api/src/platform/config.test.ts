@@ -86,6 +86,17 @@ const BROKEN: [name: string, value: string, more?: Record<string, string>][] = [
   ['GOOGLE_API_URL', 'file:///etc/hunter2'],
   ['GOOGLE_API_KEY', 'hunter2 hunter2'],
   ['GOOGLE_API_KEY', 'hunter2\r\nx-other: hunter2'],
+  ['GOOGLE_CLIENT_ID', '', { GOOGLE_CLIENT_SECRET: 'hunter2' }],
+  ['GOOGLE_CLIENT_SECRET', '', { GOOGLE_CLIENT_ID: 'hunter2' }],
+  ['GOOGLE_CLIENT_SECRET', 'hunter2 hunter2', { GOOGLE_CLIENT_ID: 'an-id' }],
+  ['GOOGLE_AUTH_URL', 'hunter2'],
+  ['GOOGLE_TOKEN_URL', 'javascript:hunter2'],
+  ['INSTAGRAM_CLIENT_ID', '', { INSTAGRAM_CLIENT_SECRET: 'hunter2' }],
+  ['INSTAGRAM_CLIENT_SECRET', '', { INSTAGRAM_CLIENT_ID: 'hunter2' }],
+  ['INSTAGRAM_CLIENT_SECRET', 'hunter2'.repeat(40), { INSTAGRAM_CLIENT_ID: 'an-id' }],
+  ['INSTAGRAM_AUTH_URL', 'hunter2'],
+  ['INSTAGRAM_API_URL', 'file:///etc/hunter2'],
+  ['INSTAGRAM_GRAPH_URL', 'ftp://hunter2'],
   ['RATE_LIMITS', 'hunter2'],
   ['TRUST_PROXY', '10.0.0.0/hunter2'],
   ['TRUST_PROXY', '10.0.0.0/33'],
@@ -165,6 +176,11 @@ test.each([
   ['BOT_CHECK_KIND', 'none'],
   ['PUBLIC_URL', 'http://castlane.example'],
   ['GOOGLE_API_URL', 'http://127.0.0.1:4700'],
+  ['GOOGLE_AUTH_URL', 'http://127.0.0.1:4700'],
+  ['GOOGLE_TOKEN_URL', 'http://127.0.0.1:4700'],
+  ['INSTAGRAM_AUTH_URL', 'http://127.0.0.1:4700'],
+  ['INSTAGRAM_API_URL', 'http://127.0.0.1:4700'],
+  ['INSTAGRAM_GRAPH_URL', 'http://127.0.0.1:4700'],
 ])('production refuses %s=%s', (name, value) => {
   expect(refusal({ ...production, [name]: value })).toContain(name);
 });
@@ -184,6 +200,29 @@ test('without a key of its own nobody is asked for videos; stand-ins are not of 
   expect(readConfig({ GOOGLE_API_URL: 'https://google.example' })).toMatchObject({ google: undefined, standIns: [] });
   expect(readConfig(production).google).toBeUndefined();
   expect(readConfig({ ...production, GOOGLE_API_KEY: 'a-key' }).google).toEqual({ apiUrl: 'https://www.googleapis.com', apiKey: 'a-key' });
+});
+
+test('channels are connected by a client of each service, at its own addresses unless others are given', () => {
+  expect(readConfig(production)).toMatchObject({ youtube: undefined, instagram: undefined });
+  const google = { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 's3cret' };
+  expect(readConfig({ ...production, ...google })).toMatchObject({ google: undefined, instagram: undefined });
+  expect(readConfig({ ...production, ...google }).youtube).toEqual({
+    clientId: 'an-id',
+    clientSecret: 's3cret',
+    authUrl: 'https://accounts.google.com',
+    tokenUrl: 'https://oauth2.googleapis.com',
+    apiUrl: 'https://www.googleapis.com',
+    siteUrl: 'https://www.youtube.com',
+  });
+  const instagram = { INSTAGRAM_CLIENT_ID: '990', INSTAGRAM_CLIENT_SECRET: 's3cret', INSTAGRAM_GRAPH_URL: 'http://127.0.0.1:4700/' };
+  expect(readConfig(instagram).instagram).toEqual({
+    clientId: '990',
+    clientSecret: 's3cret',
+    authUrl: 'https://www.instagram.com',
+    apiUrl: 'https://api.instagram.com',
+    graphUrl: 'http://127.0.0.1:4700',
+    siteUrl: 'https://www.instagram.com',
+  });
 });
 
 test('production speaks to a database on another machine by TLS, or is told that it need not', () => {

@@ -3,6 +3,14 @@ import { isIP } from 'node:net';
 import { BotCheckKind } from '@castlane/contract/bot-check.ts';
 import type { Service } from '@castlane/contract/channel.ts';
 import * as z from 'zod';
+import {
+  channelClientsOf,
+  channelSettings,
+  plainAddressesOf,
+  whatChannelsLack,
+  type InstagramClient,
+  type YoutubeClient,
+} from './channel-settings.ts';
 import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
 import { whyNoPair, type VapidKeys } from './vapid.ts';
 
@@ -40,11 +48,7 @@ const Environment = z.object({
   BOT_CHECK_SITE_KEY: z.string().max(200).optional(),
   BOT_CHECK_SECRET: z.string().max(200).optional(),
   BOT_CHECK_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  GOOGLE_API_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com'),
-  GOOGLE_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, { error: 'give the key alone' })
-    .optional(),
+  ...channelSettings,
   VAPID_PUBLIC_KEY: z.base64url({ error: 'give the key as base64url' }).max(100).optional(),
   VAPID_PRIVATE_KEY: z.base64url({ error: 'give the key as base64url' }).max(60).optional(),
   VAPID_SUBJECT: z
@@ -96,6 +100,9 @@ export type Config = Readonly<{
   botCheck: BotCheck;
   /** Where YouTube's videos are asked for; undefined: nowhere. */
   google: Google | undefined;
+  /** By which creators connect their channels; undefined: they cannot. */
+  youtube: YoutubeClient | undefined;
+  instagram: InstagramClient | undefined;
   /** Services for which somebody else answers, on this machine. */
   standIns: readonly Service[];
   /** Undefined: made once and kept in `dataDir`, or in production none. */
@@ -123,7 +130,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   const wrong = parsed.success
-    ? [...whatBotCheckLacks(parsed.data), ...whatPushLacks(parsed.data), ...whatProductionLacks(parsed.data)]
+    ? [
+        ...whatBotCheckLacks(parsed.data),
+        ...whatPushLacks(parsed.data),
+        ...whatChannelsLack(parsed.data),
+        ...whatProductionLacks(parsed.data),
+      ]
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
   if (!parsed.success || wrong.length > 0) throw new BadConfig(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   const env = parsed.data;
@@ -144,6 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKeys: env.SECRET_KEYS ?? (env.NODE_ENV === 'test' && given.DATA_DIR === undefined ? [keyOfTests] : undefined),
     botCheck: botCheckOf(env),
     google: env.GOOGLE_API_KEY ? { apiUrl: env.GOOGLE_API_URL.replace(/\/$/, ''), apiKey: env.GOOGLE_API_KEY } : undefined,
+    ...channelClientsOf(env),
     standIns: [],
     ...pushOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
@@ -209,7 +222,7 @@ function whatProductionLacks(env: Settings): string[] {
   if (!env.SECRET_KEYS) wrong.push('SECRET_KEYS: production needs keys of its own');
   if (!env.SMTP_URL) wrong.push('SMTP_URL: production needs a way to send mail');
   if (kindOf(env) === 'none') wrong.push('BOT_CHECK_KIND: cannot be none in production');
-  if (env.GOOGLE_API_URL.startsWith('http:')) wrong.push('GOOGLE_API_URL: production needs an https:// address');
+  wrong.push(...plainAddressesOf(env));
   if (env.BOT_CHECK_VERIFY_URL?.startsWith('http:')) wrong.push('BOT_CHECK_VERIFY_URL: production needs an https:// address');
   if (env.PUSH_HOSTS !== undefined) wrong.push('PUSH_HOSTS: is for trying the product only');
   if (env.RATE_LIMITS === 'off') wrong.push('RATE_LIMITS: cannot be off in production');

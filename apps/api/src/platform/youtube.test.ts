@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startVideoService, type StandIn } from '@castlane/stand-ins/video-service.ts';
+import { startServices, type StandIn } from '@castlane/stand-ins/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ServiceAway } from './ask.ts';
 import type { Google } from './config.ts';
@@ -10,7 +10,7 @@ describe('the stand-in', () => {
   let service: StandIn;
   let google: Google;
   beforeAll(async () => {
-    service = await startVideoService();
+    service = await startServices();
     google = { apiUrl: service.url, apiKey: 'any' };
   });
   afterAll(() => service.stop());

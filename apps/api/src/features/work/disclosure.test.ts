@@ -1,7 +1,7 @@
 import { deliverJob } from '@castlane/contract/delivery.ts';
 import type { Disclosure } from '@castlane/contract/work.ts';
 import { getWork } from '@castlane/contract/work.ts';
-import { startVideoService } from '@castlane/stand-ins/video-service.ts';
+import { startServices } from '@castlane/stand-ins/services.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeChannel } from '#features/channels/factory.ts';
 import { eraseChannels } from '#features/channels/actions.ts';
@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { askForDisclosures, checkDisclosure } from './disclosure.ts';
 
-const service = await startVideoService();
+const service = await startServices();
 const world = openWorld({ GOOGLE_API_URL: service.url, GOOGLE_API_KEY: 'a-key' });
 afterAll(() => service.stop());
 

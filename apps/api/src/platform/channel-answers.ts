@@ -1,0 +1,48 @@
+import * as z from 'zod';
+
+/** What a service answers at most: the newest videos of a channel are some hundred kB with all their texts. */
+export const MOST_BYTES = 1024 * 1024;
+
+const MOST_TEXT = 200;
+const EARLIEST = Date.UTC(2000, 0);
+const LATEST = Date.UTC(2100, 0);
+
+/** An id as it is kept; PostgreSQL takes no NUL. */
+export const ExternalId = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u);
+
+/** Instagram sends numbers, Google sends them as text. A number that JavaScript cannot hold is none. */
+export const Count = z
+  .union([z.number(), z.string().regex(/^\d{1,16}$/)])
+  .transform(Number)
+  .pipe(z.int().nonnegative());
+
+/** As ISO 8601 in UTC; Instagram leaves out the colon of the offset. */
+export const Moment = z
+  .string()
+  .transform((text) => Date.parse(text))
+  .pipe(z.number().min(EARLIEST).max(LATEST))
+  .transform((time) => new Date(time).toISOString());
+
+/** Words of somebody else on one line, as PostgreSQL and a page can take them. */
+export function clean(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim();
+  return [...line].slice(0, MOST_TEXT).join('').trim();
+}
+
+/** The address if it is of one of these hosts or below, by https, or of the configured address itself, as a stand-in's is. Nothing else is fetched or linked. */
+export function addressAt(hosts: readonly string[], configured: string, address: string | undefined): string | null {
+  if (address === undefined || address.length > 4096 || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') return null;
+  const known =
+    url.protocol === 'https:' && url.port === '' && hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
+  return known || url.origin === new URL(configured).origin ? url.href : null;
+}
+
+/** A word of a service's refusal as a log may have it: a name, no sentence, which might say what we sent. */
+export function nameOnly(word: unknown): string {
+  return typeof word === 'string' && /^[\w.-]{1,60}$/.test(word) ? ` ${word}` : '';
+}

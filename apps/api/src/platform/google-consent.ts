@@ -1,0 +1,97 @@
+import * as client from 'openid-client';
+import { askBounded, retryAfterOf, ServiceAway } from './ask.ts';
+import { MOST_BYTES, nameOnly } from './channel-answers.ts';
+import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy, type ChannelService, type Tokens } from './channel-service.ts';
+import type { YoutubeClient } from './channel-settings.ts';
+
+/** To see one's own YouTube account, and no more. */
+const SCOPE = 'https://www.googleapis.com/auth/youtube.readonly';
+/** Ahead of the end, so that no token ends on its way. */
+const AHEAD_MS = 5 * 60 * 1000;
+
+type Granted = Pick<client.TokenEndpointResponse, 'access_token' | 'refresh_token' | 'expires_in'>;
+type Consent = Pick<ChannelService, 'consentUrl' | 'exchange' | 'renew' | 'revoke'>;
+
+/**
+ * Google's OAuth 2.0 for web servers, by code with PKCE (https://developers.google.com/identity/protocols/oauth2/web-server). Each consent is
+ * asked for anew (`prompt=consent`), because a refresh token comes with the first one alone otherwise.
+ */
+export function googleConsent(youtube: YoutubeClient): Consent {
+  const google = configurationOf(youtube);
+  return {
+    consentUrl: ({ state, redirectUri, challenge }) =>
+      client.buildAuthorizationUrl(google, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        access_type: 'offline',
+        prompt: 'consent',
+        include_granted_scopes: 'false',
+      }).href,
+    async exchange({ code, redirectUri, verifier }) {
+      const returned = new URL(redirectUri);
+      returned.searchParams.set('code', code);
+      // The state was held against the session's before this.
+      const granted = await client
+        .authorizationCodeGrant(google, returned, { pkceCodeVerifier: verifier })
+        .catch(rethrow(() => new CannotConnect('expired')));
+      if (!granted.scope?.split(' ').includes(SCOPE)) throw new CannotConnect('missing_permission');
+      return tokensOf(granted);
+    },
+    async renew({ refresh }) {
+      if (refresh === null) throw new ConsentGone('There is no token to renew with');
+      const granted = await client
+        .refreshTokenGrant(google, refresh)
+        .catch(rethrow(() => new ConsentGone('Google no longer knows the consent')));
+      return tokensOf(granted, refresh);
+    },
+    async revoke({ access, refresh }) {
+      // The refresh token takes the access tokens with it. One that is gone needs no revoking.
+      await client.tokenRevocation(google, refresh ?? access).catch((error: unknown) => {
+        if (!(error instanceof client.ResponseBodyError && /^invalid_(token|grant)$/.test(error.error))) rethrow()(error);
+      });
+    },
+  };
+}
+
+function configurationOf({ clientId, clientSecret, authUrl, tokenUrl }: YoutubeClient): client.Configuration {
+  const server = {
+    issuer: authUrl,
+    authorization_endpoint: `${authUrl}/o/oauth2/v2/auth`,
+    token_endpoint: `${tokenUrl}/token`,
+    revocation_endpoint: `${tokenUrl}/revoke`,
+  };
+  const configuration = new client.Configuration(server, clientId, undefined, client.ClientSecretPost(clientSecret));
+  configuration[client.customFetch] = ask;
+  // Only a stand-in is asked without TLS; production refuses such an address.
+  if (tokenUrl.startsWith('http:')) client.allowInsecureRequests(configuration);
+  return configuration;
+}
+
+async function ask(url: string, options: client.CustomFetchOptions): Promise<Response> {
+  const response = await askBounded('Google', url, options, MOST_BYTES);
+  if (response.status === 429) throw new ServiceBusy('Google has had enough of us for now', retryAfterOf(response));
+  if (response.status >= 500) throw new ServiceAway(`Google answers ${response.status}`);
+  return response;
+}
+
+/** A renewal mostly leaves the refresh token as it is, and out. */
+function tokensOf({ access_token: access, refresh_token, expires_in }: Granted, kept?: string): Tokens {
+  const refresh = refresh_token ?? kept;
+  if (refresh === undefined || expires_in === undefined) throw new NotUnderstood('Google gives no lasting access');
+  const expiresAt = Date.now() + expires_in * 1000;
+  return { access, refresh, expiresAt, renewFrom: expiresAt - Math.min(AHEAD_MS, (expires_in * 1000) / 2) };
+}
+
+/** The library's errors hold what was answered, tokens too: none of them goes further. */
+function rethrow(gone?: () => Error): (error: unknown) => never {
+  return (error) => {
+    const own = [error, (error as Error).cause].find((one) => one instanceof ServiceAway);
+    if (own) throw own;
+    if (!(error instanceof client.ResponseBodyError)) throw new NotUnderstood('Google answers in an unknown way');
+    if (gone && error.error === 'invalid_grant') throw gone();
+    throw new NotUnderstood(`Google answers ${error.status}${nameOnly(error.error)}`);
+  };
+}

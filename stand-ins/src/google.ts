@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { misbehave, type Refusals, type Switches } from './behaviour.ts';
+import { addConsent, type Client } from './consent.ts';
+import type { Grant, Grants } from './grants.ts';
+
+type Form = Partial<Record<string, string>>;
+
+export const YOUTUBE_SCOPE = 'https://www.googleapis.com/auth/youtube.readonly';
+const ACCESS_SECONDS = 3599;
+const REFRESH_SECONDS = 180 * 24 * 60 * 60;
+const REFUSALS: Refusals = {
+  busy: [429, { error: 'rate_limit_exceeded' }],
+  quota: [429, { error: 'rate_limit_exceeded' }],
+  broken: [500, { error: 'internal_failure' }],
+  revoked: [400, invalidGrant('Token has been expired or revoked.')],
+};
+
+/** Google's OAuth 2.0 for web servers, as far as a client of one scope meets it. */
+export function addGoogle(app: FastifyInstance, client: Client, grants: Grants, switches: Switches): void {
+  addConsent(app, 'youtube', '/o/oauth2/v2/auth', YOUTUBE_SCOPE, client, grants);
+  app.post<{ Body: Form }>('/token', async ({ body }, reply) => {
+    if (body.client_id !== client.id || body.client_secret !== client.secret) return reply.status(401).send({ error: 'invalid_client' });
+    const grant = body.grant_type === 'authorization_code' ? redeem(grants, body) : renewing(grants, body);
+    const behaviour = typeof grant === 'string' ? 'well' : switches.of('youtube', grant.account);
+    if (await misbehave(behaviour, REFUSALS, reply)) return reply;
+    if (grant === 'redirect') return reply.status(400).send({ error: 'redirect_uri_mismatch', error_description: 'Bad Request' });
+    if (grant === 'verifier') return reply.status(400).send(invalidGrant('Invalid code verifier.'));
+    if (typeof grant === 'string') return reply.status(400).send(invalidGrant('Bad Request'));
+    // To whom something else happens than that the service works, it happens from here on, with the tokens.
+    if (body.grant_type === 'refresh_token' && (await misbehave(grant.behaviour, REFUSALS, reply))) return reply;
+    return {
+      access_token: grants.token('access', grant, ACCESS_SECONDS),
+      expires_in: ACCESS_SECONDS,
+      ...(body.grant_type === 'authorization_code' ? { refresh_token: grants.token('refresh', grant, REFRESH_SECONDS) } : {}),
+      scope: grant.permitted ? YOUTUBE_SCOPE : 'openid',
+      token_type: 'Bearer',
+    };
+  });
+  app.post<{ Body: Form }>('/revoke', async ({ body }, reply) => {
+    if (await misbehave(switches.of('youtube', '*'), REFUSALS, reply)) return reply;
+    if (grants.revoke(body.token ?? '')) return {};
+    return reply.status(400).send({ error: 'invalid_token', error_description: 'Token expired or revoked' });
+  });
+}
+
+function redeem(grants: Grants, { code = '', redirect_uri: redirectUri = '', code_verifier: verifier }: Form): Grant | string {
+  return grants.redeem('youtube', code, redirectUri, verifier);
+}
+
+function renewing(grants: Grants, { grant_type: type, refresh_token: token }: Form): Grant | string {
+  return (type === 'refresh_token' ? grants.holder('refresh', 'youtube', token) : undefined) ?? 'token';
+}
+
+function invalidGrant(description: string): object {
+  return { error: 'invalid_grant', error_description: description };
+}

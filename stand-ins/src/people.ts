@@ -1,0 +1,63 @@
+import type { ServiceName } from './behaviour.ts';
+
+/** An invented person's account at one of the services. */
+export type Account = {
+  key: string;
+  service: ServiceName;
+  /** What the consent page says of it. */
+  note: string;
+  handle: string;
+  name: string;
+  followers: number;
+  views: number;
+  posts: number;
+  /** So many can be looked at. */
+  items: number;
+  subject: string;
+  hidesFollowers?: boolean;
+  hasNoChannel?: boolean;
+  isPersonal?: boolean;
+};
+
+type Numbers = Pick<Account, 'followers' | 'views' | 'posts' | 'items'>;
+const numbers = (followers: number, views: number, posts: number, items: number): Numbers => ({ followers, views, posts, items });
+
+/** Some are of the demo's creators, so that a channel that is taken can be met; the others are nobody's. Keys have four letters. */
+export const ACCOUNTS: readonly Account[] = [
+  youtube('ines', '@inesontrails', 'Ines on trails', 'a small channel', numbers(3180, 214_600, 41, 16), 'hut to hut'),
+  youtube('milo', '@milofermata', 'Milo Fermata', 'a large channel', numbers(912_000, 148_320_400, 388, 50), 'one song a week'),
+  youtube('maya', '@mayaoutside', 'Maya Outside', 'the channel of the demo’s Maya', numbers(64_200, 8_412_300, 143, 18), 'three runs'),
+  youtube('theo', '@theosdesk', 'Theo’s desk', 'the channel of the demo’s Theo', numbers(128_400, 21_904_000, 212, 20), 'a desk for two'),
+  {
+    ...youtube('hida', '@quietkiln', 'Quiet kiln', 'hides its number of subscribers', numbers(0, 640_900, 77, 14), 'a bowl'),
+    hidesFollowers: true,
+  },
+  youtube('newc', '@firstupload', 'First upload', 'a channel without a video', numbers(0, 0, 0, 0), 'nothing yet'),
+  { ...youtube('none', '@nobody', 'A Google account', 'has no channel', numbers(0, 0, 0, 0), 'nothing'), hasNoChannel: true },
+  instagram('ines', 'ines.on.trails', 'Ines on trails', 'a small creator account', numbers(2460, 0, 131, 14), 'hut to hut'),
+  instagram('milo', 'milo.fermata', 'Milo Fermata', 'a large business account', numbers(540_300, 0, 902, 30), 'one song a week'),
+  instagram('maya', 'maya.outside', 'Maya Outside', 'the account of the demo’s Maya', numbers(38_900, 0, 411, 16), 'three runs'),
+  instagram('hana', 'hana.onewindow', 'Hana, one window', 'the account of the demo’s Hana', numbers(86_300, 0, 530, 16), 'one window'),
+  instagram('newc', 'first.post', '', 'a creator account without a post or a name', numbers(0, 0, 0, 0), 'nothing yet'),
+  {
+    ...instagram('pers', 'just.for.friends', 'Just for friends', 'a personal account', numbers(212, 0, 64, 12), 'friends'),
+    isPersonal: true,
+  },
+];
+
+export function findAccount(service: ServiceName, key: string): Account | undefined {
+  return ACCOUNTS.find((account) => account.service === service && account.key === key);
+}
+
+/** As the demo data has it for channels of its creators. */
+export function externalIdOf({ service, handle }: Account): string {
+  return `stand-in:${service === 'instagram' ? `@${handle}` : handle}`;
+}
+
+function youtube(key: string, handle: string, name: string, note: string, figures: Numbers, subject: string): Account {
+  return { key, service: 'youtube', handle, name, note, subject, ...figures };
+}
+
+function instagram(key: string, handle: string, name: string, note: string, figures: Numbers, subject: string): Account {
+  return { key, service: 'instagram', handle, name, note, subject, ...figures };
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { BEHAVIOURS, isBehaviour, Switches, type Behaviour, type ServiceName } from './behaviour.ts';
+import type { Client } from './consent.ts';
+import { addGoogle } from './google.ts';
+import { Grants } from './grants.ts';
+import { addInstagram } from './instagram.ts';
+import { ACCOUNTS, findAccount } from './people.ts';
+import { draw } from './pictures.ts';
+import { VIDEO_BEHAVIOURS, VIDEOS } from './videos.ts';
+import { addYoutube } from './youtube.ts';
+
+export type StandIn = {
+  url: string;
+  /** What it knows the application by, with both services. */
+  clientId: string;
+  clientSecret: string;
+  /** The same as `POST /behave`. */
+  behave: (service: ServiceName, as: Behaviour, account?: string) => void;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  /** Where people may be sent back to; without it anywhere. */
+  redirects?: readonly string[];
+};
+
+const LABEL =
+  'This is not YouTube, and not Instagram: it is a stand-in for both, on this machine, with invented accounts, videos and posts. POST /behave {service, as, account?} says how it behaves.';
+
+/** Behaves as Google's consent, YouTube's Data API and Instagram's API do, each at its own paths, for invented accounts and nobody else's. */
+export async function startServices({ redirects }: Options = {}): Promise<StandIn> {
+  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
+  const client: Client = { id: 'stand-in', secret: randomBytes(24).toString('base64url'), redirects };
+  const grants = new Grants();
+  const switches = new Switches();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    Object.fromEntries(new URLSearchParams(body)),
+  );
+  app.addHook('onSend', async ({ url }, reply) => void reply.header('x-stand-in', isInstagrams(url) ? 'instagram' : 'youtube'));
+  addGoogle(app, client, grants, switches);
+  addYoutube(app, grants, switches);
+  addInstagram(app, client, grants, switches);
+  addOwnPages(app, switches);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    clientId: client.id,
+    clientSecret: client.secret,
+    behave: (service, as, account) => switches.turn(service, as, account),
+    stop: () => app.close(),
+  };
+}
+
+function addOwnPages(app: FastifyInstance, switches: Switches): void {
+  app.get('/', async () => ({
+    label: LABEL,
+    behaviours: BEHAVIOURS,
+    accounts: ACCOUNTS,
+    videos: VIDEOS,
+    videoBehaviours: VIDEO_BEHAVIOURS,
+  }));
+  app.get('/elsewhere', async () => ({ items: [] }));
+  app.get<{ Params: { file: string } }>('/pictures/:file', async ({ params }, reply) => {
+    const picture = await draw(params.file);
+    return picture ? reply.type(picture.type).header('cache-control', 'max-age=3600').send(picture.bytes) : reply.status(404).send();
+  });
+  for (const path of ['/p/:id', '/channel/:id', '/watch', '/:handle'])
+    app.get(path, async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(`${LABEL} Here would be what the link leads to.`),
+    );
+  app.post<{ Body: { service?: string; as?: string; account?: string } | null }>('/behave', async ({ body }, reply) => {
+    const { service, as, account } = body ?? {};
+    const known = service === 'youtube' || service === 'instagram';
+    if (!known || !isBehaviour(as) || (account !== undefined && !findAccount(service, account)))
+      return reply
+        .status(400)
+        .send({ label: LABEL, behaviours: BEHAVIOURS, accounts: ACCOUNTS.map(({ service: of, key }) => `${of} ${key}`) });
+    switches.turn(service, as, account);
+    return { service, as, account };
+  });
+}
+
+function isInstagrams(url: string): boolean {
+  return /^\/(oauth|access_token|refresh_access_token|me)\b/.test(url);
+}

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Account } from './people.ts';
 
 type Format = 'png' | 'jpg' | 'webp';
@@ -22,6 +21,8 @@ export function pictureOfItem({ service, key }: Account, number: number, size: S
 export async function draw(file: string): Promise<{ type: string; bytes: Buffer } | undefined> {
   const [, name, width, height, format] = /^([\w-]{1,60})-(\d{1,4})x(\d{1,4})\.(png|jpg|webp)$/.exec(file) ?? [];
   if (!name || Number(width) < 16 || Number(height) < 16 || Number(width) > MOST_SIDE || Number(height) > MOST_SIDE) return undefined;
+  // Not every start draws something.
+  const { default: sharp } = await import('sharp');
   const picture = sharp(Buffer.from(svg(name, [Number(width), Number(height)])));
   if (format === 'png') return { type: 'image/png', bytes: await picture.png({ palette: true }).toBuffer() };
   if (format === 'webp') return { type: 'image/webp', bytes: await picture.webp().toBuffer() };

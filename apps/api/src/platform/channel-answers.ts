@@ -7,6 +7,15 @@ const MOST_TEXT = 200;
 const EARLIEST = Date.UTC(2000, 0);
 const LATEST = Date.UTC(2100, 0);
 
+const MOST_LIFE_SECONDS = 400 * 24 * 60 * 60;
+
+/** What can be sent back in a header. */
+export const Token = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
+export const Lifetime = z
+  .number()
+  .positive()
+  .transform((seconds) => Math.min(Math.ceil(seconds), MOST_LIFE_SECONDS));
+
 /** An id as it is kept; PostgreSQL takes no NUL. */
 export const ExternalId = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u);
 

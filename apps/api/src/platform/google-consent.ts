@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
+import * as z from 'zod';
 import { askBounded, retryAfterOf, ServiceAway } from './ask.ts';
-import { MOST_BYTES, nameOnly } from './channel-answers.ts';
+import { Lifetime, MOST_BYTES, nameOnly, Token } from './channel-answers.ts';
 import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy, type ChannelService, type Tokens } from './channel-service.ts';
 import type { YoutubeClient } from './channel-settings.ts';
 
@@ -9,7 +10,8 @@ const SCOPE = 'https://www.googleapis.com/auth/youtube.readonly';
 /** Ahead of the end, so that no token ends on its way. */
 const AHEAD_MS = 5 * 60 * 1000;
 
-type Granted = Pick<client.TokenEndpointResponse, 'access_token' | 'refresh_token' | 'expires_in'>;
+const Granted = z.object({ access_token: Token, refresh_token: Token, expires_in: Lifetime });
+
 type Consent = Pick<ChannelService, 'consentUrl' | 'exchange' | 'renew' | 'revoke'>;
 
 /**
@@ -77,12 +79,13 @@ async function ask(url: string, options: client.CustomFetchOptions): Promise<Res
   return response;
 }
 
-/** A renewal mostly leaves the refresh token as it is, and out. */
-function tokensOf({ access_token: access, refresh_token, expires_in }: Granted, kept?: string): Tokens {
-  const refresh = refresh_token ?? kept;
-  if (refresh === undefined || expires_in === undefined) throw new NotUnderstood('Google gives no lasting access');
-  const expiresAt = Date.now() + expires_in * 1000;
-  return { access, refresh, expiresAt, renewFrom: expiresAt - Math.min(AHEAD_MS, (expires_in * 1000) / 2) };
+/** The library has seen to their kinds; a renewal mostly leaves the refresh token as it is, and out. */
+function tokensOf(granted: client.TokenEndpointResponse, kept?: string): Tokens {
+  const told = Granted.safeParse({ refresh_token: kept, ...granted });
+  if (!told.success) throw new NotUnderstood('Google gives no lasting access');
+  const { access_token: access, refresh_token: refresh, expires_in: seconds } = told.data;
+  const expiresAt = Date.now() + seconds * 1000;
+  return { access, refresh, expiresAt, renewFrom: expiresAt - Math.min(AHEAD_MS, seconds * 500) };
 }
 
 /** The library's errors hold what was answered, tokens too: none of them goes further. */

@@ -1,7 +1,7 @@
 import { PORTFOLIO_ITEMS } from '@castlane/contract/policy.ts';
 import * as z from 'zod';
 import { askJson, ServiceAway, type Answer } from './ask.ts';
-import { addressAt, clean, Count, ExternalId, Moment, MOST_BYTES, nameOnly } from './channel-answers.ts';
+import { addressAt, clean, Count, ExternalId, Lifetime, Moment, MOST_BYTES, nameOnly, Token } from './channel-answers.ts';
 import {
   CannotConnect,
   ConsentGone,
@@ -15,10 +15,10 @@ import {
 import type { InstagramClient } from './channel-settings.ts';
 
 const Permissions = z.union([z.string(), z.array(z.string()).transform((all) => all.join(','))]);
-const Granted = z.object({ access_token: z.string().min(1).max(2048), permissions: Permissions.optional() });
+const Granted = z.object({ access_token: Token, permissions: Permissions.optional() });
 /** As it is documented, and as it also comes. */
 const FirstToken = z.union([z.object({ data: z.tuple([Granted]).rest(z.unknown()) }).transform(({ data }) => data[0]), Granted]);
-const LastingToken = z.object({ access_token: z.string().min(1).max(2048), expires_in: z.number().positive() });
+const LastingToken = z.object({ access_token: Token, expires_in: Lifetime });
 
 /** An id that came as a number may be another one by now. */
 const UserId = z.union([ExternalId, z.int().transform(String)]);

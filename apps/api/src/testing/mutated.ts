@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { ServiceAway } from '#platform/ask.ts';
+import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy, type Tokens } from '#platform/channel-service.ts';
+import {
+  GOOGLE_TOKEN,
+  INSTAGRAM_LASTING_TOKEN,
+  INSTAGRAM_ME,
+  INSTAGRAM_MEDIA,
+  YOUTUBE_CHANNELS,
+  YOUTUBE_VIDEOS,
+} from '#platform/documented-answers.ts';
+import { TOKENS, WAY, type replayServices } from './replayed-services.ts';
+
+type Replayed = ReturnType<typeof replayServices>;
+type Place = (string | number)[];
+type Case = [path: string, answer: unknown, attempt: (services: Replayed) => Promise<unknown>];
+
+const KNOWN = [ServiceAway, ServiceBusy, NotUnderstood, ConsentGone, CannotConnect];
+const MOST_LIFE_MS = 401 * 24 * 60 * 60 * 1000;
+
+/** What no service should say, instead of what it does. */
+export const INSTEAD = [
+  undefined,
+  '\u0000',
+  1e300,
+  null,
+  7,
+  -1,
+  '',
+  '\ud800',
+  '<script>alert(1)</script>',
+  'x'.repeat(10_000),
+  [],
+  {},
+  [[]],
+  true,
+];
+
+export const MUTATED: Case[] = [
+  ['/youtube/v3/channels', YOUTUBE_CHANNELS, ({ youtube }) => youtube.read(TOKENS)],
+  ['/youtube/v3/videos', { items: YOUTUBE_VIDEOS.items.slice(0, 1) }, ({ youtube }) => youtube.read(TOKENS)],
+  ['/me', INSTAGRAM_ME, ({ instagram }) => instagram.read(TOKENS)],
+  ['/me/media', { data: INSTAGRAM_MEDIA.data.slice(0, 1) }, ({ instagram }) => instagram.read(TOKENS)],
+  ['/token', GOOGLE_TOKEN, ({ youtube }) => youtube.exchange(WAY)],
+  ['/refresh_access_token', INSTAGRAM_LASTING_TOKEN, ({ instagram }) => instagram.renew(TOKENS)],
+];
+
+/** Holds each answer, changed in each place, against what may come of it; says how many there were. */
+export async function tryMutations(services: Replayed, [path, answer, attempt]: Case, instead: readonly unknown[]): Promise<number> {
+  const bodies = mutationsOf(answer, instead);
+  for (const body of bodies) {
+    services.says[path] = { body };
+    const result = await attempt(services).catch((error: unknown) => error);
+    if (result instanceof Error) expect(KNOWN).toContain(result.constructor);
+    else if (path.includes('token')) expect((result as Tokens).expiresAt).toBeLessThan(Date.now() + MOST_LIFE_MS);
+    else expectKeepable(result);
+  }
+  return bodies.length;
+}
+
+function mutationsOf(answer: unknown, instead: readonly unknown[]): unknown[] {
+  return placesOf(answer).flatMap((place) =>
+    instead.map((other) => {
+      const mutation = structuredClone(answer);
+      const parent = place.slice(0, -1).reduce((value, key) => (value as Record<string, unknown>)[key], mutation) as Record<
+        string,
+        unknown
+      >;
+      parent[place.at(-1)!] = other;
+      return mutation;
+    }),
+  );
+}
+
+/** Each branch and each leaf. */
+function placesOf(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, below]) => [[...at, key], ...placesOf(below, [...at, key])]);
+}
+
+/** As a row of the database, and on a page. */
+function expectKeepable(reading: unknown): void {
+  const text = JSON.stringify(reading);
+  expect(text).not.toMatch(/\\u0000|\\ud800/);
+  expect(text.length).toBeLessThan(30_000);
+  expect(text).not.toMatch(/"(?:url|pictureUrl)":"(?!https:\/\/)/);
+  for (const [number] of text.matchAll(/(?<=":)-?\d[\d.e+]*/g))
+    expect(Number(number)).toSatisfy((value) => Number.isSafeInteger(value) && Number(value) >= 0);
+}

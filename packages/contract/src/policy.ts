@@ -62,6 +62,8 @@ export const SIMILAR_AMONG_LAST = 10;
 export const ANSWERS_FOR_A_MEDIAN = 3;
 /** An address for an upload, or for a private file, works for so long. */
 export const UPLOAD_ADDRESS_MINUTES = 10;
+/** What was begun in time may arrive so much later; until then it holds its room. */
+export const UPLOAD_LATE_MINUTES = 5;
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 export const IMAGE_PIXELS_MAX = 24_000_000;
 export const FILE_BYTES_MAX = 25 * 1024 * 1024;

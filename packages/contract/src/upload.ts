@@ -111,7 +111,7 @@ export const signUpload = endpoint({
   body: UploadInput,
   answer: z.object({
     uploadId: Id,
-    /** From the root of this server. */
+    /** From the root of this server, or a whole address of the store. */
     url: z.string(),
     method: z.literal('PUT'),
     headers: z.record(z.string(), z.string()),

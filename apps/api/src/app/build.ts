@@ -33,7 +33,7 @@ import { starRoutes } from '#features/stars/routes.ts';
 import { renderStream, socketHandlers } from '#features/threads/live.ts';
 import { circleOf } from '#features/threads/queries.ts';
 import { threadRoutes } from '#features/threads/routes.ts';
-import { noteArrival } from '#features/uploads/actions.ts';
+import { noteArrival } from '#features/uploads/arrival.ts';
 import { isAwaited } from '#features/uploads/queries.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import { slowUploadTasks, uploadTasks } from '#features/uploads/tasks.ts';
@@ -58,6 +58,8 @@ import { startWorker, type Worker } from '#platform/outbox/worker.ts';
 import { secretKeysOf } from '#platform/secret-keys.ts';
 import { vapidOf } from '#platform/vapid.ts';
 import { diskStore } from '#platform/storage/disk.ts';
+import { receiveFiles } from '#platform/storage/receive.ts';
+import { s3Store } from '#platform/storage/s3.ts';
 import { serveFiles } from '#platform/storage/serve.ts';
 import { serveDevTools } from './dev-tools.ts';
 import { serveHealth } from './health.ts';
@@ -92,7 +94,8 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   // Redis knows no databases here: two installations that share one do not hear each other.
   const redis = config.redisUrl ? { url: config.redisUrl, channel: `castlane:${new URL(config.publicUrl).host}` } : undefined;
   const wake = await startWake({ pool: db, log: app.log, redis });
-  const store = diskStore(join(config.dataDir, 'files'), keys);
+  const disk = diskStore(join(config.dataDir, 'files'), keys);
+  const store = config.s3 ? s3Store(config.s3, keys) : disk;
   const deps: Deps = {
     config,
     db,
@@ -150,14 +153,11 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
     { handlers: pushTasks(deps), batch: PUSH_BATCH },
   ]);
 
-  await serveFiles(app, {
-    store,
-    keys,
-    isToCome: (seconds) => isToCome(db, seconds),
-    isAwaited: (id) => isAwaited(db, id),
-    arrived: (id) => noteArrival(deps, id),
-  });
-  serveHealth(app, db, wake);
+  const files = { keys, isToCome: (seconds: number) => isToCome(db, seconds) };
+  serveFiles(app, { ...files, store });
+  if (!config.s3)
+    await receiveFiles(app, { ...files, store: disk, isAwaited: (id) => isAwaited(db, id), arrived: (id) => noteArrival(deps, id) });
+  serveHealth(app, deps);
   serveMetrics(app, hub, wake, db);
   await serveOpenApi(app, config);
   if (config.devTools) serveDevTools(app, deps, worker);

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
 import { newestMigration } from '#platform/db/migrate.ts';
-import type { Wake } from '#platform/live/wake.ts';
 
 const PATIENCE_MS = 1000;
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database answers within a second and has the newest schema. Without Redis, where one is
- * configured, the server is degraded and goes on.
+ * `/healthz`: the process is up. `/readyz`: the database answers within a second and has the newest schema. Without Redis or the
+ * S3 service, where one is configured, the server is degraded and goes on.
  */
-export function serveHealth(app: FastifyInstance, db: Pool, wake: Wake): void {
+export function serveHealth(app: FastifyInstance, { config, db, store, wake }: Deps): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -17,12 +17,16 @@ export function serveHealth(app: FastifyInstance, db: Pool, wake: Wake): void {
   const newest = newestMigration();
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'up' }));
   app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
-    const database = closing ? 'closing' : await stateOf(db, await newest);
+    const [database, isStoreUp] = await Promise.all([closing ? 'closing' : stateOf(db, await newest), store.isUp()]);
+    const files = isStoreUp ? 'up' : 'down';
     const { redis } = wake.state;
-    const ready = redis === 'down' ? 'degraded' : 'ready';
-    return reply
-      .status(database === 'up' ? 200 : 503)
-      .send({ status: database === 'up' ? ready : 'not ready', database, ...(redis === 'not configured' ? {} : { redis }) });
+    const ready = redis === 'down' || files === 'down' ? 'degraded' : 'ready';
+    return reply.status(database === 'up' ? 200 : 503).send({
+      status: database === 'up' ? ready : 'not ready',
+      database,
+      ...(redis === 'not configured' ? {} : { redis }),
+      ...(config.s3 ? { files } : {}),
+    });
   });
 }
 

@@ -11,7 +11,9 @@ import {
   type InstagramClient,
   type YoutubeClient,
 } from './channel-settings.ts';
+import { CLAMD_SETTING } from './clamd.ts';
 import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
+import { S3_SETTINGS, s3Of, whatS3Lacks, whatS3LacksInProduction, type S3 } from './storage/settings.ts';
 import { whyNoPair, type VapidKeys } from './vapid.ts';
 
 const boolean = z.stringbool();
@@ -57,6 +59,8 @@ const Environment = z.object({
     .optional(),
   /** Hosts, with their port, that stand in for a push service. */
   PUSH_HOSTS: z.string().max(500).optional(),
+  ...S3_SETTINGS,
+  CLAMD_URL: CLAMD_SETTING.optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** Addresses or CIDRs of proxies in front, by comma. A hop count or `true` would let anybody choose their own address. */
   TRUST_PROXY: z
@@ -111,6 +115,10 @@ export type Config = Readonly<{
   vapidSubject: string;
   /** Hosts beside the known push services that may be sent to. */
   pushHosts: readonly string[];
+  /** Undefined: files are in `dataDir`. */
+  s3: S3 | undefined;
+  /** Where a scanner looks at what was sent; undefined: nowhere. */
+  clamdUrl: string | undefined;
   rateLimits: boolean;
   trustProxy: string[] | false;
   demo: boolean;
@@ -134,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ...whatBotCheckLacks(parsed.data),
         ...whatPushLacks(parsed.data),
         ...whatChannelsLack(parsed.data),
+        ...whatS3Lacks(parsed.data),
         ...whatProductionLacks(parsed.data),
       ]
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
@@ -159,6 +168,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...channelClientsOf(env),
     standIns: [],
     ...pushOf(env),
+    s3: s3Of(env),
+    clamdUrl: env.CLAMD_URL,
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY?.split(',') ?? false,
     demo: env.DEMO && !production && env.DATABASE_URL === undefined,
@@ -224,6 +235,7 @@ function whatProductionLacks(env: Settings): string[] {
   if (kindOf(env) === 'none') wrong.push('BOT_CHECK_KIND: cannot be none in production');
   wrong.push(...plainAddressesOf(env));
   if (env.BOT_CHECK_VERIFY_URL?.startsWith('http:')) wrong.push('BOT_CHECK_VERIFY_URL: production needs an https:// address');
+  wrong.push(...whatS3LacksInProduction(env));
   if (env.PUSH_HOSTS !== undefined) wrong.push('PUSH_HOSTS: is for trying the product only');
   if (env.RATE_LIMITS === 'off') wrong.push('RATE_LIMITS: cannot be off in production');
   return wrong;

@@ -1,6 +1,6 @@
 import { PROBLEMS, UUID_EXPECTED, type ProblemCode, type ProblemDetail } from '@castlane/contract/problem.ts';
 
-type Options = { message?: string | undefined; details?: ProblemDetail[]; status?: number; retryAfterSeconds?: number };
+type Options = { message?: string | undefined; details?: ProblemDetail[]; status?: number; retryAfterSeconds?: number; cause?: unknown };
 
 /** An answer that is not a success. `message` replaces the catalogue's where the table allows more to be said. */
 export class Problem extends Error {
@@ -10,7 +10,7 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, options: Options = {}) {
-    super(options.message ?? PROBLEMS[code].message);
+    super(options.message ?? PROBLEMS[code].message, options.cause === undefined ? {} : { cause: options.cause });
     this.code = code;
     this.status = options.status ?? PROBLEMS[code].status;
     this.details = options.details;

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
-import { UPLOAD_ADDRESS_MINUTES, UPLOADS_A_DAY } from '@castlane/contract/policy.ts';
+import { UPLOAD_ADDRESS_MINUTES, UPLOAD_LATE_MINUTES, UPLOADS_A_DAY } from '@castlane/contract/policy.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import { isFilePurpose, type signUpload as signEndpoint, type Upload, type UploadPurpose } from '@castlane/contract/upload.ts';
 import { lockStanding } from '#features/accounts/standing.ts';
@@ -17,6 +17,7 @@ type Input = BodyOf<typeof signEndpoint>;
 export async function signUpload({ write, store }: Deps, accountId: string, input: Input): Promise<AnswerOf<typeof signEndpoint>> {
   const { purpose, contentType, size } = input;
   const name = isFilePurpose(purpose) ? cleanFileName(input.name, contentType) : null;
+  if (!(await store.isUp())) throw new Problem(1023, { retryAfterSeconds: 5 });
   const id = newId();
   const expiresAt = await write(async (tx) => {
     // One after the other, so that fifty at once do not all find the same room.
@@ -30,7 +31,7 @@ export async function signUpload({ write, store }: Deps, accountId: string, inpu
     return made!.expiresAt;
   });
   const expires = Date.parse(expiresAt) / 1000;
-  return { uploadId: id, expiresAt, ...store.signUpload({ key: stagingKey(accountId, id), contentType, size, expires }) };
+  return { uploadId: id, expiresAt, ...(await store.signUpload({ key: stagingKey(accountId, id), contentType, size, expires })) };
 }
 
 async function refuseTooMuch(tx: Tx, accountId: string, { purpose, size }: Pick<Input, 'purpose' | 'size'>): Promise<void> {
@@ -38,19 +39,10 @@ async function refuseTooMuch(tx: Tx, accountId: string, { purpose, size }: Pick<
   const [sent] = await tx<{ today: number; wait: number; bytes: number }[]>`
     SELECT count(*) FILTER (WHERE created_at > app_now() - interval '1 day')::int AS today,
       coalesce(ceil(extract(epoch FROM min(created_at) FILTER (WHERE created_at > app_now() - interval '1 day') + interval '1 day' - app_now())), 0)::int AS wait,
-      coalesce(sum(kept_bytes) FILTER (WHERE (status <> 'waiting' OR expires_at > app_now()) AND purpose = ANY(${room.purposes as string[]})), 0)::bigint AS bytes
+      coalesce(sum(kept_bytes) FILTER (WHERE (status <> 'waiting' OR expires_at > app_now() - make_interval(mins => ${UPLOAD_LATE_MINUTES})) AND purpose = ANY(${room.purposes as string[]})), 0)::bigint AS bytes
     FROM uploads WHERE account_id = ${accountId}`;
   if (sent!.today >= UPLOADS_A_DAY) throw new Problem(1022, { retryAfterSeconds: sent!.wait });
   if (sent!.bytes + size > room.bytes) throw new Problem(1005, { message: `${room.full}. What you no longer use makes room after a day` });
-}
-
-/** All of it is there: the worker looks at it. Answers false where it was there before. */
-export async function noteArrival({ write }: Pick<Deps, 'write'>, id: string): Promise<boolean> {
-  return write(async (tx) => {
-    const { count } = await tx`UPDATE uploads SET status = 'processing' WHERE id = ${id} AND status = 'waiting'`;
-    if (count === 1) await enqueue(tx, { kind: 'look-at-upload', payload: { id }, cause: `upload:${id}` });
-    return count === 1;
-  });
 }
 
 export type Kept = { key: string; bytes: number; image: UploadImage | null };

@@ -174,7 +174,7 @@ describe('room', () => {
     expect(large.filter(({ problem }) => !problem)).toHaveLength(4);
     expect((await ask(1)).problem).toMatchObject({ code: 1005, message: expect.stringContaining('100 MB') });
     // What was never sent holds its room no longer than its address.
-    await world.advance(601);
+    await world.advance(901);
     for (let i = 0; i < 56; i++) expect((await ask(1)).status).toBe(201);
     const refused = await ask(1);
     expect([refused.problem?.code, Number(refused.headers['retry-after']) > 80_000]).toEqual([1022, true]);

@@ -2,10 +2,14 @@ import * as upload from '@castlane/contract/upload.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { signUpload } from './actions.ts';
+import { lookForArrival } from './arrival.ts';
 import { getFileAddress, getUpload } from './queries.ts';
 
 export function uploadRoutes(mount: Mount, deps: Deps): void {
   mount(upload.signUpload, ({ viewer, body }) => signUpload(deps, viewer.accountId, body));
-  mount(upload.getUpload, ({ viewer, params }) => getUpload(deps, viewer.accountId, params.id));
+  mount(upload.getUpload, async ({ viewer, params }) => {
+    await lookForArrival(deps, viewer.accountId, params.id);
+    return getUpload(deps, viewer.accountId, params.id);
+  });
   mount(upload.getFileAddress, ({ viewer, params }) => getFileAddress(deps, viewer, params.id));
 }

@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/problem.ts';
+import { scan, ScannerAway } from '#platform/clamd.ts';
 import { ChildDied, remake, type Remade } from '#platform/images/remake.ts';
-import type { TaskHandler } from '#platform/outbox/worker.ts';
+import { TryLater, type TaskHandler } from '#platform/outbox/worker.ts';
 import { markReady, markRefused, stagingKey, type Kept } from './actions.ts';
 import { findArrived, type SentFile } from './queries.ts';
 import { folderOf, imageOf, wantedOf, whyRefused } from './pictures.ts';
@@ -10,11 +12,15 @@ import { HEAD_BYTES, whyOtherType } from './rules.ts';
 
 /** An image that ends its reader twice is not read a third time. */
 const TRIES = 2;
+/** What waits for a scanner, or for a store that is away, waits for as long as it takes. */
+const LOOK_AGAIN_SECONDS = 60;
 
 export function uploadTasks({ store }: Deps): Record<string, TaskHandler> {
   return {
     async 'remove-files'({ keys }: { keys: string[] }) {
-      for (const key of keys) await store.remove(key);
+      await waiting(async () => {
+        for (const key of keys) await store.remove(key);
+      });
     },
   };
 }
@@ -26,7 +32,7 @@ export function slowUploadTasks(deps: Deps): Record<string, TaskHandler> {
       const upload = await findArrived(deps.db, id);
       if (!upload) return;
       const staged = stagingKey(upload.accountId, id);
-      const kept = await keep(deps, upload, staged);
+      const kept = await waiting(() => keep(deps, upload, staged));
       if (typeof kept === 'string') await deps.write((tx) => markRefused(tx, id, kept));
       // Otherwise the account went while we looked.
       else if (!(await deps.write((tx) => markReady(tx, id, kept)))) await deps.store.remove(kept.key);
@@ -36,7 +42,8 @@ export function slowUploadTasks(deps: Deps): Record<string, TaskHandler> {
 }
 
 /** What is kept of an upload, or why nothing is. A crash on the way leaves files that the next try writes again. */
-async function keep({ store, keys }: Deps, upload: SentFile, staged: string): Promise<Kept | string> {
+async function keep({ config, store, keys }: Deps, upload: SentFile, staged: string): Promise<Kept | string> {
+  if (config.clamdUrl && (await isInfected(config.clamdUrl, store, staged))) return 'A virus scanner found something in this file';
   const name = Buffer.from(keys.sign('file', upload.id), 'base64url').toString('hex').slice(0, 32);
   const wanted = wantedOf(upload.purpose, upload.contentType);
   if (!wanted) return keepFile({ store }, upload, staged, `private/${name}`);
@@ -58,8 +65,23 @@ async function keepFile({ store }: Pick<Deps, 'store'>, upload: SentFile, staged
   if (!sent) return 'The file was lost. Send it again';
   const why = whyOtherType(upload.contentType, await headOf(sent.stream));
   if (why) return why;
-  await store.move(staged, key);
+  await store.move(staged, key, sent.version);
   return { key, bytes: sent.size, image: null };
+}
+
+/** What is no longer there was looked at before it was moved. */
+async function isInfected(clamdUrl: string, store: Deps['store'], staged: string): Promise<boolean> {
+  const sent = await store.open(staged);
+  return sent !== undefined && (await scan(clamdUrl, sent.stream)) !== undefined;
+}
+
+async function waiting<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isAway = error instanceof ScannerAway || (error instanceof Problem && error.code === 1023);
+    throw isAway ? new TryLater(error.message, LOOK_AGAIN_SECONDS, { cause: error, forEver: true }) : error;
+  }
 }
 
 async function headOf(stream: Readable): Promise<Buffer> {

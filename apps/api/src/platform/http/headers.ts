@@ -2,6 +2,7 @@ import type { BotCheckKind } from '@castlane/contract/bot-check.ts';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { uploadOriginOf } from '#platform/storage/settings.ts';
 
 type Sources = { script: string; frame: string; connect: string; style: string };
 
@@ -31,7 +32,7 @@ const SERVICES: Partial<Record<BotCheckKind, Sources>> = {
  * The document's policy: no inline script or style, nothing from elsewhere, no strings as script but the service worker's address.
  * The socket's address is named for browsers in which 'self' does not cover it.
  */
-export function documentPolicy({ publicUrl, botCheck: { kind } }: Pick<Config, 'publicUrl' | 'botCheck'>): string {
+export function documentPolicy({ publicUrl, botCheck: { kind }, s3 }: Pick<Config, 'publicUrl' | 'botCheck' | 's3'>): string {
   const https = publicUrl.startsWith('https:');
   const service = SERVICES[kind];
   return [
@@ -40,7 +41,7 @@ export function documentPolicy({ publicUrl, botCheck: { kind } }: Pick<Config, '
     joined("style-src 'self'", service?.style),
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    joined(`connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`, service?.connect),
+    joined(joined(`connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`, uploadOriginOf(s3)), service?.connect),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

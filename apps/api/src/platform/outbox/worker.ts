@@ -20,10 +20,13 @@ export type OwnLane = { handlers: Handlers; batch: number };
 /** What cannot be done now and may be done after so many seconds, as whoever refuses it says. */
 export class TryLater extends Error {
   readonly seconds: number;
+  /** It is not this task's fault, so it is never given up, and asked for again just then. */
+  readonly forEver: boolean;
 
-  constructor(message: string, seconds: number) {
-    super(message);
+  constructor(message: string, seconds: number, { forEver = false, cause }: { forEver?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
     this.seconds = seconds;
+    this.forEver = forEver;
   }
 }
 
@@ -98,12 +101,14 @@ function startLane(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, batch
       // What a mail says may be a secret; once it is sent nobody needs it here.
       await pool`UPDATE outbox SET done_at = app_now(), leased_until = NULL, payload = '{}' WHERE id = ${task.id}`;
     } catch (error) {
-      const dead = task.attempts >= MOST_ATTEMPTS;
+      const isPatient = error instanceof TryLater && error.forEver;
+      const dead = task.attempts >= MOST_ATTEMPTS && !isPatient;
       log[dead ? 'error' : 'warn']({ err: error, kind: task.kind, task: task.id, attempts: task.attempts }, 'a task failed');
       const asked = error instanceof TryLater ? error.seconds : 0;
-      const waitSeconds = Math.min(3600, Math.max(asked, 2 ** (task.attempts - 1) * (0.75 + Math.random() / 2)));
+      const growing = isPatient ? 0 : 2 ** (task.attempts - 1) * (0.75 + Math.random() / 2);
+      const waitSeconds = Math.min(3600, Math.max(asked, growing));
       await pool`
-        UPDATE outbox SET leased_until = NULL, last_error = ${errorWithoutData((error as Error).message).slice(0, 500)},
+        UPDATE outbox SET leased_until = NULL, attempts = attempts - ${isPatient ? 1 : 0}, last_error = ${errorWithoutData((error as Error).message).slice(0, 500)},
           run_at = app_now() + make_interval(secs => ${waitSeconds}), dead_at = CASE WHEN ${dead} THEN app_now() END
         WHERE id = ${task.id}`.catch(() => {});
     }

@@ -27,8 +27,8 @@ const filesLeft = async () =>
 
 test('what was taken comes out again, and is gone once it is removed', async () => {
   await store.receive(KEY, chunks('ab', 'cd'), 4);
-  await store.move(KEY, 'private/0123');
-  await store.move(KEY, 'private/0123');
+  await store.move(KEY, 'private/0123', undefined);
+  await store.move(KEY, 'private/0123', undefined);
   const found = await store.open('private/0123');
   expect([found!.size, (await buffer(found!.stream)).toString()]).toEqual([4, 'abcd']);
   expect(await store.open(KEY)).toBeUndefined();

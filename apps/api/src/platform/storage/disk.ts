@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Problem } from '#platform/problem.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 import { fileAddress, uploadAddress } from './addresses.ts';
-import type { Store } from './store.ts';
+import { checkedKey, type Folder, type ListedFile, type OpenFile, type Store } from './store.ts';
 
-/** Two to four parts of small letters and digits: no way up, nothing hidden, no other root. */
-const KEY = /^(?:staging|images|private)(?:\/[0-9a-z][0-9a-z-]*(?:\.[a-z]+)?){1,3}$/;
+const BATCH = 1000;
 
 export type DiskStore = Store & {
   /** Takes exactly `size` bytes under a key that nothing has yet; otherwise nothing is left of them. */
@@ -19,20 +18,21 @@ export type DiskStore = Store & {
 /** Files in a folder of this machine, or of a disk that all nodes share. */
 export function diskStore(root: string, keys: SecretKeys): DiskStore {
   function pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error('This is no key of the store');
-    return join(root, key);
+    return join(root, checkedKey(key));
   }
 
   return {
-    signUpload: (upload) => ({ url: uploadAddress(keys, upload), method: 'PUT', headers: { 'content-type': upload.contentType } }),
+    signUpload: async (upload) => ({ url: uploadAddress(keys, upload), method: 'PUT', headers: { 'content-type': upload.contentType } }),
     signFile: (file) => fileAddress(keys, file),
     open: async (key) => openFile(pathOf(key)),
-    put: async (key, bytes) => writeWhole(pathOf(key), `${pathOf(key)}.${randomBytes(6).toString('hex')}`, (file) => file.writeFile(bytes)),
+    arrivalAt: async () => undefined,
+    put: async (key, bytes) =>
+      writeWhole(pathOf(key), join(dirname(pathOf(key)), `${randomBytes(6).toString('hex')}.part`), (file) => file.writeFile(bytes)),
     async receive(key, source, size) {
       const path = pathOf(key);
       await writeWhole(path, partOf(path), async (file) => {
         // Asked while the other name is held: whoever was first has given the file its own by now.
-        if (await isThere(path)) throw used();
+        if (await isThere(path)) throw usedAlready();
         await writeExactly(file, source, size);
       });
     },
@@ -46,6 +46,8 @@ export function diskStore(root: string, keys: SecretKeys): DiskStore {
       await rm(pathOf(key), { recursive: true, force: true });
       await rm(partOf(pathOf(key)), { force: true });
     },
+    list: (folder) => listFiles(root, folder),
+    isUp: async () => true,
   };
 }
 
@@ -53,23 +55,42 @@ function partOf(path: string): string {
   return `${path}.part`;
 }
 
-async function openFile(path: string): Promise<{ size: number; stream: Readable } | undefined> {
+async function openFile(path: string): Promise<OpenFile | undefined> {
   // A link is none of ours.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR'].includes(codeOf(error))) return undefined;
     throw error;
   });
   const stats = await file?.stat();
-  if (stats?.isFile()) return { size: stats.size, stream: file!.createReadStream() };
+  if (stats?.isFile()) return { size: stats.size, stream: file!.createReadStream(), version: undefined };
   await file?.close();
   return undefined;
+}
+
+/** Half-written ones, too: whoever wrote them may have died. */
+async function* listFiles(root: string, folder: Folder): AsyncIterable<ListedFile[]> {
+  const entries = await opendir(join(root, folder), { recursive: true }).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  let batch: ListedFile[] = [];
+  for await (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    // It may go while we look.
+    const stats = entry.isFile() ? await stat(path).catch(() => undefined) : undefined;
+    if (stats) batch.push({ key: relative(root, path), changedAt: stats.mtime });
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** Under another name until all of it is on the disk, so that nothing half-written ever has its name. */
 async function writeWhole(path: string, part: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(part, 'wx', 0o600).catch((error: unknown) => {
-    throw codeOf(error) === 'EEXIST' ? used() : error;
+    throw codeOf(error) === 'EEXIST' ? usedAlready() : error;
   });
   try {
     await write(file);
@@ -93,7 +114,7 @@ export async function writeExactly(file: FileHandle, source: Readable, size: num
   if (sent < size) throw new Problem(1005, { message: 'This is less than was announced' });
 }
 
-function used(): Problem {
+export function usedAlready(): Problem {
   return new Problem(1005, { status: 409, message: 'This address was used already' });
 }
 

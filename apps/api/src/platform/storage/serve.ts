@@ -1,25 +1,20 @@
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Problem } from '#platform/problem.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
-import { isSignedFile, isSignedUpload } from './addresses.ts';
-import type { DiskStore } from './disk.ts';
-import type { SignedUpload } from './store.ts';
+import { isSignedFile } from './addresses.ts';
+import type { Store } from './store.ts';
 
 /** A slow line has so long for a whole file; the server's own limit for a request is a little later. */
-const PATIENCE_MS = 290_000;
-const MINUTE = 60_000;
+export const PATIENCE_MS = 290_000;
 const FILE_POLICY = "default-src 'none'; sandbox";
 
-const Uuid = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const Hash = z.string().regex(/^[0-9a-f]{32}$/);
-const Count = z
+export const Count = z
   .string()
   .regex(/^[1-9][0-9]{0,10}$/)
   .transform(Number);
-const Signature = z.string().max(100);
-const UploadCall = z.strictObject({ account: Uuid, id: Uuid, type: z.string(), size: Count, expires: Count, signature: Signature });
+export const Signature = z.string().max(100);
 const ImageName = z.string().regex(/^[0-9]{2,4}\.webp$/);
 const ImageCall = z.strictObject({ hash: Hash, file: ImageName });
 
@@ -33,25 +28,14 @@ const FileCall = z.strictObject({
 });
 
 export type FilesServed = {
-  store: DiskStore;
+  store: Store;
   keys: SecretKeys;
   /** Whether a time, in seconds since 1970, is still to come. */
   isToCome: (expires: number) => Promise<boolean>;
-  /** Whether an upload still waits for its bytes. */
-  isAwaited: (uploadId: string) => Promise<boolean>;
-  /** All of an upload is there. Answers false where it was before. */
-  arrived: (uploadId: string) => Promise<boolean>;
 };
 
-/** The addresses of a store on disk: what is sent goes in, images and private files come out, and there is no list of anything. */
-export async function serveFiles(app: FastifyInstance, served: FilesServed): Promise<void> {
-  await app.register(async (files) => {
-    files.removeAllContentTypeParsers();
-    // The bytes go to the disk as they come.
-    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    const config = { rateLimit: { max: 60, timeWindow: MINUTE } };
-    files.put('/files/uploads/:account/:id', { handlerTimeout: PATIENCE_MS, config }, (request, reply) => receive(served, request, reply));
-  });
+/** The addresses of a store, wherever it is: images and private files come out, and there is no list of anything. */
+export function serveFiles(app: FastifyInstance, served: FilesServed): void {
   app.get('/files/images/:hash/:file', { handlerTimeout: PATIENCE_MS, config: { rateLimit: false } }, (request, reply) =>
     sendImage(served, request, reply),
   );
@@ -60,45 +44,6 @@ export async function serveFiles(app: FastifyInstance, served: FilesServed): Pro
   app.get('/files/private/:hash/:file', { handlerTimeout: PATIENCE_MS, config: { rateLimit: false } }, (request, reply) =>
     sendFile(served, request, reply),
   );
-}
-
-async function receive({ store, keys, ...served }: FilesServed, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  // Whatever is refused is not read to its end.
-  reply.header('connection', 'close');
-  const { account, id, type: contentType, signature, ...given } = read(UploadCall, request);
-  const upload = { ...given, contentType, key: `staging/${account}/${id}` };
-  if (!isSignedUpload(keys, upload, signature)) throw invalid();
-  if (!(await served.isToCome(upload.expires))) throw expired();
-  if (!(await served.isAwaited(id))) throw used();
-  refuseOther(request, upload);
-  await store.receive(upload.key, request.body as Readable, upload.size);
-  await report(served, { store, key: upload.key, id });
-  return reply.removeHeader('connection').status(204).send();
-}
-
-/** What nobody heard of is not kept, so that the address takes it again. */
-async function report({ arrived }: Pick<FilesServed, 'arrived'>, { store, key, id }: { store: DiskStore; key: string; id: string }) {
-  try {
-    if (!(await arrived(id))) throw used();
-  } catch (error) {
-    await store.remove(key);
-    throw error;
-  }
-}
-
-/** Refuses what is not what was announced, by its head alone. */
-function refuseOther({ headers }: FastifyRequest, { contentType, size }: SignedUpload): void {
-  if (headers['content-type'] !== contentType)
-    throw new Problem(1004, {
-      status: 415,
-      message: `Send ${contentType}`,
-      details: [{ path: 'contentType', message: 'Another type was announced' }],
-    });
-  const length = headers['content-length'];
-  if (length === undefined || headers['transfer-encoding'] !== undefined)
-    throw new Problem(1005, { status: 411, message: 'Say how many bytes you send' });
-  if (Number(length) > size) throw new Problem(1005, { status: 413, message: 'This is more than was announced' });
-  if (length !== String(size)) throw new Problem(1005, { message: 'This is less than was announced' });
 }
 
 async function sendImage({ store }: FilesServed, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -136,20 +81,16 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-function read<S extends z.ZodType>(schema: S, { params, query }: FastifyRequest): z.output<S> {
+export function read<S extends z.ZodType>(schema: S, { params, query }: FastifyRequest): z.output<S> {
   const call = schema.safeParse({ ...(query as object), ...(params as object) });
   if (!call.success) throw invalid();
   return call.data;
 }
 
-function invalid(): Problem {
+export function invalid(): Problem {
   return new Problem(1012, { message: 'This address is not valid' });
 }
 
-function used(): Problem {
-  return new Problem(1005, { status: 409, message: 'This address was used already' });
-}
-
-function expired(): Problem {
+export function expired(): Problem {
   return new Problem(1012, { message: 'This address has expired' });
 }

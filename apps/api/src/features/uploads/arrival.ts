@@ -1,0 +1,44 @@
+import { UPLOAD_LATE_MINUTES } from '@castlane/contract/policy.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { removeFiles, stagingKey } from './actions.ts';
+
+/** All of it is there: the worker looks at it. Answers false where it was there before. */
+export async function noteArrival({ write }: Pick<Deps, 'write'>, id: string): Promise<boolean> {
+  return write((tx) => markArrived(tx, id));
+}
+
+async function markArrived(tx: Tx, id: string): Promise<boolean> {
+  const { count } = await tx`UPDATE uploads SET status = 'processing' WHERE id = ${id} AND status = 'waiting'`;
+  if (count === 1) await enqueue(tx, { kind: 'look-at-upload', payload: { id }, cause: `upload:${id}` });
+  return count === 1;
+}
+
+type Awaited = { contentType: string; size: number };
+
+/**
+ * A store elsewhere tells nobody what came to it, so we look when its sender asks what became of it. What the sender says does not
+ * matter: it is there, with the type and size that were announced, or it is not.
+ */
+export async function lookForArrival(
+  { db, store, write }: Pick<Deps, 'db' | 'store' | 'write'>,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const [awaited] = await db<Awaited[]>`
+    SELECT content_type, size FROM uploads
+    WHERE id = ${id} AND account_id = ${accountId} AND status = 'waiting' AND expires_at > app_now() - make_interval(mins => ${UPLOAD_LATE_MINUTES})`;
+  const found = awaited && (await store.arrivalAt(stagingKey(accountId, id)));
+  if (!found) return;
+  if (found.size === awaited.size && found.contentType === awaited.contentType) await noteArrival({ write }, id);
+  else await write((tx) => refuseOther(tx, accountId, id));
+}
+
+/** A service that does not hold to what was signed. */
+async function refuseOther(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx`
+    UPDATE uploads SET status = 'refused', refused_reason = 'This is not what was announced. Send it again', kept_bytes = 0
+    WHERE id = ${id} AND status = 'waiting'`;
+  await removeFiles(tx, [{ id, accountId, key: null }]);
+}

@@ -1,0 +1,70 @@
+import { connect, type Socket } from 'node:net';
+import { pipeline, Transform, type Readable } from 'node:stream';
+import * as z from 'zod';
+
+const SILENCE_MS = 30_000;
+const MOST_ANSWERED = 1000;
+
+/** `tcp://host:port`, or `unix:` and the path of a socket. */
+export const CLAMD_SETTING = z.string().refine((value) => whereIs(value) !== undefined, { error: 'give tcp://host:port, or unix:/path' });
+
+/** The scanner does not answer, or not as it should. */
+export class ScannerAway extends Error {}
+
+/** What ClamAV's daemon finds in some bytes; undefined: nothing. */
+export async function scan(url: string, source: Readable): Promise<string | undefined> {
+  const socket = connect(whereIs(url)!);
+  try {
+    const answer = await ask(socket, source);
+    const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+    if (found !== undefined) return found;
+    if (answer !== 'stream: OK') throw new Error(`It answers ${answer.slice(0, 100)}`);
+    return undefined;
+  } catch (error) {
+    throw new ScannerAway('The scanner of files does not answer', { cause: error });
+  } finally {
+    source.destroy();
+    socket.destroy();
+  }
+}
+
+/** INSTREAM: chunks, each behind its length, until one of no length; then one line that ends with NUL. */
+async function ask(socket: Socket, source: Readable): Promise<string> {
+  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('It is silent')));
+  socket.write('zINSTREAM\0');
+  const framed = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => done(null, Buffer.concat([lengthOf(chunk.length), chunk])),
+    flush: (done) => done(null, lengthOf(0)),
+  });
+  // What breaks on either side ends both; it is told by the answer that does not come.
+  const sent = new Promise<never>((_resolve, reject) => {
+    pipeline(source, framed, (error) => error && reject(error));
+  });
+  framed.pipe(socket, { end: false });
+  return Promise.race([answerOf(socket), sent]);
+}
+
+async function answerOf(socket: Socket): Promise<string> {
+  let answer = '';
+  for await (const chunk of socket.setEncoding('latin1')) {
+    answer += chunk as string;
+    const end = answer.indexOf('\0');
+    if (end >= 0) return answer.slice(0, end);
+    if (answer.length > MOST_ANSWERED) break;
+  }
+  throw new Error('It answers no line');
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+function whereIs(url: string): { path: string } | { host: string; port: number } | undefined {
+  const path = /^unix:(\/[^\0]+)$/.exec(url)?.[1];
+  if (path !== undefined) return { path };
+  const tcp = URL.parse(url);
+  if (tcp?.protocol !== 'tcp:' || !tcp.hostname || !tcp.port || /[/?#@]/.test(url.slice('tcp://'.length))) return undefined;
+  return { host: tcp.hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(tcp.port) };
+}

@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Problem } from '#platform/problem.ts';
+import { isSignedUpload } from './addresses.ts';
+import { usedAlready, type DiskStore } from './disk.ts';
+import { Count, expired, invalid, PATIENCE_MS, read, Signature, type FilesServed } from './serve.ts';
+import type { SignedUpload } from './store.ts';
+
+const MINUTE = 60_000;
+
+const Uuid = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const UploadCall = z.strictObject({ account: Uuid, id: Uuid, type: z.string(), size: Count, expires: Count, signature: Signature });
+
+export type FilesReceived = Omit<FilesServed, 'store'> & {
+  store: DiskStore;
+  /** Whether an upload still waits for its bytes. */
+  isAwaited: (uploadId: string) => Promise<boolean>;
+  /** All of an upload is there. Answers false where it was before. */
+  arrived: (uploadId: string) => Promise<boolean>;
+};
+
+/** The addresses to which a store on disk lets files be sent. */
+export async function receiveFiles(app: FastifyInstance, received: FilesReceived): Promise<void> {
+  await app.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    // The bytes go to the disk as they come.
+    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    const config = { rateLimit: { max: 60, timeWindow: MINUTE } };
+    files.put('/files/uploads/:account/:id', { handlerTimeout: PATIENCE_MS, config }, (request, reply) =>
+      receive(received, request, reply),
+    );
+  });
+}
+
+async function receive({ store, keys, ...served }: FilesReceived, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // Whatever is refused is not read to its end.
+  reply.header('connection', 'close');
+  const { account, id, type: contentType, signature, ...given } = read(UploadCall, request);
+  const upload = { ...given, contentType, key: `staging/${account}/${id}` };
+  if (!isSignedUpload(keys, upload, signature)) throw invalid();
+  if (!(await served.isToCome(upload.expires))) throw expired();
+  if (!(await served.isAwaited(id))) throw usedAlready();
+  refuseOther(request, upload);
+  await store.receive(upload.key, request.body as Readable, upload.size);
+  await report(served, { store, key: upload.key, id });
+  return reply.removeHeader('connection').status(204).send();
+}
+
+/** What nobody heard of is not kept, so that the address takes it again. */
+async function report({ arrived }: Pick<FilesReceived, 'arrived'>, { store, key, id }: { store: DiskStore; key: string; id: string }) {
+  try {
+    if (!(await arrived(id))) throw usedAlready();
+  } catch (error) {
+    await store.remove(key);
+    throw error;
+  }
+}
+
+/** Refuses what is not what was announced, by its head alone. */
+function refuseOther({ headers }: FastifyRequest, { contentType, size }: SignedUpload): void {
+  if (headers['content-type'] !== contentType)
+    throw new Problem(1004, {
+      status: 415,
+      message: `Send ${contentType}`,
+      details: [{ path: 'contentType', message: 'Another type was announced' }],
+    });
+  const length = headers['content-length'];
+  if (length === undefined || headers['transfer-encoding'] !== undefined)
+    throw new Problem(1005, { status: 411, message: 'Say how many bytes you send' });
+  if (Number(length) > size) throw new Problem(1005, { status: 413, message: 'This is more than was announced' });
+  if (length !== String(size)) throw new Problem(1005, { message: 'This is less than was announced' });
+}

@@ -1,0 +1,160 @@
+import { addAbortSignal, type Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { UPLOAD_ADDRESS_MINUTES } from '@castlane/contract/policy.ts';
+import { Problem } from '#platform/problem.ts';
+import type { SecretKeys } from '#platform/secret-keys.ts';
+import { fileAddress } from './addresses.ts';
+import type { S3 } from './settings.ts';
+import { checkedKey, type Folder, type ListedFile, type Store, type UploadAddress } from './store.ts';
+
+const CONNECT_MS = 2000;
+/** Between two signs of life of the service. */
+const SILENCE_MS = 10_000;
+/** For a whole file, however slow the one who reads it. */
+const READING_MS = 290_000;
+const TRIES = 3;
+/** Most that the service removes at once, and lists at once. */
+const BATCH = 1000;
+const LOOK_MS = 1000;
+const LOOK_EVERY_MS = 5000;
+const VALID_SECONDS = UPLOAD_ADDRESS_MINUTES * 60;
+
+/** Files in a bucket of a service that speaks S3. Nobody but this server reads it; browsers write single files to signed addresses. */
+export function s3Store(s3: S3, keys: SecretKeys): Store {
+  const client = clientAt(s3.endpoint, s3);
+  const outside = clientAt(s3.publicUrl, s3);
+  const at = (key: string) => ({ Bucket: s3.bucket, Key: checkedKey(key) });
+  let looked: { at: number; up: Promise<boolean> } | undefined;
+
+  async function head(key: string) {
+    return orUndefined(client.send(new HeadObjectCommand(at(key))));
+  }
+
+  return {
+    signUpload: (upload) => signPut(outside, { ...upload, ...at(upload.key) }),
+    signFile: (file) => fileAddress(keys, file),
+    async open(key) {
+      const found = await orUndefined(client.send(new GetObjectCommand(at(key))));
+      if (!found) return undefined;
+      const stream = addAbortSignal(AbortSignal.timeout(READING_MS), found.Body as Readable);
+      return { size: found.ContentLength ?? 0, stream, version: found.ETag };
+    },
+    async arrivalAt(key) {
+      const found = await head(key);
+      return found && { size: found.ContentLength ?? 0, contentType: found.ContentType };
+    },
+    async put(key, bytes) {
+      await answered(client.send(new PutObjectCommand({ ...at(key), Body: bytes })));
+    },
+    async move(from, to, version) {
+      const source = { CopySource: `${s3.bucket}/${checkedKey(from)}`, CopySourceIfMatch: version };
+      const copied = await orUndefined(client.send(new CopyObjectCommand({ ...at(to), ...source })));
+      if (!copied && !(await head(to))) throw new Error('There is nothing to move');
+      await removeKeys(client, s3.bucket, [from]);
+    },
+    async remove(key) {
+      await removeKeys(client, s3.bucket, [checkedKey(key)]);
+      await removeUnder(client, s3.bucket, `${key}/`);
+    },
+    list: (folder) => listFiles(client, s3.bucket, folder),
+    isUp() {
+      // Whoever asks often is told what was found a moment ago.
+      if (!looked || performance.now() - looked.at > LOOK_EVERY_MS) looked = { at: performance.now(), up: isThere(client, s3.bucket) };
+      return looked.up;
+    },
+  };
+}
+
+function clientAt(endpoint: string, { region, forcePathStyle, accessKeyId, secretAccessKey }: S3): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, socketTimeout: SILENCE_MS, throwOnRequestTimeout: true },
+    // Services that only speak S3 know no checksums beside it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+type Put = { Bucket: string; Key: string; contentType: string; size: number; expires: number };
+
+/** Type and length are signed as well, so that nothing else can be sent, and that nothing is there yet, so that it is sent once. */
+async function signPut(client: S3Client, { contentType, size, expires, ...at }: Put): Promise<UploadAddress> {
+  const command = new PutObjectCommand({ ...at, ContentType: contentType, ContentLength: size, IfNoneMatch: '*' });
+  const url = await getSignedUrl(client, command, {
+    expiresIn: VALID_SECONDS,
+    signingDate: new Date((expires - VALID_SECONDS) * 1000),
+    signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
+    unhoistableHeaders: new Set(['if-none-match']),
+  });
+  return { url, method: 'PUT', headers: { 'content-type': contentType, 'if-none-match': '*' } };
+}
+
+async function* listFiles(client: S3Client, bucket: string, folder: Folder): AsyncIterable<ListedFile[]> {
+  const pages = paginateListObjectsV2({ client, pageSize: BATCH }, { Bucket: bucket, Prefix: `${folder}/` })[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await answered(pages.next());
+    if (done) return;
+    yield (value.Contents ?? []).flatMap(({ Key: key, LastModified: changedAt }) => (key && changedAt ? [{ key, changedAt }] : []));
+  }
+}
+
+/** What is listed next is what is left. */
+async function removeUnder(client: S3Client, bucket: string, prefix: string): Promise<void> {
+  for (;;) {
+    const listed = await answered(client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: BATCH })));
+    const found = (listed.Contents ?? []).flatMap(({ Key: key }) => key ?? []);
+    if (found.length > 0) await removeKeys(client, bucket, found);
+    if (!listed.IsTruncated || found.length === 0) return;
+  }
+}
+
+async function removeKeys(client: S3Client, bucket: string, found: readonly string[]): Promise<void> {
+  const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: found.map((Key) => ({ Key })), Quiet: true } });
+  const { Errors: errors = [] } = await answered(client.send(command));
+  if (errors.length > 0) throw away(new Error(`The service did not remove ${errors.length} files: ${errors[0]!.Code}`));
+}
+
+async function isThere(client: S3Client, bucket: string): Promise<boolean> {
+  return client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(LOOK_MS) }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What is not there is undefined; that the service does not answer is another thing. */
+async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
+    throw away(error);
+  }
+}
+
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  return asked.catch((error: unknown) => {
+    throw away(error);
+  });
+}
+
+/** Whatever is wrong with the service, it is not the fault of whoever asks us, and may be well again in a moment. */
+function away(cause: unknown): Problem {
+  return new Problem(1023, { retryAfterSeconds: 5, cause });
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { secretKeysFrom } from '#platform/secret-keys.ts';
+import { S3Server } from '#testing/s3-server.ts';
+import { diskStore, type DiskStore } from './disk.ts';
+import { s3Store } from './s3.ts';
+import { FOLDERS, type Store } from './store.ts';
+
+const ACCOUNT = 'staging/0190ca7e-0000-7000-8000-000000000001';
+const KEY = `${ACCOUNT}/0190ca7e-0000-7000-8000-000000000002`;
+const keys = secretKeysFrom([{ id: 'a', bytes: Buffer.alloc(32, 1) }]);
+const s3 = new S3Server();
+let folder: string;
+let disk: DiskStore;
+let bucket: Store;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'castlane-stores-'));
+  disk = diskStore(folder, keys);
+  await s3.start();
+  bucket = s3Store(readConfig({ NODE_ENV: 'test', ...s3.settings }).s3!, keys);
+});
+afterAll(async () => {
+  await s3.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function all(store: Store): Promise<string[]> {
+  const found: string[] = [];
+  for (const each of FOLDERS) for await (const batch of store.list(each)) found.push(...batch.map(({ key }) => key));
+  return found.toSorted();
+}
+
+async function read(store: Store, key: string): Promise<string | undefined> {
+  const found = await store.open(key);
+  if (!found) return undefined;
+  const bytes = await buffer(found.stream);
+  expect(found.size).toBe(bytes.length);
+  return bytes.toString();
+}
+
+describe.each<[name: string, of: () => { store: Store; stage: (key: string, text: string) => Promise<void> }]>([
+  ['on a disk', () => ({ store: disk, stage: (key, text) => disk.receive(key, Readable.from([Buffer.from(text)]), text.length) })],
+  ['in a bucket', () => ({ store: bucket, stage: (key, text) => bucket.put(key, Buffer.from(text)) })],
+])('files %s', (_name, of) => {
+  test('what came is moved once, and moved again it is the same', async () => {
+    const { store, stage } = of();
+    await stage(KEY, 'abcd');
+    const { version, stream } = (await store.open(KEY))!;
+    stream.destroy();
+    await store.move(KEY, 'private/0123', version);
+    await store.move(KEY, 'private/0123', version);
+    expect([await read(store, 'private/0123'), await read(store, KEY)]).toEqual(['abcd', undefined]);
+    await store.remove('private/0123');
+    await store.remove('private/0123');
+    expect(await all(store)).toEqual([]);
+  });
+
+  test('what was never there is not moved', async () => {
+    await expect(of().store.move(KEY, 'private/0123', undefined)).rejects.toThrow();
+  });
+
+  test('a folder goes with all that is in it, and with nothing beside it', async () => {
+    const { store } = of();
+    for (const key of ['images/ab/320.webp', 'images/ab/960.webp', 'images/abc/320.webp', 'images/abc0'])
+      await store.put(key, Buffer.from('x'));
+    await store.remove('images/ab');
+    expect(await all(store)).toEqual(['images/abc/320.webp', 'images/abc0']);
+    await store.remove('images/abc');
+    await store.remove('images/abc0');
+    expect(await all(store)).toEqual([]);
+  });
+
+  test('bytes come out as they went in, and the last put counts', async () => {
+    const { store } = of();
+    const bytes = randomBytes(3 * 1024 * 1024);
+    await store.put('images/ab/960.webp', Buffer.from('before'));
+    await store.put('images/ab/960.webp', bytes);
+    const found = (await store.open('images/ab/960.webp'))!;
+    expect(found.size).toBe(bytes.length);
+    expect((await buffer(found.stream)).equals(bytes)).toBe(true);
+    await store.remove('images/ab');
+  });
+
+  test('fifty at once are all there', async () => {
+    const { store } = of();
+    const names = Array.from({ length: 50 }, (_, index) => `images/${index}/320.webp`);
+    await Promise.all(names.map((key) => store.put(key, Buffer.from(key))));
+    expect(await all(store)).toEqual(names.toSorted());
+    expect(await Promise.all(names.map((key) => read(store, key)))).toEqual(names);
+    for (const key of names) await store.remove(key);
+    expect(await all(store)).toEqual([]);
+  });
+
+  test.each([
+    '',
+    '/',
+    '..',
+    'images',
+    'images/',
+    'other/a',
+    '/images/a',
+    'images/../private/a',
+    'images/a\0',
+    'images//a',
+    'images/A',
+    'images/a/b/c/d',
+  ])('nothing is done at %j', async (key) => {
+    const { store } = of();
+    await expect(async () => store.open(key)).rejects.toThrow('no key');
+    await expect(async () => store.put(key, Buffer.from('x'))).rejects.toThrow('no key');
+    await expect(async () => store.remove(key)).rejects.toThrow('no key');
+    await expect(async () => store.move(KEY, key, undefined)).rejects.toThrow('no key');
+  });
+});
+
+describe('a bucket', () => {
+  test('moves only the bytes that were looked at', async () => {
+    await bucket.put(KEY, Buffer.from('seen'));
+    const { version, stream } = (await bucket.open(KEY))!;
+    stream.destroy();
+    await bucket.put(KEY, Buffer.from('other'));
+    await expect(bucket.move(KEY, 'private/0123', version)).rejects.toMatchObject({ code: 1023 });
+    expect(await read(bucket, 'private/0123')).toBeUndefined();
+    await bucket.remove(KEY);
+  });
+
+  test('that is away is a busy service, and is used again once it is back', async () => {
+    s3.isDown = true;
+    const started = performance.now();
+    const put = () => bucket.put(KEY, Buffer.from('x'));
+    for (const asked of [() => bucket.open(KEY), put, () => bucket.remove(KEY), () => bucket.arrivalAt(KEY), () => all(bucket)])
+      await expect(asked()).rejects.toMatchObject({ code: 1023, status: 503 });
+    expect(performance.now() - started).toBeLessThan(10_000);
+    s3.isDown = false;
+    expect(await read(bucket, KEY)).toBeUndefined();
+  });
+
+  test('whose keys are wrong is a busy service too, and says nothing of them', async () => {
+    const config = readConfig({ NODE_ENV: 'test', ...s3.settings, S3_SECRET_ACCESS_KEY: 'wrong' });
+    const other = s3Store(config.s3!, keys);
+    await expect(other.open(KEY)).rejects.toMatchObject({ code: 1023, message: 'Service is busy, please try again' });
+    expect(await other.isUp()).toBe(false);
+    expect(await bucket.isUp()).toBe(true);
+  });
+});

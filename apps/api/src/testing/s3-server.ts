@@ -1,0 +1,143 @@
+import crypto from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, request as ask, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { whyRefused, type S3Request } from './s3-signature.ts';
+
+const BUCKET = 'castlane-test';
+const ACCESS_KEY = 'castlane';
+const SECRET = 'the secret of a test';
+
+/** An S3 service on this machine: s3rver keeps and lists, and a door before it checks what s3rver does not: every signature, `If-None-Match` and the version of what is copied. */
+export class S3Server {
+  endpoint = '';
+  /** Answers nothing while it is down. */
+  isDown = false;
+  /** What the service takes for now, in milliseconds from the real time. */
+  offset = 0;
+  #folder = '';
+  #inner!: Server;
+  #door!: Server;
+  readonly #writing = new Set<string>();
+
+  get settings(): Record<string, string> {
+    return {
+      S3_ENDPOINT: this.endpoint,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: ACCESS_KEY,
+      S3_SECRET_ACCESS_KEY: SECRET,
+      S3_FORCE_PATH_STYLE: 'true',
+    };
+  }
+
+  async start(): Promise<void> {
+    speakDes();
+    this.#folder = await mkdtemp(join(tmpdir(), 'castlane-s3-'));
+    const service = new S3rver({
+      directory: this.#folder,
+      silent: true,
+      port: 0,
+      address: '127.0.0.1',
+      configureBuckets: [{ name: BUCKET }],
+    });
+    await service.run();
+    this.#inner = service.httpServer;
+    this.#door = createServer((request, response) => void this.#pass(request, response).catch(() => response.destroy()));
+    await new Promise<void>((resolve) => this.#door.listen(0, '127.0.0.1', resolve));
+    this.endpoint = `http://127.0.0.1:${(this.#door.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    for (const server of [this.#door, this.#inner]) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+    await rm(this.#folder, { recursive: true });
+  }
+
+  /** The keys of all that is there. */
+  async keys(folder = ''): Promise<string[]> {
+    const root = join(this.#folder, BUCKET);
+    const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+    const keys = found.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name).slice(root.length + 1));
+    return keys.filter((key) => key.endsWith('._S3rver_object') && key.startsWith(folder)).map((key) => key.replace('._S3rver_object', ''));
+  }
+
+  async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.isDown) return void request.socket.destroy();
+    // All of it first: what breaks off on the way is never kept.
+    const body = await buffer(request);
+    const why = whyRefused(asS3Request(request, body), { keyId: ACCESS_KEY, secret: SECRET, now: Date.now() + this.offset });
+    if (why) return answer(response, why === 'MissingContentLength' ? 411 : 403, why);
+    const url = new URL(request.url!, this.endpoint);
+    for (const name of [...url.searchParams.keys()]) if (/^x-amz-/i.test(name)) url.searchParams.delete(name);
+    if (await this.#isOther(request)) return answer(response, 412, 'PreconditionFailed');
+    if (request.headers['if-none-match'] === undefined || request.method !== 'PUT') return this.#forward({ request, url, body }, response);
+    if (this.#writing.has(url.pathname)) return answer(response, 409, 'ConditionalRequestConflict');
+    this.#writing.add(url.pathname);
+    try {
+      if (await this.#isThere(url)) answer(response, 412, 'PreconditionFailed');
+      else await this.#forward({ request, url, body }, response);
+    } finally {
+      this.#writing.delete(url.pathname);
+    }
+  }
+
+  async #isThere(url: URL): Promise<boolean> {
+    return (await this.#head(url)).statusCode === 200;
+  }
+
+  /** Whether the source of a copy is another than it must be. */
+  async #isOther({ headers }: IncomingMessage): Promise<boolean> {
+    const [source, version] = [headers['x-amz-copy-source'], headers['x-amz-copy-source-if-match']];
+    if (source === undefined || version === undefined) return false;
+    const { statusCode, headers: found } = await this.#head(new URL(`/${source as string}`, this.endpoint));
+    return statusCode === 200 && found.etag !== version;
+  }
+
+  #head(url: URL): Promise<IncomingMessage> {
+    return this.#ask('HEAD', url, {}, Buffer.alloc(0));
+  }
+
+  async #forward({ request, url, body }: { request: IncomingMessage; url: URL; body: Buffer }, response: ServerResponse): Promise<void> {
+    const { authorization: _signed, 'if-none-match': _none, ...headers } = request.headers;
+    const inner = await this.#ask(request.method!, url, headers, body);
+    response.writeHead(inner.statusCode!, inner.headers);
+    await new Promise((resolve) => inner.pipe(response).on('close', resolve));
+  }
+
+  #ask(method: string, url: URL, headers: OutgoingHttpHeaders, body: Buffer): Promise<IncomingMessage> {
+    const { port } = this.#inner.address() as AddressInfo;
+    return new Promise((resolve, reject) => {
+      ask({ host: '127.0.0.1', port, method, path: `${url.pathname}${url.search}`, headers }, (inner) => {
+        if (method === 'HEAD') inner.resume();
+        resolve(inner);
+      })
+        .on('error', reject)
+        .end(body);
+    });
+  }
+}
+
+function asS3Request({ method, url, headers }: IncomingMessage, body: Buffer): S3Request {
+  return { method: method!, url: url!, headers: headers as Record<string, string>, body };
+}
+
+function answer(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+}
+
+/** s3rver makes the tokens of its lists with DES, which Node has under its other name only: the same thrice is once. */
+function speakDes(): void {
+  for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
+    const original = crypto[name] as (algorithm: string, key: Buffer, iv: Buffer) => unknown;
+    Object.assign(crypto, {
+      [name]: (algorithm: string, key: Buffer, iv: Buffer) =>
+        algorithm === 'des' ? original('des-ede3-cbc', Buffer.concat([key, key, key]), iv) : original(algorithm, key, iv),
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash, createHmac } from 'node:crypto';
+
+export type S3Request = { method: string; url: string; headers: Record<string, string>; body: Buffer };
+type Known = { keyId: string; secret: string; now: number };
+type Claim = { credential: string; signedHeaders: string; signature: string; date: string; seconds: number; payload: string };
+
+/** Signature version 4 as its description has it, written anew so that what signs is not what checks. Why a request is refused, or undefined. */
+export function whyRefused(request: S3Request, { keyId, secret, now }: Known): string | undefined {
+  const url = new URL(request.url, 'http://x');
+  const claim = claimOf(request, url.searchParams);
+  if (!claim) return 'AccessDenied';
+  if (request.method === 'PUT' && request.headers['content-length'] === undefined) return 'MissingContentLength';
+  const [id, day, region, service, end] = claim.credential.split('/');
+  if (id !== keyId || service !== 's3' || end !== 'aws4_request' || !claim.date.startsWith(day!)) return 'InvalidAccessKeyId';
+  const signed = claim.signedHeaders.split(';');
+  if (!signed.includes('host')) return 'SignatureDoesNotMatch';
+  // What a client says to the service itself must be signed.
+  if (Object.keys(request.headers).some((name) => name.startsWith('x-amz-') && !signed.includes(name))) return 'AccessDenied';
+  const canonical = canonicalOf(request, url, { ...claim, signed });
+  const scope = [day, region, service, end].join('/');
+  const text = ['AWS4-HMAC-SHA256', claim.date, scope, sha256(canonical)].join('\n');
+  const key = [day!, region!, service, end].reduce<Buffer>((made, part) => hmac(made, part), Buffer.from(`AWS4${secret}`));
+  if (hmac(key, text).toString('hex') !== claim.signature) return 'SignatureDoesNotMatch';
+  const begin = timeOf(claim.date);
+  if (now < begin - 900_000 || now >= begin + claim.seconds * 1000) return 'RequestExpired';
+  if (/^[0-9a-f]{64}$/.test(claim.payload) && sha256(request.body) !== claim.payload) return 'XAmzContentSHA256Mismatch';
+  return undefined;
+}
+
+function claimOf({ headers }: S3Request, query: URLSearchParams): Claim | undefined {
+  if (query.get('X-Amz-Algorithm') === 'AWS4-HMAC-SHA256' && headers.authorization === undefined) {
+    const seconds = Number(query.get('X-Amz-Expires'));
+    if (!(seconds > 0 && seconds <= 604_800)) return undefined;
+    return {
+      credential: query.get('X-Amz-Credential') ?? '',
+      signedHeaders: query.get('X-Amz-SignedHeaders') ?? '',
+      signature: query.get('X-Amz-Signature') ?? '',
+      date: query.get('X-Amz-Date') ?? '',
+      seconds,
+      payload: query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
+    };
+  }
+  const found = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+    headers.authorization ?? '',
+  );
+  if (!found) return undefined;
+  const [, credential, signedHeaders, signature] = found as unknown as [string, string, string, string];
+  const date = headers['x-amz-date'] ?? '';
+  return { credential, signedHeaders, signature, date, seconds: 900, payload: headers['x-amz-content-sha256'] ?? '' };
+}
+
+function canonicalOf(
+  { method, headers }: S3Request,
+  url: URL,
+  { payload, signed }: { payload: string; signed: readonly string[] },
+): string {
+  const query = [...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature');
+  const pairs = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort((a, b) => (a < b ? -1 : 1));
+  const path = url.pathname.split('/').map((part) => encoded(decodeURIComponent(part)));
+  const lines = signed.map((name) => `${name}:${(headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}`);
+  return [method, path.join('/'), pairs.join('&'), ...lines, '', signed.join(';'), payload].join('\n');
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.codePointAt(0)!.toString(16).toUpperCase()}`);
+}
+
+function timeOf(date: string): number {
+  return Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+}
+
+function sha256(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

@@ -75,6 +75,8 @@ export const DELIVERED_BYTES_MAX = 1024 * 1024 * 1024;
 export const MESSAGED_BYTES_MAX = 1024 * 1024 * 1024;
 /** What was sent and is shown nowhere goes after so many hours. */
 export const UNUSED_UPLOAD_HOURS = 24;
+/** A file that no record knows goes once it is so old; it is looked for every six hours. */
+export const UNKNOWN_FILE_HOURS = 18;
 export const JOB_IMAGES_MAX = 6;
 export const JOB_FILES_MAX = 10;
 /** A business keeps at most so many lists, and so many creators in each. */

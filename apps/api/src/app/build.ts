@@ -36,6 +36,7 @@ import { threadRoutes } from '#features/threads/routes.ts';
 import { noteArrival } from '#features/uploads/arrival.ts';
 import { isAwaited } from '#features/uploads/queries.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
+import { sweepTasks } from '#features/uploads/sweep.ts';
 import { slowUploadTasks, uploadTasks } from '#features/uploads/tasks.ts';
 import { workRoutes } from '#features/work/routes.ts';
 import { slowWorkTasks } from '#features/work/tasks.ts';
@@ -149,7 +150,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   const send = mailer(config, db);
   const tasks = { mail: send, ...notificationTasks(deps, send), ...authTasks(deps), ...uploadTasks(deps), ...upkeepTasks(deps) };
   const worker = startWorker(db, tasks, app.log, [
-    { handlers: { ...slowUploadTasks(deps), ...slowWorkTasks(deps) }, batch: SLOW_BATCH },
+    { handlers: { ...slowUploadTasks(deps), ...sweepTasks(deps), ...slowWorkTasks(deps) }, batch: SLOW_BATCH },
     { handlers: pushTasks(deps), batch: PUSH_BATCH },
   ]);
 

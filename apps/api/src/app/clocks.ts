@@ -5,6 +5,7 @@ import { endUnconfirmed, endUnopened } from '#features/proposals/expiry.ts';
 import { publishReviews } from '#features/reviews/publishing.ts';
 import { tellOfNewJobs } from '#features/saved-searches/telling.ts';
 import { dripStars } from '#features/stars/drip.ts';
+import { askForSweep } from '#features/uploads/sweep.ts';
 import { dropUnusedUploads } from '#features/uploads/unused.ts';
 import { acceptBySilence, remindToAccept } from '#features/work/acceptance.ts';
 import type { Clock } from '#platform/clocks.ts';
@@ -23,6 +24,7 @@ export const CLOCKS: readonly Clock[] = [
   endRequests,
   publishReviews,
   dropUnusedUploads,
+  askForSweep,
   tellOfNewJobs,
   askForUpkeep,
 ];

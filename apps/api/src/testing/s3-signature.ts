@@ -1,13 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
 
 export type S3Request = { method: string; url: string; headers: Record<string, string>; body: Buffer };
-type Known = { keyId: string; secret: string; now: number };
+/** `offset`: how far ahead addresses are held against the clock, as the server's own clock is. */
+type Known = { keyId: string; secret: string; offset: number };
 type Claim = { credential: string; signedHeaders: string; signature: string; date: string; seconds: number; payload: string };
 
 /** Signature version 4 as its description has it, written anew so that what signs is not what checks. Why a request is refused, or undefined. */
-export function whyRefused(request: S3Request, { keyId, secret, now }: Known): string | undefined {
-  const url = new URL(request.url, 'http://x');
-  const claim = claimOf(request, url.searchParams);
+export function whyRefused(request: S3Request, { keyId, secret, offset }: Known): string | undefined {
+  // As it was written: a service does not tidy up a path before it checks it.
+  const [path, search] = request.url.split('?') as [string, string | undefined];
+  const query = new URLSearchParams(search);
+  const claim = claimOf(request, query);
   if (!claim) return 'AccessDenied';
   if (request.method === 'PUT' && request.headers['content-length'] === undefined) return 'MissingContentLength';
   const [id, day, region, service, end] = claim.credential.split('/');
@@ -16,12 +19,13 @@ export function whyRefused(request: S3Request, { keyId, secret, now }: Known): s
   if (!signed.includes('host')) return 'SignatureDoesNotMatch';
   // What a client says to the service itself must be signed.
   if (Object.keys(request.headers).some((name) => name.startsWith('x-amz-') && !signed.includes(name))) return 'AccessDenied';
-  const canonical = canonicalOf(request, url, { ...claim, signed });
+  const canonical = canonicalOf(request, { path, query, payload: claim.payload, signed });
   const scope = [day, region, service, end].join('/');
   const text = ['AWS4-HMAC-SHA256', claim.date, scope, sha256(canonical)].join('\n');
   const key = [day!, region!, service, end].reduce<Buffer>((made, part) => hmac(made, part), Buffer.from(`AWS4${secret}`));
   if (hmac(key, text).toString('hex') !== claim.signature) return 'SignatureDoesNotMatch';
   const begin = timeOf(claim.date);
+  const now = Date.now() + (query.has('X-Amz-Signature') ? offset : 0);
   if (now < begin - 900_000 || now >= begin + claim.seconds * 1000) return 'RequestExpired';
   if (/^[0-9a-f]{64}$/.test(claim.payload) && sha256(request.body) !== claim.payload) return 'XAmzContentSHA256Mismatch';
   return undefined;
@@ -30,6 +34,8 @@ export function whyRefused(request: S3Request, { keyId, secret, now }: Known): s
 function claimOf({ headers }: S3Request, query: URLSearchParams): Claim | undefined {
   if (query.get('X-Amz-Algorithm') === 'AWS4-HMAC-SHA256' && headers.authorization === undefined) {
     const seconds = Number(query.get('X-Amz-Expires'));
+    // Said twice, one of them is not the signed one.
+    if (new Set(query.keys()).size < query.size) return undefined;
     if (!(seconds > 0 && seconds <= 604_800)) return undefined;
     return {
       credential: query.get('X-Amz-Credential') ?? '',
@@ -49,16 +55,22 @@ function claimOf({ headers }: S3Request, query: URLSearchParams): Claim | undefi
   return { credential, signedHeaders, signature, date, seconds: 900, payload: headers['x-amz-content-sha256'] ?? '' };
 }
 
-function canonicalOf(
-  { method, headers }: S3Request,
-  url: URL,
-  { payload, signed }: { payload: string; signed: readonly string[] },
-): string {
-  const query = [...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature');
-  const pairs = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort((a, b) => (a < b ? -1 : 1));
-  const path = url.pathname.split('/').map((part) => encoded(decodeURIComponent(part)));
+type Signed = { path: string; query: URLSearchParams; payload: string; signed: readonly string[] };
+
+function canonicalOf({ method, headers }: S3Request, { path, query, payload, signed }: Signed): string {
+  const asked = [...query].filter(([name]) => name !== 'X-Amz-Signature');
+  const pairs = asked.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).toSorted((a, b) => (a < b ? -1 : 1));
   const lines = signed.map((name) => `${name}:${(headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}`);
-  return [method, path.join('/'), pairs.join('&'), ...lines, '', signed.join(';'), payload].join('\n');
+  return [method, path.split('/').map(written).join('/'), pairs.join('&'), ...lines, '', signed.join(';'), payload].join('\n');
+}
+
+/** A part of a path; what cannot be read is as it is. */
+function written(part: string): string {
+  try {
+    return encoded(decodeURIComponent(part));
+  } catch {
+    return part;
+  }
 }
 
 function encoded(text: string): string {

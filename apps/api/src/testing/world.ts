@@ -160,14 +160,14 @@ export class World {
   }
 }
 
-/** A world for a test file, with settings of its own if need be. After each test every invariant of ledger, streams and counters must hold. */
-export function openWorld(settings?: Record<string, string>): World {
+/** A world for a test file, with settings of its own if need be; a function gives those that are known once what it needs runs. After each test every invariant of ledger, streams and counters must hold. */
+export function openWorld(settings?: Record<string, string> | (() => Record<string, string>)): World {
   const world = new World();
   let drop: () => Promise<void>;
   beforeAll(async () => {
     const database = await cloneDatabase(inject('databaseUrl'));
     drop = database.drop;
-    await world.open(database.url, settings);
+    await world.open(database.url, typeof settings === 'function' ? settings() : settings);
   });
   afterEach(async () => {
     expect(await brokenInvariants(world.db)).toEqual([]);

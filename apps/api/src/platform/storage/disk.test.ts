@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asProblem } from '#platform/http/errors.ts';
 import { Problem } from '#platform/problem.ts';
 import { secretKeysFrom } from '#platform/secret-keys.ts';
+import { leadsNowhere } from '#testing/traversal.ts';
 import { diskStore, writeExactly, type DiskStore } from './disk.ts';
 
 const KEY = 'staging/0190ca7e-0000-7000-8000-000000000001/0190ca7e-0000-7000-8000-000000000002';
@@ -16,7 +16,6 @@ let store: DiskStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'castlane-disk-'));
-  await writeFile(join(folder, 'canary'), 'CANARY');
   store = diskStore(join(folder, 'files'), secretKeysFrom([{ id: 'a', bytes: Buffer.alloc(32, 1) }]));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -69,48 +68,7 @@ test('a full disk is a busy service, and nothing is left', async () => {
   expect(asProblem(error)).toMatchObject({ code: 1023, status: 503 });
 });
 
-test('no key leads out of the folder', async () => {
-  await mkdir(join(folder, 'files', 'images'), { recursive: true });
-  await symlink(join(folder, 'canary'), join(folder, 'files', 'images', 'link'));
-  expect(await store.open('images/link')).toBeUndefined();
-  const part = fc.constantFrom(
-    '..',
-    '.',
-    '',
-    'canary',
-    'images',
-    'private',
-    'staging',
-    '%2e%2e',
-    '\0',
-    '\\',
-    '~',
-    '...',
-    'a',
-    '/',
-    'CANARY',
-    '‥',
-    'é',
-  );
-  const key = fc.array(part, { maxLength: 8 }).map((parts) => parts.join('/'));
-  await fc.assert(
-    fc.asyncProperty(
-      fc.oneof(
-        key,
-        fc.string({ unit: 'binary' }),
-        key.map((each) => `images/${each}`),
-      ),
-      async (given) => {
-        const found = await store.open(given).catch(() => undefined);
-        expect(found === undefined || (await buffer(found.stream)).toString() !== 'CANARY').toBe(true);
-        await expect(store.remove(given.includes('canary') ? given : '../canary').catch(() => {})).resolves.toBeUndefined();
-      },
-    ),
-    { numRuns: 2000 },
-  );
-  expect(await readFile(join(folder, 'canary'), 'utf8')).toBe('CANARY');
-  await rm(join(folder, 'files', 'images', 'link'));
-});
+test('no key leads out of the folder', () => leadsNowhere(folder, store, 1000));
 
 test('a used address is a conflict', async () => {
   await store.receive(KEY, chunks('a'), 1);

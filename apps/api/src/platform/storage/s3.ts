@@ -29,7 +29,7 @@ const TRIES = 3;
 /** Most that the service removes at once, and lists at once. */
 const BATCH = 1000;
 const LOOK_MS = 1000;
-const LOOK_EVERY_MS = 5000;
+const LOOK_EVERY_MS = 2000;
 const VALID_SECONDS = UPLOAD_ADDRESS_MINUTES * 60;
 
 /** Files in a bucket of a service that speaks S3. Nobody but this server reads it; browsers write single files to signed addresses. */

@@ -54,8 +54,8 @@ export async function send(sending: Sending, onProgress: (share: number) => void
   });
   const { uploadId: id, url, headers } = sending.signed;
   const status = await putBytes(file, { url, headers, onProgress, signal });
-  // 409: all of it came the first time, only the answer did not.
-  const hasArrived = status === 204 || (status === 409 && !isNew);
+  // 409 of this server, 412 of a store elsewhere: all of it came the first time, only the answer did not.
+  const hasArrived = (status >= 200 && status < 300) || ((status === 409 || status === 412) && !isNew);
   if (!hasArrived) return again(sending, status, onProgress, signal);
   return ready(id, signal);
 }

@@ -1,0 +1,58 @@
+import { UNKNOWN_FILE_HOURS } from '@castlane/contract/policy.ts';
+import type { Clock } from '#platform/clocks.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import type { TaskHandler } from '#platform/outbox/worker.ts';
+import { FOLDERS, type ListedFile } from '#platform/storage/store.ts';
+
+const KIND = 'sweep-files';
+
+/** Asks four times a day; the worker does it, so that it is tried again and told of when it fails. */
+export const askForSweep: Clock = {
+  name: 'files that nobody knows',
+  async due(db) {
+    const rows = await db<{ cause: string }[]>`
+      SELECT d.cause FROM (SELECT ${`${KIND}:`} || floor(extract(epoch FROM app_now()) / 21600)::bigint AS cause) d
+      WHERE NOT EXISTS (SELECT 1 FROM outbox o WHERE o.cause = d.cause)`;
+    return rows.map(({ cause }) => cause);
+  },
+  async act(_deps, tx, cause) {
+    await enqueue(tx, { kind: KIND, payload: {}, cause });
+    return true;
+  },
+};
+
+/** Removes from the store what no row knows: a crash between the two leaves it, and so does whoever writes to a bucket again. */
+export function sweepTasks({ db, store, log }: Pick<Deps, 'db' | 'store' | 'log'>): Record<string, TaskHandler> {
+  return {
+    async [KIND]() {
+      let removed = 0;
+      for (const folder of FOLDERS)
+        for await (const files of store.list(folder))
+          for (const key of await unknownAmong(db, files)) {
+            await store.remove(key);
+            removed += 1;
+          }
+      if (removed > 0) log.info({ removed }, 'files that nobody knows are removed');
+    },
+  };
+}
+
+/** Of some files those that are old enough to have been noted, and are not. */
+async function unknownAmong(db: Db, files: readonly ListedFile[]): Promise<string[]> {
+  const known = files.map(({ key, changedAt }) => ({ key, changedAt, owner: ownerOf(key) }));
+  const rows = await db<{ key: string }[]>`
+    SELECT f.key FROM unnest(${known.map(({ key }) => key)}::text[], ${known.map(({ owner }) => owner)}::text[],
+      ${known.map(({ changedAt }) => changedAt.toISOString())}::timestamptz[]) AS f (key, owner, changed_at)
+    WHERE f.changed_at < app_now() - make_interval(hours => ${UNKNOWN_FILE_HOURS})
+      AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.key = f.owner)
+      AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.status IN ('waiting', 'processing') AND f.owner = 'staging/' || u.account_id || '/' || u.id)`;
+  return rows.map(({ key }) => key);
+}
+
+/** What a row calls it: an image by its folder, everything else by its name, without the end of what is half-written. */
+function ownerOf(key: string): string {
+  const [folder, first, ...more] = key.replace(/\.part$/, '').split('/') as [string, string, ...string[]];
+  return folder === 'staging' ? [folder, first, ...more].join('/') : `${folder}/${first}`;
+}

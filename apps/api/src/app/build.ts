@@ -60,7 +60,6 @@ import { secretKeysOf } from '#platform/secret-keys.ts';
 import { vapidOf } from '#platform/vapid.ts';
 import { diskStore } from '#platform/storage/disk.ts';
 import { receiveFiles } from '#platform/storage/receive.ts';
-import { s3Store } from '#platform/storage/s3.ts';
 import { serveFiles } from '#platform/storage/serve.ts';
 import { serveDevTools } from './dev-tools.ts';
 import { serveHealth } from './health.ts';
@@ -96,7 +95,8 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   const redis = config.redisUrl ? { url: config.redisUrl, channel: `castlane:${new URL(config.publicUrl).host}` } : undefined;
   const wake = await startWake({ pool: db, log: app.log, redis });
   const disk = diskStore(join(config.dataDir, 'files'), keys);
-  const store = config.s3 ? s3Store(config.s3, keys) : disk;
+  // Most installations do without the client of a service like that.
+  const store = config.s3 ? (await import('#platform/storage/s3.ts')).s3Store(config.s3, keys) : disk;
   const deps: Deps = {
     config,
     db,

@@ -48,6 +48,13 @@ const same = key();
 const short = randomBytes(31).toString('base64');
 const words = Buffer.from('please change this secret, please change this secret').toString('base64');
 
+const bucket = {
+  S3_ENDPOINT: 'https://s3.castlane.example',
+  S3_BUCKET: 'files',
+  S3_ACCESS_KEY_ID: 'AKIA',
+  S3_SECRET_ACCESS_KEY: 'hunter2',
+};
+
 /** What is wrong, and a part of each value that must not be shown. */
 const BROKEN: [name: string, value: string, more?: Record<string, string>][] = [
   ['NODE_ENV', 'staging'],
@@ -97,6 +104,19 @@ const BROKEN: [name: string, value: string, more?: Record<string, string>][] = [
   ['INSTAGRAM_AUTH_URL', 'hunter2'],
   ['INSTAGRAM_API_URL', 'file:///etc/hunter2'],
   ['INSTAGRAM_GRAPH_URL', 'ftp://hunter2'],
+  ...['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_ENDPOINT'].map((name): [string, string, Record<string, string>] => [
+    name,
+    '',
+    { ...bucket, [name]: '' },
+  ]),
+  ['S3_ENDPOINT', 'hunter2', bucket],
+  ['S3_ENDPOINT', 'file:///hunter2', bucket],
+  ['S3_PUBLIC_URL', 'hunter2', bucket],
+  ['S3_REGION', 'hunter2 or so', bucket],
+  ['S3_BUCKET', '../hunter2', bucket],
+  ['S3_FORCE_PATH_STYLE', 'hunter2', bucket],
+  ['CLAMD_URL', 'hunter2:3310'],
+  ['CLAMD_URL', 'http://hunter2:3310'],
   ['RATE_LIMITS', 'hunter2'],
   ['TRUST_PROXY', '10.0.0.0/hunter2'],
   ['TRUST_PROXY', '10.0.0.0/33'],
@@ -142,6 +162,17 @@ test('servers of one test share a key; one with a place of its own keeps one the
   expect(readConfig({}).secretKeys).toBeUndefined();
 });
 
+test('files are on the disk unless all of a bucket is named', () => {
+  expect(readConfig({}).s3).toBeUndefined();
+  expect(readConfig(bucket).s3).toMatchObject({
+    endpoint: 'https://s3.castlane.example',
+    publicUrl: 'https://s3.castlane.example',
+    region: 'us-east-1',
+  });
+  expect(readConfig({ ...bucket, S3_PUBLIC_URL: 'https://up.example/' }).s3?.publicUrl).toBe('https://up.example');
+  expect(refusal({ ...production, ...bucket })).toBe('');
+});
+
 test('the check that somebody is human is our own unless another is configured', () => {
   expect(readConfig({}).botCheck).toEqual({ kind: 'altcha' });
   expect(readConfig({ BOT_CHECK_KIND: 'none' }).botCheck.kind).toBe('none');
@@ -181,8 +212,10 @@ test.each([
   ['INSTAGRAM_AUTH_URL', 'http://127.0.0.1:4700'],
   ['INSTAGRAM_API_URL', 'http://127.0.0.1:4700'],
   ['INSTAGRAM_GRAPH_URL', 'http://127.0.0.1:4700'],
+  ['S3_ENDPOINT', 'http://s3.castlane.example'],
+  ['S3_PUBLIC_URL', 'http://s3.castlane.example'],
 ])('production refuses %s=%s', (name, value) => {
-  expect(refusal({ ...production, [name]: value })).toContain(name);
+  expect(refusal({ ...production, ...bucket, [name]: value })).toContain(name);
 });
 
 test.each(['1', 'true', '*'])('a proxy is trusted by address, not by %s', (value) => {

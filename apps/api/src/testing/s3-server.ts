@@ -17,6 +17,8 @@ export class S3Server {
   endpoint = '';
   /** Answers nothing while it is down. */
   isDown = false;
+  /** Pages of which origin may send to it, as the bucket's CORS rules have it. */
+  origin = 'http://localhost:3000';
   /** What the service takes for now when it looks at an address, in milliseconds from the real time. */
   offset = 0;
   #folder = '';
@@ -69,6 +71,8 @@ export class S3Server {
 
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.isDown) return void request.socket.destroy();
+    if (request.headers.origin === this.origin) response.setHeader('access-control-allow-origin', this.origin);
+    if (request.method === 'OPTIONS') return this.#sayWhoMay(request, response);
     // All of it first: what breaks off on the way is never kept.
     const body = await buffer(request);
     const why = whyRefused(asS3Request(request, body), { keyId: ACCESS_KEY, secret: SECRET, offset: this.offset });
@@ -87,6 +91,15 @@ export class S3Server {
     } finally {
       this.#writing.delete(url.pathname);
     }
+  }
+
+  /** The rules that are written in the documentation. */
+  #sayWhoMay({ headers }: IncomingMessage, response: ServerResponse): void {
+    const asked = headers['access-control-request-headers']?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
+    const isAllowed = asked.every((name) => ['content-type', 'if-none-match'].includes(name));
+    if (headers.origin !== this.origin || headers['access-control-request-method'] !== 'PUT' || !isAllowed)
+      return answer(response, 403, 'AccessForbidden');
+    response.writeHead(200, { 'access-control-allow-methods': 'PUT', 'access-control-allow-headers': asked.join(', ') }).end();
   }
 
   async #isThere(url: URL): Promise<boolean> {

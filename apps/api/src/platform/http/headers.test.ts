@@ -34,6 +34,19 @@ describe('the policy of the page', () => {
   });
 
   test.each([
+    ['false', 'https://files.s3.castlane.example'],
+    ['true', 'https://s3.castlane.example'],
+  ])('lets files be sent to a bucket, and nothing more (path style %s)', (pathStyle, origin) => {
+    const bucket = { S3_ENDPOINT: 'http://inside:9000', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    const outside = { S3_PUBLIC_URL: 'https://s3.castlane.example', S3_FORCE_PATH_STYLE: pathStyle };
+    const settings = { NODE_ENV: 'test', PUBLIC_URL: 'https://castlane.example', ...bucket, ...outside };
+    const connect = "connect-src 'self' wss://castlane.example";
+    expect(documentPolicy(readConfig(settings)).split('; ')).toEqual(
+      strict.map((each) => (each === connect ? `${connect} ${origin}` : each)),
+    );
+  });
+
+  test.each([
     ['turnstile', 'https://challenges.cloudflare.com', 'https://challenges.cloudflare.com'],
     ['hcaptcha', 'https://hcaptcha.com https://*.hcaptcha.com', 'https://hcaptcha.com https://*.hcaptcha.com'],
     [

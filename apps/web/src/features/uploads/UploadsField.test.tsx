@@ -101,6 +101,19 @@ test('a lost connection says so, and goes on by itself at the same address when 
   expect(new Set(sent.map(({ url }) => url)).size).toBe(1);
 });
 
+test('a store elsewhere says in its own way that all of it has come, now or before', async () => {
+  const api = server();
+  const answers = [200, 0, 412];
+  fakeStore(() => answers.shift()!);
+  renderPage(<Field />);
+  await choose(png('one.png'));
+  await waitFor(() => expect(photos()).toHaveLength(1));
+  await choose(png('two.png'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(photos()).toHaveLength(2));
+  expect(api.callsTo(signUpload)).toHaveLength(2);
+});
+
 test('an address that has run out is asked for once more', async () => {
   const api = server();
   const answers = [0, 403, 204];

@@ -1203,6 +1203,7 @@ CREATE INDEX thread_facts ON thread_events USING btree (thread_id, seq) WHERE (k
 CREATE INDEX thread_members_of_account ON thread_members USING btree (account_id, thread_id);
 CREATE INDEX threads_of_creator ON threads USING btree (creator_id, last_event_at DESC);
 CREATE INDEX threads_of_owner ON threads USING btree (owner_id, last_event_at DESC);
+CREATE INDEX uploads_by_key ON uploads USING btree (key) WHERE (key IS NOT NULL);
 CREATE INDEX uploads_of_account ON uploads USING btree (account_id, created_at);
 CREATE INDEX uploads_unused ON uploads USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 

@@ -41,18 +41,26 @@ export function sweepTasks({ db, store, log }: Pick<Deps, 'db' | 'store' | 'log'
 
 /** Of some files those that are old enough to have been noted, and are not. */
 async function unknownAmong(db: Db, files: readonly ListedFile[]): Promise<string[]> {
-  const known = files.map(({ key, changedAt }) => ({ key, changedAt, owner: ownerOf(key) }));
+  const asked = files.map(({ key, changedAt }) => ({ key, changedAt: changedAt.toISOString(), owner: ownerOf(key), id: idOf(key) }));
   const rows = await db<{ key: string }[]>`
-    SELECT f.key FROM unnest(${known.map(({ key }) => key)}::text[], ${known.map(({ owner }) => owner)}::text[],
-      ${known.map(({ changedAt }) => changedAt.toISOString())}::timestamptz[]) AS f (key, owner, changed_at)
+    SELECT f.key
+    FROM unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ changedAt }) => changedAt)}::timestamptz[],
+      ${asked.map(({ owner }) => owner)}::text[], ${asked.map(({ id }) => id)}::uuid[]) AS f (key, changed_at, owner, id)
     WHERE f.changed_at < app_now() - make_interval(hours => ${UNKNOWN_FILE_HOURS})
       AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.key = f.owner)
-      AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.status IN ('waiting', 'processing') AND f.owner = 'staging/' || u.account_id || '/' || u.id)`;
+      AND NOT EXISTS (
+        SELECT 1 FROM uploads u
+        WHERE u.id = f.id AND u.status IN ('waiting', 'processing') AND f.key LIKE 'staging/' || u.account_id || '/%')`;
   return rows.map(({ key }) => key);
 }
 
-/** What a row calls it: an image by its folder, everything else by its name, without the end of what is half-written. */
+/** What a row calls it: an image by its folder, another file by its name, and nothing that is half-written. */
 function ownerOf(key: string): string {
-  const [folder, first, ...more] = key.replace(/\.part$/, '').split('/') as [string, string, ...string[]];
-  return folder === 'staging' ? [folder, first, ...more].join('/') : `${folder}/${first}`;
+  return key.endsWith('.part') ? key : key.split('/').slice(0, 2).join('/');
+}
+
+const STAGED = /^staging\/[0-9a-f-]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.part)?$/;
+
+function idOf(key: string): string | null {
+  return STAGED.exec(key)?.[1] ?? null;
 }

@@ -21,8 +21,10 @@ import type { S3 } from './settings.ts';
 import { checkedKey, type Folder, type ListedFile, type Store, type UploadAddress } from './store.ts';
 
 const CONNECT_MS = 2000;
-/** Between two signs of life of the service. */
-const SILENCE_MS = 10_000;
+/** Until the service begins to answer. */
+const ANSWER_MS = 10_000;
+/** While it answers, the one for whom we read may pause. */
+const SILENCE_MS = 60_000;
 /** For a whole file, however slow the one who reads it. */
 const READING_MS = 290_000;
 const TRIES = 3;
@@ -85,7 +87,7 @@ function clientAt(endpoint: string, { region, forcePathStyle, accessKeyId, secre
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, socketTimeout: SILENCE_MS, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, socketTimeout: SILENCE_MS, throwOnRequestTimeout: true },
     // Services that only speak S3 know no checksums beside it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -25,8 +25,8 @@ const PIECES = [
   '.',
 ];
 
-/** Whatever key a store in `folder/files` is asked for, what lies beside it is neither read nor changed. */
-export async function leadsNowhere(folder: string, store: Store, runs: number): Promise<void> {
+/** Whatever key a store in `folder/files` is asked for, what lies beside it is neither read nor changed. Gives what is there afterwards. */
+export async function leadsNowhere(folder: string, store: Store, runs: number): Promise<string> {
   const [canary, link] = [join(folder, 'canary'), join(folder, 'files', 'images', 'link')];
   await writeFile(canary, 'CANARY');
   await mkdir(join(folder, 'files', 'images'), { recursive: true });
@@ -47,12 +47,13 @@ export async function leadsNowhere(folder: string, store: Store, runs: number): 
     }),
     { numRuns: runs },
   );
-  expect(await readFile(canary, 'utf8')).toBe('CANARY');
   await rm(link, { force: true });
+  return readFile(canary, 'utf8');
 }
 
-/** Whatever is asked for below `/files/`, no answer is a list, and none is a file that was not meant. */
-export async function servesNothing(app: FastifyInstance, secret: string, runs: number): Promise<void> {
+/** Whatever is asked for below `/files/`, no answer is a list, and none is a file that was not meant. Gives how many were asked for. */
+export async function servesNothing(app: FastifyInstance, secret: string, runs: number): Promise<number> {
+  let asked = 0;
   const pieces = fc.array(fc.constantFrom(...PIECES, secret, 'secret-keys'), { maxLength: 7 });
   await fc.assert(
     fc.asyncProperty(pieces, async (given) => {
@@ -60,7 +61,9 @@ export async function servesNothing(app: FastifyInstance, secret: string, runs: 
       // A path that leads out again is the application's own page, where it is built.
       expect(statusCode >= 400 || headers['content-type'] === 'text/html; charset=utf-8').toBe(true);
       expect(body).not.toContain('%PDF');
+      asked += 1;
     }),
     { numRuns: runs },
   );
+  return asked;
 }

@@ -214,5 +214,5 @@ test('there is no list of files, and no way to one that was not meant', async ()
   await send(world, owner, { purpose: 'job_file', bytes: PDF, contentType: 'application/pdf', name: 'a.pdf' });
   await world.castlane.worker.drain();
   const secret = (await filesIn('private'))[0]!;
-  await servesNothing(world.app, secret, 500);
+  expect(await servesNothing(world.app, secret, 500)).toBe(500);
 });

@@ -17,7 +17,8 @@ afterAll(() => s3.stop());
 
 test(`${PATHS} keys lead out of no folder`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'castlane-disk-'));
-  await leadsNowhere(folder, diskStore(join(folder, 'files'), secretKeysFrom([{ id: 'a', bytes: Buffer.alloc(32, 1) }])), PATHS);
+  const store = diskStore(join(folder, 'files'), secretKeysFrom([{ id: 'a', bytes: Buffer.alloc(32, 1) }]));
+  expect(await leadsNowhere(folder, store, PATHS)).toBe('CANARY');
   await rm(folder, { recursive: true });
 });
 
@@ -30,6 +31,6 @@ describe.each([
     const id = await upload(world, owner, 'job_file');
     const [file] = await world.db<{ key: string }[]>`SELECT key FROM uploads WHERE id = ${id}`;
     expect(file!.key).toMatch(/^private/);
-    await servesNothing(world.app, file!.key.replace('private/', ''), PATHS);
+    expect(await servesNothing(world.app, file!.key.replace('private/', ''), PATHS)).toBe(PATHS);
   });
 });

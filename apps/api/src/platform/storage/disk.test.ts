@@ -68,7 +68,9 @@ test('a full disk is a busy service, and nothing is left', async () => {
   expect(asProblem(error)).toMatchObject({ code: 1023, status: 503 });
 });
 
-test('no key leads out of the folder', () => leadsNowhere(folder, store, 1000));
+test('no key leads out of the folder', async () => {
+  expect(await leadsNowhere(folder, store, 1000)).toBe('CANARY');
+});
 
 test('a used address is a conflict', async () => {
   await store.receive(KEY, chunks('a'), 1);

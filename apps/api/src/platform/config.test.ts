@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { TIMED } from '#testing/timed.ts';
 import { BadConfig, readConfig, SETTINGS } from './config.ts';
 
 const production = {
@@ -184,7 +185,7 @@ test('the check that somebody is human is our own unless another is configured',
   });
 });
 
-test('the server does not start with a wrong setting, says which, and is gone at once', async () => {
+test('the server does not start with a wrong setting, says which, and is gone at once', { ...TIMED, timeout: 10_000 }, async () => {
   const main = fileURLToPath(new URL('../app/main.ts', import.meta.url));
   const env = { SECRET_KEYS: 'hunter2', PORT: 'hunter2' };
   const before = performance.now();
@@ -196,7 +197,7 @@ test('the server does not start with a wrong setting, says which, and is gone at
   expect(performance.now() - before).toBeLessThan(3000);
   for (const name of ['SECRET_KEYS', 'PORT']) expect(said).toContain(`  ${name}: `);
   expect(said).not.toContain('hunter2');
-}, 10_000);
+});
 
 test.each(['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'SECRET_KEYS'])('production needs %s', (name) => {
   expect(refusal({ ...production, [name]: '' })).toContain(name);

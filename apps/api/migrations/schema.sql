@@ -149,6 +149,15 @@ CREATE TABLE categories (
   retired_at timestamp with time zone
 );
 
+CREATE TABLE channel_consents (
+  state_hash text NOT NULL,
+  account_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  service text NOT NULL,
+  verifier text NOT NULL,
+  expires_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE channels (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -158,7 +167,23 @@ CREATE TABLE channels (
   followers bigint,
   simulated boolean NOT NULL,
   fetched_at timestamp with time zone NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  scoped_id text,
+  name text,
+  url text,
+  views bigint,
+  posts bigint,
+  picture jsonb,
+  picture_key text,
+  picture_from text,
+  state text NOT NULL DEFAULT 'connected'::text,
+  trouble text,
+  tried_at timestamp with time zone,
+  next_read_at timestamp with time zone,
+  tokens text,
+  renew_from timestamp with time zone,
+  busy_until timestamp with time zone,
+  emptied_at timestamp with time zone
 );
 
 CREATE TABLE contact_requests (
@@ -429,6 +454,23 @@ CREATE TABLE payment_marks (
   job_id uuid NOT NULL,
   paid_at timestamp with time zone,
   received_at timestamp with time zone
+);
+
+CREATE TABLE portfolio_items (
+  id uuid NOT NULL,
+  channel_id uuid NOT NULL,
+  external_id text NOT NULL,
+  kind text NOT NULL,
+  title text,
+  url text NOT NULL,
+  views bigint,
+  seconds integer,
+  published_at timestamp with time zone NOT NULL,
+  picture jsonb,
+  picture_key text,
+  picture_from text,
+  "position" integer,
+  hidden boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE profile_changes (
@@ -907,11 +949,19 @@ ALTER TABLE cancellations ADD CONSTRAINT cancellations_status_check CHECK ((stat
 ALTER TABLE categories ADD CONSTRAINT categories_name_key UNIQUE (name);
 ALTER TABLE categories ADD CONSTRAINT categories_pkey PRIMARY KEY (id);
 ALTER TABLE categories ADD CONSTRAINT categories_slug_key UNIQUE (slug);
+ALTER TABLE channel_consents ADD CONSTRAINT channel_consents_pkey PRIMARY KEY (state_hash);
+ALTER TABLE channel_consents ADD CONSTRAINT channel_consents_service_check CHECK ((service = ANY (ARRAY['youtube'::text, 'instagram'::text])));
 ALTER TABLE channels ADD CONSTRAINT channels_account_id_service_key UNIQUE (account_id, service);
+ALTER TABLE channels ADD CONSTRAINT channels_check CHECK (((tokens IS NULL) = (renew_from IS NULL)));
+ALTER TABLE channels ADD CONSTRAINT channels_check1 CHECK (((tokens IS NULL) OR (state = 'connected'::text)));
 ALTER TABLE channels ADD CONSTRAINT channels_followers_check CHECK ((followers >= 0));
 ALTER TABLE channels ADD CONSTRAINT channels_pkey PRIMARY KEY (id);
+ALTER TABLE channels ADD CONSTRAINT channels_posts_check CHECK ((posts >= 0));
 ALTER TABLE channels ADD CONSTRAINT channels_service_check CHECK ((service = ANY (ARRAY['youtube'::text, 'instagram'::text])));
 ALTER TABLE channels ADD CONSTRAINT channels_service_external_id_key UNIQUE (service, external_id);
+ALTER TABLE channels ADD CONSTRAINT channels_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'needs_reconnect'::text])));
+ALTER TABLE channels ADD CONSTRAINT channels_trouble_check CHECK ((trouble = ANY (ARRAY['away'::text, 'busy'::text, 'not_understood'::text])));
+ALTER TABLE channels ADD CONSTRAINT channels_views_check CHECK ((views >= 0));
 ALTER TABLE clock ADD CONSTRAINT clock_id_check CHECK (id);
 ALTER TABLE clock ADD CONSTRAINT clock_pkey PRIMARY KEY (id);
 ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_pkey PRIMARY KEY (id);
@@ -958,6 +1008,11 @@ ALTER TABLE outbox ADD CONSTRAINT outbox_cause_key UNIQUE (cause);
 ALTER TABLE outbox ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
 ALTER TABLE owner_records ADD CONSTRAINT owner_records_pkey PRIMARY KEY (owner_id);
 ALTER TABLE payment_marks ADD CONSTRAINT payment_marks_pkey PRIMARY KEY (job_id);
+ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_channel_id_external_id_key UNIQUE (channel_id, external_id);
+ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'image'::text, 'album'::text])));
+ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_pkey PRIMARY KEY (id);
+ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_seconds_check CHECK ((seconds >= 0));
+ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_views_check CHECK ((views >= 0));
 ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_pkey PRIMARY KEY (account_id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_consent_whole CHECK (((consent_by IS NULL) = (consent_changes IS NULL)));
 ALTER TABLE proposals ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
@@ -1035,6 +1090,8 @@ ALTER TABLE blocks ADD CONSTRAINT blocks_blocked_id_fkey FOREIGN KEY (blocked_id
 ALTER TABLE blocks ADD CONSTRAINT blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE cancellations ADD CONSTRAINT cancellations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id);
 ALTER TABLE cancellations ADD CONSTRAINT cancellations_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE channel_consents ADD CONSTRAINT channel_consents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE channel_consents ADD CONSTRAINT channel_consents_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 ALTER TABLE channels ADD CONSTRAINT channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES accounts(id);
 ALTER TABLE creator_lists ADD CONSTRAINT creator_lists_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1070,6 +1127,7 @@ ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_category_id_f
 ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE owner_records ADD CONSTRAINT owner_records_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE payment_marks ADD CONSTRAINT payment_marks_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id) ON DELETE CASCADE;
 ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE proposals ADD CONSTRAINT proposals_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
@@ -1124,7 +1182,11 @@ CREATE INDEX blocks_of_blocked ON blocks USING btree (blocked_id);
 CREATE INDEX cancellations_of_job ON cancellations USING btree (job_id, id DESC);
 CREATE INDEX cancellations_to_end ON cancellations USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX cancellations_waiting ON cancellations USING btree (job_id) WHERE (status = 'pending'::text);
+CREATE INDEX channel_consents_of_account ON channel_consents USING btree (account_id);
+CREATE INDEX channel_consents_of_session ON channel_consents USING btree (session_id);
 CREATE INDEX channels_by_followers ON channels USING btree (service, followers DESC, account_id) WHERE (followers IS NOT NULL);
+CREATE INDEX channels_to_empty ON channels USING btree (fetched_at) WHERE (emptied_at IS NULL);
+CREATE INDEX channels_to_read ON channels USING btree (next_read_at) WHERE (tokens IS NOT NULL);
 CREATE INDEX contact_requests_open ON contact_requests USING btree (id DESC) WHERE (handled_at IS NULL);
 CREATE UNIQUE INDEX creator_lists_of_owner ON creator_lists USING btree (owner_id, lower(name));
 CREATE INDEX creator_words_by_likeness ON creator_words USING gin (word gin_trgm_ops);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { GivenPassword, NewPassword, PersonName, UserType } from './auth.ts';
 import { Category } from './category.ts';
-import { Channel } from './channel.ts';
+import { Channel, ChannelDetails } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { CountryCode, Day, HttpsUrl, Id, LanguageCode, line, paragraphs, Slug, Time } from './primitives.ts';
 import { Badge, CreatorRecord, OwnerRecord } from './record.ts';
@@ -133,7 +133,7 @@ export const PublicProfile = z.object({
   categories: z.array(Category),
   languages: z.array(z.string()),
   business: z.nullable(Business),
-  channels: z.array(Channel),
+  channels: z.array(ChannelDetails),
   jobsPosted: z.nullable(z.int()),
   jobsAssigned: z.int(),
   /** The mean of the reviews, one decimal; null without one. */

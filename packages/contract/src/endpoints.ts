@@ -13,6 +13,7 @@ import * as delivery from './delivery.ts';
 import * as dispute from './dispute.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as feed from './feed.ts';
+import * as integration from './integration.ts';
 import * as job from './job.ts';
 import * as message from './message.ts';
 import * as messageChange from './message-change.ts';
@@ -40,6 +41,7 @@ const nouns = {
   auth,
   account,
   upload,
+  integration,
   case: cases,
   category,
   brief,

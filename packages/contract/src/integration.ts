@@ -106,6 +106,38 @@ export const disconnectChannel = endpoint({
   params: byService,
 });
 
+/** What Meta posts when somebody takes our access away, or wants gone what we have: signed with the secret of the app. */
+const SignedRequest = z.strictObject({ signed_request: z.string().check(z.minLength(1), z.maxLength(4096)) });
+
+export const deleteInstagramData = endpoint({
+  method: 'POST',
+  path: 'integrations/instagram/data-deletion',
+  who: 'anyone',
+  summary: "Instagram's call when somebody wants gone what it told us of them",
+  problems: [1005, 1009],
+  body: SignedRequest,
+  answer: z.object({ url: z.string(), confirmation_code: z.string() }),
+});
+
+export const getInstagramDeletion = endpoint({
+  method: 'GET',
+  path: 'integrations/instagram/data-deletion/:code',
+  who: 'anyone',
+  summary: 'What became of such a call, by the code that it was answered with',
+  problems: [1009],
+  params: z.strictObject({ code: z.string().check(z.regex(/^[0-9a-f]{44}$/)) }),
+  answer: z.object({ status: z.literal('deleted'), deletedAt: Time, message: z.string() }),
+});
+
+export const deauthorizeInstagram = endpoint({
+  method: 'POST',
+  path: 'integrations/instagram/deauthorize',
+  who: 'anyone',
+  summary: "Instagram's call when somebody has taken our access away",
+  problems: [1005, 1009],
+  body: SignedRequest,
+});
+
 export const OwnPortfolioItem = z.extend(PortfolioItem, { hidden: z.boolean() });
 export type OwnPortfolioItem = z.infer<typeof OwnPortfolioItem>;
 

@@ -34,6 +34,7 @@ export const NOTIFICATION_TOPICS = {
   },
   invited: { kinds: ['invited'], for: 'creator', mail: true, push: true },
   saved_search: { kinds: ['saved_search'], for: 'creator', mail: true, push: false },
+  channel: { kinds: ['channel_needs_reconnect'], for: 'creator', mail: true, push: true },
   comment_opened: { kinds: ['proposal_opened'], for: 'creator', mail: false, push: false },
   comment_answered: {
     kinds: ['proposal_approved', 'proposal_declined', 'proposal_not_selected', 'proposal_expired', 'proposal_void', 'proposal_restored'],

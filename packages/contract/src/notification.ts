@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { CloseReason } from './job.ts';
 import { PageQuery } from './page.ts';
@@ -57,6 +58,7 @@ export const NotificationKind = z.enum([
   'review_hidden',
   'stars',
   'saved_search',
+  'channel_needs_reconnect',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -90,6 +92,8 @@ export const NotificationData = z.object({
   /** The name of a saved search, and the feed's address for it. */
   search: z.optional(z.string()),
   query: z.optional(z.string()),
+  /** Whose channel it is about. */
+  service: z.optional(Service),
 });
 export type NotificationData = z.infer<typeof NotificationData>;
 

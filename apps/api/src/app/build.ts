@@ -10,6 +10,8 @@ import { caseRoutes } from '#features/bans/routes.ts';
 import { blockRoutes } from '#features/blocks/routes.ts';
 import { botCheckRoutes } from '#features/bot-check/routes.ts';
 import { categoryRoutes } from '#features/categories/routes.ts';
+import { instagramCallRoutes, channelRoutes } from '#features/channels/routes.ts';
+import { channelTasks, slowChannelTasks } from '#features/channels/tasks.ts';
 import { configRoutes } from '#features/config/routes.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
 import { discoveryRoutes } from '#features/discovery/routes.ts';
@@ -40,6 +42,8 @@ import { sweepTasks } from '#features/uploads/sweep.ts';
 import { slowUploadTasks, uploadTasks } from '#features/uploads/tasks.ts';
 import { workRoutes } from '#features/work/routes.ts';
 import { slowWorkTasks } from '#features/work/tasks.ts';
+import { guardedServices } from '#platform/channel-guard.ts';
+import { channelServicesOf } from '#platform/channel-services.ts';
 import type { Config } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
 import { applicationRole } from '#platform/db/role.ts';
@@ -72,6 +76,7 @@ import { serveWeb } from './web.ts';
 const SLOW_BATCH = 2;
 /** What waits for others is done many at a time. */
 const PUSH_BATCH = 20;
+const CHANNEL_BATCH = 5;
 
 export type Castlane = {
   app: FastifyInstance;
@@ -82,8 +87,14 @@ export type Castlane = {
   routes: readonly string[];
 };
 
+type Given = { logTo?: Writable; channelServices?: Deps['channelServices'] };
+
 /** Puts the application together on a migrated database. `app.close()` takes it apart again, in order. */
-export async function build(config: Config, databaseUrl: string, logTo?: Writable): Promise<Castlane> {
+export async function build(
+  config: Config,
+  databaseUrl: string,
+  { logTo, channelServices = channelServicesOf(config) }: Given = {},
+): Promise<Castlane> {
   const [keys, vapid] = await Promise.all([secretKeysOf(config), vapidOf(config)]);
   const app = await createHttp(config, logTo);
   const routes: string[] = [];
@@ -104,6 +115,7 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
     keys,
     vapid,
     store,
+    channelServices: guardedServices(channelServices),
     log: app.log,
     write: (work) => transact(writes, work),
     writeOne: (statement) => transactOne(writes, statement),
@@ -119,6 +131,8 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   sessionRoutes(mount, deps);
   accountRoutes(mount, deps);
   uploadRoutes(mount, deps);
+  channelRoutes(mount, deps);
+  await app.register(async (forms) => instagramCallRoutes(forms, mounter(forms, authenticate, idempotency), deps));
   categoryRoutes(mount, deps);
   jobRoutes(mount, deps);
   feedRoutes(mount, deps);
@@ -150,8 +164,9 @@ export async function build(config: Config, databaseUrl: string, logTo?: Writabl
   const send = mailer(config, db);
   const tasks = { mail: send, ...notificationTasks(deps, send), ...authTasks(deps), ...uploadTasks(deps), ...upkeepTasks(deps) };
   const worker = startWorker(db, tasks, app.log, [
-    { handlers: { ...slowUploadTasks(deps), ...sweepTasks(deps), ...slowWorkTasks(deps) }, batch: SLOW_BATCH },
+    { handlers: { ...slowUploadTasks(deps), ...sweepTasks(deps), ...slowWorkTasks(deps), ...slowChannelTasks(deps) }, batch: SLOW_BATCH },
     { handlers: pushTasks(deps), batch: PUSH_BATCH },
+    { handlers: channelTasks(deps), batch: CHANNEL_BATCH },
   ]);
 
   const files = { keys, isToCome: (seconds: number) => isToCome(db, seconds) };

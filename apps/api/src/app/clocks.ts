@@ -1,4 +1,6 @@
 import { expireOffers } from '#features/agreements/expiry.ts';
+import { readDaily } from '#features/channels/daily.ts';
+import { emptyOldChannels } from '#features/channels/emptying.ts';
 import { endRequests } from '#features/disputes/expiry.ts';
 import { expireJobs, warnOfExpiry } from '#features/jobs/expiry.ts';
 import { endUnconfirmed, endUnopened } from '#features/proposals/expiry.ts';
@@ -26,5 +28,7 @@ export const CLOCKS: readonly Clock[] = [
   dropUnusedUploads,
   askForSweep,
   tellOfNewJobs,
+  readDaily,
+  emptyOldChannels,
   askForUpkeep,
 ];

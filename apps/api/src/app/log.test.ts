@@ -16,7 +16,7 @@ let castlane: Castlane;
 
 beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'debug', PUBLIC_URL: 'http://localhost:3000' });
-  castlane = await build(config, world.databaseUrl, log.stream);
+  castlane = await build(config, world.databaseUrl, { logTo: log.stream });
   await castlane.app.ready();
 });
 afterAll(() => castlane.app.close());

@@ -1,5 +1,6 @@
 import { dropOldSecrets } from '#features/auth/erasure.ts';
 import { dropUsedPuzzles } from '#features/bot-check/puzzles.ts';
+import { dropOldConsents } from '#features/channels/consents.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Deps } from '#platform/deps.ts';
 import { dropOldKeys } from '#platform/http/idempotency.ts';
@@ -14,6 +15,7 @@ export function upkeepTasks({ db }: Deps): Record<string, TaskHandler> {
     async [KIND]() {
       await dropOldSecrets(db);
       await dropUsedPuzzles(db);
+      await dropOldConsents(db);
       await dropOldKeys(db);
       await dropDoneTasks(db);
     },

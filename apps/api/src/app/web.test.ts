@@ -8,11 +8,9 @@ const world = openWorld();
 
 test('a report of the browser is logged without the address of the page', async () => {
   const log = captureLog();
-  const { app } = await build(
-    readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', PUBLIC_URL: 'http://localhost:3000' }),
-    world.databaseUrl,
-    log.stream,
-  );
+  const { app } = await build(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', PUBLIC_URL: 'http://localhost:3000' }), world.databaseUrl, {
+    logTo: log.stream,
+  });
   const secret = 'http://localhost:3000/reset-password/c4nary-token';
   const report = {
     'csp-report': {

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Service } from '@castlane/contract/channel.ts';
+import type { ChannelService } from './channel-service.ts';
 import type { Config } from './config.ts';
 import type { Db, Pool, Tx } from './db/connect.ts';
 import type { Wake } from './live/wake.ts';
@@ -21,5 +23,7 @@ export type Deps = {
   vapid: Vapid | undefined;
   /** Where files are. */
   store: Store;
+  /** The services that creators can connect here. */
+  channelServices: Partial<Record<Service, ChannelService>>;
   log: FastifyBaseLogger;
 };

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isPrivate, postBytes } from './post-bytes.ts';
+import { postBytes } from './post-bytes.ts';
+import { isPrivate } from './public-addresses.ts';
 
 const asked: string[] = [];
 const server = createServer((request, response) => {

@@ -150,9 +150,33 @@ export const INVENTORY: Record<string, Table> = {
   categories: { holds: 'The list of categories', kept: FOR_EVER, other: 'id slug name position retired_at' },
   channels: {
     holds: 'What the video and the photo service told about a creator’s channel',
-    kept: ACCOUNT_LIFE,
-    personal: { external_id: NOBODY, handle: EVERYBODY, followers: EVERYBODY },
-    other: 'id account_id service simulated fetched_at created_at',
+    kept: 'until the channel is disconnected or the account is deleted; all but which channel it is for 30 days after it was told',
+    personal: {
+      external_id: NOBODY,
+      scoped_id: NOBODY,
+      handle: EVERYBODY,
+      name: EVERYBODY,
+      url: EVERYBODY,
+      followers: EVERYBODY,
+      views: EVERYBODY,
+      posts: EVERYBODY,
+      picture: EVERYBODY,
+      tokens: 'nobody; sealed',
+    },
+    other:
+      'id account_id service simulated state trouble picture_key picture_from renew_from tried_at next_read_at busy_until fetched_at emptied_at created_at',
+  },
+  channel_consents: {
+    holds: 'People on the way to a service and back, for their consent',
+    kept: 'ten minutes, or until they are back',
+    personal: { state_hash: NOBODY, verifier: 'nobody; sealed' },
+    other: 'account_id session_id service expires_at',
+  },
+  portfolio_items: {
+    holds: 'The newest videos and posts of channels, and how their owners have arranged them',
+    kept: 'while it is among the newest and its channel was read in the last 30 days; until the channel is disconnected or the account is deleted',
+    personal: { external_id: NOBODY, title: EVERYBODY, url: EVERYBODY, views: EVERYBODY, picture: EVERYBODY },
+    other: 'id channel_id kind seconds published_at picture_key picture_from position hidden',
   },
   clock: { holds: 'How far trials have moved the time', kept: FOR_EVER, other: 'id shift' },
   contact_requests: {

@@ -11,6 +11,7 @@ import { build, type Castlane } from '#app/build.ts';
 import { makeAccount, type AccountOverrides } from '#features/accounts/factory.ts';
 import { showCreators } from '#features/discovery/showing.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
+import type { Deps } from '#platform/deps.ts';
 import { readConfig } from '#platform/config.ts';
 import { Client } from './client.ts';
 import { cloneDatabase } from './database.ts';
@@ -36,7 +37,7 @@ export class World {
     return this.castlane.deps;
   }
 
-  async open(url: string, settings: Record<string, string> = {}): Promise<void> {
+  async open(url: string, settings: Record<string, string> = {}, channelServices: Deps['channelServices'] = {}): Promise<void> {
     this.databaseUrl = url;
     const config = readConfig({
       NODE_ENV: 'test',
@@ -47,7 +48,7 @@ export class World {
     });
     this.dataDir = await mkdtemp(join(tmpdir(), 'castlane-world-'));
     // A folder that is not of the settings, so that the servers of a test still share their keys.
-    this.castlane = await build(settings.DATA_DIR === undefined ? { ...config, dataDir: this.dataDir } : config, url);
+    this.castlane = await build(settings.DATA_DIR === undefined ? { ...config, dataDir: this.dataDir } : config, url, { channelServices });
     await this.app.ready();
     this.#categories = await this.db<
       { id: string; slug: string }[]
@@ -160,14 +161,20 @@ export class World {
   }
 }
 
-/** A world for a test file, with settings of its own if need be; a function gives those that are known once what it needs runs. After each test every invariant of ledger, streams and counters must hold. */
-export function openWorld(settings?: Record<string, string> | (() => Record<string, string>)): World {
+/**
+ * A world for a test file, with settings and services of its own if need be; a function gives settings that are known once what they need runs.
+ * After each test every invariant of ledger, streams and counters must hold.
+ */
+export function openWorld(
+  settings?: Record<string, string> | (() => Record<string, string>),
+  channelServices?: Deps['channelServices'],
+): World {
   const world = new World();
   let drop: () => Promise<void>;
   beforeAll(async () => {
     const database = await cloneDatabase(inject('databaseUrl'));
     drop = database.drop;
-    await world.open(database.url, typeof settings === 'function' ? settings() : settings);
+    await world.open(database.url, typeof settings === 'function' ? settings() : settings, channelServices);
   });
   afterEach(async () => {
     expect(await brokenInvariants(world.db)).toEqual([]);

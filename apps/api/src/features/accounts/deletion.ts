@@ -3,7 +3,7 @@ import { recordAct } from '#features/audit/actions.ts';
 import { eraseSecrets } from '#features/auth/erasure.ts';
 import { NOBODYS_HASH } from '#features/auth/passwords.ts';
 import { eraseBlocks } from '#features/blocks/actions.ts';
-import { eraseChannels } from '#features/channels/actions.ts';
+import { eraseChannels } from '#features/channels/leaving.ts';
 import { eraseContactRequests } from '#features/contact/erasure.ts';
 import { leaveWork } from '#features/disputes/leaving.ts';
 import { stillRunning } from '#features/disputes/overdue.ts';
@@ -83,8 +83,8 @@ async function eraseProfile(tx: Tx, accountId: string): Promise<void> {
   await showCreators(tx, tx`a.id = ${accountId}`);
 }
 
-async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: string): Promise<void> {
-  await eraseSessions(tx, wake, accountId);
+async function eraseElsewhere(deps: Deps, tx: Tx, accountId: string, email: string): Promise<void> {
+  await eraseSessions(tx, deps.wake, accountId);
   await eraseSecrets(tx, accountId, email);
   await eraseNotifications(tx, accountId, NAME);
   await dropDevices(tx, accountId);
@@ -92,7 +92,7 @@ async function eraseElsewhere({ wake }: Deps, tx: Tx, accountId: string, email: 
   await eraseBlocks(tx, accountId);
   await eraseDiscovery(tx, accountId);
   await eraseSavedSearches(tx, accountId);
-  await eraseChannels(tx, accountId);
+  await eraseChannels(deps, tx, accountId);
   await eraseFileNames(tx, accountId);
   await eraseUploads(tx, accountId);
   await eraseAppeals(tx, accountId);

@@ -89,7 +89,10 @@ const PARTS: Record<string, Part> = {
     SELECT j.slug, j.title, x.created_at FROM saved_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
   savedSearches: (db, id) => db`SELECT name, filter, created_at FROM saved_searches WHERE account_id = ${id} ORDER BY id`,
   channels: (db, id) =>
-    db`SELECT service, handle, followers, simulated, fetched_at FROM channels WHERE account_id = ${id} ORDER BY service`,
+    db`SELECT service, handle, name, url, followers, views, posts, picture, state, simulated, created_at AS connected_at, fetched_at FROM channels WHERE account_id = ${id} ORDER BY service`,
+  portfolio: (db, id) => db`
+    SELECT h.service, p.kind, p.title, p.url, p.views, p.seconds, p.published_at, p.picture, p.position, p.hidden
+    FROM channels h JOIN portfolio_items p ON p.channel_id = h.id WHERE h.account_id = ${id} ORDER BY h.service, p.position NULLS FIRST, p.published_at DESC`,
   hiddenJobs: (db, id) => db`
     SELECT j.slug, j.title, x.created_at FROM hidden_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
   creatorLists: (db, id) => db`

@@ -1,6 +1,6 @@
 import { completenessOf, type Profile, type PublicProfile } from '@castlane/contract/account.ts';
 import { REJECTIONS_BEFORE_APPEAL } from '@castlane/contract/policy.ts';
-import { channelsOfAccount } from '#features/channels/queries.ts';
+import { channelDetailsOfAccount, channelsOfAccount } from '#features/channels/queries.ts';
 import { recordOf } from '#features/records/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
@@ -50,7 +50,7 @@ export async function profileOf(db: Db, accountId: string): Promise<Profile> {
 export async function getPublicProfile(db: Db, viewerId: string, slug: string): Promise<PublicProfile> {
   const [profile] = await db<Omit<PublicProfile, 'rating' | 'reviewCount' | 'badges' | 'record'>[]>`
     SELECT a.id, a.slug, a.name, a.user_type, a.status = 'active' AS verified, a.profile_image_uri, a.city, a.state, a.country, a.about,
-      ${categoriesOfAccount(db)} AS categories, a.languages, ${businessOfAccount(db)} AS business, ${channelsOfAccount(db)} AS channels, a.created_at AS member_since,
+      ${categoriesOfAccount(db)} AS categories, a.languages, ${businessOfAccount(db)} AS business, ${channelDetailsOfAccount(db)} AS channels, a.created_at AS member_since,
       CASE WHEN a.user_type = 'business_owner' THEN coalesce(r.jobs_posted, 0) END AS jobs_posted,
       CASE WHEN a.user_type = 'business_owner' THEN coalesce(r.jobs_assigned, 0)
         ELSE coalesce(k.jobs_assigned, 0) END AS jobs_assigned

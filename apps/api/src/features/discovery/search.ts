@@ -1,6 +1,6 @@
 import type { CreatorFilters } from '@castlane/contract/discovery.ts';
-import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
 import type postgres from 'postgres';
+import { isFresh } from '#features/channels/freshness.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { findSpellings } from '#platform/db/spelling.ts';
 import { queryOf, type Position, type Tier } from './rules.ts';
@@ -140,10 +140,8 @@ function magnitudeOf({ platform, followersMin = 0 }: CreatorFilters): string | u
 function followersIn(db: Db, { platform, followersMin, followersMax, sort }: CreatorFilters): postgres.Fragment[] {
   if (!platform || (followersMin === undefined && followersMax === undefined && sort !== 'followers')) return [];
   const [count, at] = platform === 'youtube' ? [db`s.youtube`, db`s.youtube_at`] : [db`s.instagram`, db`s.instagram_at`];
-  // The clock is read once, not for each row.
-  const isFresh = db`${at} > (SELECT app_now() - make_interval(days => ${CHANNEL_GONE_DAYS}))`;
   return [
-    isFresh,
+    isFresh(db, at),
     ...(followersMin === undefined ? [] : [db`${count} >= ${followersMin}`]),
     ...(followersMax === undefined ? [] : [db`${count} <= ${followersMax}`]),
   ];

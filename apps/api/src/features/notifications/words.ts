@@ -163,11 +163,21 @@ const WORDS: Record<NotificationKind, Write> = {
     `${count} new ${count === 1 ? 'job' : 'jobs'} for ${search === undefined ? 'your saved searches' : `your search “${search}”`}.`,
     { label: 'See the jobs', path: query ? `/?${query}` : '/?searches=true' },
   ],
+  channel_needs_reconnect: ({ service }) => [
+    `Connect ${channelOf(service)} again`,
+    `${capital(channelOf(service))} no longer lets us read its numbers. Connect it again, so that they stay up to date.`,
+    { label: 'See your channels', path: '/social-account' },
+  ],
 };
 
 export function wordsOf(kind: NotificationKind, data: NotificationData): Words {
   const [subject, sentence, place] = WORDS[kind](data);
   return { subject, sentence: sentence.trimEnd(), ...place };
+}
+
+function channelOf(service: NotificationData['service']): string {
+  if (service === undefined) return 'your channel';
+  return service === 'youtube' ? 'your YouTube channel' : 'your Instagram account';
 }
 
 function who({ actorName }: NotificationData): string {

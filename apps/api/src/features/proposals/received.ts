@@ -12,7 +12,8 @@ import {
 } from '@castlane/contract/proposal.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/bans/queries.ts';
-import { channelsOfAccount, freshFollowers } from '#features/channels/queries.ts';
+import { freshFollowers } from '#features/channels/freshness.ts';
+import { channelsOfAccount } from '#features/channels/queries.ts';
 import { matchOf, type MatchedJob, type MatchFacts } from '#features/feed/rules.ts';
 import { meanRating, ratingRank } from '#features/reviews/queries.ts';
 import type { Db } from '#platform/db/connect.ts';

@@ -99,6 +99,11 @@ export type Gone = { id: string; accountId: string; key: string | null };
 /** Removes what the store still has of uploads whose rows are gone. */
 export async function removeFiles(tx: Tx, gone: readonly Gone[]): Promise<void> {
   const keys = gone.flatMap(({ id, accountId, key }) => [stagingKey(accountId, id), ...(key ? [key] : [])]);
+  await removeKeys(tx, keys);
+}
+
+/** Removes files, or folders of them, from the store. */
+export async function removeKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await enqueue(tx, { kind: 'remove-files', payload: { keys } });
 }
 

@@ -4,7 +4,7 @@ import { getWork } from '@castlane/contract/work.ts';
 import { startServices } from '@castlane/stand-ins/services.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeChannel } from '#features/channels/factory.ts';
-import { eraseChannels } from '#features/channels/actions.ts';
+import { eraseChannels } from '#features/channels/leaving.ts';
 import { showCreators } from '#features/discovery/showing.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -156,7 +156,7 @@ describe('nothing is looked up', () => {
     const work = await assigned();
     const delivery = await deliver(work, ['https://drive.example/cut.mp4']);
     await linkTo('standin-ad1', delivery);
-    await eraseChannels(world.db, work.creator.id);
+    await world.deps.write((tx) => eraseChannels(world.deps, tx, work.creator.id));
     await showCreators(world.db, world.db`a.id = ${work.creator.id}`);
     await checkDisclosure(world.deps, { deliveryId: delivery, nth: 0, tries: 0 });
     await checkDisclosure(world.deps, { deliveryId: newId(), nth: 0, tries: 0 });

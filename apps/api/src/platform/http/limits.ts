@@ -27,6 +27,8 @@ const LIMITS: Record<string, { max: number; timeWindow: number }> = {
   'account/uploads/:id': { max: 600, timeWindow: MINUTE },
   // Once for each picture of a conversation that comes into view.
   'files/:id/address': { max: 300, timeWindow: MINUTE },
+  'integrations/:service/callback-url': { max: 10, timeWindow: HOUR },
+  'integrations/:service/connect': { max: 10, timeWindow: HOUR },
   'account/edit': { max: 60, timeWindow: HOUR },
   'feeds/proposals': { max: 20, timeWindow: HOUR },
   'job/create': { max: 10, timeWindow: HOUR },

@@ -2,6 +2,7 @@ import { fullPath } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
+import { SERVICES } from './channel-rows.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { makeOthers, OBJECTS, type Input, type ObjectOf, type Others, type Row } from './cells.ts';
 import { MATRIX } from './matrix.ts';
@@ -11,7 +12,7 @@ import { make, SUBJECTS, turnedAway, type Subject } from './subjects.ts';
  * Every endpoint × everybody who may knock × own, other's, absent and malformed object. What keeps somebody out is worked out
  * a second time in `subjects.ts`; what becomes of those who are let in stands in the rows of `matrix.ts`.
  */
-const world = openWorld();
+const world = openWorld({}, SERVICES);
 const knocking = new Map<string, Client>();
 let others: Others;
 let cells = 0;

@@ -1,6 +1,7 @@
 import { fullPath, type Endpoint, type Schema } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { SERVICES } from './channel-rows.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { makeOthers, OBJECTS, type Input, type Others } from './cells.ts';
 import { MATRIX } from './matrix.ts';
@@ -10,7 +11,7 @@ import { make, turnedAway, SUBJECTS } from './subjects.ts';
  * What nobody should send, to every endpoint, by somebody who may call it: the right refusal, never a 5xx, nothing changed.
  * Whether a mutated body is wrong at all is asked of the contract's schema.
  */
-const world = openWorld();
+const world = openWorld({}, SERVICES);
 let others: Others;
 let columns: string[];
 let sent = 0;

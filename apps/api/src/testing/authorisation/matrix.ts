@@ -1,4 +1,5 @@
 import type { Row } from './cells.ts';
+import { CHANNEL_ROWS } from './channel-rows.ts';
 import { ENDING_ROWS } from './ending-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
 import { PEOPLE_ROWS } from './people-rows.ts';
@@ -6,4 +7,11 @@ import { STAFF_ROWS } from './staff-rows.ts';
 import { WORK_ROWS } from './work-rows.ts';
 
 /** Every endpoint of the contract, by noun and name. */
-export const MATRIX: Record<string, Row> = { ...PEOPLE_ROWS, ...WORK_ROWS, ...ENDING_ROWS, ...NOTIFICATION_ROWS, ...STAFF_ROWS };
+export const MATRIX: Record<string, Row> = {
+  ...PEOPLE_ROWS,
+  ...CHANNEL_ROWS,
+  ...WORK_ROWS,
+  ...ENDING_ROWS,
+  ...NOTIFICATION_ROWS,
+  ...STAFF_ROWS,
+};

@@ -15,6 +15,8 @@ import * as staff from '@castlane/contract/staff.ts';
 import * as star from '@castlane/contract/star.ts';
 import * as threadEvent from '@castlane/contract/thread-event.ts';
 import { listAppeals } from '#features/appeals/queries.ts';
+import { getPortfolio, listOwnPortfolio } from '#features/channels/portfolio.ts';
+import { listOwnChannels } from '#features/channels/queries.ts';
 import { listContact } from '#features/contact/queries.ts';
 import { listCreators, listInvitations } from '#features/discovery/queries.ts';
 import { eventsOfDispute, listDisputes } from '#features/disputes/staff-queries.ts';
@@ -153,6 +155,9 @@ export const LISTS: Record<string, Record<string, Read>> = {
       (db, at, page) => searchMessages(db, at.talker, at.longThread, queryOf(messageChange.searchMessages, { ...page, q })),
     ]),
   ),
+  'integration.listChannels': { all: (db, at) => listOwnChannels(db, at.creator) },
+  'integration.listOwnPortfolio': { all: (db, at) => listOwnPortfolio(db, at.creator) },
+  'integration.getPortfolio': { 'of a creator': (db, at) => getPortfolio(db, at.owner, at.creatorSlug) },
   'push.listPushDevices': { all: (db, at) => listDevices(db, at.busyOwner) },
   'block.listBlocks': { all: (db, at) => listBlocks(db, at.busyOwner) },
   'review.listProfileReviews': {

@@ -73,6 +73,9 @@ const PEOPLE = `
   INSERT INTO channels (id, account_id, service, external_id, handle, followers, simulated, fetched_at)
     SELECT pg_temp.id_at(i, x.kind), pg_temp.id_at(i, 'a'), x.service, 'UC' || i, '@person' || i, (1000 * 1.0003 ^ (i * 131 % 30000))::bigint, true, app_now() - i % 40 * interval '1 day'
     FROM generate_series(:owners: + 1, :accounts:) i JOIN (VALUES ('e', 'youtube', 2), ('f', 'instagram', 3)) x(kind, service, every) ON i % x.every = 0;
+  INSERT INTO portfolio_items (id, channel_id, external_id, kind, title, url, views, published_at)
+    SELECT gen_random_uuid(), h.id, h.external_id || ':' || n, 'video', 'A quiet morning on the long way round', 'https://www.youtube.com/watch?v=' || n, n * 1000, h.fetched_at - n * interval '3 days'
+    FROM channels h, generate_series(1, 12) n;
   INSERT INTO shown_creators (account_id, shown_at, tags, youtube, youtube_at, instagram, instagram_at, words, document)
     SELECT a.id, date_trunc('milliseconds', coalesce(a.reviewed_at, a.created_at)),
       ARRAY(SELECT 'c:' || k.slug FROM account_categories ac JOIN categories k ON k.id = ac.category_id WHERE ac.account_id = a.id)

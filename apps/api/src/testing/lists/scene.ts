@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/connect.ts';
 /** Whom and what the lists are read for, in a database that `fill` has filled. */
 export type Scene = {
   creator: string;
+  creatorSlug: string;
   busyCreator: string;
   owner: string;
   busyOwner: string;
@@ -28,9 +29,9 @@ export type Scene = {
 };
 
 export async function sceneOf(db: Db): Promise<Scene> {
-  const [people] = await db<Pick<Scene, 'creator' | 'busyCreator' | 'owner' | 'busyOwner' | 'staff'>[]>`
-    WITH creators AS (SELECT id, row_number() OVER (ORDER BY id) AS no FROM accounts WHERE user_type = 'creator')
-    SELECT (SELECT id FROM creators WHERE no = 50) AS creator, (SELECT id FROM creators WHERE no = 1) AS busy_creator,
+  const [people] = await db<Pick<Scene, 'creator' | 'creatorSlug' | 'busyCreator' | 'owner' | 'busyOwner' | 'staff'>[]>`
+    WITH creators AS (SELECT id, slug, row_number() OVER (ORDER BY id) AS no FROM accounts WHERE user_type = 'creator')
+    SELECT (SELECT id FROM creators WHERE no = 50) AS creator, (SELECT slug FROM creators WHERE no = 50) AS creator_slug, (SELECT id FROM creators WHERE no = 1) AS busy_creator,
       (SELECT id FROM accounts WHERE slug = 'person-50') AS owner, (SELECT id FROM accounts WHERE slug = 'person-1') AS busy_owner,
       (SELECT id FROM accounts WHERE slug = 'staff-2') AS staff`;
   const [jobs] = await db<Pick<Scene, 'job' | 'jobOwner' | 'busyJob' | 'busyJobOwner' | 'commenter'>[]>`

@@ -12,6 +12,7 @@ import {
   IconMessagePlus,
   IconPackage,
   IconPencil,
+  IconPlugConnectedX,
   IconRosetteDiscountCheckFilled,
   IconSearch,
   IconStarFilled,
@@ -79,6 +80,7 @@ const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' |
   review_hidden: { Icon: IconBan, tone: 'bad' },
   stars: { Icon: IconStarFilled, tone: 'gold' },
   saved_search: { Icon: IconSearch, tone: 'brand' },
+  channel_needs_reconnect: { Icon: IconPlugConnectedX, tone: 'gold' },
 };
 
 /** One line under the bell: who, what, when. */

@@ -68,6 +68,8 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
       return;
     // What is new comes when the feed is opened.
     case 'saved_search':
+    // A channel is read anew when its page is opened.
+    case 'channel_needs_reconnect':
       return;
     case 'work_with_staff':
       refreshOwnJob(data.jobSlug);

@@ -57,6 +57,8 @@ export function placeOf({ kind, data }: Notification): string {
       return paths.home();
     case 'saved_search':
       return query ? `${paths.home()}?${query}` : `${paths.home()}?searches=true`;
+    case 'channel_needs_reconnect':
+      return paths.socialAccount();
     case 'proposal_void':
       return paths.myJobs();
     case 'proposal_received':
@@ -124,7 +126,21 @@ function closeWords({ closeReason, note }: Pick<Notification['data'], 'closeReas
 type Words = { key: string; values: Values };
 
 function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
-  const { actorName, jobTitle, stars, reason = '', closeReason, note, consentBy, count = 0, search, bySilence, outcome, hasActed } = data;
+  const {
+    actorName,
+    jobTitle,
+    stars,
+    reason = '',
+    closeReason,
+    note,
+    consentBy,
+    count = 0,
+    search,
+    bySilence,
+    outcome,
+    hasActed,
+    service,
+  } = data;
   const job = jobTitle ?? t('notifications.aJob');
   switch (kind) {
     case 'profile_approved':
@@ -151,6 +167,8 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
       };
     case 'dispute_decided':
       return { key: outcome ? `${kind}.${outcome}` : kind, values: { job } };
+    case 'channel_needs_reconnect':
+      return { key: service ? `${kind}.${service}` : kind, values: {} };
     case 'saved_search':
       return { key: search ? kind : 'saved_searches', values: { count, search: search ?? '' } };
     case 'stars':

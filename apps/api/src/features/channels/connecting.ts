@@ -1,0 +1,112 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import { RETURN_PATHS, type ConnectFailure } from '@castlane/contract/integration.ts';
+import type { OwnChannel, ServiceOffer } from '@castlane/contract/integration.ts';
+import { lockStanding } from '#features/accounts/standing.ts';
+import type { ChannelReading, ChannelService, Tokens } from '#platform/channel-service.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+import { cleanReading } from './cleaning.ts';
+import { makeConsent, takeConsent } from './consents.ts';
+import { failureOf, nameOf, sentenceOf } from './failures.ts';
+import { dropPictures, keepReading } from './keeping.ts';
+import { getOwnChannel } from './queries.ts';
+import { askToRevoke } from './revoking.ts';
+import { sealTokens } from './tokens.ts';
+
+const SERVICES: readonly Service[] = ['youtube', 'instagram'];
+
+export function offersOf({ channelServices }: Pick<Deps, 'channelServices'>): ServiceOffer[] {
+  return SERVICES.map((service) => ({
+    service,
+    available: channelServices[service] !== undefined,
+    simulated: channelServices[service]?.simulated ?? false,
+  }));
+}
+
+/** Where somebody is sent for their consent. */
+export async function getConsentUrl(deps: Deps, viewer: Viewer, name: Service): Promise<string> {
+  const service = serviceOf(deps, name);
+  const { state, challenge } = await makeConsent(deps, viewer, name);
+  return service.consentUrl({ state, challenge, redirectUri: redirectUriOf(deps, name) });
+}
+
+/** Ends somebody's way to a service and back: the channel is read and is theirs from now on, in the place of another of theirs. */
+export async function connectChannel(
+  deps: Deps,
+  viewer: Viewer,
+  name: Service,
+  { code, state }: { code: string; state: string },
+): Promise<OwnChannel> {
+  const service = serviceOf(deps, name);
+  // Spent before anybody else is asked, so that of many with one state one goes on.
+  const verifier = await takeConsent(deps, viewer, name, state);
+  if (verifier === undefined) throw failed('expired', name, 'state');
+  const tokens = await orFailed(name, () => service.exchange({ code, verifier, redirectUri: redirectUriOf(deps, name) }));
+  try {
+    const told = await orFailed(name, async () => cleanReading(service, await service.read(tokens)));
+    await deps.write((tx) => link(deps, tx, { service, accountId: viewer.accountId, tokens, told }));
+  } catch (error) {
+    // What nobody uses ends.
+    await deps.write((tx) => askToRevoke(deps, tx, service, tokens));
+    throw error;
+  }
+  return getOwnChannel(deps.db, viewer.accountId, name);
+}
+
+type Linked = { service: ChannelService; accountId: string; tokens: Tokens; told: ChannelReading };
+
+async function link({ keys }: Deps, tx: Tx, { service, accountId, tokens, told }: Linked): Promise<void> {
+  const account = await lockStanding(tx, accountId);
+  if (account?.status === 'banned') throw new Problem(1003);
+  if (!account || account.isDeleted) throw new Problem(1010);
+  await dropOther(tx, accountId, service.service, told.externalId);
+  const [channel] = await tx<{ id: string; pictureFrom: string | null }[]>`
+    INSERT INTO channels AS h (id, account_id, service, external_id, handle, simulated, fetched_at, tokens, renew_from, tried_at, next_read_at)
+    VALUES (${newId()}, ${accountId}, ${service.service}, ${told.externalId}, ${told.handle}, ${service.simulated}, app_now(), ${sealTokens(keys, tokens)},
+      to_timestamp(${tokens.renewFrom / 1000}), app_now(), app_now() + interval '1 day')
+    ON CONFLICT (service, external_id) DO UPDATE SET simulated = excluded.simulated, tokens = excluded.tokens, renew_from = excluded.renew_from, state = 'connected',
+      tried_at = excluded.tried_at, next_read_at = excluded.next_read_at, busy_until = NULL, created_at = app_now()
+    WHERE h.account_id = excluded.account_id
+    RETURNING id, picture_from`;
+  if (!channel) throw failed('taken', service.service, 'code');
+  await keepReading(tx, service, { ...channel, accountId }, told);
+}
+
+/**
+ * Somebody has one channel of a service. Of the other one the tokens are forgotten and not revoked: a service may end all that one person has
+ * consented to by it, the new ones too.
+ */
+async function dropOther(tx: Tx, accountId: string, service: Service, externalId: string): Promise<void> {
+  const [other] = await tx<{ id: string }[]>`
+    SELECT id FROM channels WHERE account_id = ${accountId} AND service = ${service} AND external_id <> ${externalId} FOR UPDATE`;
+  if (!other) return;
+  await dropPictures(tx, other.id);
+  await tx`DELETE FROM channels WHERE id = ${other.id}`;
+}
+
+export function serviceOf({ channelServices }: Pick<Deps, 'channelServices'>, name: Service): ChannelService {
+  const service = channelServices[name];
+  if (!service) throw new Problem(1009, { message: `${nameOf(name)} cannot be connected here` });
+  return service;
+}
+
+/** One for each service, so that what one sends back is never taken for another's. */
+function redirectUriOf({ config }: Pick<Deps, 'config'>, service: Service): string {
+  return `${config.publicUrl}${RETURN_PATHS[service]}`;
+}
+
+async function orFailed<T>(service: Service, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const failure = failureOf(error);
+    throw failure === undefined ? error : failed(failure, service, 'code');
+  }
+}
+
+function failed(failure: ConnectFailure, service: Service, path: 'code' | 'state'): Problem {
+  return new Problem(1005, { message: sentenceOf(failure, service), details: [{ path, message: failure }] });
+}

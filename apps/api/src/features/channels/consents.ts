@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Service } from '@castlane/contract/channel.ts';
+import { CONNECT_MINUTES } from '@castlane/contract/policy.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+
+/** Of the state only a hash is kept; of the proof of the code's exchange (RFC 7636) what nobody reads without the keys. */
+const SECRET_BYTES = 32;
+
+export type Way = { state: string; challenge: string };
+
+/** Begins somebody's way to a service and back. */
+export async function makeConsent({ db, keys }: Deps, { accountId, sessionId }: Viewer, service: Service): Promise<Way> {
+  const [state, verifier] = [secret(), secret()];
+  await db`
+    INSERT INTO channel_consents (state_hash, account_id, session_id, service, verifier, expires_at)
+    VALUES (${hashOf(state)}, ${accountId}, ${sessionId}, ${service}, ${keys.seal('channel', verifier)}, app_now() + make_interval(mins => ${CONNECT_MINUTES}))`;
+  return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+/** Ends it: answers the verifier to whoever began it, in the same session, in time and for the first time. */
+export async function takeConsent(
+  { write, keys }: Deps,
+  { accountId, sessionId }: Viewer,
+  service: Service,
+  state: string,
+): Promise<string | undefined> {
+  const [taken] = await write(
+    (tx) => tx<{ verifier: string }[]>`
+      DELETE FROM channel_consents
+      WHERE state_hash = ${hashOf(state)} AND account_id = ${accountId} AND session_id = ${sessionId} AND service = ${service} AND expires_at > app_now()
+      RETURNING verifier`,
+  );
+  return taken && keys.open('channel', taken.verifier);
+}
+
+export async function dropOldConsents(db: Db): Promise<void> {
+  await db`DELETE FROM channel_consents WHERE expires_at <= app_now()`;
+}
+
+function secret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+function hashOf(state: string): string {
+  return createHash('sha256').update(state).digest('hex');
+}

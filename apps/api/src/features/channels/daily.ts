@@ -1,0 +1,49 @@
+import type postgres from 'postgres';
+import type { Clock } from '#platform/clocks.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { waitAfter } from './failures.ts';
+import { readChannel } from './reading.ts';
+
+export const READ = 'read-channel';
+const BATCH = 100;
+
+/** One reading of a day, and how often it was tried. */
+type Reading = { channelId: string; day: string; tries: number };
+
+/** Has every channel read once a day, at the time of day when it was connected, so that they are spread over the day. Those of the banned wait. */
+export const readDaily: Clock = {
+  name: 'channels to read',
+  async due(db) {
+    const rows = await db<{ id: string }[]>`
+      SELECT h.id FROM channels h JOIN accounts a ON a.id = h.account_id WHERE ${isDue(db)} ORDER BY h.next_read_at LIMIT ${BATCH}`;
+    return rows.map(({ id }) => id);
+  },
+  async act(_deps, tx, channelId) {
+    const [asked] = await tx<{ day: string }[]>`
+      UPDATE channels h SET next_read_at = app_now() + interval '1 day' + random() * interval '5 minutes'
+      FROM accounts a WHERE h.id = ${channelId} AND a.id = h.account_id AND ${isDue(tx)} RETURNING to_char(app_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day`;
+    if (asked) await askToRead(tx, { channelId, day: asked.day, tries: 0 });
+    return asked !== undefined;
+  },
+};
+
+function isDue(db: Db): postgres.Fragment {
+  return db`h.tokens IS NOT NULL AND h.next_read_at <= app_now() AND a.status <> 'banned' AND a.deleted_at IS NULL`;
+}
+
+async function askToRead(tx: Tx, reading: Reading, delaySeconds = 0): Promise<void> {
+  const { channelId, day, tries } = reading;
+  await enqueue(tx, { kind: READ, payload: reading, cause: `${READ} ${channelId} ${day} ${tries}`, delaySeconds });
+}
+
+/**
+ * Reads it, and twice more where that helps. The tries are tasks of their own: after the last there is nothing for staff to do, the next day is another
+ * chance, and a quota may want to be waited for until midnight.
+ */
+export async function readOfDay(deps: Deps, { tries, ...reading }: Reading): Promise<void> {
+  const trouble = await readChannel(deps, reading.channelId);
+  const wait = trouble && waitAfter(tries, trouble.seconds);
+  if (wait !== undefined) await deps.write((tx) => askToRead(tx, { ...reading, tries: tries + 1 }, wait));
+}

@@ -1,0 +1,29 @@
+import type postgres from 'postgres';
+import { lockStanding } from '#features/accounts/standing.ts';
+import type { Clock } from '#platform/clocks.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { isFresh } from './freshness.ts';
+import { emptyChannel } from './keeping.ts';
+
+const BATCH = 50;
+
+/** Deletes what services told and may be shown no more. */
+export const emptyOldChannels: Clock = {
+  name: 'channels to empty',
+  async due(db) {
+    const rows = await db<{ id: string }[]>`SELECT h.id FROM channels h WHERE ${isOld(db)} ORDER BY h.fetched_at LIMIT ${BATCH}`;
+    return rows.map(({ id }) => id);
+  },
+  async act(_deps, tx, id) {
+    const [channel] = await tx<{ accountId: string }[]>`SELECT account_id FROM channels WHERE id = ${id}`;
+    if (!channel) return false;
+    await lockStanding(tx, channel.accountId);
+    const { count } = await tx`SELECT 1 FROM channels h WHERE h.id = ${id} AND ${isOld(tx)} FOR UPDATE`;
+    if (count === 1) await emptyChannel(tx, { id, accountId: channel.accountId });
+    return count === 1;
+  },
+};
+
+function isOld(db: Db): postgres.Fragment {
+  return db`h.emptied_at IS NULL AND NOT ${isFresh(db, db`h.fetched_at`)}`;
+}

@@ -1,0 +1,62 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import type { ConnectFailure, SyncTrouble } from '@castlane/contract/integration.ts';
+import { ServiceAway } from '#platform/ask.ts';
+import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy } from '#platform/channel-service.ts';
+
+/** Why connecting failed, of what a service may throw; undefined for anything else. */
+export function failureOf(error: unknown): ConnectFailure | undefined {
+  if (error instanceof CannotConnect) return error.failure;
+  if (error instanceof ConsentGone) return 'expired';
+  return error instanceof ServiceAway || error instanceof NotUnderstood ? 'away' : undefined;
+}
+
+export type Trouble = { trouble: SyncTrouble; seconds: number | null };
+
+/** Why a channel could not be read, where trying again may help. */
+export function troubleOf(error: unknown): Trouble | undefined {
+  if (error instanceof ServiceBusy) return { trouble: 'busy', seconds: error.seconds };
+  if (error instanceof ServiceAway) return { trouble: 'away', seconds: null };
+  return error instanceof NotUnderstood ? { trouble: 'not_understood', seconds: null } : undefined;
+}
+
+/** Whether only the channel's owner can change that it cannot be read. */
+export function needsItsOwner(error: unknown): boolean {
+  return error instanceof ConsentGone || error instanceof CannotConnect;
+}
+
+/** Seconds after which a daily reading that failed is tried again: twice, and not before the service says. */
+const WAITS = [60, 600];
+const LONGEST_WAIT = 24 * 60 * 60;
+
+export function waitAfter(tries: number, seconds: number | null): number | undefined {
+  const wait = WAITS[tries];
+  return wait === undefined ? undefined : Math.min(LONGEST_WAIT, Math.max(wait, seconds ?? 0));
+}
+
+/** The same for telling a service that we want to read no more: for a week, since nobody else will. */
+const REVOKE_WAITS = [60, 600, 3600, 8 * 3600, ...Array.from({ length: 6 }, () => LONGEST_WAIT)];
+
+export function revokeWaitAfter(tries: number): number | undefined {
+  return REVOKE_WAITS[tries];
+}
+
+const NAMES: Record<Service, string> = { youtube: 'YouTube', instagram: 'Instagram' };
+
+export function nameOf(service: Service): string {
+  return NAMES[service];
+}
+
+/** A failure as a sentence, for whoever reads an answer itself. */
+export function sentenceOf(failure: ConnectFailure, service: Service): string {
+  const name = nameOf(service);
+  const sentences: Record<ConnectFailure, string> = {
+    refused: `${name} was not allowed to tell us about the channel`,
+    expired: 'This took too long or was used before. Connect the channel again',
+    taken: 'Another account has connected this channel',
+    not_professional: 'This is a personal account. Make it a professional one on Instagram first',
+    no_channel: `This account has no channel on ${name}`,
+    missing_permission: 'A permission that is needed was not given. Connect the channel again and leave every box ticked',
+    away: `${name} does not answer. Try again later`,
+  };
+  return sentences[failure];
+}

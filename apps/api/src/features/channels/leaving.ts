@@ -1,0 +1,39 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import { lockStanding } from '#features/accounts/standing.ts';
+import { showCreators } from '#features/discovery/showing.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/problem.ts';
+import type postgres from 'postgres';
+import { dropPictures } from './keeping.ts';
+import { askToRevoke } from './revoking.ts';
+import { openTokens } from './tokens.ts';
+
+/** Takes one's own channel away with all that is known of it, and tells its service, which may take its time. */
+export async function disconnectChannel(deps: Deps, accountId: string, service: Service): Promise<void> {
+  await deps.write(async (tx) => {
+    await lockStanding(tx, accountId);
+    const count = await dropChannels(deps, tx, tx`account_id = ${accountId} AND service = ${service}`);
+    if (count === 0) throw new Problem(1009);
+    await showCreators(tx, tx`a.id = ${accountId}`);
+  });
+}
+
+/** Of a deleted account no channel is left, nor anybody on the way to one. */
+export async function eraseChannels(deps: Pick<Deps, 'keys'>, tx: Tx, accountId: string): Promise<void> {
+  await dropChannels(deps, tx, tx`account_id = ${accountId}`);
+  await tx`DELETE FROM channel_consents WHERE account_id = ${accountId}`;
+}
+
+type Dropped = { id: string; service: Service; simulated: boolean; tokens: string | null };
+
+async function dropChannels({ keys }: Pick<Deps, 'keys'>, tx: Tx, which: postgres.Fragment): Promise<number> {
+  const dropped = await tx<Dropped[]>`SELECT id, service, simulated, tokens FROM channels WHERE ${which} ORDER BY id FOR UPDATE`;
+  for (const { id, tokens: sealed, ...service } of dropped) {
+    const tokens = sealed === null ? undefined : openTokens(keys, sealed);
+    if (tokens) await askToRevoke({ keys }, tx, service, tokens);
+    await dropPictures(tx, id);
+    await tx`DELETE FROM channels WHERE id = ${id}`;
+  }
+  return dropped.length;
+}

@@ -1,0 +1,75 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import type { UploadImage } from '@castlane/contract/image.ts';
+import { IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
+import { imageOf } from '#features/uploads/pictures.ts';
+import { removeKeys } from '#features/uploads/actions.ts';
+import { HEAD_BYTES, whyOtherType } from '#features/uploads/rules.ts';
+import { ServiceAway } from '#platform/ask.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fetchBytes } from '#platform/fetch-bytes.ts';
+import { ChildDied, remake, type Wanted } from '#platform/images/remake.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { pictureUrlOf } from './addresses.ts';
+
+export const FETCH_PICTURE = 'fetch-channel-picture';
+
+const LIMITS = { milliseconds: 5000, mostBytes: 5 * 1024 * 1024 };
+const FORMATS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+/** A channel's picture is shown small and round, an item's as wide as a phone at most. */
+const CHANNEL_WIDTHS = [320];
+const ITEM_WIDTHS = [320, 640];
+
+/** A picture of a channel, or of one of its items; `from` is a hash of where it is. */
+type Picture = { service: Service; channelId: string; itemId: string | null; url: string; from: string };
+
+export async function askForPicture(tx: Tx, picture: Picture): Promise<void> {
+  await enqueue(tx, { kind: FETCH_PICTURE, payload: picture });
+}
+
+/** Fetches a picture from its service, makes it anew and keeps that. Whatever goes wrong, the next reading asks again: a picture is no trouble to anybody. */
+export async function fetchPicture(deps: Deps, picture: Picture): Promise<void> {
+  const service = deps.channelServices[picture.service];
+  const found = service && pictureUrlOf(service, picture.url);
+  if (!found) return;
+  try {
+    const bytes = await fetchBytes(found.url, LIMITS, { isTrusted: found.isOfStandIn });
+    const kept = await keepFiles(deps, picture, bytes);
+    if (kept) await keepPicture(deps, picture, kept);
+  } catch (error) {
+    if (!(error instanceof ServiceAway) && !(error instanceof ChildDied)) throw error;
+    deps.log.info({ service: picture.service }, 'a picture of a channel could not be fetched');
+  }
+}
+
+type Kept = { key: string; image: UploadImage };
+
+async function keepFiles({ store, keys }: Deps, { channelId, itemId, from }: Picture, bytes: Buffer): Promise<Kept | undefined> {
+  const format = formatOf(bytes);
+  if (!format) return undefined;
+  const sizes = itemId === null ? CHANNEL_WIDTHS : ITEM_WIDTHS;
+  const remade = await remake(bytes, { format, square: itemId === null, sizes, pixelsMax: IMAGE_PIXELS_MAX });
+  if ('refused' in remade) return undefined;
+  const name = Buffer.from(keys.sign('file', `channel ${itemId ?? channelId} ${from}`), 'base64url')
+    .toString('hex')
+    .slice(0, 32);
+  const key = `images/${name}`;
+  for (const { name: file, file: content } of remade.images) await store.put(`${key}/${file}`, content);
+  return { key, image: imageOf(key, remade.images) };
+}
+
+function formatOf(bytes: Buffer): Wanted['format'] | undefined {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  return Object.entries(FORMATS).find(([type]) => whyOtherType(type, head) === undefined)?.[1];
+}
+
+/** The picture before it goes; and this one, where what it belongs to is gone. */
+async function keepPicture({ write }: Deps, { channelId, itemId, from }: Picture, { key, image }: Kept): Promise<void> {
+  await write(async (tx) => {
+    const [table, id] = itemId === null ? ['channels', channelId] : ['portfolio_items', itemId];
+    const [place] = await tx<{ pictureKey: string | null }[]>`SELECT picture_key FROM ${tx(table)} WHERE id = ${id} FOR UPDATE`;
+    if (!place) return removeKeys(tx, [key]);
+    await tx`UPDATE ${tx(table)} SET picture = ${tx.json(image)}, picture_key = ${key}, picture_from = ${from} WHERE id = ${id}`;
+    if (place.pictureKey !== null && place.pictureKey !== key) await removeKeys(tx, [place.pictureKey]);
+  });
+}

@@ -1,0 +1,122 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import type postgres from 'postgres';
+import { lockStanding } from '#features/accounts/standing.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { ConsentGone, NotUnderstood, type ChannelReading, type ChannelService, type Tokens } from '#platform/channel-service.ts';
+import { ServiceAway } from '#platform/ask.ts';
+import type { Deps } from '#platform/deps.ts';
+import { cleanReading } from './cleaning.ts';
+import { needsItsOwner, troubleOf, type Trouble } from './failures.ts';
+import { keepReading } from './keeping.ts';
+import { isSealedWithNewest, openTokens, replaceTokens } from './tokens.ts';
+
+/** Longer than all calls of one reading may take together. */
+const HELD_SECONDS = 60;
+
+type Held = {
+  id: string;
+  accountId: string;
+  service: Service;
+  externalId: string;
+  simulated: boolean;
+  tokens: string;
+  isToRenew: boolean;
+  pictureFrom: string | null;
+  busyUntil: string;
+};
+
+/**
+ * Reads a channel and keeps what its service tells; one at a time, on whichever node. What is shown stays as it is where the service fails.
+ * Answers what went wrong, if trying again may help.
+ */
+export async function readChannel(deps: Deps, channelId: string): Promise<Trouble | undefined> {
+  const held = await hold(deps, channelId);
+  if (!held) return undefined;
+  try {
+    return await read(deps, held);
+  } finally {
+    await deps.db`UPDATE channels SET busy_until = NULL WHERE id = ${held.id} AND busy_until = ${held.busyUntil}`;
+  }
+}
+
+async function hold({ db }: Deps, channelId: string): Promise<Held | undefined> {
+  const [held] = await db<Held[]>`
+    UPDATE channels SET busy_until = date_trunc('milliseconds', now()) + make_interval(secs => ${HELD_SECONDS})
+    WHERE id = ${channelId} AND tokens IS NOT NULL AND (busy_until IS NULL OR busy_until < now())
+    RETURNING id, account_id, service, external_id, simulated, tokens, renew_from <= app_now() AS is_to_renew, picture_from, busy_until`;
+  return held;
+}
+
+async function read(deps: Deps, held: Held): Promise<Trouble | undefined> {
+  let sealed = held.tokens;
+  try {
+    const service = deps.channelServices[held.service];
+    if (!service) throw new ServiceAway('This service is not set up here any more');
+    const renewed = await freshTokens(deps, service, held);
+    // Connected anew meanwhile, or gone: what is known now is another's business.
+    if (!renewed) return undefined;
+    sealed = renewed.sealed;
+    const told = cleanReading(service, await service.read(renewed.tokens));
+    if (told.externalId !== held.externalId) throw new NotUnderstood('The service tells about another channel');
+    await keep(deps, service, { ...held, tokens: sealed }, told);
+    return undefined;
+  } catch (error) {
+    if (needsItsOwner(error)) return await askOwner(deps, { ...held, tokens: sealed });
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    await noteTrouble(deps, { ...held, tokens: sealed }, trouble);
+    return trouble;
+  }
+}
+
+/** The tokens to read with: renewed where it is time, and sealed with the newest key. */
+async function freshTokens(
+  deps: Deps,
+  service: ChannelService,
+  { id, simulated, tokens: old, isToRenew }: Held,
+): Promise<{ tokens: Tokens; sealed: string } | undefined> {
+  const tokens = openTokens(deps.keys, old);
+  // The stand-in's consent is none of the service itself, and what no key opens nobody has.
+  if (!tokens || simulated !== service.simulated) throw new ConsentGone('There are no tokens for this service');
+  if (!isToRenew && isSealedWithNewest(deps.keys, old)) return { tokens, sealed: old };
+  const renewed = isToRenew ? await service.renew(tokens) : tokens;
+  const sealed = await replaceTokens(deps, id, old, renewed);
+  return sealed === undefined ? undefined : { tokens: renewed, sealed };
+}
+
+/** Only where the channel still has the tokens that it was read with. */
+async function keep({ write }: Deps, service: ChannelService, { id, accountId, tokens, pictureFrom }: Held, told: ChannelReading) {
+  await write(async (tx) => {
+    await lockStanding(tx, accountId);
+    const { count } = await tx`SELECT 1 FROM channels WHERE id = ${id} AND tokens = ${tokens} FOR UPDATE`;
+    if (count === 1) await keepReading(tx, service, { id, accountId, pictureFrom }, told);
+  });
+}
+
+async function noteTrouble({ db, log }: Deps, { id, service, tokens }: Held, { trouble }: Trouble): Promise<void> {
+  log.warn({ service, trouble, channel: id }, 'a channel could not be read');
+  await db`UPDATE channels SET trouble = ${trouble} WHERE id = ${id} AND tokens = ${tokens}`;
+}
+
+/** Only its owner can give the consent anew. */
+async function askOwner(deps: Deps, { id, accountId, tokens }: Held): Promise<undefined> {
+  await stopReading(deps, accountId, deps.db`id = ${id} AND tokens = ${tokens}`);
+}
+
+/** The same, as its service says by itself. */
+export async function askOwnerOf(deps: Deps, accountId: string, service: Service): Promise<void> {
+  await stopReading(deps, accountId, deps.db`account_id = ${accountId} AND service = ${service} AND tokens IS NOT NULL`);
+}
+
+async function stopReading({ write, wake }: Deps, accountId: string, which: postgres.Fragment): Promise<void> {
+  await write(async (tx) => {
+    await lockStanding(tx, accountId);
+    const [stopped] = await tx<{ id: string; service: Service; connectedAt: string }[]>`
+      UPDATE channels SET state = 'needs_reconnect', tokens = NULL, renew_from = NULL, trouble = NULL WHERE ${which}
+      RETURNING id, service, created_at AS connected_at`;
+    if (!stopped) return;
+    const { id, service, connectedAt } = stopped;
+    const cause = `channel_needs_reconnect:${id}:${connectedAt}`;
+    await notify(tx, wake, { accountId, kind: 'channel_needs_reconnect', data: { service }, cause });
+  });
+}

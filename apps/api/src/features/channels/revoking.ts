@@ -1,0 +1,43 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import { ConsentGone, type ChannelService, type Tokens } from '#platform/channel-service.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { revokeWaitAfter, troubleOf } from './failures.ts';
+import { openTokens, sealTokens } from './tokens.ts';
+
+export const REVOKE = 'revoke-consent';
+
+/** Nothing in it says whose they were: the end of an account takes back what is to be done for it, and this is to be done after it. */
+type Revocation = { service: Service; simulated: boolean; sealed: string; tries: number };
+
+/** Has a service told, as soon as it can be, that these tokens are used no more. */
+export async function askToRevoke(
+  { keys }: Pick<Deps, 'keys'>,
+  tx: Tx,
+  { service, simulated }: Pick<ChannelService, 'service' | 'simulated'>,
+  tokens: Tokens,
+): Promise<void> {
+  await ask(tx, { service, simulated, sealed: sealTokens(keys, tokens), tries: 0 });
+}
+
+async function ask(tx: Tx, revocation: Revocation, delaySeconds = 0): Promise<void> {
+  await enqueue(tx, { kind: REVOKE, payload: revocation, delaySeconds });
+}
+
+/** Tells it. The tries are tasks of their own, so that no tokens lie in what was given up, and they go on for a week. */
+export async function revoke(deps: Deps, { tries, ...revocation }: Revocation): Promise<void> {
+  const service = deps.channelServices[revocation.service];
+  const tokens = openTokens(deps.keys, revocation.sealed);
+  // A stand-in's tokens mean nothing to the service itself.
+  if (!service || !tokens || service.simulated !== revocation.simulated) return;
+  try {
+    await service.revoke(tokens);
+  } catch (error) {
+    if (error instanceof ConsentGone) return;
+    if (!troubleOf(error)) throw error;
+    const wait = revokeWaitAfter(tries);
+    if (wait === undefined) return deps.log.error({ service: revocation.service }, 'a consent could not be revoked, and is forgotten');
+    await deps.write((tx) => ask(tx, { ...revocation, sealed: sealTokens(deps.keys, tokens), tries: tries + 1 }, wait));
+  }
+}

@@ -1,0 +1,37 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import type { OwnChannel } from '@castlane/contract/integration.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/problem.ts';
+import { getOwnChannel, mayReadFrom } from './queries.ts';
+import { readChannel } from './reading.ts';
+
+/** So long somebody who asked for it waits; what comes later is kept all the same. */
+const PATIENCE_MS = 8000;
+
+/** Reads one's own channel now, and answers how it is after that. */
+export async function syncChannel(deps: Deps, accountId: string, service: Service): Promise<OwnChannel> {
+  const channelId = await takeTry(deps, accountId, service);
+  const reading = readChannel(deps, channelId).catch((error: unknown) => {
+    deps.log.error({ err: error, service }, 'a channel could not be read by hand');
+  });
+  const patience = new AbortController();
+  await Promise.race([reading, setTimeout(PATIENCE_MS, undefined, { ref: false, signal: patience.signal }).catch(() => {})]);
+  patience.abort();
+  return getOwnChannel(deps.db, accountId, service);
+}
+
+/** Each try counts, also of those that come at once. */
+async function takeTry({ db, write }: Deps, accountId: string, service: Service): Promise<string> {
+  const [taken] = await write(
+    (tx) => tx<{ id: string }[]>`
+      UPDATE channels h SET tried_at = app_now(), state = CASE WHEN h.tokens IS NULL THEN 'needs_reconnect' ELSE h.state END
+      WHERE h.account_id = ${accountId} AND h.service = ${service} AND ${mayReadFrom(tx)} <= app_now() RETURNING id`,
+  );
+  if (taken) return taken.id;
+  const [wait] = await db<{ seconds: number }[]>`
+    SELECT ceil(extract(epoch FROM ${mayReadFrom(db)} - app_now()))::int AS seconds FROM channels h
+    WHERE h.account_id = ${accountId} AND h.service = ${service}`;
+  if (!wait) throw new Problem(1009);
+  throw new Problem(1022, { retryAfterSeconds: Math.max(1, wait.seconds) });
+}

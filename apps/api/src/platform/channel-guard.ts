@@ -1,0 +1,40 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import { ServiceAway } from './ask.ts';
+import { breaker, type Verdict } from './breaker.ts';
+import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy, type ChannelService } from './channel-service.ts';
+
+type Services = Partial<Record<Service, ChannelService>>;
+
+/** The same services, each behind a breaker of its own, and with no other errors than those they are said to throw. */
+export function guardedServices(services: Services): Services {
+  return Object.fromEntries(Object.values(services).map((service) => [service.service, guarded(service)]));
+}
+
+function guarded(service: ChannelService): ChannelService {
+  const { run } = breaker(verdictOf);
+  return {
+    service: service.service,
+    simulated: service.simulated,
+    consentUrl: (way) => service.consentUrl(way),
+    exchange: (way) => run(() => known(service.exchange(way))),
+    renew: (tokens) => run(() => known(service.renew(tokens))),
+    revoke: (tokens) => run(() => known(service.revoke(tokens))),
+    read: (tokens) => run(() => known(service.read(tokens))),
+  };
+}
+
+/** What else is thrown may have anything in its words, a token too: only its kind goes on. */
+async function known<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if ([ServiceAway, NotUnderstood, ConsentGone, CannotConnect].some((kind) => error instanceof kind)) throw error;
+    throw new NotUnderstood(`An unexpected ${error instanceof Error ? error.name : typeof error}`);
+  }
+}
+
+/** A refusal is an answer: the service is well. */
+function verdictOf(error: unknown): Verdict {
+  if (error instanceof ConsentGone || error instanceof CannotConnect) return { fails: false };
+  return { fails: true, seconds: error instanceof ServiceBusy ? error.seconds : null };
+}

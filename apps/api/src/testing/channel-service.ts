@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Service } from '@castlane/contract/channel.ts';
+import { ServiceAway } from '#platform/ask.ts';
+import {
+  CannotConnect,
+  ConsentGone,
+  type ChannelReading,
+  type ChannelService,
+  type ItemReading,
+  type Tokens,
+} from '#platform/channel-service.ts';
+
+const HOUR = 60 * 60_000;
+const ORIGINS: Record<Service, string> = { youtube: 'https://www.youtube.com', instagram: 'https://www.instagram.com' };
+
+type Code = { channel: string; redirectUri: string; challenge: string };
+type Grant = { channel: string; access: string; refresh: string | null };
+
+/**
+ * A service in memory that behaves as the services do: a code is good once, for the address and the proof it was asked with; access ends, is renewed,
+ * and can be taken away. `fail` has its next calls throw; `tokens` are all it ever gave, so that a test can look for them.
+ */
+export class FakeService implements ChannelService {
+  readonly service: Service;
+  readonly simulated: boolean;
+  readonly tokens: string[] = [];
+  /** What was called, in order. */
+  readonly calls: string[] = [];
+  /** By their ids. */
+  readonly channels = new Map<string, ChannelReading>();
+  /** From when on tokens are to be renewed, in milliseconds from now. */
+  renewIn = HOUR;
+  readonly #codes = new Map<string, Code>();
+  readonly #grants = new Set<Grant>();
+  readonly #failures: { call: string; error: Error; times: number }[] = [];
+  #waiting: Promise<void> | undefined;
+
+  constructor(service: Service, { simulated = false }: { simulated?: boolean } = {}) {
+    this.service = service;
+    this.simulated = simulated;
+  }
+
+  channel(externalId: string, overrides: Partial<ChannelReading> = {}): ChannelReading {
+    const channel: ChannelReading = {
+      externalId,
+      handle: `@${externalId}`,
+      name: `Channel ${externalId}`,
+      url: `${ORIGINS[this.service]}/channel/${externalId}`,
+      pictureUrl: null,
+      followers: 1200,
+      views: this.service === 'youtube' ? 90_000 : null,
+      posts: 41,
+      items: [1, 2, 3].map((number) => this.item(`${externalId}-${number}`, { publishedAt: `2026-10-0${4 - number}T10:00:00Z` })),
+      ...overrides,
+    };
+    this.channels.set(externalId, channel);
+    return channel;
+  }
+
+  item(externalId: string, overrides: Partial<ItemReading> = {}): ItemReading {
+    return {
+      externalId,
+      kind: 'video',
+      title: `Video ${externalId}`,
+      url: `${ORIGINS[this.service]}/watch?v=${externalId}`,
+      pictureUrl: null,
+      views: 500,
+      seconds: 61,
+      publishedAt: '2026-10-01T10:00:00Z',
+      ...overrides,
+    };
+  }
+
+  /** What somebody does at the service: they say yes for a channel, and are sent back with this. */
+  consent(consentUrl: string, channel: string): { code: string; state: string } {
+    const asked = new URL(consentUrl).searchParams;
+    const code = secret('code');
+    this.tokens.push(code);
+    this.#codes.set(code, { channel, redirectUri: asked.get('redirect_uri')!, challenge: asked.get('code_challenge')! });
+    return { code, state: asked.get('state')! };
+  }
+
+  /** The next calls of a kind, one unless told, throw this. */
+  fail(call: 'exchange' | 'renew' | 'revoke' | 'read', error: Error, times = 1): void {
+    this.#failures.push({ call, error, times });
+  }
+
+  forgive(): void {
+    this.#failures.length = 0;
+  }
+
+  /** Calls wait until the answer is called. */
+  hang(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting = promise;
+    return () => {
+      this.#waiting = undefined;
+      resolve();
+    };
+  }
+
+  /** Somebody takes the consent away at the service. */
+  takeAway(channel: string): void {
+    for (const grant of this.#grants) if (grant.channel === channel) this.#grants.delete(grant);
+  }
+
+  isGranted(channel: string): boolean {
+    return [...this.#grants].some((grant) => grant.channel === channel);
+  }
+
+  consentUrl({ state, redirectUri, challenge }: { state: string; redirectUri: string; challenge: string }): string {
+    const asked = { state, redirect_uri: redirectUri, code_challenge: challenge, code_challenge_method: 'S256' };
+    return `https://consent.${this.service}.test/authorize?${new URLSearchParams(asked).toString()}`;
+  }
+
+  async exchange({ code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string }): Promise<Tokens> {
+    await this.#called('exchange');
+    const asked = this.#codes.get(code);
+    this.#codes.delete(code);
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    if (!asked || asked.redirectUri !== redirectUri || asked.challenge !== challenge) throw new CannotConnect('expired');
+    return this.#grant(asked.channel);
+  }
+
+  async renew({ access, refresh }: Tokens): Promise<Tokens> {
+    await this.#called('renew');
+    const grant = [...this.#grants].find((each) => (refresh === null ? each.access === access : each.refresh === refresh));
+    if (!grant) throw new ConsentGone('the grant is gone');
+    this.#grants.delete(grant);
+    return this.#grant(grant.channel);
+  }
+
+  async revoke({ access }: Tokens): Promise<void> {
+    await this.#called('revoke');
+    const grant = [...this.#grants].find((each) => each.access === access);
+    if (grant) this.#grants.delete(grant);
+  }
+
+  async read({ access }: Tokens): Promise<ChannelReading> {
+    await this.#called('read');
+    const grant = [...this.#grants].find((each) => each.access === access);
+    if (!grant) throw new ConsentGone('the token is no longer good');
+    const channel = this.channels.get(grant.channel);
+    if (!channel) throw new CannotConnect('no_channel');
+    return channel;
+  }
+
+  #grant(channel: string): Tokens {
+    const grant = { channel, access: secret('access'), refresh: this.service === 'youtube' ? secret('refresh') : null };
+    this.tokens.push(grant.access, ...(grant.refresh === null ? [] : [grant.refresh]));
+    this.#grants.add(grant);
+    return { access: grant.access, refresh: grant.refresh, expiresAt: Date.now() + 2 * this.renewIn, renewFrom: Date.now() + this.renewIn };
+  }
+
+  async #called(call: string): Promise<void> {
+    this.calls.push(call);
+    await this.#waiting;
+    const failure = this.#failures.find((each) => each.call === call && each.times > 0);
+    if (!failure) return;
+    failure.times -= 1;
+    throw failure.error;
+  }
+}
+
+/** As a service would say that it is away. */
+export function away(): ServiceAway {
+  return new ServiceAway('The service cannot be asked: TimeoutError');
+}
+
+function secret(kind: string): string {
+  return `canary-${kind}-${randomBytes(24).toString('base64url')}`;
+}

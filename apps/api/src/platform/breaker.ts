@@ -8,11 +8,7 @@ const LONGEST_MS = 24 * 60 * 60_000;
 /** What a failure of a service means to its breaker: nothing, or that it fails, and for how long it wants to be left alone if it says so. */
 export type Verdict = { fails: boolean; seconds?: number | null };
 
-export type Breaker = {
-  /** For how many more milliseconds nobody asks; 0 while all is well. */
-  closedFor: () => number;
-  run: <T>(work: () => Promise<T>) => Promise<T>;
-};
+export type Breaker = { run: <T>(work: () => Promise<T>) => Promise<T> };
 
 /** Throws in the place of a service that is left alone. */
 export class LeftAlone extends ServiceAway {}
@@ -26,14 +22,10 @@ export function breaker(judge: (error: unknown) => Verdict, now: () => number = 
   let until = 0;
   let isTrying = false;
 
-  function closedFor(): number {
-    if (failures < FAILURES) return 0;
-    return Math.max(0, until - now());
-  }
-
   async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (closedFor() > 0 || isTrying) throw new LeftAlone('The service has failed and is left alone for a while');
-    isTrying = failures >= FAILURES;
+    if (isTrying || (failures >= FAILURES && now() < until)) throw new LeftAlone('The service has failed and is left alone for a while');
+    const isTheTry = failures >= FAILURES;
+    isTrying = isTheTry;
     try {
       const result = await work();
       failures = 0;
@@ -42,7 +34,7 @@ export function breaker(judge: (error: unknown) => Verdict, now: () => number = 
       note(judge(error));
       throw error;
     } finally {
-      isTrying = false;
+      if (isTheTry) isTrying = false;
     }
   }
 
@@ -51,5 +43,5 @@ export function breaker(judge: (error: unknown) => Verdict, now: () => number = 
     if (failures >= FAILURES) until = now() + Math.min(LONGEST_MS, Math.max(PAUSE_MS, (seconds ?? 0) * 1000));
   }
 
-  return { closedFor, run };
+  return { run };
 }

@@ -5,21 +5,22 @@ import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy, type ChannelSer
 
 type Services = Partial<Record<Service, ChannelService>>;
 
-/** The same services, each behind a breaker of its own, and with no other errors than those they are said to throw. */
+/** The same services, each behind breakers of its own, and with no other errors than those they are said to throw. */
 export function guardedServices(services: Services): Services {
   return Object.fromEntries(Object.values(services).map((service) => [service.service, guarded(service)]));
 }
 
 function guarded(service: ChannelService): ChannelService {
-  const { run } = breaker(verdictOf);
+  // Where tokens come from may be well while what is read is not.
+  const [consents, readings] = [breaker(verdictOf), breaker(verdictOf)];
   return {
     service: service.service,
     simulated: service.simulated,
     consentUrl: (way) => service.consentUrl(way),
-    exchange: (way) => run(() => known(service.exchange(way))),
-    renew: (tokens) => run(() => known(service.renew(tokens))),
-    revoke: (tokens) => run(() => known(service.revoke(tokens))),
-    read: (tokens) => run(() => known(service.read(tokens))),
+    exchange: (way) => consents.run(() => known(service.exchange(way))),
+    renew: (tokens) => consents.run(() => known(service.renew(tokens))),
+    revoke: (tokens) => consents.run(() => known(service.revoke(tokens))),
+    read: (tokens) => readings.run(() => known(service.read(tokens))),
   };
 }
 

@@ -13,10 +13,10 @@ const at = (service: string): Input => ({ params: { service } });
 /** What creators connect, and what of it others see. */
 export const CHANNEL_ROWS: Record<string, Row> = {
   'integration.listChannels': { who: 'creator', answers: fits(200) },
-  'integration.getCallbackUrl': { who: 'creator', answers: { own: 200, malformed: 1005 }, inputs: ofService(() => at('youtube')) },
+  'integration.getCallbackUrl': { who: 'creator', answers: { own: 200, malformed: 1009 }, inputs: ofService(() => at('youtube')) },
   'integration.connectChannel': {
     who: 'creator',
-    answers: { own: 200, other: 1005, absent: 1005, malformed: 1005 },
+    answers: { own: 200, other: 1005, absent: 1005, malformed: 1009 },
     inputs: {
       own: ({ me }) => returnOf(me),
       other: async ({ world }) => returnOf(await world.creator()),
@@ -27,7 +27,7 @@ export const CHANNEL_ROWS: Record<string, Row> = {
   },
   'integration.syncChannel': {
     who: 'creator',
-    answers: { own: 200, absent: 1009, malformed: 1005 },
+    answers: { own: 200, absent: 1009, malformed: 1009 },
     inputs: ofService((cell) => channelOf(cell, 'youtube')),
     isForAll: true,
   },
@@ -39,14 +39,14 @@ export const CHANNEL_ROWS: Record<string, Row> = {
   },
   'integration.disconnectChannel': {
     who: 'creator',
-    answers: { own: 204, absent: 1009, malformed: 1005 },
+    answers: { own: 204, absent: 1009, malformed: 1009 },
     inputs: ofService((cell) => channelOf(cell, 'youtube')),
     isForAll: true,
   },
   'integration.listOwnPortfolio': { who: 'creator', answers: fits(200) },
   'integration.arrangePortfolio': {
     who: 'creator',
-    answers: found(200, 1005, 1005, 1005),
+    answers: found(200, 1005, 1005, 1004),
     inputs: byObject(
       (id) => ({ body: { items: [{ id, hidden: true }] } }),
       (cell) => itemOf(cell, cell.me.id),

@@ -30,6 +30,8 @@ export class FakeService implements ChannelService {
   readonly channels = new Map<string, ChannelReading>();
   /** From when on tokens are to be renewed, in milliseconds from now. */
   renewIn = HOUR;
+  /** Where people are asked for their consent; of a stand-in everything is there. */
+  origin: string;
   readonly #codes = new Map<string, Code>();
   readonly #grants = new Set<Grant>();
   readonly #failures: { call: string; error: Error; times: number }[] = [];
@@ -37,6 +39,7 @@ export class FakeService implements ChannelService {
 
   constructor(service: Service, { simulated = false }: { simulated?: boolean } = {}) {
     this.service = service;
+    this.origin = `https://consent.${service}.test`;
     this.simulated = simulated;
   }
 
@@ -45,7 +48,7 @@ export class FakeService implements ChannelService {
       externalId,
       handle: `@${externalId}`,
       name: `Channel ${externalId}`,
-      url: `${ORIGINS[this.service]}/channel/${externalId}`,
+      url: `${this.#site()}/channel/${externalId}`,
       pictureUrl: null,
       followers: 1200,
       views: this.service === 'youtube' ? 90_000 : null,
@@ -62,7 +65,7 @@ export class FakeService implements ChannelService {
       externalId,
       kind: 'video',
       title: `Video ${externalId}`,
-      url: `${ORIGINS[this.service]}/watch?v=${externalId}`,
+      url: `${this.#site()}/watch?v=${externalId}`,
       pictureUrl: null,
       views: 500,
       seconds: 61,
@@ -110,7 +113,7 @@ export class FakeService implements ChannelService {
 
   consentUrl({ state, redirectUri, challenge }: { state: string; redirectUri: string; challenge: string }): string {
     const asked = { state, redirect_uri: redirectUri, code_challenge: challenge, code_challenge_method: 'S256' };
-    return `https://consent.${this.service}.test/authorize?${new URLSearchParams(asked).toString()}`;
+    return `${this.origin}/authorize?${new URLSearchParams(asked).toString()}`;
   }
 
   async exchange({ code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string }): Promise<Tokens> {
@@ -143,6 +146,10 @@ export class FakeService implements ChannelService {
     const channel = this.channels.get(grant.channel);
     if (!channel) throw new CannotConnect('no_channel');
     return channel;
+  }
+
+  #site(): string {
+    return this.simulated ? this.origin : ORIGINS[this.service];
   }
 
   #grant(channel: string): Tokens {

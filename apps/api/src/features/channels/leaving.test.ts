@@ -1,0 +1,190 @@
+import { createHmac } from 'node:crypto';
+import { deleteAccount, exportAccount, getProfile } from '@castlane/contract/account.ts';
+import {
+  connectChannel,
+  deauthorizeInstagram,
+  deleteInstagramData,
+  disconnectChannel,
+  getCallbackUrl,
+  getInstagramDeletion,
+  listChannels,
+  listOwnPortfolio,
+  syncChannel,
+} from '@castlane/contract/integration.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import type { Service } from '@castlane/contract/channel.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build, type Castlane } from '#app/build.ts';
+import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
+import { ServiceBusy } from '#platform/channel-service.ts';
+import { away, FakeService } from '#testing/channel-service.ts';
+import { Client } from '#testing/client.ts';
+import { captureLog } from '#testing/log.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+
+const youtube = new FakeService('youtube');
+const instagram = new FakeService('instagram');
+const FAKES = { youtube, instagram };
+const world = openWorld({}, FAKES);
+const SECRET = 'the-secret-of-the-app';
+const log = captureLog();
+let castlane: Castlane;
+/** Bodies of all answers of the second server. */
+const answers: string[] = [];
+
+beforeAll(async () => {
+  const config = { ...world.deps.config, logLevel: 'trace', instagram: { clientSecret: SECRET } };
+  castlane = await build(config, world.databaseUrl, { channelServices: FAKES, logTo: log.stream });
+  castlane.app.addHook('onSend', async (_request, _reply, payload) => void answers.push(String(payload)));
+  await castlane.app.ready();
+});
+afterAll(() => castlane.app.close());
+
+let made = 0;
+
+async function connected(service: Service = 'youtube', who?: Actor): Promise<{ creator: Actor; channel: string; client: Client }> {
+  const creator = who ?? (await world.creator());
+  const client = new Client(castlane.app, creator.token);
+  made += 1;
+  const channel = FAKES[service].channel(`leaving-${made}`, { scopedId: `scoped-${made}` }).externalId;
+  const { url } = await client.call(getCallbackUrl, { params: { service } });
+  await client.call(connectChannel, { params: { service }, body: FAKES[service].consent(url, channel) });
+  return { creator, channel, client };
+}
+
+/** Both servers look at the outbox. */
+async function drain(): Promise<void> {
+  await world.castlane.worker.drain();
+  await castlane.worker.drain();
+  await world.castlane.worker.drain();
+}
+
+test('a disconnected channel is gone with its items, and its service is told even if it is away for hours', async () => {
+  const { creator, channel } = await connected();
+  youtube.fail('revoke', away(), 2);
+  youtube.fail('revoke', new ServiceBusy('429', 60), 1);
+  await creator.call(disconnectChannel, { params: { service: 'youtube' } });
+  expect((await creator.call(listChannels)).items).toEqual([]);
+  expect((await creator.call(listOwnPortfolio)).items).toEqual([]);
+  expect((await (await world.owner()).call(getProfile, { params: { slug: creator.slug } })).channels).toEqual([]);
+  expect((await world.db`SELECT 1 FROM shown_creators WHERE account_id = ${creator.id} AND 'p:youtube' = ANY(tags)`).count).toBe(0);
+  for (const seconds of [0, 60, 600, 3600]) {
+    await drain();
+    expect(youtube.isGranted(channel)).toBe(true);
+    await world.advance(seconds + 60);
+  }
+  await drain();
+  expect(youtube.isGranted(channel)).toBe(false);
+  expect(
+    (await world.db`SELECT 1 FROM outbox WHERE kind = 'revoke-consent' AND (dead_at IS NOT NULL OR done_at IS NULL OR payload <> '{}')`)
+      .count,
+  ).toBe(0);
+  expect(await creator.codeOf(disconnectChannel, { params: { service: 'youtube' } })).toBe(1009);
+});
+
+test('an export has the channels and the portfolio, without tokens', async () => {
+  const { creator } = await connected();
+  const exported = await creator.call(exportAccount);
+  const text = JSON.stringify(exported);
+  expect(text).toContain('"portfolio":[{');
+  expect(text).toContain('Channel leaving-');
+  for (const word of ['"tokens"', 'renewFrom', 'pictureKey', 'canary-']) expect(text).not.toContain(word);
+});
+
+test('a deleted account leaves no channel, no item and no consent', async () => {
+  const { creator, channel } = await connected();
+  await creator.call(getCallbackUrl, { params: { service: 'instagram' } });
+  await creator.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
+  for (const table of ['channels', 'channel_consents'])
+    expect((await world.db`SELECT 1 FROM ${world.db(table)} WHERE account_id = ${creator.id}`).count).toBe(0);
+  await drain();
+  expect(youtube.isGranted(channel)).toBe(false);
+});
+
+const base64url = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+
+function signed(payload: unknown, secret = SECRET): string {
+  const text = base64url(payload);
+  return `${createHmac('sha256', secret).update(text).digest('base64url')}.${text}`;
+}
+
+const callOf = (userId: string) => ({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: 1_780_000_000 });
+
+test('Instagram’s call for deletion takes all away, by either name, and its code says so to whoever asks', async () => {
+  const anyone = new Client(castlane.app);
+  for (const nameOf of [(channel: string) => channel, (channel: string) => channel.replace('leaving', 'scoped')]) {
+    const { creator, channel } = await connected('instagram');
+    const response = await castlane.app.inject({
+      method: 'POST',
+      url: '/user/v1/integrations/instagram/data-deletion',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ signed_request: signed(callOf(nameOf(channel))) }).toString(),
+    });
+    expect(response.statusCode).toBe(200);
+    const { url, confirmation_code: code } = response.json<{ url: string; confirmation_code: string }>();
+    expect(url).toBe(`http://localhost:3000/user/v1/integrations/instagram/data-deletion/${code}`);
+    expect((await creator.call(listChannels)).items).toEqual([]);
+    expect(await anyone.call(getInstagramDeletion, { params: { code } })).toMatchObject({ status: 'deleted' });
+    const other = `${code.slice(0, 11)}${code[11] === '0' ? '1' : '0'}${code.slice(12)}`;
+    expect(await anyone.codeOf(getInstagramDeletion, { params: { code: other } })).toBe(1009);
+  }
+  const body = { signed_request: signed(callOf('nobody-here')) };
+  expect(await anyone.codeOf(deleteInstagramData, { body })).toBe(200);
+});
+
+test('Instagram’s call that the consent is gone asks its owner for it anew', async () => {
+  const { creator, channel } = await connected('instagram');
+  await new Client(castlane.app).call(deauthorizeInstagram, { body: { signed_request: signed(callOf(channel)) } });
+  expect((await creator.call(listChannels)).items).toMatchObject([{ state: 'needs_reconnect', followers: 1200 }]);
+  expect((await creator.call(listNotifications)).items.map(({ kind }) => kind)).toEqual(['channel_needs_reconnect']);
+});
+
+test('nobody else’s call is heard', async () => {
+  const { creator, channel } = await connected('instagram');
+  const good = signed(callOf(channel));
+  const [signature, payload] = good.split('.') as [string, string];
+  const bad = [
+    signed(callOf(channel), 'another secret'),
+    `${payload}.${payload}`,
+    `.${payload}`,
+    signature,
+    `${signature}.`,
+    `${good}.more`,
+    `${signature}.${base64url(callOf('another'))}`,
+    signed('no json'),
+    signed({ ...callOf(channel), algorithm: 'none' }),
+    signed({ algorithm: 'HMAC-SHA256' }),
+    signed({ ...callOf(channel), user_id: { $ne: '' } }),
+  ];
+  const anyone = new Client(castlane.app);
+  for (const signedRequest of bad) {
+    expect(await anyone.codeOf(deleteInstagramData, { body: { signed_request: signedRequest } })).toBe(1005);
+    expect(await anyone.codeOf(deauthorizeInstagram, { body: { signed_request: signedRequest } })).toBe(1005);
+  }
+  expect((await creator.call(listChannels)).items).toHaveLength(1);
+});
+
+test('no token, code or proof is in an answer, the log, or a column that is read as text', async () => {
+  const { client, channel } = await connected();
+  youtube.fail('read', new Error(`It says ${youtube.tokens.at(-1)}`));
+  await world.advance(600);
+  await client.call(syncChannel, { params: { service: 'youtube' } });
+  youtube.fail('revoke', new Error(`It says ${youtube.tokens.at(-1)}`));
+  await client.call(disconnectChannel, { params: { service: 'youtube' } });
+  await drain();
+  const kept = await connected();
+  const secrets = [...youtube.tokens, ...instagram.tokens];
+  expect(secrets.length).toBeGreaterThan(20);
+  const columns = await world.db<{ table: string; column: string }[]>`
+    SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c JOIN pg_tables t ON t.tablename = c.table_name AND t.schemaname = 'public'
+    WHERE c.table_schema = 'public'`;
+  for (const { table, column } of columns) {
+    const { count } = await world.db`SELECT 1 FROM ${world.db(table)} WHERE ${world.db(column)}::text LIKE '%canary-%'`;
+    expect([table, column, count]).toEqual([table, column, 0]);
+  }
+  const text = `${log.text()}${answers.join('')}`;
+  expect(text).toContain(kept.channel);
+  for (const form of secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('base64url'), Buffer.from(secret).toString('hex')]))
+    expect(text.includes(form)).toBe(false);
+  expect(youtube.isGranted(channel)).toBe(true);
+});

@@ -14,6 +14,7 @@ const TABLES = [
   'accounts',
   'account_categories',
   'channels',
+  'portfolio_items',
   'audit_log',
   'profile_changes',
   'bans',

@@ -1,7 +1,8 @@
 import { REVIEWED_FIELDS, type PendingChanges } from '@castlane/contract/account.ts';
 import { WELCOME_STARS } from '@castlane/contract/policy.ts';
 import { rejectionText } from '@castlane/contract/verification.ts';
-import { CHANNELS } from '#app/demo/cast/channels.ts';
+import type { Service } from '@castlane/contract/channel.ts';
+import { CHANNELS, ITEMS } from '#app/demo/cast/channels.ts';
 import type { Person, Why } from '#app/demo/cast/person.ts';
 import { PASSWORD_HASH } from '#app/demo/password.ts';
 import type { Past } from '#app/demo/past.ts';
@@ -62,9 +63,29 @@ export function join(past: Past, person: Person): Account {
       simulated: true,
       fetched_at: past.hoursAgo(hoursOld).toISOString(),
     };
-    past.tables.channels.push({ id: past.id(), account_id: id, ...channel, created_at: past.time });
+    const channelId = past.id();
+    past.tables.channels.push({ id: channelId, account_id: id, ...channel, created_at: past.time });
+    putUp(past, channelId, service, handle);
   }
   return { person, row, stream, stars, rewards: [] };
+}
+
+/** What a channel's service has told of its newest videos and posts. */
+function putUp(past: Past, channelId: string, service: Service, handle: string): void {
+  for (const [nth, [kind, title, daysOld, views, seconds]] of (ITEMS[handle] ?? []).entries()) {
+    const name = `${handle.replaceAll(/\W/g, '-')}-${nth}`;
+    past.tables.portfolio_items.push({
+      id: past.id(),
+      channel_id: channelId,
+      external_id: `stand-in:${name}`,
+      kind,
+      title,
+      url: service === 'youtube' ? `https://www.youtube.com/watch?v=${name}` : `https://www.instagram.com/p/${name}/`,
+      views,
+      seconds,
+      published_at: past.hoursAgo(daysOld * 24).toISOString(),
+    });
+  }
 }
 
 export function verifyEmail(past: Past, { row, stream }: Account): void {

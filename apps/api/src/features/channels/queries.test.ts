@@ -13,11 +13,16 @@ test('a number has its channel, its source and its day, and is gone when it is t
   await makeChannel(world.db, creator.id, { service: 'instagram', handle: '@trails.pics', followers: null });
   const read = async () => (await owner.call(getProfile, { params: { slug: creator.slug } })).channels;
   const channel = { fetchedAt: expect.stringMatching(/Z$/) as unknown, simulated: true };
-  expect(await read()).toEqual([
+  const cards = [
     { ...channel, service: 'youtube', handle: '@trails', followers: 64_200 },
     { ...channel, service: 'instagram', handle: '@trails.pics', followers: null },
+  ];
+  const details = { picture: null, views: null, posts: null };
+  expect(await read()).toEqual([
+    { ...cards[0], ...details, name: '@trails', url: 'https://www.youtube.com/@trails' },
+    { ...cards[1], ...details, name: '@trails.pics', url: 'https://www.instagram.com/trails.pics/' },
   ]);
-  expect((await creator.call(getMe)).creator?.channels).toEqual(await read());
+  expect((await creator.call(getMe)).creator?.channels).toEqual(cards);
   await world.advance(CHANNEL_GONE_DAYS * DAY - 60);
   expect((await creatorAgain()).map(({ followers }) => followers)).toEqual([64_200, null]);
   await world.advance(120);

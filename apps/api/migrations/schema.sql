@@ -1185,6 +1185,7 @@ CREATE UNIQUE INDEX cancellations_waiting ON cancellations USING btree (job_id) 
 CREATE INDEX channel_consents_of_account ON channel_consents USING btree (account_id);
 CREATE INDEX channel_consents_of_session ON channel_consents USING btree (session_id);
 CREATE INDEX channels_by_followers ON channels USING btree (service, followers DESC, account_id) WHERE (followers IS NOT NULL);
+CREATE INDEX channels_by_picture ON channels USING btree (picture_key) WHERE (picture_key IS NOT NULL);
 CREATE INDEX channels_to_empty ON channels USING btree (fetched_at) WHERE (emptied_at IS NULL);
 CREATE INDEX channels_to_read ON channels USING btree (next_read_at) WHERE (tokens IS NOT NULL);
 CREATE INDEX contact_requests_open ON contact_requests USING btree (id DESC) WHERE (handled_at IS NULL);
@@ -1227,6 +1228,7 @@ CREATE INDEX offers_to_expire ON offers USING btree (expires_at) WHERE (status =
 CREATE INDEX open_job_categories_of_job ON open_job_categories USING btree (job_id);
 CREATE INDEX outbox_dead ON outbox USING btree (dead_at DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX outbox_due ON outbox USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
+CREATE INDEX portfolio_items_by_picture ON portfolio_items USING btree (picture_key) WHERE (picture_key IS NOT NULL);
 CREATE INDEX profile_changes_queue ON profile_changes USING btree (submitted_at, account_id);
 CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC);
 CREATE INDEX proposals_of_creator_by_status ON proposals USING btree (creator_id, status, id DESC);

@@ -16,6 +16,7 @@ import type { Service } from '@castlane/contract/channel.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
+import { readConfig } from '#platform/config.ts';
 import { ServiceBusy } from '#platform/channel-service.ts';
 import { away, FakeService } from '#testing/channel-service.ts';
 import { Client } from '#testing/client.ts';
@@ -33,7 +34,8 @@ let castlane: Castlane;
 const answers: string[] = [];
 
 beforeAll(async () => {
-  const config = { ...world.deps.config, logLevel: 'trace', instagram: { clientSecret: SECRET } };
+  const { instagram: client } = readConfig({ INSTAGRAM_CLIENT_ID: 'an-id', INSTAGRAM_CLIENT_SECRET: SECRET });
+  const config = { ...world.deps.config, logLevel: 'trace', instagram: client };
   castlane = await build(config, world.databaseUrl, { channelServices: FAKES, logTo: log.stream });
   castlane.app.addHook('onSend', async (_request, _reply, payload) => void answers.push(String(payload)));
   await castlane.app.ready();

@@ -14,6 +14,8 @@ import { SYNC_MINUTES } from '@castlane/contract/policy.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchBytes } from '#platform/fetch-bytes.ts';
 import { picture } from '#features/uploads/factory.ts';
+import { askForSweep } from '#features/uploads/sweep.ts';
+import { runClock } from '#platform/clocks.ts';
 import { newId } from '#platform/ids.ts';
 import { FakeService } from '#testing/channel-service.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -114,6 +116,10 @@ test('pictures are fetched once, made anew, served from here, and go with what t
   expect(asked.toSorted((a, b) => a.localeCompare(b))).toEqual(['/a.png?signature=1', '/me.png?signature=1']);
   const [item] = await own();
   const [mine] = (await creator.call(listChannels)).items;
+  // Files that no row knows go after a day; these are known.
+  await world.advance(24 * 3600);
+  await runClock(world.deps, askForSweep);
+  await world.castlane.worker.drain();
   for (const image of [item!.picture!, mine!.picture!]) {
     expect(image.uri).toMatch(/^\/files\/images\/[0-9a-f]{32}\/\d+\.webp$/);
     const { statusCode, headers } = await world.app.inject({ url: image.uri });

@@ -48,6 +48,8 @@ async function unknownAmong(db: Db, files: readonly ListedFile[]): Promise<strin
       ${asked.map(({ owner }) => owner)}::text[], ${asked.map(({ id }) => id)}::uuid[]) AS f (key, changed_at, owner, id)
     WHERE f.changed_at < app_now() - make_interval(hours => ${UNKNOWN_FILE_HOURS})
       AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.key = f.owner)
+      AND NOT EXISTS (SELECT 1 FROM channels c WHERE c.picture_key = f.owner)
+      AND NOT EXISTS (SELECT 1 FROM portfolio_items i WHERE i.picture_key = f.owner)
       AND NOT EXISTS (
         SELECT 1 FROM uploads u
         WHERE u.id = f.id AND u.status IN ('waiting', 'processing') AND f.key LIKE 'staging/' || u.account_id || '/%')`;

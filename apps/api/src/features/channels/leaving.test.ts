@@ -21,6 +21,7 @@ import { ServiceBusy } from '#platform/channel-service.ts';
 import { away, FakeService } from '#testing/channel-service.ts';
 import { Client } from '#testing/client.ts';
 import { captureLog } from '#testing/log.ts';
+import { readChannel } from './reading.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
 const youtube = new FakeService('youtube');
@@ -82,6 +83,19 @@ test('a disconnected channel is gone with its items, and its service is told eve
       .count,
   ).toBe(0);
   expect(await creator.codeOf(disconnectChannel, { params: { service: 'youtube' } })).toBe(1009);
+});
+
+test('tokens that are renewed while the channel is disconnected end as well', async () => {
+  const { creator, channel } = await connected();
+  await world.db`UPDATE channels SET renew_from = app_now() WHERE external_id = ${channel}`;
+  const [row] = await world.db<{ id: string }[]>`SELECT id FROM channels WHERE external_id = ${channel}`;
+  const letGo = youtube.hang();
+  const reading = readChannel(world.deps, row!.id);
+  await creator.call(disconnectChannel, { params: { service: 'youtube' } });
+  letGo();
+  await reading;
+  await drain();
+  expect(youtube.isGranted(channel)).toBe(false);
 });
 
 test('an export has the channels and the portfolio, without tokens', async () => {

@@ -8,6 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { cleanReading } from './cleaning.ts';
 import { needsItsOwner, troubleOf, type Trouble } from './failures.ts';
 import { keepReading } from './keeping.ts';
+import { askToRevoke } from './revoking.ts';
 import { isSealedWithNewest, openTokens, replaceTokens } from './tokens.ts';
 
 /** Longer than all calls of one reading may take together. */
@@ -73,7 +74,7 @@ async function read(deps: Deps, held: Held): Promise<Trouble | undefined> {
 async function freshTokens(
   deps: Deps,
   service: ChannelService,
-  { id, simulated, tokens: old, isToRenew }: Held,
+  { id, externalId, simulated, tokens: old, isToRenew }: Held,
 ): Promise<{ tokens: Tokens; sealed: string } | undefined> {
   const tokens = openTokens(deps.keys, old);
   // The stand-in's consent is none of the service itself, and what no key opens nobody has.
@@ -81,7 +82,15 @@ async function freshTokens(
   if (!isToRenew && isSealedWithNewest(deps.keys, old)) return { tokens, sealed: old };
   const renewed = isToRenew ? await service.renew(tokens) : tokens;
   const sealed = await replaceTokens(deps, id, old, renewed);
-  return sealed === undefined ? undefined : { tokens: renewed, sealed };
+  if (sealed !== undefined) return { tokens: renewed, sealed };
+  await revokeIfGone(deps, service, externalId, renewed);
+  return undefined;
+}
+
+/** Disconnecting ended the tokens that there were; those that came at the same time end too, unless the channel is somebody's again. */
+async function revokeIfGone(deps: Deps, service: ChannelService, externalId: string, tokens: Tokens): Promise<void> {
+  const { count } = await deps.db`SELECT 1 FROM channels WHERE service = ${service.service} AND external_id = ${externalId}`;
+  if (count === 0) await deps.write((tx) => askToRevoke(deps, tx, service, tokens));
 }
 
 /** Only where the channel still has the tokens that it was read with. */

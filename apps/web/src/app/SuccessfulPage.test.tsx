@@ -9,7 +9,7 @@ beforeAll(() => loadWords(['successful']));
 
 const STEPS: [what: Success, title: string, step: string, href: string][] = [
   ['profile', 'Profile sent for review', 'Go to home', '/'],
-  ['channel', 'Channel connected', 'See your profile', '/profile'],
+  ['channel', 'Channel connected', 'Arrange your portfolio', '/social-account'],
   ['job', 'Job published', 'See the job', '/job-post-details/shoe'],
   ['comment', 'Comment sent', 'See your comment', '/feed-details/shoe'],
   ['offer', 'Offer sent', 'See the job', '/job-post-details/shoe'],

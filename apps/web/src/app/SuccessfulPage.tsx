@@ -54,7 +54,7 @@ const POLICY = { hours: OFFER_HOURS, days: ACCEPT_DAYS, reviewDays: REVIEW_DAYS 
 const FOLLOWS: Record<SuccessKind, number> = {
   default: 0,
   profile: 0,
-  channel: 0,
+  channel: 3,
   job: 3,
   comment: 3,
   offer: 3,

@@ -30,6 +30,10 @@ const MAY: Record<VisitorKind, string[]> = {
     '/settings/notifications',
     '/set-up-profile',
     '/feed-details/a-job',
+    '/social-account',
+    '/social-account/error',
+    '/social-account/youtube/callback',
+    '/social-account/instagram/callback',
     '/business-owner-profile/daniel',
     '/not-found',
   ],
@@ -55,7 +59,9 @@ const MAY: Record<VisitorKind, string[]> = {
   ],
   staff: ['/case/abc', '/staff', '/staff/reviews', '/staff/reviews/1'],
 };
-const EVERY_PATH = [...new Set([...Object.values(MAY).flat(), '/somewhere', '/feed-details', '/reset-password', '/staffing'])];
+const EVERY_PATH = [
+  ...new Set([...Object.values(MAY).flat(), '/somewhere', '/feed-details', '/reset-password', '/staffing', '/social-account/vimeo']),
+];
 const FALLBACK: Record<VisitorKind, (path: string) => string> = {
   loggedOut: () => '/login',
   unverified: () => '/email-verification',
@@ -122,6 +128,10 @@ test('the pages without the main navigation', () => {
       '/contact-us',
       '/case',
       '/agreement',
+      '/social-account',
+      '/social-account/youtube',
+      '/social-account/instagram',
+      '/social-account/error',
     ]),
   );
 });

@@ -16,10 +16,10 @@ const verified = ['creator', 'owner'] as const;
 /** Whoever comes, logged in or not. */
 export const everybody = ['loggedOut', 'unverified', ...verified, 'staff'] as const;
 
-/**
- * The whole map of addresses. A page that comes later gets its row here and nowhere else:
- * `/social-account`, `/social-account/youtube/*`, `/social-account/instagram/*` and `/social-account/error` are for creators, bare.
- */
+/** Where each service sends somebody back to. */
+const returnPage = lazyPage(() => import('#features/channels/ReturnPage.tsx'), 'ReturnPage', ['channels', 'social']);
+
+/** The whole map of addresses. A page that comes later gets its row here and nowhere else. */
 export const ROUTES: readonly RouteRow[] = [
   { path: '/login', who: ['loggedOut'], page: lazyPage(() => import('#features/auth/LoginPage.tsx'), 'LoginPage', ['auth']), isBare: true },
   {
@@ -116,6 +116,20 @@ export const ROUTES: readonly RouteRow[] = [
       'stars',
       'settings',
     ]),
+  },
+  {
+    path: '/social-account',
+    who: ['creator'],
+    page: lazyPage(() => import('#features/channels/SocialAccountsPage.tsx'), 'SocialAccountsPage', ['channels', 'social', 'portfolio']),
+    isBare: true,
+  },
+  { path: '/social-account/youtube/*', who: ['creator'], page: returnPage, isBare: true },
+  { path: '/social-account/instagram/*', who: ['creator'], page: returnPage, isBare: true },
+  {
+    path: '/social-account/error',
+    who: ['creator'],
+    page: lazyPage(() => import('#features/channels/ConnectErrorPage.tsx'), 'ConnectErrorPage', ['channels', 'social']),
+    isBare: true,
   },
   {
     path: '/settings/notifications',

@@ -21,7 +21,7 @@ export function successOf(what: string | null): SuccessKind {
 }
 
 export function nextStepOf(kind: SuccessKind, slug: string | null): string | undefined {
-  if (kind === 'channel') return paths.profile();
+  if (kind === 'channel') return paths.socialAccount();
   if (kind === 'review') return paths.profile('reviews');
   return slug ? NEXT[kind]?.(slug) : undefined;
 }

@@ -31,7 +31,7 @@ export const paths = {
   setUpProfile: (step?: number, field?: string) => `/set-up-profile${step ? `?step=${step}` : ''}${field ? `#${field}` : ''}`,
   feedDetails: (slug: string) => `/feed-details/${segment(slug)}`,
   socialAccount: () => '/social-account',
-  socialAccountError: () => '/social-account/error',
+  socialAccountError: (service?: string, why?: string) => `/social-account/error${queryOf({ service, why })}`,
   businessOwnerProfile: (slug: string) => `/business-owner-profile/${segment(slug)}`,
   influencerProfile: (slug: string) => `/influencer-profile/${segment(slug)}`,
   /** Creators, those first who match the job. */

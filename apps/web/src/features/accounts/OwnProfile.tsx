@@ -1,5 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import type { ReactNode } from 'react';
+import { OwnChannels } from '#features/channels/OwnChannels.tsx';
 import { countryName, day, languageName } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -35,6 +36,7 @@ export function OwnProfile({ profile }: { profile: Profile }) {
             </div>
           )}
         </Card>
+        {profile.creator && <OwnChannels channels={profile.creator.channels} />}
         <Details profile={profile} />
         {profile.business && <Business business={profile.business} />}
       </div>

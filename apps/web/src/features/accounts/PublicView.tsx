@@ -16,6 +16,9 @@ import { RecordFigures } from './RecordFigures.tsx';
 const loadBadges = () => loadPart(['reviews'], () => import('#features/reviews/Badges.tsx'));
 const BadgeChips = lazy(async () => ({ default: (await loadBadges()).BadgeChips }));
 const BadgeCard = lazy(async () => ({ default: (await loadBadges()).BadgeCard }));
+const Portfolio = lazy(async () => ({
+  default: (await loadPart(['channels', 'portfolio'], () => import('#features/channels/Portfolio.tsx'))).Portfolio,
+}));
 const ProfileReviews = lazy(async () => ({
   default: (await loadPart(['reviews'], () => import('#features/reviews/ProfileReviews.tsx'))).ProfileReviews,
 }));
@@ -46,7 +49,7 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
       </ProfileHead>
       <RecordFigures profile={profile} />
       <Split rail={<Rail profile={profile} />}>
-        <Channels channels={profile.channels} />
+        <Channels profile={profile} />
         <Card as="section" pad="lg">
           <h2 className={css.title}>{t('accounts.about')}</h2>
           <p className={css.about}>{profile.about ?? t('accounts.nothingWritten')}</p>
@@ -61,14 +64,19 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
   );
 }
 
-function Channels({ channels }: Pick<Shown, 'channels'>) {
+function Channels({ profile: { slug, channels } }: { profile: Shown }) {
   const t = useT();
   if (channels.length === 0) return null;
   return (
-    <section className={css.channels}>
-      <h2>{t('channels.title')}</h2>
-      <ChannelCards channels={channels} />
-    </section>
+    <>
+      <section className={css.channels}>
+        <h2>{t('channels.title')}</h2>
+        <ChannelCards channels={channels} />
+      </section>
+      <Suspense fallback={<Waiting height={480} />}>
+        <Portfolio slug={slug} />
+      </Suspense>
+    </>
   );
 }
 

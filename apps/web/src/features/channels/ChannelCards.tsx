@@ -1,38 +1,72 @@
-import type { Channel } from '@castlane/contract/channel.ts';
+import type { Channel, ChannelDetails } from '@castlane/contract/channel.ts';
+import { smallOf } from '#features/uploads/kept.ts';
 import { count } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelCards.module.css';
 
-/** A creator's channels, each with its own number, where it comes from and how old it is. */
-export function ChannelCards({ channels }: { channels: readonly Channel[] }) {
-  const t = useT();
+/** Others see less of a channel where only its number is asked for. */
+type ShownChannel = Channel & Partial<ChannelDetails>;
+
+/** A creator's channels, each with its own numbers, where they come from and how old they are. */
+export function ChannelCards({ channels }: { channels: readonly ShownChannel[] }) {
   return (
     <ul className={css.cards}>
       {channels.map((channel) => (
         <Card as="li" key={channel.service}>
-          <div className={css.head}>
-            <PlatformIcon platform={channel.service} size={26} />
-            <div className={css.names}>
-              <span className={css.service}>{t(`channels.service.${channel.service}`)}</span>
-              <span className={css.handle}>{channel.handle}</span>
-            </div>
+          <Head channel={channel} />
+          <div className={css.numbers} data-old={isOld(channel) || undefined}>
+            <Followers channel={channel} />
+            <More channel={channel} />
           </div>
-          <p className={css.number} data-old={isOld(channel) || undefined}>
-            {channel.followers === null ? (
-              <span className={css.unit}>{t('channels.noNumber')}</span>
-            ) : (
-              <>
-                <strong>{count(channel.followers)}</strong>{' '}
-                <span className={css.unit}>{t(`channels.${channel.service}`, { count: channel.followers })}</span>
-              </>
-            )}
-          </p>
           <p className={css.source}>{sourceOf(channel)}</p>
         </Card>
       ))}
     </ul>
   );
+}
+
+function Head({ channel: { service, name, handle, url, picture } }: { channel: ShownChannel }) {
+  const t = useT();
+  return (
+    <div className={css.head}>
+      {picture ? <Avatar size={40} name={name || handle} src={smallOf(picture)} /> : <PlatformIcon platform={service} size={26} />}
+      <div className={css.names}>
+        <span className={css.service}>
+          {picture && <PlatformIcon platform={service} />}
+          {t(`channels.service.${service}`)}
+        </span>
+        {url ? (
+          <a className={css.handle} href={url} target="_blank" rel="noopener noreferrer">
+            {name || handle}
+          </a>
+        ) : (
+          <span className={css.handle}>{handle}</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Followers({ channel: { service, followers } }: { channel: Channel }) {
+  const t = useT();
+  if (followers === null) return <p className={css.unit}>{t('channels.noNumber')}</p>;
+  return (
+    <p className={css.number}>
+      <strong>{count(followers)}</strong> <span className={css.unit}>{t(`channels.${service}`, { count: followers })}</span>
+    </p>
+  );
+}
+
+/** What else the service tells. */
+function More({ channel: { service, posts = null, views = null } }: { channel: ShownChannel }) {
+  const t = useT();
+  const parts = [
+    ...(posts === null ? [] : [t(`channels.posts.${service}`, { count: posts, number: count(posts) })]),
+    ...(views === null ? [] : [t('channels.views', { count: views, number: count(views) })]),
+  ];
+  return parts.length > 0 && <p className={css.unit}>{parts.join(', ')}</p>;
 }

@@ -1,0 +1,105 @@
+import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { lineOf } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Card } from '#ui/Card.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { toast } from '#ui/toast.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { ArrangeRow } from './ArrangeRow.tsx';
+import css from './ArrangePortfolio.module.css';
+import { useArrange, useOwnPortfolio, type Change } from './portfolio-api.ts';
+import { titleOf } from './portfolio-words.ts';
+
+/** The order of one's portfolio and what of it others see. Each change is saved at once. */
+export function ArrangePortfolio() {
+  const t = useT();
+  const titleId = useId();
+  const portfolio = useOwnPortfolio();
+  return (
+    <Card as="section" pad="none" aria-labelledby={titleId}>
+      <div className={css.head}>
+        <h2 id={titleId} className={css.title}>
+          {t('portfolio.title')}
+        </h2>
+        <p>
+          {t('portfolio.arrangeText')}{' '}
+          <UiLink className={css.link} href={paths.profile('preview')}>
+            {t('portfolio.preview')}
+          </UiLink>
+        </p>
+      </div>
+      {portfolio.data ? (
+        <List items={portfolio.data.items} titleId={titleId} />
+      ) : portfolio.isError ? (
+        <LoadError onRetry={() => void portfolio.refetch()} />
+      ) : (
+        <div className={css.none} role="status" aria-busy="true" aria-label={t('app.loading')}>
+          <Skeleton height={54} radius={8} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function List({ items, titleId }: { items: readonly OwnPortfolioItem[]; titleId: string }) {
+  const t = useT();
+  const arrange = useArrange();
+  const [said, setSaid] = useState('');
+  const keepFocus = useFocusKept();
+  if (items.length === 0) return <p className={css.none}>{t('portfolio.nothingYet')}</p>;
+
+  function change(wanted: Change, button: HTMLElement, words: string) {
+    setSaid(words);
+    keepFocus(button);
+    arrange.mutate(wanted, {
+      onError(problem) {
+        const note = t('portfolio.notSaved');
+        setSaid('');
+        toast.error(lineOf(problem) ?? note, { note });
+      },
+    });
+  }
+
+  return (
+    <>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <ul className={css.list} aria-labelledby={titleId}>
+        {items.map((item, index) => (
+          <ArrangeRow
+            key={item.id}
+            item={item}
+            isFirst={index === 0}
+            isLast={index === items.length - 1}
+            onMove={(by, button) =>
+              change(
+                { id: item.id, by },
+                button,
+                t('portfolio.moved', { title: titleOf(item), place: index + 1 + by, count: items.length }),
+              )
+            }
+            onHide={(button) =>
+              change(
+                { id: item.id, hidden: !item.hidden },
+                button,
+                t(item.hidden ? 'portfolio.isShown' : 'portfolio.isHidden', { title: titleOf(item) }),
+              )
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A row that moves in the document loses the focus. Gives what names the button that is to keep it. */
+function useFocusKept() {
+  const kept = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) kept.current?.focus();
+  });
+  return (button: HTMLElement) => (kept.current = button);
+}

@@ -1,0 +1,105 @@
+import type { OwnChannel, ServiceOffer } from '@castlane/contract/integration.ts';
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { smallOf } from '#features/uploads/kept.ts';
+import { lineOf } from '#platform/form.ts';
+import { clock, dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { toast } from '#ui/toast.ts';
+import { useSync } from './api.ts';
+import { sourceOf } from './channel-words.ts';
+import css from './ChannelCard.module.css';
+import { ChannelMenu } from './ChannelMenu.tsx';
+import { ChannelStats } from './ChannelStats.tsx';
+import { ConsentProblem } from './ConsentProblem.tsx';
+import { DisconnectModal } from './DisconnectModal.tsx';
+import { NeedsReconnect } from './NeedsReconnect.tsx';
+import { Simulated } from './OfferCard.tsx';
+import { ServiceHead } from './ServiceHead.tsx';
+import { useMayRefresh } from './use-may-refresh.ts';
+
+/** A channel that is connected: its own numbers, where they are from and how old they are, and what can be done with it. */
+export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: ServiceOffer }) {
+  const t = useT();
+  const titleId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const { service, name, handle, picture, state, trouble, fetchedAt } = channel;
+  const sync = useSync();
+  const isConnected = state === 'connected';
+  return (
+    <Card as="article" pad="lg" aria-labelledby={titleId}>
+      <ServiceHead
+        service={service}
+        titleId={titleId}
+        picture={picture && <Avatar size={52} name={name || handle} src={smallOf(picture)} />}
+        badges={
+          <>
+            <StatusBadge tone={isConnected ? 'ok' : 'bad'}>{t(`social.state.${state}`)}</StatusBadge>
+            {channel.simulated && <Simulated />}
+          </>
+        }
+        actions={
+          <>
+            {isConnected && <SyncButton channel={channel} sync={sync} />}
+            <ChannelMenu channel={channel} onDisconnect={() => setIsAsking(true)} />
+          </>
+        }
+      >
+        <p>{[name, handle].filter((each, index, all) => each && all.indexOf(each) === index).join(' · ')}</p>
+      </ServiceHead>
+      <ChannelStats channel={channel} />
+      <p className={css.source}>
+        <IconCircleCheck size={15} stroke={2} aria-hidden="true" />
+        <span title={dayAndClock(fetchedAt)}>
+          {`${sourceOf(channel)}.`} {isConnected && t('social.daily')}
+        </span>
+      </p>
+      {isConnected && trouble && (
+        <p className={css.trouble}>{t(`social.trouble.${trouble}`, { service: t(`channels.service.${service}`) })}</p>
+      )}
+      <ConsentProblem line={lineOf(sync.error)} />
+      {!isConnected && <NeedsReconnect channel={channel} mayConnect={offer.available} />}
+      <DisconnectModal channel={channel} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </Card>
+  );
+}
+
+function SyncButton({ channel: { service, mayRefreshAt }, sync }: { channel: OwnChannel; sync: ReturnType<typeof useSync> }) {
+  const t = useT();
+  const whenId = useId();
+  const mayRefresh = useMayRefresh(mayRefreshAt);
+  const name = t(`channels.service.${service}`);
+  function start() {
+    if (sync.isPending || !mayRefresh) return;
+    sync.mutate(service, {
+      onSuccess: ({ trouble }) => {
+        if (!trouble) toast.success(t('social.synced', { service: name }), { isShort: true });
+      },
+    });
+  }
+  return (
+    <div className={css.sync}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconRefresh size={16} stroke={2} aria-hidden="true" />}
+        loading={sync.isPending}
+        disabled={!mayRefresh}
+        aria-label={t('social.syncOf', { service: name })}
+        aria-describedby={mayRefresh ? undefined : whenId}
+        onClick={start}
+      >
+        {t('social.sync')}
+      </Button>
+      {!mayRefresh && (
+        <small id={whenId} className={css.when}>
+          {t('social.syncAgain', { time: clock(mayRefreshAt) })}
+        </small>
+      )}
+    </div>
+  );
+}

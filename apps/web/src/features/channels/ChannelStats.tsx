@@ -1,0 +1,33 @@
+import type { OwnChannel } from '@castlane/contract/integration.ts';
+import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
+import { count } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { isGone, isOld } from './channel-words.ts';
+import css from './ChannelStats.module.css';
+
+/** A channel's own numbers, as its service tells them. Nothing is derived from them: the services' rules forbid it. */
+export function ChannelStats({ channel }: { channel: OwnChannel }) {
+  const t = useT();
+  const { service, followers, posts, views } = channel;
+  if (isGone(channel)) return <p className={css.gone}>{t('social.gone', { days: CHANNEL_GONE_DAYS })}</p>;
+  return (
+    <dl className={css.root} data-old={isOld(channel) || undefined}>
+      <div>
+        <dt>{t(`social.followers.${service}`)}</dt>
+        <dd data-hidden={followers === null || undefined}>{followers === null ? t('social.hidden') : count(followers)}</dd>
+      </div>
+      {posts !== null && (
+        <div>
+          <dt>{t(`social.posts.${service}`)}</dt>
+          <dd>{count(posts)}</dd>
+        </div>
+      )}
+      {views !== null && (
+        <div>
+          <dt>{t('social.views')}</dt>
+          <dd>{count(views)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import type { ConnectFailure } from '@castlane/contract/integration.ts';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { useContactUrl } from '#platform/config.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { ArtErrorLoad } from '#ui/art/ArtErrorLoad.tsx';
+import { BarePage } from '#ui/BarePage.tsx';
+import { Button } from '#ui/Button.ts';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { useConsent } from './api.ts';
+import css from './ConnectErrorPage.module.css';
+import { failureOf, serviceOf } from './connecting.ts';
+
+/** Why connecting failed: `?service=` and `&why=`. What they do not name is told in general words. */
+export function ConnectErrorPage() {
+  const t = useT();
+  const [query] = useSearchParams();
+  const service = serviceOf(query.get('service'));
+  const why = failureOf(query.get('why'));
+  const title = service ? t('social.failed', { service: t(`channels.service.${service}`) }) : t('social.failedAny');
+  return (
+    <BarePage isCentred>
+      <DocumentTitle>{title}</DocumentTitle>
+      <div className={css.card}>
+        <div className={css.art}>
+          <ArtErrorLoad />
+        </div>
+        <h1 className={css.title}>{title}</h1>
+        <p className={css.text}>{useWords(service, why)}</p>
+        <WaysOn service={service} why={why} />
+      </div>
+    </BarePage>
+  );
+}
+
+function WaysOn({ service, why }: { service: Service | undefined; why: ConnectFailure | undefined }) {
+  const t = useT();
+  const contactUrl = useContactUrl();
+  const { leaveFor, isLeaving, line } = useConsent();
+  const lineId = useId();
+  return (
+    <div className={css.ways}>
+      <div id={lineId}>
+        <FormProblem line={line} />
+      </div>
+      {service && (
+        <Button size="lg" fullWidth loading={isLeaving} aria-describedby={line ? lineId : undefined} onClick={() => leaveFor(service)}>
+          {t('app.tryAgain')}
+        </Button>
+      )}
+      <LinkButton href={paths.socialAccount()} size="lg" fullWidth variant={service ? 'default' : 'filled'}>
+        {t('social.toAccounts')}
+      </LinkButton>
+      {why === 'taken' && (
+        <a className={css.link} href={contactUrl}>
+          {t('app.contactUs')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function useWords(service: Service | undefined, why: ConnectFailure | undefined): string {
+  const t = useT();
+  if (!service) return t('social.why.unknown', { service: t('social.anyService') });
+  return t(`social.why.${why ?? 'unknown'}`, { service: t(`channels.service.${service}`) });
+}

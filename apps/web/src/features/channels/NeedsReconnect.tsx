@@ -1,0 +1,40 @@
+import type { OwnChannel } from '@castlane/contract/integration.ts';
+import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { day } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { Note } from '#ui/Note.tsx';
+import { useConsent } from './api.ts';
+import css from './ChannelCard.module.css';
+import { isGone } from './channel-words.ts';
+import { ConsentProblem } from './ConsentProblem.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** The service no longer lets us read: why that may be, until when the numbers stay, and the way to mend it. */
+export function NeedsReconnect({ channel, mayConnect }: { channel: OwnChannel; mayConnect: boolean }) {
+  const t = useT();
+  const { leaveFor, isLeaving, line } = useConsent();
+  const { service, fetchedAt } = channel;
+  const name = t(`channels.service.${service}`);
+  const goneAt = new Date(Date.parse(fetchedAt) + CHANNEL_GONE_DAYS * DAY_MS);
+  return (
+    <div className={css.note}>
+      <Note tone="warn" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}>
+        <div className={css.reconnect}>
+          <p>
+            <b>{t('social.reconnectTitle', { service: name })}</b> {t('social.reconnectText')}{' '}
+            {!isGone(channel) && t('social.reconnectUntil', { day: day(goneAt) })}
+          </p>
+          {mayConnect && (
+            <Button size="sm" loading={isLeaving} aria-label={t('social.reconnectOf', { service: name })} onClick={() => leaveFor(service)}>
+              {t('social.reconnect')}
+            </Button>
+          )}
+        </div>
+      </Note>
+      <ConsentProblem line={line} />
+    </div>
+  );
+}

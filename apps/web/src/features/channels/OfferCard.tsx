@@ -1,0 +1,46 @@
+import type { ServiceOffer } from '@castlane/contract/integration.ts';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { useConsent } from './api.ts';
+import css from './ChannelCard.module.css';
+import { ConsentProblem } from './ConsentProblem.tsx';
+import { ServiceHead } from './ServiceHead.tsx';
+
+/** A service without a channel: what connecting it brings, and what it asks for. */
+export function OfferCard({ offer: { service, available, simulated } }: { offer: ServiceOffer }) {
+  const t = useT();
+  const [titleId, textId] = [useId(), useId()];
+  const { leaveFor, isLeaving, line } = useConsent();
+  const name = t(`channels.service.${service}`);
+  const badge = available ? simulated && <Simulated /> : <StatusBadge tone="neutral">{t('social.notAvailable')}</StatusBadge>;
+  const action = available && (
+    <Button
+      leftSection={<IconPlugConnected size={18} stroke={1.75} aria-hidden="true" />}
+      loading={isLeaving}
+      aria-describedby={textId}
+      onClick={() => leaveFor(service)}
+    >
+      {t('social.connect', { service: name })}
+    </Button>
+  );
+  return (
+    <Card as="article" pad="lg" aria-labelledby={titleId}>
+      <ServiceHead service={service} titleId={titleId} badges={badge} actions={action}>
+        <p id={textId}>
+          {available ? t(`social.offer.${service}`) : t('social.notAvailableText', { service: name })}
+          {available && simulated && <span className={css.small}>{t('social.simulatedText', { service: name })}</span>}
+        </p>
+      </ServiceHead>
+      <ConsentProblem line={line} />
+    </Card>
+  );
+}
+
+export function Simulated() {
+  const t = useT();
+  return <StatusBadge tone="gold">{t('social.simulated')}</StatusBadge>;
+}

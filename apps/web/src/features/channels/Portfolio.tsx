@@ -1,0 +1,129 @@
+import type { PortfolioItem } from '@castlane/contract/channel.ts';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { count, shortDay } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { LoadError } from '#ui/LoadError.tsx';
+import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { isOld, sourceOf } from './channel-words.ts';
+import css from './Portfolio.module.css';
+import { usePortfolio } from './portfolio-api.ts';
+import { lengthOf, titleOf } from './portfolio-words.ts';
+import { PortfolioPicture } from './PortfolioPicture.tsx';
+
+/** So many stand there at first, on a phone as a column so many. */
+const FIRST = 6;
+const FIRST_IN_COLUMN = 3;
+
+/** A creator's newest videos and posts, as the creator has arranged them. */
+export function Portfolio({ slug }: { slug: string }) {
+  const t = useT();
+  const titleId = useId();
+  const listId = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  const portfolio = usePortfolio(slug);
+  const items = portfolio.data?.items ?? [];
+  return (
+    <section className={css.root} aria-labelledby={titleId}>
+      <div className={css.head}>
+        <h2 id={titleId} className={css.title}>
+          {t('portfolio.title')}
+        </h2>
+        {items.length > FIRST_IN_COLUMN && (
+          <button
+            type="button"
+            className={css.all}
+            data-only-column={items.length <= FIRST || undefined}
+            aria-expanded={isWhole}
+            aria-controls={listId}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? t('portfolio.fewer') : t('portfolio.all', { count: items.length })}
+          </button>
+        )}
+      </div>
+      {portfolio.data ? (
+        items.length === 0 ? (
+          <p className={css.none}>{t('portfolio.nothing')}</p>
+        ) : (
+          <ul id={listId} className={css.grid} data-whole={isWhole || undefined}>
+            {items.map((item) => (
+              <Tile key={item.id} item={item} />
+            ))}
+          </ul>
+        )
+      ) : portfolio.isError ? (
+        <LoadError onRetry={() => void portfolio.refetch()} />
+      ) : (
+        <PortfolioSkeleton />
+      )}
+    </section>
+  );
+}
+
+function Tile({ item }: { item: PortfolioItem }) {
+  const t = useT();
+  const { service, kind, url, seconds } = item;
+  return (
+    <li>
+      <a className={css.tile} href={url} target="_blank" rel="noopener noreferrer">
+        <span className={css.frame}>
+          <PortfolioPicture item={item} sizes="(max-width: 520px) 100vw, (max-width: 1100px) 50vw, 272px" />
+          {kind === 'video' && (
+            <span className={css.play}>
+              <IconPlayerPlayFilled size={16} aria-hidden="true" />
+            </span>
+          )}
+          {seconds !== null && (
+            <span className={css.length}>
+              <VisuallyHidden>{t('portfolio.length')} </VisuallyHidden>
+              {lengthOf(seconds)}
+            </span>
+          )}
+        </span>
+        <b className={css.name}>{titleOf(item)}</b>
+        <VisuallyHidden>{t('portfolio.opens', { service: t(`channels.service.${service}`) })}</VisuallyHidden>
+      </a>
+      <Facts item={item} />
+    </li>
+  );
+}
+
+/** Its own number, with where that is from and how old it is; where the service tells none, the day. */
+function Facts({ item }: { item: PortfolioItem }) {
+  const t = useT();
+  const { service, kind, views, publishedAt, simulated } = item;
+  return (
+    <div className={css.facts}>
+      <p>
+        <PlatformIcon platform={service} />
+        {views === null ? (
+          <span>{[t(`portfolio.kind.${kind}`), shortDay(publishedAt)].join(', ')}</span>
+        ) : (
+          <span data-old={isOld(item) || undefined}>{t('portfolio.views', { count: views, number: count(views) })}</span>
+        )}
+      </p>
+      {(views !== null || simulated) && <small>{views === null ? t('portfolio.simulated') : sourceOf(item)}</small>}
+    </div>
+  );
+}
+
+/** The same boxes before it has come. */
+function PortfolioSkeleton() {
+  const t = useT();
+  return (
+    <div className={css.grid} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      {Array.from({ length: FIRST }, (_, index) => (
+        <div key={index}>
+          <div className={css.frame}>
+            <Skeleton height="100%" radius={14} />
+          </div>
+          <Skeleton className={css.late ?? ''} width="80%" height={14} />
+          <Skeleton className={css.late ?? ''} width="50%" height={12} />
+        </div>
+      ))}
+    </div>
+  );
+}

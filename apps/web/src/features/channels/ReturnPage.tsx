@@ -1,0 +1,70 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { isProblem, react } from '#platform/problem.ts';
+import { BarePage } from '#ui/BarePage.tsx';
+import { Lanes } from '#ui/Lanes.tsx';
+import { Loader } from '#ui/Loader.ts';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { broughtBy, connect, serviceOf, whyNot, type Brought } from './connecting.ts';
+import css from './ReturnPage.module.css';
+
+/** Stands in the history in the place of what was brought, so that a page that is loaded anew knows that something was. */
+const TAKEN = { isTaken: true };
+
+/** Where a service sends somebody back to: finishes connecting, and goes on to what came of it. */
+export function ReturnPage() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const service = serviceOf(pathname.split('/')[2]) ?? 'youtube';
+  useFinish(service);
+  const name = t(`channels.service.${service}`);
+  return (
+    <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
+      <DocumentTitle>{t('social.connecting', { service: name })}</DocumentTitle>
+      <div className={css.root} role="status">
+        <Loader size={36} aria-hidden="true" />
+        <h1 className={css.title}>{t('social.connecting', { service: name })}</h1>
+        <p className={css.text}>{t('social.connectingText')}</p>
+      </div>
+    </BarePage>
+  );
+}
+
+/** What was brought is a key: it leaves the address before anything is asked, and is kept nowhere else. */
+function useFinish(service: Service) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [brought] = useState(() => broughtBy(search));
+  const [wasTaken] = useState(() => isTaken(state));
+  useEffect(() => {
+    let isHere = true;
+    if (brought && 'code' in brought) void navigate(pathname, { replace: true, state: TAKEN });
+    void outcomeOf(service, brought, wasTaken).then((path) => path && isHere && void navigate(path, { replace: true }));
+    return () => {
+      isHere = false;
+    };
+  }, [service, brought, wasTaken, pathname, navigate]);
+}
+
+/** Where it goes on; nowhere when the session is over, as the log-in comes by itself. */
+async function outcomeOf(service: Service, brought: Brought, wasTaken: boolean): Promise<string | undefined> {
+  const connecting = connect(service, brought);
+  // Loaded anew meanwhile: nobody here knows how it ended, the list does.
+  if (!connecting && wasTaken) return paths.socialAccount();
+  if (!connecting) return paths.socialAccountError(service, brought && 'why' in brought ? brought.why : 'expired');
+  try {
+    await connecting;
+    return paths.successful('channel');
+  } catch (problem) {
+    if (!isProblem(problem, 1002, 1003, 1007, 1010)) return paths.socialAccountError(service, whyNot(problem));
+    react(problem);
+    return undefined;
+  }
+}
+
+function isTaken(state: unknown): boolean {
+  return (state as Partial<typeof TAKEN> | null)?.isTaken === true;
+}

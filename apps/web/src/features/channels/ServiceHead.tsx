@@ -1,0 +1,45 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import css from './ServiceHead.module.css';
+
+type ServiceHeadProps = {
+  service: Service;
+  titleId: string;
+  picture?: ReactNode;
+  badges?: ReactNode;
+  children: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The head of a service's card: its mark, on the picture of the channel where there is one, its name and how it stands. */
+export function ServiceHead({ service, titleId, picture, badges, children, actions }: ServiceHeadProps) {
+  const t = useT();
+  return (
+    <div className={css.root}>
+      {picture ? (
+        <span className={css.picture}>
+          {picture}
+          <span className={css.mark}>
+            <PlatformIcon platform={service} size={18} />
+          </span>
+        </span>
+      ) : (
+        <span className={css.tile}>
+          <PlatformIcon platform={service} size={28} />
+        </span>
+      )}
+      <div className={css.words}>
+        <div className={css.name}>
+          <h2 id={titleId} className={css.title}>
+            {t(`channels.service.${service}`)}
+          </h2>
+          {badges}
+        </div>
+        {children}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { listChannels } from '@castlane/contract/integration.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { IconArrowLeft, IconLock } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { useStore } from '#platform/store.ts';
+import { BarePage } from '#ui/BarePage.tsx';
+import { Card } from '#ui/Card.tsx';
+import { useUi } from '#ui/context.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Note } from '#ui/Note.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { useChannels } from './api.ts';
+import { ArrangePortfolio } from './ArrangePortfolio.tsx';
+import { ChannelCard } from './ChannelCard.tsx';
+import { OfferCard } from './OfferCard.tsx';
+import css from './SocialAccountsPage.module.css';
+
+/** The services whose numbers a creator can show: what is connected, what can be, and what of it others see. */
+export function SocialAccountsPage() {
+  const t = useT();
+  const channels = useChannels();
+  return (
+    <BarePage isLined exit={<Exit />}>
+      <div className={css.page}>
+        <PageTitle title={t('social.title')} note={t('social.text')} />
+        {channels.data ? (
+          <Loaded {...channels.data} />
+        ) : channels.isError || channels.isPaused ? (
+          <LoadError onRetry={() => void channels.refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </BarePage>
+  );
+}
+
+/** Whoever has not sent the profile yet was on the way there. */
+function Exit() {
+  const t = useT();
+  const isSetUp = useStore((state) => state.auth.user.isProfileCompleted);
+  return (
+    <LinkButton
+      href={isSetUp ? paths.profile() : paths.setUpProfile(4)}
+      variant="subtle"
+      size="sm"
+      leftSection={<IconArrowLeft size={16} stroke={2} aria-hidden="true" />}
+    >
+      {t(isSetUp ? 'social.backToProfile' : 'social.backToSetUp')}
+    </LinkButton>
+  );
+}
+
+function Loaded({ items, services }: AnswerOf<typeof listChannels>) {
+  const t = useT();
+  const { name } = useUi();
+  return (
+    <>
+      {services.map((offer) => {
+        const channel = items.find(({ service }) => service === offer.service);
+        return channel ? (
+          <ChannelCard key={offer.service} channel={channel} offer={offer} />
+        ) : (
+          <OfferCard key={offer.service} offer={offer} />
+        );
+      })}
+      <Note icon={<IconLock size={20} stroke={1.75} aria-hidden="true" />}>
+        <b>{t('social.readOnly')}</b>
+        <br />
+        {t('social.readOnlyText', { name })}
+      </Note>
+      {items.length > 0 && <ArrangePortfolio />}
+    </>
+  );
+}
+
+/** The same boxes before the list has come. */
+function Waiting() {
+  const t = useT();
+  return (
+    <div className={css.waiting} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      {[1, 2].map((card) => (
+        <Card key={card} pad="lg">
+          <div className={css.line}>
+            <Skeleton width={52} height={52} radius={15} />
+            <div className={css.lines}>
+              <Skeleton width={120} height={20} />
+              <Skeleton width={200} height={14} />
+            </div>
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import { disconnectChannel, getCallbackUrl, listChannels, syncChannel, type OwnChannel } from '@castlane/contract/integration.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#platform/api.ts';
+import { FORM_CODES, lineOf } from '#platform/form.ts';
+import { isProblem } from '#platform/problem.ts';
+import { queryClient } from '#platform/query.ts';
+
+const channelsQuery = queryOptions({
+  queryKey: ['channels', 'own'],
+  queryFn: ({ signal }) => call(listChannels, { signal }),
+  // They are read by themselves as well, and somebody who looks wants to know how it is now.
+  staleTime: 0,
+  meta: { quiet: true },
+});
+
+export function useChannels() {
+  return useQuery(channelsQuery);
+}
+
+/** Leaves for a service, to ask for consent there. `line` says why that was not possible. */
+export function useConsent() {
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: (service: Service) => call(getCallbackUrl, { params: { service } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    meta: { inline: [...FORM_CODES, 1001, 1009] },
+  });
+  // The page is on its way out until then; whoever comes back by the browser's button finds it as it was.
+  const isLeaving = isPending || isSuccess;
+  useEffect(() => {
+    function onShow({ persisted }: PageTransitionEvent) {
+      if (persisted) reset();
+    }
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
+  function leaveFor(service: Service) {
+    if (!isLeaving) mutate(service);
+  }
+  return { leaveFor, isLeaving, line: lineOf(error) };
+}
+
+export function useSync() {
+  return useMutation({
+    mutationFn: (service: Service) => call(syncChannel, { params: { service } }),
+    onSuccess: keepChannel,
+    // It was read meanwhile, or it is gone: in another tab, or by itself.
+    onError: (problem) => (isProblem(problem, 1009, 1022) ? refreshChannels() : undefined),
+    meta: { inline: [...FORM_CODES, 1001] },
+  });
+}
+
+export function useDisconnect() {
+  return useMutation({
+    mutationFn: async (service: Service) => {
+      try {
+        await call(disconnectChannel, { params: { service } });
+      } catch (problem) {
+        // It is gone already, which is what was wanted.
+        if (!isProblem(problem, 1009)) throw problem;
+      }
+    },
+    onSuccess: (_answer, service) => keepItems((items) => items.filter((each) => each.service !== service)),
+  });
+}
+
+/** After an answer that is one of one's channels. */
+export function keepChannel(channel: OwnChannel) {
+  keepItems((items) => [...items.filter(({ service }) => service !== channel.service), channel]);
+}
+
+function keepItems(change: (items: OwnChannel[]) => OwnChannel[]) {
+  queryClient.setQueryData(channelsQuery.queryKey, (list) => list && { ...list, items: change(list.items) });
+  void refreshShown();
+}
+
+function refreshChannels() {
+  return queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
+}
+
+/** Everything that shows channels besides their list: the portfolio, one's own profile, and how others see it. */
+function refreshShown() {
+  return Promise.all(
+    [['portfolio'], ['account', 'me'], ['account', 'profile']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}

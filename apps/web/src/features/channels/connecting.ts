@@ -1,0 +1,66 @@
+import type { Service } from '@castlane/contract/channel.ts';
+import { connectChannel, type ConnectFailure, type OwnChannel } from '@castlane/contract/integration.ts';
+import { call } from '#platform/api.ts';
+import { isProblem } from '#platform/problem.ts';
+import { keepChannel } from './api.ts';
+
+const SERVICES: Record<Service, true> = { youtube: true, instagram: true };
+const FAILURES: Record<ConnectFailure, true> = {
+  refused: true,
+  expired: true,
+  taken: true,
+  not_professional: true,
+  no_channel: true,
+  missing_permission: true,
+  away: true,
+};
+
+/** Nothing of an address is shown as it stands: it names one of these, or nothing. */
+export function serviceOf(text: string | null | undefined): Service | undefined {
+  return text && Object.hasOwn(SERVICES, text) ? (text as Service) : undefined;
+}
+
+export function failureOf(text: string | null | undefined): ConnectFailure | undefined {
+  return text && Object.hasOwn(FAILURES, text) ? (text as ConnectFailure) : undefined;
+}
+
+/** What a service has sent along with somebody: leave to go on, or why not; nothing, when it has sent neither. */
+export type Brought = { code: string; state: string } | { why: ConnectFailure | undefined } | undefined;
+
+/** `error` as RFC 6749 has it, section 4.1.2.1. */
+export function broughtBy(search: string): Brought {
+  const query = new URLSearchParams(search);
+  const [error, code, state] = ['error', 'code', 'state'].map((name) => query.get(name));
+  if (error === 'access_denied') return { why: 'refused' };
+  if (error) return { why: error === 'server_error' || error === 'temporarily_unavailable' ? 'away' : undefined };
+  return code && state ? { code, state } : undefined;
+}
+
+const underway = new Map<Service, Promise<OwnChannel>>();
+
+/** What is sent back is good for one use: whoever asks while it is under way gets the same answer. */
+export function connect(service: Service, brought: Brought): Promise<OwnChannel> | undefined {
+  const before = underway.get(service);
+  if (before || !brought || 'why' in brought) return before;
+  const { code, state } = brought;
+  const connecting = finish(service, { code, state });
+  underway.set(service, connecting);
+  return connecting;
+}
+
+async function finish(service: Service, body: { code: string; state: string }): Promise<OwnChannel> {
+  try {
+    const channel = await call(connectChannel, { params: { service }, body });
+    keepChannel(channel);
+    return channel;
+  } finally {
+    underway.delete(service);
+  }
+}
+
+/** Why connecting failed; undefined when that is not known. */
+export function whyNot(problem: unknown): ConnectFailure | undefined {
+  // What came is none of what the service sends.
+  if (isProblem(problem, 1004)) return 'expired';
+  return isProblem(problem, 1005) ? failureOf(problem.details[0]?.message) : undefined;
+}

@@ -1,0 +1,74 @@
+import { arrangePortfolio, getPortfolio, listOwnPortfolio, type OwnPortfolioItem } from '@castlane/contract/integration.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { queryClient } from '#platform/query.ts';
+
+const ownQuery = queryOptions({
+  queryKey: ['portfolio', 'own'],
+  queryFn: ({ signal }) => call(listOwnPortfolio, { signal }),
+  staleTime: 0,
+  meta: { quiet: true },
+});
+const MUTATION_KEY = ['arrange-portfolio'];
+
+/** What a creator shows to others. */
+export function usePortfolio(slug: string) {
+  return useQuery({
+    queryKey: ['portfolio', slug],
+    queryFn: ({ signal }) => call(getPortfolio, { params: { slug }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+export function useOwnPortfolio() {
+  return useQuery(ownQuery);
+}
+
+/** One place up or down, or hidden or shown. Each can be undone by its opposite, whatever else has changed meanwhile. */
+export type Change = { id: string; by: -1 | 1 } | { id: string; hidden: boolean };
+
+/** Arranges on the screen at once, saves one after the other, and goes back to what was if it cannot be saved. */
+export function useArrange() {
+  return useMutation({
+    mutationKey: MUTATION_KEY,
+    scope: { id: MUTATION_KEY.join() },
+    onMutate: async (change: Change) => {
+      // What is on its way was asked for before the change.
+      await queryClient.cancelQueries({ queryKey: ownQuery.queryKey });
+      patch(change);
+    },
+    // What is sent is read when it is sent: a change before it may have been taken back meanwhile.
+    mutationFn: () => {
+      const items = queryClient.getQueryData(ownQuery.queryKey)?.items ?? [];
+      return call(arrangePortfolio, { body: { items: items.map(({ id, hidden }) => ({ id, hidden })) } });
+    },
+    onError: (_problem, change) => {
+      patch(oppositeOf(change));
+      // It may have been refused because the list has changed.
+      void queryClient.invalidateQueries({ queryKey: ownQuery.queryKey });
+    },
+    onSuccess: (answer) => {
+      if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
+      queryClient.setQueryData(ownQuery.queryKey, answer);
+      void queryClient.invalidateQueries({ queryKey: ['portfolio'], predicate: ({ queryKey }) => queryKey[1] !== 'own' });
+    },
+    meta: { inline: [1001, 1004, 1005, 1022, 1023, 'network'] },
+  });
+}
+
+function patch(change: Change) {
+  queryClient.setQueryData(ownQuery.queryKey, (list) => list && { items: changed(list.items, change) });
+}
+
+export function changed(items: readonly OwnPortfolioItem[], change: Change): OwnPortfolioItem[] {
+  if ('hidden' in change) return items.map((item) => (item.id === change.id ? { ...item, hidden: change.hidden } : item));
+  const at = items.findIndex(({ id }) => id === change.id);
+  const to = at + change.by;
+  const item = items[at];
+  if (!item || to < 0 || to >= items.length) return [...items];
+  return items.toSpliced(at, 1).toSpliced(to, 0, item);
+}
+
+function oppositeOf(change: Change): Change {
+  return 'hidden' in change ? { ...change, hidden: !change.hidden } : { ...change, by: change.by === 1 ? -1 : 1 };
+}

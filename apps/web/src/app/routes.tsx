@@ -112,6 +112,7 @@ export const ROUTES: readonly RouteRow[] = [
     page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage', [
       'accounts',
       'channels',
+      'portfolio',
       'modals',
       'stars',
       'settings',
@@ -165,7 +166,11 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/business-owner-profile/:slug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage', ['accounts', 'channels']),
+    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage', [
+      'accounts',
+      'channels',
+      'portfolio',
+    ]),
   },
 
   {
@@ -205,7 +210,11 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/influencer-profile/:slug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage', ['accounts', 'channels']),
+    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage', [
+      'accounts',
+      'channels',
+      'portfolio',
+    ]),
   },
 
   {

@@ -1,6 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import type { ReactNode } from 'react';
-import { OwnChannels } from '#features/channels/OwnChannels.tsx';
 import { countryName, day, languageName } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -9,6 +8,7 @@ import { CategoryChip } from '#ui/CategoryChip.tsx';
 import { Split } from '#ui/Page.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { FieldsToGo } from './FieldsToGo.tsx';
+import { OwnChannels } from './OwnChannels.tsx';
 import css from './OwnProfile.module.css';
 import { inputIdOf, type Field } from './profile-values.ts';
 import { ReviewCard } from './ReviewCard.tsx';

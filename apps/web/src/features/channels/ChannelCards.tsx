@@ -65,8 +65,8 @@ function Followers({ channel: { service, followers } }: { channel: Channel }) {
 function More({ channel: { service, posts = null, views = null } }: { channel: ShownChannel }) {
   const t = useT();
   const parts = [
-    ...(posts === null ? [] : [t(`channels.posts.${service}`, { count: posts, number: count(posts) })]),
-    ...(views === null ? [] : [t('channels.views', { count: views, number: count(views) })]),
+    ...(posts === null ? [] : [t(`portfolio.posts.${service}`, { count: posts, number: count(posts) })]),
+    ...(views === null ? [] : [t('portfolio.views', { count: views, number: count(views) })]),
   ];
   return parts.length > 0 && <p className={css.unit}>{parts.join(', ')}</p>;
 }

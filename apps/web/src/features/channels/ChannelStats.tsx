@@ -2,8 +2,9 @@ import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
 import { count } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
-import { isGone, isOld } from './channel-words.ts';
+import { isOld } from './channel-words.ts';
 import css from './ChannelStats.module.css';
+import { isGone } from './gone.ts';
 
 /** A channel's own numbers, as its service tells them. Nothing is derived from them: the services' rules forbid it. */
 export function ChannelStats({ channel }: { channel: OwnChannel }) {

@@ -7,8 +7,8 @@ import { Button } from '#ui/Button.ts';
 import { Note } from '#ui/Note.tsx';
 import { useConsent } from './api.ts';
 import css from './ChannelCard.module.css';
-import { isGone } from './channel-words.ts';
 import { ConsentProblem } from './ConsentProblem.tsx';
+import { isGone } from './gone.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,16 +1,11 @@
 import type { Channel } from '@castlane/contract/channel.ts';
-import { CHANNEL_GONE_DAYS, CHANNEL_OLD_DAYS } from '@castlane/contract/policy.ts';
+import { CHANNEL_OLD_DAYS } from '@castlane/contract/policy.ts';
 import { ago, daysUntil } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 
 /** Whether the number was told so long ago that it is shown in grey. */
 export function isOld({ fetchedAt }: Pick<Channel, 'fetchedAt'>): boolean {
   return -daysUntil(fetchedAt) > CHANNEL_OLD_DAYS;
-}
-
-/** Whether what the service told is so old that it is no longer shown; the server has taken it away by then. */
-export function isGone({ fetchedAt, followers }: Pick<Channel, 'fetchedAt' | 'followers'>): boolean {
-  return followers === null && -daysUntil(fetchedAt) >= CHANNEL_GONE_DAYS;
 }
 
 /** Where a number comes from, and how old it is. */

@@ -1,9 +1,9 @@
 import type { Channel } from '@castlane/contract/channel.ts';
+import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { ChannelNumbers } from './ChannelNumbers.tsx';
 import css from './OwnChannels.module.css';
 
 /** One's own channels in short, and the way to where they are connected. */
@@ -14,10 +14,10 @@ export function OwnChannels({ channels }: { channels: readonly Channel[] }) {
       <div className={css.root}>
         <div className={css.words}>
           <h2 className={css.title}>{t('channels.title')}</h2>
-          {channels.length > 0 ? <ChannelNumbers channels={channels} hasAge /> : <p className={css.none}>{t('channels.noneOwn')}</p>}
+          {channels.length > 0 ? <ChannelNumbers channels={channels} hasAge /> : <p className={css.none}>{t('accounts.channelsNone')}</p>}
         </div>
         <LinkButton href={paths.socialAccount()} variant="default" size="sm">
-          {t(channels.length > 0 ? 'channels.manage' : 'channels.connect')}
+          {t(channels.length > 0 ? 'accounts.channelsManage' : 'accounts.channelsConnect')}
         </LinkButton>
       </div>
     </Card>

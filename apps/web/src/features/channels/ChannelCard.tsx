@@ -1,6 +1,6 @@
 import type { OwnChannel, ServiceOffer } from '@castlane/contract/integration.ts';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { smallOf } from '#features/uploads/kept.ts';
 import { lineOf } from '#platform/form.ts';
 import { clock, dayAndClock } from '#platform/format.ts';
@@ -73,9 +73,13 @@ function SyncButton({ channel: { service, mayRefreshAt }, sync }: { channel: Own
   const whenId = useId();
   const mayRefresh = useMayRefresh(mayRefreshAt);
   const name = t(`channels.service.${service}`);
+  const asked = useRef<string>(undefined);
   function start() {
-    if (sync.isPending || !mayRefresh) return;
+    // The second half of a double click may come after the answer and before it is drawn.
+    if (sync.isPending || !mayRefresh || asked.current === mayRefreshAt) return;
+    asked.current = mayRefreshAt;
     sync.mutate(service, {
+      onError: () => (asked.current = undefined),
       onSuccess: ({ trouble }) => {
         if (!trouble) toast.success(t('social.synced', { service: name }), { isShort: true });
       },

@@ -8,6 +8,7 @@ import type { Stack } from '../stack.ts';
 const TABLE = {
   'logged out': [
     ['/login', '/login'],
+    ['/social-account', '/login'],
     ['/sign-up', '/sign-up'],
     ['/forgot-password', '/forgot-password'],
     ['/', '/login'],
@@ -21,12 +22,14 @@ const TABLE = {
     ['/', '/email-verification'],
     ['/login', '/email-verification'],
     ['/profile', '/email-verification'],
+    ['/social-account', '/email-verification'],
     ['/no-such-page', '/email-verification'],
   ],
   'creator without a profile': [
     ['/', '/set-up-profile'],
     ['/set-up-profile', '/set-up-profile'],
     ['/change-password', '/change-password'],
+    ['/social-account', '/social-account'],
   ],
   'creator in review': [
     ['/', '/'],
@@ -38,6 +41,11 @@ const TABLE = {
     ['/message', '/message'],
     ['/my-job', '/my-job'],
     ['/profile', '/profile'],
+    ['/social-account', '/social-account'],
+    ['/social-account/error', '/social-account/error'],
+    ['/social-account/youtube/callback', '/social-account/error'],
+    ['/social-account/instagram/callback', '/social-account/error'],
+    ['/social-account/vimeo', '/not-found'],
     ['/login', '/'],
     ['/sign-up', '/'],
     ['/email-verification', '/not-found'],
@@ -56,6 +64,8 @@ const TABLE = {
     ['/sign-up', '/'],
     ['/feed-details/any-job', '/not-found'],
     ['/social-account', '/not-found'],
+    ['/social-account/error', '/not-found'],
+    ['/social-account/youtube/callback', '/not-found'],
     ['/no-such-page', '/not-found'],
   ],
   staff: [

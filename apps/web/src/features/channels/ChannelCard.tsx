@@ -68,7 +68,7 @@ export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: Se
   );
 }
 
-function SyncButton({ channel: { service, mayRefreshAt }, sync }: { channel: OwnChannel; sync: ReturnType<typeof useSync> }) {
+function SyncButton({ channel: { service, fetchedAt, mayRefreshAt }, sync }: { channel: OwnChannel; sync: ReturnType<typeof useSync> }) {
   const t = useT();
   const whenId = useId();
   const mayRefresh = useMayRefresh(mayRefreshAt);
@@ -80,8 +80,8 @@ function SyncButton({ channel: { service, mayRefreshAt }, sync }: { channel: Own
     asked.current = mayRefreshAt;
     sync.mutate(service, {
       onError: () => (asked.current = undefined),
-      onSuccess: ({ trouble }) => {
-        if (!trouble) toast.success(t('social.synced', { service: name }), { isShort: true });
+      onSuccess: ({ fetchedAt: readAt }) => {
+        if (readAt !== fetchedAt) toast.success(t('social.synced', { service: name }), { isShort: true });
       },
     });
   }

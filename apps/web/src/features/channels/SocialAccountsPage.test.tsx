@@ -96,7 +96,7 @@ test('a channel that cannot be read any more says until when its counts stay, an
 });
 
 test('syncing shows what was read, and says when it can be done again', async () => {
-  const { user } = show([aChannel()]);
+  const { user } = show([aChannel({ fetchedAt: minutesAgo(20) })]);
   server.on(syncChannel, aChannel({ followers: 129_000, mayRefreshAt: minutesAgo(-10) }));
   const button = (await youtube()).getByRole<HTMLButtonElement>('button', { name: 'Sync YouTube now' });
   await user.dblClick(button);
@@ -108,8 +108,9 @@ test('syncing shows what was read, and says when it can be done again', async ()
 });
 
 test('a sync that could not read says why instead of that it worked', async () => {
-  const { user } = show([aChannel()]);
-  server.on(syncChannel, aChannel({ trouble: 'away' }));
+  const channel = aChannel();
+  const { user } = show([channel]);
+  server.on(syncChannel, { ...channel, trouble: 'away' });
   await user.click((await youtube()).getByRole('button', { name: 'Sync YouTube now' }));
   expect(await (await youtube()).findByText(/did not answer/)).toBeTruthy();
   expect(screen.queryByText('YouTube is up to date')).toBeNull();

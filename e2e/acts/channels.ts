@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+
+export type ServiceName = 'YouTube' | 'Instagram';
+type Consent = { as: RegExp; answer?: 'Allow' | 'Refuse'; isPermitted?: boolean; behaviour?: string };
+
+/** The card of a service on the page of social accounts. */
+export function cardOf(page: Page, service: ServiceName) {
+  return page.getByRole('article', { name: service });
+}
+
+/** Through the consent page of the stand-in and back. Gives where the stand-in is. */
+export async function goThrough(page: Page, service: ServiceName, consent: Consent): Promise<string> {
+  const { as, answer = 'Allow', isPermitted = true, behaviour } = consent;
+  await expect(page.getByRole('heading', { name: `Stand-in for ${service}` })).toBeVisible();
+  const { origin } = new URL(page.url());
+  await page.getByRole('radio', { name: as }).check();
+  if (!isPermitted) await page.getByRole('checkbox').uncheck();
+  if (behaviour) await page.getByRole('combobox').selectOption(behaviour);
+  await page.getByRole('button', { name: answer }).click();
+  return origin;
+}
+
+/** From the page of social accounts to the page that says it is done. */
+export async function connect(page: Page, service: ServiceName, as: RegExp): Promise<string> {
+  await page.goto('/social-account');
+  await cardOf(page, service)
+    .getByRole('button', { name: `Connect ${service}` })
+    .click();
+  const standIn = await goThrough(page, service, { as });
+  await expect(page).toHaveURL('/successful?what=channel');
+  await expect(page.getByRole('heading', { name: 'Channel connected' })).toBeVisible();
+  return standIn;
+}
+
+/** How the stand-in behaves from now on. */
+export async function behave(standIn: string, service: ServiceName, as: string): Promise<void> {
+  const body = JSON.stringify({ service: service.toLowerCase(), as });
+  const response = await fetch(`${standIn}/behave`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  expect(response.ok, `The stand-in does not change: ${response.status}`).toBe(true);
+}

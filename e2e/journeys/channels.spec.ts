@@ -80,7 +80,7 @@ test('each way in which connecting fails is told in words, with a way on', async
   await page.goto('/social-account');
   for (const [service, why, consent, words] of FAILURES) {
     await test.step(`${service}: ${why}`, async () => {
-      if (why !== 'refused') watch.expects(`403 ${CONNECT}/${service.toLowerCase()}/connect`);
+      if (why !== 'refused') watch.expects(`400 ${CONNECT}/${service.toLowerCase()}/connect`);
       await cardOf(page, service)
         .getByRole('button', { name: `Connect ${service}` })
         .click();
@@ -110,7 +110,7 @@ test('what came back belongs to its session: another one cannot use it, and whoe
     const { url } = await call(stack, getCallbackUrl, { token: creator.token, params: { service: 'youtube' } });
     return new URL(url).searchParams.get('state');
   };
-  watch.expects(...Array.from({ length: 2 }, () => `403 ${CONNECT}/youtube/connect`));
+  watch.expects(...Array.from({ length: 2 }, () => `400 ${CONNECT}/youtube/connect`));
   const other = await visit({ token: thief.token });
   await other.goto(`/social-account/youtube/callback?code=any&state=${await state()}`);
   await expect(other.getByText('began in another session')).toBeVisible();
@@ -141,16 +141,17 @@ test('a channel is read by hand, has trouble, loses its consent, is connected ag
     await stack.advance(ELEVEN_MINUTES_MS / 1000);
     await page.clock.setFixedTime(Date.now() + aheadMs);
     await page.reload();
-    await card.getByRole('button', { name: 'Sync YouTube now' }).click();
+    await card.getByRole('button', { name: 'Sync now: YouTube' }).click();
   };
   await sync();
   await expect(page.getByText('YouTube is up to date')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Sync YouTube now' })).toBeDisabled();
+  await expect(card.getByRole('button', { name: 'Sync now: YouTube' })).toBeDisabled();
   await expect(card.getByText(/^Again at/)).toBeVisible();
 
   await behave(standIn, 'YouTube', 'broken');
   await sync();
   await expect(card.getByText(/^The last try did not work: YouTube did not answer/)).toBeVisible();
+  expect(stack.warnings()).toEqual([expect.stringContaining('a channel could not be read')]);
   await axe(page);
 
   await behave(standIn, 'YouTube', 'revoked');
@@ -158,7 +159,7 @@ test('a channel is read by hand, has trouble, loses its consent, is connected ag
   await expect(card.getByText('Needs reconnecting')).toBeVisible();
   await axe(page);
   await behave(standIn, 'YouTube', 'well');
-  await card.getByRole('button', { name: 'Connect YouTube again' }).click();
+  await card.getByRole('button', { name: 'Connect again: YouTube' }).click();
   await goThrough(page, 'YouTube', { as: /Quiet kiln/ });
   await expect(page).toHaveURL('/successful?what=channel');
 

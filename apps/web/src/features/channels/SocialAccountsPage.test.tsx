@@ -91,14 +91,14 @@ test('a channel that cannot be read any more says until when its counts stay, an
   expect(card.getByText(/at most until 20 Dec 2026/)).toBeTruthy();
   expect(card.queryByRole('button', { name: /Sync/ })).toBeNull();
   server.on(getCallbackUrl, new FakeProblem(1009));
-  screen.getByRole('button', { name: 'Connect YouTube again' }).click();
+  screen.getByRole('button', { name: 'Connect again: YouTube' }).click();
   await waitFor(() => expect(server.callsTo(getCallbackUrl)[0]?.params['service']).toBe('youtube'));
 });
 
 test('syncing shows what was read, and says when it can be done again', async () => {
   const { user } = show([aChannel({ fetchedAt: minutesAgo(20) })]);
   server.on(syncChannel, aChannel({ followers: 129_000, mayRefreshAt: minutesAgo(-10) }));
-  const button = (await youtube()).getByRole<HTMLButtonElement>('button', { name: 'Sync YouTube now' });
+  const button = (await youtube()).getByRole<HTMLButtonElement>('button', { name: 'Sync now: YouTube' });
   await user.dblClick(button);
   expect(await screen.findByText('YouTube is up to date')).toBeTruthy();
   expect((await youtube()).getByText('129K')).toBeTruthy();
@@ -111,7 +111,7 @@ test('a sync that could not read says why instead of that it worked', async () =
   const channel = aChannel();
   const { user } = show([channel]);
   server.on(syncChannel, { ...channel, trouble: 'away' });
-  await user.click((await youtube()).getByRole('button', { name: 'Sync YouTube now' }));
+  await user.click((await youtube()).getByRole('button', { name: 'Sync now: YouTube' }));
   expect(await (await youtube()).findByText(/did not answer/)).toBeTruthy();
   expect(screen.queryByText('YouTube is up to date')).toBeNull();
 });
@@ -119,7 +119,7 @@ test('a sync that could not read says why instead of that it worked', async () =
 test('a sync too soon says so, and the list is fetched anew', async () => {
   const { user } = show([aChannel()]);
   server.on(syncChannel, new FakeProblem(1022));
-  await user.click((await youtube()).getByRole('button', { name: 'Sync YouTube now' }));
+  await user.click((await youtube()).getByRole('button', { name: 'Sync now: YouTube' }));
   expect(await (await youtube()).findByRole('alert')).toBeTruthy();
   await waitFor(() => expect(server.callsTo(listChannels)).toHaveLength(2));
 });

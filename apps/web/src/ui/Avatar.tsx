@@ -1,3 +1,4 @@
+import { photoFor } from '@castlane/contract/image.ts';
 import { IconBuildingStore, IconUser } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import css from './Avatar.module.css';
@@ -28,7 +29,11 @@ export function Avatar({ name, src, kind = 'person', size = 40, isOnline = false
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <span className={css.clip}>
-        {showsImage ? <img src={src ?? ''} alt="" onError={() => setFailed(src ?? null)} /> : <Fallback name={name} kind={kind} />}
+        {showsImage ? (
+          <img src={photoFor(src ?? '', size)} alt="" onError={() => setFailed(src ?? null)} />
+        ) : (
+          <Fallback name={name} kind={kind} />
+        )}
       </span>
     </span>
   );

@@ -73,10 +73,11 @@ describe('a picture', () => {
     const { uri, image } = await owner.call(getFileAddress, { params: { id } });
     expect(image!.sizes.map(({ width, height }) => [width, height])).toEqual([
       [320, 160],
+      [640, 320],
       [960, 480],
       [1600, 800],
     ]);
-    expect([image!.uri, uri]).toEqual([image!.sizes[2]!.uri, image!.sizes[2]!.uri]);
+    expect([image!.uri, uri]).toEqual([image!.sizes[3]!.uri, image!.sizes[3]!.uri]);
     for (const size of image!.sizes) {
       const { headers, rawPayload, statusCode } = await world.app.inject({ url: size.uri });
       expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'private, max-age=600']);

@@ -1,13 +1,12 @@
 import { IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
-import type { UploadImage } from '@castlane/contract/image.ts';
+import { PHOTO_WIDTHS, type UploadImage } from '@castlane/contract/image.ts';
 import { isFilePurpose, type UploadPurpose } from '@castlane/contract/upload.ts';
 import type { MadeImage, Refusal, Wanted } from '#platform/images/remake.ts';
 import { imageUri, keyOf, type Store } from '#platform/storage/store.ts';
 import { NOT_THAT_IMAGE } from './rules.ts';
 
-const IMAGE_WIDTHS = [320, 960, 1600];
-/** A photo of somebody is shown small and round. */
-const PHOTO_WIDTHS = [320];
+/** A cover of a list; a tile of a grid or a bubble; a whole phone; the largest that any page shows. */
+const IMAGE_WIDTHS = [320, 640, 960, 1600];
 const FORMATS: Record<string, Wanted['format']> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 
 /** What an image is made into; undefined for what is no image. */
@@ -33,10 +32,12 @@ export function whyRefused(refusal: Refusal): string {
   return WORDS[refusal];
 }
 
-/** An image in the contract's shape; `made` is ordered from small to large. */
-export function imageOf(key: string, made: readonly Omit<MadeImage, 'bytes'>[]): UploadImage {
-  const sizes = made.map(({ name, width, height }) => ({ uri: imageUri(key, name), width, height }));
-  return { ...sizes.at(-1)!, sizes };
+type Made = { images: readonly Omit<MadeImage, 'bytes'>[]; blur?: string };
+
+/** An image in the contract's shape; `images` are ordered from small to large. */
+export function imageOf(key: string, { images, blur }: Made): UploadImage {
+  const sizes = images.map(({ name, width, height }) => ({ uri: imageUri(key, name), width, height }));
+  return { ...sizes.at(-1)!, sizes, ...(blur === undefined ? {} : { blur }) };
 }
 
 /** An image that is fetched by signed addresses only, with those of all its sizes. */
@@ -45,5 +46,5 @@ export function signedImage(store: Pick<Store, 'signFile'>, image: UploadImage, 
     uri: store.signFile({ key: keyOf(uri), name: 'image.webp', contentType: 'image/webp', expires }),
     ...size,
   }));
-  return { ...sizes.at(-1)!, sizes };
+  return { ...image, ...sizes.at(-1)!, sizes };
 }

@@ -56,7 +56,7 @@ async function keep({ config, store, keys }: Deps, upload: SentFile, staged: str
   if ('refused' in remade) return whyRefused(remade.refused);
   const key = `${folderOf(upload.purpose)}/${name}`;
   for (const { name: file, file: content } of remade.images) await store.put(`${key}/${file}`, content);
-  return { key, bytes: remade.images.reduce((sum, image) => sum + image.bytes, 0), image: imageOf(key, remade.images) };
+  return { key, bytes: remade.images.reduce((sum, image) => sum + image.bytes, 0), image: imageOf(key, remade) };
 }
 
 async function keepFile({ store }: Pick<Deps, 'store'>, upload: SentFile, staged: string, key: string): Promise<Kept | string> {

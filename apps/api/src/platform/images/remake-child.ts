@@ -8,6 +8,8 @@ import type { Outcome, Wanted } from './remake.ts';
  */
 const LOADERS: Record<string, string> = { jpeg: 'VipsForeignLoadJpeg', png: 'VipsForeignLoadPng', webp: 'VipsForeignLoadWebp' };
 const QUALITY = 80;
+/** The picture that is shown while the real one loads is that wide and high at most. */
+const BLUR_EDGE = 16;
 /** A tall picture gets no taller than so many times its width. */
 const TALLEST = 2;
 
@@ -33,7 +35,8 @@ async function remake(input: Buffer): Promise<Outcome & { files: Buffer[] }> {
     for (const size of wanted.sizes) made.push(await one(sharp(data, { raw, limitInputPixels: wanted.pixelsMax }), size));
     // A picture that is small already comes out the same from two sizes.
     const images = made.filter(({ width, height }, at) => made[at - 1]?.width !== width || made[at - 1]?.height !== height);
-    return { images: images.map(({ file, ...image }) => ({ ...image, bytes: file.length })), files: images.map(({ file }) => file) };
+    const blur = await blurred(sharp(data, { raw, limitInputPixels: wanted.pixelsMax }));
+    return { blur, images: images.map(({ file, ...image }) => ({ ...image, bytes: file.length })), files: images.map(({ file }) => file) };
   } catch {
     return { refused: 'unreadable', files: [] };
   }
@@ -48,6 +51,12 @@ async function largest(input: Buffer) {
 async function one(picture: Sharp, size: number) {
   const { data, info } = await shaped(picture, size).webp({ quality: QUALITY, effort: 3 }).toBuffer({ resolveWithObject: true });
   return { name: `${size}.webp`, width: info.width, height: info.height, file: data };
+}
+
+/** A few hundred bytes as a data URI, which the browser itself draws soft. */
+async function blurred(picture: Sharp): Promise<string> {
+  const tiny = picture.resize(BLUR_EDGE, BLUR_EDGE, { fit: 'inside' }).webp({ quality: 40, alphaQuality: 40, effort: 6 });
+  return `data:image/webp;base64,${(await tiny.toBuffer()).toString('base64')}`;
 }
 
 function shaped(picture: Sharp, size: number): Sharp {

@@ -12,10 +12,11 @@ export type Wanted = {
 export type MadeImage = { name: string; width: number; height: number; bytes: number };
 export type Refusal = 'unreadable' | 'other type' | 'too many pixels';
 /** What the child says in its first line. */
-export type Outcome = { images: MadeImage[]; refused?: undefined } | { refused: Refusal; images?: undefined };
+export type Outcome = { images: MadeImage[]; blur: string; refused?: undefined } | { refused: Refusal; images?: undefined };
 
-export type Limits = { milliseconds: number; megabytes: number };
-const LIMITS: Limits = { milliseconds: 10_000, megabytes: 1024 };
+/** Seconds are those of the processor: whoever waits longest for it must not be ended for that, only after a while of the clock. */
+export type Limits = { seconds: number; milliseconds: number; megabytes: number };
+const LIMITS: Limits = { seconds: 10, milliseconds: 25_000, megabytes: 1024 };
 const MOST_BYTES = 32 * 1024 * 1024;
 const CHILD = fileURLToPath(new URL('remake-child.ts', import.meta.url));
 
@@ -31,13 +32,14 @@ export async function remake(input: Buffer, wanted: Wanted, limits: Limits = LIM
   return parse(await output);
 }
 
-export type Remade = { images: (MadeImage & { file: Buffer })[] } | { refused: Refusal };
+export type Remade = { images: (MadeImage & { file: Buffer })[]; blur: string } | { refused: Refusal };
 
-function start(wanted: Wanted, { megabytes }: Limits): ChildProcess {
+function start(wanted: Wanted, { seconds, megabytes }: Limits): ChildProcess {
   const command = [process.execPath, '--max-old-space-size=128', '--disable-warning=ExperimentalWarning', CHILD, JSON.stringify(wanted)];
   const options = { env: {}, stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'] };
-  // Decoders take their memory beside the heap. Only Linux counts all of it in this limit.
-  if (process.platform === 'linux') return spawn('/bin/sh', ['-c', `ulimit -d ${megabytes * 1024} && exec "$0" "$@"`, ...command], options);
+  // Decoders take their memory beside the heap. Only Linux counts all of it in this limit. Requests go before images.
+  const limited = `ulimit -d ${megabytes * 1024} && ulimit -t ${seconds} && exec nice -n 19 "$0" "$@"`;
+  if (process.platform === 'linux') return spawn('/bin/sh', ['-c', limited, ...command], options);
   return spawn(command[0]!, command.slice(1), options);
 }
 
@@ -65,5 +67,5 @@ function parse(output: Buffer): Remade {
   const outcome = JSON.parse(output.subarray(0, end).toString()) as Outcome;
   if (outcome.refused !== undefined) return outcome;
   let at = end + 1;
-  return { images: outcome.images.map((image) => ({ ...image, file: output.subarray(at, (at += image.bytes)) })) };
+  return { blur: outcome.blur, images: outcome.images.map((image) => ({ ...image, file: output.subarray(at, (at += image.bytes)) })) };
 }

@@ -1,8 +1,9 @@
 import type { JobFile, JobImage } from '@castlane/contract/job.ts';
 import { IconDownload, IconFile } from '@tabler/icons-react';
-import { sizeWords, smallOf } from '#features/uploads/kept.ts';
+import { sizeWords } from '#features/uploads/kept.ts';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { useT } from '#platform/i18n.ts';
+import { Photo } from '#ui/Photo.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './JobMedia.module.css';
 
@@ -15,15 +16,7 @@ export function JobPhotos({ images }: { images: readonly JobImage[] }) {
       {images.map((image, index) => (
         <li key={image.uploadId}>
           <a href={image.uri} target="_blank" rel="noopener" aria-label={t('uploads.openPhoto', { nth: index + 1 })}>
-            <img
-              src={index === 0 ? image.uri : smallOf(image)}
-              srcSet={index === 0 ? image.sizes.map(({ uri, width }) => `${uri} ${width}w`).join(', ') : undefined}
-              sizes={index === 0 ? '(max-width: 768px) 100vw, 720px' : undefined}
-              alt=""
-              width={image.width}
-              height={image.height}
-              loading={index === 0 ? 'eager' : 'lazy'}
-            />
+            <Photo image={image} alt="" sizes={index === 0 ? '(max-width: 768px) 100vw, 720px' : '140px'} isFirst={index === 0} />
           </a>
         </li>
       ))}

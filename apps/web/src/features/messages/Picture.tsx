@@ -1,6 +1,7 @@
 import { IconPhotoOff, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '#platform/i18n.ts';
+import { Photo } from '#ui/Photo.tsx';
 import type { PictureItem } from './Attachments.tsx';
 import css from './Attachments.module.css';
 import { useFileAddress } from './file-address.ts';
@@ -46,12 +47,11 @@ export function Picture({ item: { id, image }, isAlone, label, onOpen }: Props) 
       ) : (
         <button type="button" className={css.open} aria-label={label} aria-busy={!isThere} onClick={onOpen}>
           {address.image && (
-            <img
-              src={address.image.uri}
-              srcSet={address.image.sizes.map(({ uri, width }) => `${uri} ${width}w`).join(', ')}
-              sizes={isAlone ? '320px' : '160px'}
+            <Photo
+              image={address.image}
               alt=""
-              data-there={isThere || undefined}
+              sizes={isAlone ? '320px' : '160px'}
+              isFirst
               onLoad={() => setIsThere(true)}
               onError={() => setIsBroken(true)}
             />

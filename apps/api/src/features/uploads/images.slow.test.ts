@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { openWorld } from '#testing/world.ts';
+import { sendMutated } from './mutated.ts';
+import { hostileFiles, mutatedPictures } from './mutations.ts';
+
+const world = openWorld();
+const PICTURES = 500;
+
+test(`of ${PICTURES} broken pictures none ends the server, is served as it came or says where it was taken`, async () => {
+  const counts = await sendMutated(world, await world.owner(), await mutatedPictures(PICTURES));
+  // oxlint-disable-next-line no-console -- it is a report
+  console.log(`${PICTURES} mutated pictures:`, counts);
+  expect(counts.ready + counts.refused).toBe(PICTURES);
+  // Otherwise the mutations are too harsh or too mild to say anything.
+  expect(Math.min(counts.ready, counts.refused)).toBeGreaterThan(PICTURES / 20);
+});
+
+test('SVG, GIF, HEIC, scripts, a test virus and what begins like a picture are refused, whatever they are called', async () => {
+  const files = await hostileFiles();
+  expect(files.length).toBeGreaterThanOrEqual(40);
+  expect(await sendMutated(world, await world.owner(), files)).toEqual({ ready: 0, refused: files.length, served: 0 });
+});

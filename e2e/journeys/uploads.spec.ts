@@ -84,6 +84,9 @@ test('a creator sets a photo, and others see it once staff have', async ({ stack
   await test.step('the photo is there at once for its owner, and waits', async () => {
     await creator.goto('/edit-profile');
     await inputOf(creator, 'Profile photo').setInputFiles(picture('me.png', [200, 120, 90]));
+    await expect(creator.getByRole('dialog', { name: 'Choose the square' })).toBeVisible();
+    await axe(creator);
+    await creator.getByRole('button', { name: 'Use photo' }).click();
     await expectToast(creator, 'Photo saved');
     await expect(creator.getByRole('button', { name: 'Replace' })).toBeVisible();
     await expect(creator.getByText(/Waiting for review/)).toBeVisible();

@@ -1,8 +1,10 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { IMAGE_TYPES } from '@castlane/contract/upload.ts';
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type DragEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { whyNotSent } from '#features/uploads/send.ts';
 import { useSendings } from '#features/uploads/use-sendings.ts';
+import { loadPart } from '#platform/chunk.ts';
 import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
@@ -13,6 +15,10 @@ import css from './PhotoField.module.css';
 import { inputIdOf } from './profile-values.ts';
 import { reviewNoteOf } from './review-note.ts';
 
+const CropDialog = lazy(async () => ({
+  default: (await loadPart(['uploads'], () => import('#features/uploads/CropDialog.tsx'))).CropDialog,
+}));
+
 /** One's own photo. It is saved as soon as it is there; of an active profile others see it once staff have. */
 export function PhotoField({ profile, name }: { profile: Profile; name: string }) {
   const t = useT();
@@ -20,6 +26,7 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const edit = useEditProfile();
+  const [toCrop, setToCrop] = useState<File>();
   const photo = photoOf(profile);
   const { rows, add, drop, retry } = useSendings('profile_image', ({ uploadId }) => save(uploadId));
   const row = rows.at(-1);
@@ -41,7 +48,15 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
   }
   function take(files: Iterable<File>) {
     const [file] = files;
-    if (file && !isBusy) add([file]);
+    if (!file || isBusy) return;
+    // What cannot go at all says so below the buttons.
+    if (whyNotSent(file, 'profile_image')) add([file]);
+    else setToCrop(file);
+  }
+  function cropped(file?: File) {
+    setToCrop(undefined);
+    if (file) add([file]);
+    choose.current?.focus();
   }
   function dropped(event: DragEvent) {
     event.preventDefault();
@@ -73,6 +88,18 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
               {t('uploads.remove')}
             </Button>
           )}
+          {row && !row.problem && (
+            <Button
+              variant="subtle"
+              size="sm"
+              onClick={() => {
+                drop(row.id);
+                choose.current?.focus();
+              }}
+            >
+              {t('uploads.stop')}
+            </Button>
+          )}
           {row?.mayRetry && (
             <Button variant="subtle" size="sm" onClick={() => retry(row.id)}>
               {t('uploads.retry')}
@@ -84,6 +111,11 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
           <p className={css.problem} role="alert">
             {problem}
           </p>
+        )}
+        {toCrop && (
+          <Suspense fallback={null}>
+            <CropDialog file={toCrop} isRound={profile.userType === 'creator'} onDone={cropped} onCancel={() => cropped()} />
+          </Suspense>
         )}
         <input
           ref={input}

@@ -2,7 +2,7 @@ import { getUpload, signUpload } from '@castlane/contract/upload.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { loadWords } from '#platform/i18n.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { fakeStore } from '#testing/fake-upload.ts';
@@ -85,6 +85,37 @@ test('what is of another kind, empty or too large is not even asked for', async 
   expect([api.callsTo(signUpload), sent]).toEqual([[], []]);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss drawing.svg' }));
   expect(screen.queryByText('drawing.svg')).toBeNull();
+});
+
+test('a HEIC photo and one that is far too large are told apart from what is no photo', async () => {
+  server();
+  fakeStore();
+  renderPage(<Field />);
+  await choose(new File(['x'], 'IMG_1.HEIC', { type: '' }));
+  expect(await screen.findByText('HEIC photos cannot be used here. Save it as JPEG and try again.')).toBeTruthy();
+  const huge = png('huge.png');
+  Object.defineProperty(huge, 'size', { value: 30 * 1024 * 1024 + 1 });
+  await choose(huge);
+  expect(await screen.findByText('The photo is larger than 30 MB.')).toBeTruthy();
+});
+
+test('a photo larger than the server takes is made smaller before it goes', async () => {
+  const api = server();
+  const sent = fakeStore();
+  const close = vi.fn();
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 8000, height: 5000, close }));
+  const drawImage = vi.fn();
+  const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);
+  const blob = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(new Blob(['small'], { type: type! })));
+  renderPage(<Field />);
+  const large = new File(['large'], 'large.jpg', { type: 'image/jpeg' });
+  Object.defineProperty(large, 'size', { value: 20_000_000 });
+  await choose(large);
+  await waitFor(() => expect(photos()).toHaveLength(1));
+  expect(api.callsTo(signUpload).map(({ body }) => body)).toEqual([{ purpose: 'job_image', contentType: 'image/jpeg', size: 5 }]);
+  expect([drawImage.mock.calls[0]!.slice(1), sent[0]!.body.size, close.mock.calls.length]).toEqual([[0, 0, 2400, 1500], 5, 1]);
+  context.mockRestore();
+  blob.mockRestore();
 });
 
 test('a lost connection says so, and goes on by itself at the same address when it is back', async () => {

@@ -10,8 +10,11 @@ import {
   whyBadType,
 } from '@castlane/contract/upload.ts';
 import { call } from '#platform/api.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { NetworkProblem } from '#platform/problem.ts';
+import { t } from '#platform/i18n.ts';
 import { putBytes } from './put-bytes.ts';
+import { Refused } from './refused.ts';
 
 const FIRST_LOOK_MS = 500;
 const LONGEST_WAIT_MS = 3000;
@@ -21,11 +24,10 @@ const PATIENCE_MS = 120_000;
 export type Sending = {
   file: File;
   purpose: UploadPurpose;
+  /** The photo as it goes, made smaller where it was too large. */
+  fitting?: File | undefined;
   signed?: AnswerOf<typeof signUpload> | undefined;
 };
-
-/** Why a file was not taken, in words that stand beside it. */
-export class Refused extends Error {}
 
 /** The type by the file's name where the browser knows none, or another name of it. */
 export function typeOf({ type, name }: Pick<File, 'type' | 'name'>, purpose: UploadPurpose): string {
@@ -34,14 +36,24 @@ export function typeOf({ type, name }: Pick<File, 'type' | 'name'>, purpose: Upl
   return byName?.[0] ?? type;
 }
 
+/** Photos are made smaller here, up to that size. */
+const PHOTO_BYTES_MAX = 30 * 1024 * 1024;
+const HEIC = /\.hei[cf]$/i;
+
 /** Why a file need not even be sent, or undefined. */
 export function whyNotSent(file: File, purpose: UploadPurpose): string | undefined {
-  return whyBadType({ purpose, contentType: typeOf(file, purpose) }) ?? whyBadSize({ purpose, size: file.size });
+  const { name, type, size } = file;
+  const badType = whyBadType({ purpose, contentType: typeOf(file, purpose) });
+  if (badType) return HEIC.test(name) || /^image\/hei[cf]/.test(type) ? t('uploads.heic') : badType;
+  if (isFilePurpose(purpose) || size < 1) return whyBadSize({ purpose, size });
+  return size > PHOTO_BYTES_MAX ? t('uploads.photoTooLarge') : undefined;
 }
 
 /** Sends one file and waits until it can be used. */
 export async function send(sending: Sending, onProgress: (share: number) => void, signal: AbortSignal): Promise<Upload> {
-  const { file, purpose } = sending;
+  const { purpose } = sending;
+  sending.fitting ??= isFilePurpose(purpose) ? sending.file : await madeToFit(sending.file);
+  const file = sending.fitting;
   const isNew = sending.signed === undefined;
   sending.signed ??= await call(signUpload, {
     body: {
@@ -58,6 +70,11 @@ export async function send(sending: Sending, onProgress: (share: number) => void
   const hasArrived = (status >= 200 && status < 300) || ((status === 409 || status === 412) && !isNew);
   if (!hasArrived) return again(sending, status, onProgress, signal);
   return ready(id, signal);
+}
+
+async function madeToFit(file: File): Promise<File> {
+  const { fitting } = await loadChunk(() => import('./shrink.ts'));
+  return fitting(file);
 }
 
 /** An address that has run out is asked for once more; everything else is for the person to see. */

@@ -4,7 +4,8 @@ import { lineOf } from '#platform/form.ts';
 import { t } from '#platform/i18n.ts';
 import { NetworkProblem } from '#platform/problem.ts';
 import { keptOf, type KeptUpload } from './kept.ts';
-import { Refused, send, whyNotSent, type Sending } from './send.ts';
+import { Refused } from './refused.ts';
+import { send, whyNotSent, type Sending } from './send.ts';
 
 export type Row = {
   /** Grows with each file that is added. */

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { Modal, ModalTitle } from '#ui/Modal.tsx';
+import css from './CropDialog.module.css';
+import { fileOf } from './shrink.ts';
+
+/** Twice what the head of a profile shows on the finest screens. */
+const EDGE = 768;
+const ZOOM_MOST = 4;
+
+type Props = {
+  file: File;
+  isRound: boolean;
+  onDone: (cropped: File) => void;
+  onCancel: () => void;
+};
+
+/** The square of a photo that others will see: moved by dragging or with the arrow keys, zoomed by pinching, the wheel or the slider. */
+export function CropDialog({ file, isRound, onDone, onCancel }: Props) {
+  const t = useT();
+  const uri = useAddressOf(file);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  const [isBusy, setIsBusy] = useState(false);
+  const changed = useCallback((_share: Area, pixels: Area) => setArea(pixels), []);
+  function done() {
+    if (!area || !uri || isBusy) return;
+    setIsBusy(true);
+    // What cannot be cut here goes as it is: the server cuts the middle, or says what is wrong.
+    void cut(uri, area, file).then(onDone, () => onDone(file));
+  }
+  return (
+    <Modal opened onClose={onCancel} size={480} withCloseButton={false}>
+      <div className={css.root}>
+        <ModalTitle className={css.title ?? ''}>{t('uploads.crop')}</ModalTitle>
+        <p className={css.hint}>{t('uploads.cropHint')}</p>
+        <div className={css.stage}>
+          {uri && (
+            <Cropper
+              image={uri}
+              crop={crop}
+              zoom={zoom}
+              maxZoom={ZOOM_MOST}
+              aspect={1}
+              cropShape={isRound ? 'round' : 'rect'}
+              showGrid={false}
+              keyboardStep={8}
+              disableAutomaticStylesInjection
+              cropperProps={{ 'aria-label': t('uploads.cropArea') }}
+              mediaProps={{ onError: () => onDone(file) }}
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropComplete={changed}
+            />
+          )}
+        </div>
+        <label className={css.zoom}>
+          {t('uploads.zoom')}
+          <input type="range" min={1} max={ZOOM_MOST} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
+        </label>
+        <div className={css.actions}>
+          <Button variant="default" onClick={onCancel}>
+            {t('uploads.stop')}
+          </Button>
+          <Button loading={isBusy} disabled={!area} onClick={done}>
+            {t('uploads.usePhoto')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function useAddressOf(file: File): string | undefined {
+  const [uri, setUri] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUri(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return uri;
+}
+
+/** The area is counted in pixels of the upright picture, which an <img> draws. */
+async function cut(uri: string, { x, y, width, height }: Area, { name, type }: File): Promise<File> {
+  const image = new Image();
+  image.src = uri;
+  await image.decode();
+  const edge = Math.min(EDGE, Math.round(width));
+  const canvas = Object.assign(document.createElement('canvas'), { width: edge, height: edge });
+  const context = canvas.getContext('2d')!;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, x, y, width, height, 0, 0, edge, edge);
+  return fileOf(canvas, { name, type: type === 'image/jpeg' ? type : 'image/png', quality: 0.92 });
+}

@@ -1,3 +1,8 @@
+import { getMe } from '@castlane/contract/account.ts';
+import { listCategories } from '@castlane/contract/category.ts';
+import { fullPath } from '@castlane/contract/endpoint.ts';
+import { listFeed } from '@castlane/contract/feed.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
 import { getUpload, signUpload } from '@castlane/contract/upload.ts';
 import { largePhoto } from '@castlane/api/src/features/uploads/large-photo.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,7 +11,7 @@ import { loader, serve, type Loader } from './processes.ts';
 import { median, quantile, say, table } from './report.ts';
 import { makeSessions } from './stage.ts';
 
-const PATHS = ['/api/v1/feed', '/api/v1/account/me', '/api/v1/notifications', '/api/v1/categories'];
+const PATHS = [listFeed, getMe, listNotifications, listCategories].map(fullPath);
 const SECONDS = 5;
 const CONNECTIONS = 2;
 const MOST = 1.2;
@@ -59,7 +64,7 @@ async function whileUploading(driver: Loader<object, Outcome>, order: Order, pho
 async function becomeAvatar(origin: string, token: string, photo: Buffer): Promise<void> {
   const authorization = `Bearer ${token}`;
   const body = JSON.stringify({ purpose: 'profile_image', contentType: 'image/jpeg', size: photo.length });
-  const answer = await fetch(`${origin}/api/v1/${signUpload.path}`, {
+  const answer = await fetch(`${origin}${fullPath(signUpload)}`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body,
@@ -69,7 +74,7 @@ async function becomeAvatar(origin: string, token: string, photo: Buffer): Promi
   const sent = await fetch(`${origin}${url}`, { method: 'PUT', headers, body: new Uint8Array(photo) });
   if (!sent.ok) throw new Error(`the store answered ${sent.status}`);
   for (;;) {
-    const looked = await fetch(`${origin}/api/v1/${getUpload.path.replace(':id', uploadId)}`, { headers: { authorization } });
+    const looked = await fetch(`${origin}${fullPath(getUpload).replace(':id', uploadId)}`, { headers: { authorization } });
     const { status, refusedReason } = (await looked.json()) as { status: string; refusedReason: string | null };
     if (status === 'ready') return;
     if (status === 'refused') throw new Error(`the photo was refused: ${refusedReason}`);

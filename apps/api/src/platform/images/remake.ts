@@ -20,8 +20,11 @@ const LIMITS: Limits = { seconds: 10, milliseconds: 25_000, megabytes: 1024 };
 const MOST_BYTES = 32 * 1024 * 1024;
 const CHILD = fileURLToPath(new URL('remake-child.ts', import.meta.url));
 
-/** The child died, or was ended because it took too long or too much. */
+/** The child died, or was ended because it took too much. */
 export class ChildDied extends Error {}
+
+/** The machine had no time for the child, which says nothing about the image. */
+export class NoTime extends Error {}
 
 /** Makes WebP images of what somebody sent, in a process of its own with limits to its time and memory. */
 export async function remake(input: Buffer, wanted: Wanted, limits: Limits = LIMITS): Promise<Remade> {
@@ -47,7 +50,10 @@ function collect(child: ChildProcess, { milliseconds }: Limits): Promise<Buffer>
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    const timer = setTimeout(() => {
+      reject(new NoTime('The machine had no time for an image'));
+      child.kill('SIGKILL');
+    }, milliseconds);
     child.stdout!.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       bytes += chunk.length;

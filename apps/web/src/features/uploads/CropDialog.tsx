@@ -50,7 +50,7 @@ export function CropDialog({ file, isRound, onDone, onCancel }: Props) {
               showGrid={false}
               keyboardStep={8}
               disableAutomaticStylesInjection
-              cropperProps={{ 'aria-label': t('uploads.cropArea') }}
+              cropperProps={{ role: 'application', 'aria-label': t('uploads.cropArea') }}
               mediaProps={{ onError: () => onDone(file) }}
               onCropChange={setCrop}
               onZoomChange={setZoom}

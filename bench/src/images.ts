@@ -31,7 +31,7 @@ export async function benchImages(url: string, rounds: number): Promise<{ text: 
       const busy = () => whileUploading(driver, order, photo, tokens.slice(500 + round * 100));
       // Which comes first changes, so that what the machine does beside meets both.
       const [first, second] = round % 2 ? [await busy(), await quiet()] : [await quiet(), await busy()];
-      const [without, during] = 'avatars' in first ? [second as Outcome, first] : [first, second as Awaited<ReturnType<typeof busy>>];
+      const [without, during] = 'avatars' in first ? [second, first] : [first, second as Awaited<ReturnType<typeof busy>>];
       pairs.push({ without, during, avatars: during.avatars });
       say(`  round ${round + 1}: p99 ${p99(without).toFixed(1)} ms without, ${p99(during).toFixed(1)} with ${during.avatars} avatars`);
     }

@@ -1,4 +1,3 @@
-import { photoFor } from '@castlane/contract/image.ts';
 import { IconBuildingStore, IconUser } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import css from './Avatar.module.css';
@@ -66,6 +65,11 @@ function useNear() {
     return () => observer.disconnect();
   }, [isNear]);
   return { ref, isNear };
+}
+
+/** The size of a photo that fits a place so many pixels wide. Photos from before have one size alone. */
+function photoFor(uri: string, size: number): string {
+  return size > 48 ? uri : uri.replace(/\/384\.webp$/, '/128.webp');
 }
 
 /** The shape that somebody is shown in: a business is a rounded square, whoever runs it. */

@@ -1,9 +1,10 @@
-import type { UploadImage } from '@castlane/contract/image.ts';
 import { useEffect, useRef, useState } from 'react';
 import css from './Photo.module.css';
 
+type Size = { uri: string; width: number; height: number };
 type PhotoProps = {
-  image: Pick<UploadImage, 'uri' | 'width' | 'height' | 'sizes' | 'blur'>;
+  /** `blur`: a very small one as a data URI. */
+  image: Size & { sizes: readonly Size[]; blur?: string | undefined };
   alt: string;
   /** How wide it is shown, as in the attribute of that name. */
   sizes: string;
@@ -49,6 +50,6 @@ export function Photo({ image, alt, sizes, isFirst = false, onLoad, onError }: P
   );
 }
 
-function srcSetOf({ sizes }: Pick<UploadImage, 'sizes'>): string {
+function srcSetOf({ sizes }: { sizes: readonly Size[] }): string {
   return sizes.map(({ uri, width }) => `${uri} ${width}w`).join(', ');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
-import { sendMutated } from './mutated.ts';
-import { hostileFiles, mutatedPictures } from './mutations.ts';
+import { sendMutated } from '#testing/pictures/send-mutated.ts';
+import { hostileFiles, mutatedPictures } from '#testing/pictures/mutations.ts';
 
 const world = openWorld();
 const PICTURES = 500;

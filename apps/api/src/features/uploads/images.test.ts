@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { ChildDied, NoTime, remake } from '#platform/images/remake.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { PDF, picture, send } from './factory.ts';
-import { sendMutated } from './mutated.ts';
-import { mutatedPictures } from './mutations.ts';
+import { sendMutated } from '#testing/pictures/send-mutated.ts';
+import { mutatedPictures } from '#testing/pictures/mutations.ts';
 
 /** What people may send instead of a picture, or beside one. */
 const world = openWorld();
@@ -118,8 +118,9 @@ test.each([
 
 test('the reader knows JPEG, PNG and WebP, and no other kind', async () => {
   const some = sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } });
-  const others = [Buffer.from(SVG), some.clone().gif().toBuffer(), some.clone().tiff().toBuffer(), some.clone().avif().toBuffer()];
-  for (const bytes of await Promise.all(others)) expect(await remake(bytes, WANTED)).toEqual({ refused: 'unreadable' });
+  const others = [some.clone().gif(), some.clone().tiff(), some.clone().avif()].map((each) => each.toBuffer());
+  for (const bytes of [Buffer.from(SVG), ...(await Promise.all(others))])
+    expect(await remake(bytes, WANTED)).toEqual({ refused: 'unreadable' });
   // What it can read but was not promised is told apart.
   expect(await remake(await some.clone().webp().toBuffer(), WANTED)).toEqual({ refused: 'other type' });
 });

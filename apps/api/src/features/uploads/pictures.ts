@@ -1,5 +1,5 @@
 import { IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
-import { PHOTO_WIDTHS, type UploadImage } from '@castlane/contract/image.ts';
+import type { UploadImage } from '@castlane/contract/image.ts';
 import { isFilePurpose, type UploadPurpose } from '@castlane/contract/upload.ts';
 import type { MadeImage, Refusal, Wanted } from '#platform/images/remake.ts';
 import { imageUri, keyOf, type Store } from '#platform/storage/store.ts';
@@ -7,6 +7,8 @@ import { NOT_THAT_IMAGE } from './rules.ts';
 
 /** A cover of a list; a tile of a grid or a bubble; a whole phone; the largest that any page shows. */
 const IMAGE_WIDTHS = [320, 640, 960, 1600];
+/** Squares: one for lists and bars, one for the head of a profile. The page's `Avatar` knows their names. */
+const PHOTO_WIDTHS = [128, 384];
 const FORMATS: Record<string, Wanted['format']> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 
 /** What an image is made into; undefined for what is no image. */

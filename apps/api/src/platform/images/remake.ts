@@ -41,7 +41,8 @@ function start(wanted: Wanted, { seconds, megabytes }: Limits): ChildProcess {
   const command = [process.execPath, '--max-old-space-size=128', '--disable-warning=ExperimentalWarning', CHILD, JSON.stringify(wanted)];
   const options = { env: {}, stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'] };
   // Decoders take their memory beside the heap. Only Linux counts all of it in this limit. Requests go before images.
-  const limited = `ulimit -d ${megabytes * 1024} && ulimit -t ${seconds} && exec nice -n 19 "$0" "$@"`;
+  const last = 'command -v chrt >/dev/null && exec chrt --idle 0 "$0" "$@"; exec nice -n 19 "$0" "$@"';
+  const limited = `ulimit -d ${megabytes * 1024} && ulimit -t ${seconds} && { ${last}; }`;
   if (process.platform === 'linux') return spawn('/bin/sh', ['-c', limited, ...command], options);
   return spawn(command[0]!, command.slice(1), options);
 }

@@ -26,7 +26,7 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const edit = useEditProfile();
-  const [toCrop, setToCrop] = useState<File>();
+  const [toCrop, setToCrop] = useState<{ file: File; uri: string }>();
   const photo = photoOf(profile);
   const { rows, add, drop, retry } = useSendings('profile_image', ({ uploadId }) => save(uploadId));
   const row = rows.at(-1);
@@ -51,9 +51,10 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
     if (!file || isBusy) return;
     // What cannot go at all says so below the buttons.
     if (whyNotSent(file, 'profile_image')) add([file]);
-    else setToCrop(file);
+    else setToCrop({ file, uri: URL.createObjectURL(file) });
   }
   function cropped(file?: File) {
+    if (toCrop) URL.revokeObjectURL(toCrop.uri);
     setToCrop(undefined);
     if (file) add([file]);
     choose.current?.focus();
@@ -114,7 +115,7 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
         )}
         {toCrop && (
           <Suspense fallback={null}>
-            <CropDialog file={toCrop} isRound={profile.userType === 'creator'} onDone={cropped} onCancel={() => cropped()} />
+            <CropDialog {...toCrop} isRound={profile.userType === 'creator'} onDone={cropped} onCancel={() => cropped()} />
           </Suspense>
         )}
         <input

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useT } from '#platform/i18n.ts';
@@ -13,22 +13,23 @@ const ZOOM_MOST = 4;
 
 type Props = {
   file: File;
+  /** Where the page has it. */
+  uri: string;
   isRound: boolean;
   onDone: (cropped: File) => void;
   onCancel: () => void;
 };
 
 /** The square of a photo that others will see: moved by dragging or with the arrow keys, zoomed by pinching, the wheel or the slider. */
-export function CropDialog({ file, isRound, onDone, onCancel }: Props) {
+export function CropDialog({ file, uri, isRound, onDone, onCancel }: Props) {
   const t = useT();
-  const uri = useAddressOf(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
   const [isBusy, setIsBusy] = useState(false);
   const changed = useCallback((_share: Area, pixels: Area) => setArea(pixels), []);
   function done() {
-    if (!area || !uri || isBusy) return;
+    if (!area || isBusy) return;
     setIsBusy(true);
     // What cannot be cut here goes as it is: the server cuts the middle, or says what is wrong.
     void cut(uri, area, file).then(onDone, () => onDone(file));
@@ -39,24 +40,22 @@ export function CropDialog({ file, isRound, onDone, onCancel }: Props) {
         <ModalTitle className={css.title ?? ''}>{t('uploads.crop')}</ModalTitle>
         <p className={css.hint}>{t('uploads.cropHint')}</p>
         <div className={css.stage}>
-          {uri && (
-            <Cropper
-              image={uri}
-              crop={crop}
-              zoom={zoom}
-              maxZoom={ZOOM_MOST}
-              aspect={1}
-              cropShape={isRound ? 'round' : 'rect'}
-              showGrid={false}
-              keyboardStep={8}
-              disableAutomaticStylesInjection
-              cropperProps={{ role: 'application', 'aria-label': t('uploads.cropArea') }}
-              mediaProps={{ onError: () => onDone(file) }}
-              onCropChange={setCrop}
-              onZoomChange={setZoom}
-              onCropComplete={changed}
-            />
-          )}
+          <Cropper
+            image={uri}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={ZOOM_MOST}
+            aspect={1}
+            cropShape={isRound ? 'round' : 'rect'}
+            showGrid={false}
+            keyboardStep={8}
+            disableAutomaticStylesInjection
+            cropperProps={{ role: 'application', 'aria-label': t('uploads.cropArea') }}
+            mediaProps={{ onError: () => onDone(file) }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={changed}
+          />
         </div>
         <label className={css.zoom}>
           {t('uploads.zoom')}
@@ -73,16 +72,6 @@ export function CropDialog({ file, isRound, onDone, onCancel }: Props) {
       </div>
     </Modal>
   );
-}
-
-function useAddressOf(file: File): string | undefined {
-  const [uri, setUri] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUri(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return uri;
 }
 
 /** The area is counted in pixels of the upright picture, which an <img> draws. */

@@ -106,7 +106,9 @@ test('a photo larger than the server takes is made smaller before it goes', asyn
   vi.stubGlobal('createImageBitmap', async () => ({ width: 8000, height: 5000, close }));
   const drawImage = vi.fn();
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);
-  const blob = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(new Blob(['small'], { type: type! })));
+  const blob = vi
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done, type) => done(new Blob(['small'], { type: type! })));
   renderPage(<Field />);
   const large = new File(['large'], 'large.jpg', { type: 'image/jpeg' });
   Object.defineProperty(large, 'size', { value: 20_000_000 });

@@ -2,7 +2,7 @@ import { getUpload } from '@castlane/contract/upload.ts';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Actor, World } from '#testing/world.ts';
-import { send } from './factory.ts';
+import { send } from '#features/uploads/factory.ts';
 import { CANARY, type Mutated } from './mutations.ts';
 
 const A_DAY = 50;

@@ -35,6 +35,19 @@ test('the image comes once it is nearly in view; until then, and if it fails, th
   expect(container.textContent).toBe('M');
 });
 
+test('a small place takes the small photo, and one from before the only one there is', () => {
+  const seen = watchSight();
+  const sourceOf = (src: string, size: number) => {
+    seen.length = 0;
+    const { container } = render(<Avatar src={src} size={size} />);
+    appear(seen);
+    return container.querySelector('img')?.getAttribute('src');
+  };
+  expect(sourceOf('/files/images/a/384.webp', 40)).toBe('/files/images/a/128.webp');
+  expect(sourceOf('/files/images/a/384.webp', 120)).toBe('/files/images/a/384.webp');
+  expect(sourceOf('/files/images/a/320.webp', 40)).toBe('/files/images/a/320.webp');
+});
+
 test('without image and name there is an icon', () => {
   const { container } = render(<Avatar name="" />);
   expect(container.textContent).toBe('');

@@ -16,7 +16,7 @@ const SECONDS = 5;
 const CONNECTIONS = 2;
 const MOST = 1.2;
 
-/** What other requests wait while photos of 20 megapixels become avatars, one after the other; in turns with windows without any. */
+/** What other requests wait while a photo of 20 megapixels becomes an avatar; in turns with windows without any. */
 export async function benchImages(url: string, rounds: number): Promise<{ text: string; isMissed: boolean }> {
   const tokens = await makeSessions(url);
   const photo = await largePhoto();
@@ -28,12 +28,12 @@ export async function benchImages(url: string, rounds: number): Promise<{ text: 
     await driver.run({ ...order, seconds: SECONDS });
     for (let round = 0; round < rounds; round++) {
       const quiet = () => driver.run({ ...order, seconds: SECONDS });
-      const busy = () => whileUploading(driver, order, photo, tokens.slice(500 + round * 100));
+      const busy = () => whileUploading(driver, order, photo, [tokens[500 + round]!]);
       // Which comes first changes, so that what the machine does beside meets both.
       const [first, second] = round % 2 ? [await busy(), await quiet()] : [await quiet(), await busy()];
       const [without, during] = 'avatars' in first ? [second, first] : [first, second as Awaited<ReturnType<typeof busy>>];
       pairs.push({ without, during, avatars: during.avatars });
-      say(`  round ${round + 1}: p99 ${p99(without).toFixed(1)} ms without, ${p99(during).toFixed(1)} with ${during.avatars} avatars`);
+      say(`  round ${round + 1}: p99 ${p99(without).toFixed(1)} ms without, ${p99(during).toFixed(1)} with an avatar`);
     }
   } finally {
     driver.stop();
@@ -45,20 +45,9 @@ export async function benchImages(url: string, rounds: number): Promise<{ text: 
 type Order = { port: number; paths: string[]; tokens: string[]; connections: number };
 
 async function whileUploading(driver: Loader<object, Outcome>, order: Order, photo: Buffer, senders: readonly string[]) {
-  let isOver = false;
-  let avatars = 0;
-  async function upload(): Promise<void> {
-    for (const token of senders) {
-      if (isOver) return;
-      await becomeAvatar(`http://127.0.0.1:${order.port}`, token, photo);
-      avatars += 1;
-    }
-  }
-  const uploading = upload();
-  const outcome = await driver.run({ ...order, seconds: SECONDS });
-  isOver = true;
-  await uploading;
-  return { ...outcome, avatars };
+  const uploading = Promise.all(senders.map((token) => becomeAvatar(`http://127.0.0.1:${order.port}`, token, photo)));
+  const [outcome] = await Promise.all([driver.run({ ...order, seconds: SECONDS }), uploading]);
+  return { ...outcome, avatars: senders.length };
 }
 
 async function becomeAvatar(origin: string, token: string, photo: Buffer): Promise<void> {
@@ -90,16 +79,15 @@ function report(pairs: readonly { without: Outcome; during: Outcome; avatars: nu
   const ratio = median(pairs.map(({ without, during }) => p99(during) / p99(without)));
   const of = (side: 'without' | 'during', q: number) => median(pairs.map((pair) => quantile(pair[side].milliseconds, q))).toFixed(1);
   const failures = pairs.reduce((sum, { without, during }) => sum + without.failures + during.failures, 0);
-  const avatars = pairs.reduce((sum, pair) => sum + pair.avatars, 0);
   const text = [
     table(
       ['other requests', 'p50 ms', 'p99 ms'],
       [
         ['without', of('without', 0.5), of('without', 0.99)],
-        ['while photos become avatars', of('during', 0.5), of('during', 0.99)],
+        ['while a photo becomes an avatar', of('during', 0.5), of('during', 0.99)],
       ],
     ),
-    `**p99 is ${ratio.toFixed(2)} × as long** (median of the ${pairs.length} rounds’ ratios, in turns; target ≤ ${MOST}) while ${avatars} photos of 20 megapixels and ${(bytes / 1024 / 1024).toFixed(1)} MB became avatars, one after the other. ${failures} requests failed.`,
+    `**p99 is ${ratio.toFixed(2)} × as long** (median of the ${pairs.length} rounds’ ratios, in turns; target ≤ ${MOST}) while a photo of 20 megapixels and ${(bytes / 1024 / 1024).toFixed(1)} MB became an avatar, in windows of ${SECONDS} seconds. ${failures} requests failed.`,
   ].join('\n\n');
   return { text, isMissed: ratio > MOST || failures > 0 };
 }

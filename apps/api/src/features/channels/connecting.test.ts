@@ -176,7 +176,14 @@ const ATTACKS: Record<string, Attack> = {
     },
     answer: 'expired',
   },
-  'to the other service (mix-up)': { send: ({ creator, back }) => failureOf(creator, back, 'instagram'), answer: 'expired' },
+  'to the other service (mix-up), which is not asked': {
+    send: async ({ creator, back }) => {
+      instagram.calls.length = 0;
+      const failure = await failureOf(creator, back, 'instagram');
+      return [failure, ...instagram.calls];
+    },
+    answer: ['expired'],
+  },
   'a code of the other service with a state of this one': {
     send: async ({ creator, back }) => {
       const { code } = await goAndReturn(creator, newChannel('instagram'), 'instagram');

@@ -55,7 +55,7 @@ async function keepFiles({ store, keys }: Deps, { channelId, itemId, from }: Pic
     .slice(0, 32);
   const key = `images/${name}`;
   for (const { name: file, file: content } of remade.images) await store.put(`${key}/${file}`, content);
-  return { key, image: imageOf(key, remade.images) };
+  return { key, image: imageOf(key, remade) };
 }
 
 function formatOf(bytes: Buffer): Wanted['format'] | undefined {

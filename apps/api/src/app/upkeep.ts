@@ -1,10 +1,10 @@
 import { dropOldSecrets } from '#features/auth/erasure.ts';
 import { dropUsedPuzzles } from '#features/bot-check/puzzles.ts';
 import { dropOldConsents } from '#features/channels/consents.ts';
-import type { Clock } from '#platform/clocks.ts';
 import type { Deps } from '#platform/deps.ts';
 import { dropOldKeys } from '#platform/http/idempotency.ts';
-import { dropDoneTasks, enqueue } from '#platform/outbox/outbox.ts';
+import { dropDoneTasks } from '#platform/outbox/outbox.ts';
+import { askEvery } from '#platform/outbox/periodic.ts';
 import type { TaskHandler } from '#platform/outbox/worker.ts';
 
 const KIND = 'upkeep';
@@ -22,17 +22,4 @@ export function upkeepTasks({ db }: Deps): Record<string, TaskHandler> {
   };
 }
 
-/** Asks once a day; the worker does it, so that it is tried again and told of when it fails. */
-export const askForUpkeep: Clock = {
-  name: 'upkeep',
-  async due(db) {
-    const rows = await db<{ cause: string }[]>`
-      SELECT d.cause FROM (SELECT ${`${KIND}:`} || to_char(app_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS cause) d
-      WHERE NOT EXISTS (SELECT 1 FROM outbox o WHERE o.cause = d.cause)`;
-    return rows.map(({ cause }) => cause);
-  },
-  async act(_deps, tx, cause) {
-    await enqueue(tx, { kind: KIND, payload: {}, cause });
-    return true;
-  },
-};
+export const askForUpkeep = askEvery(24, KIND);

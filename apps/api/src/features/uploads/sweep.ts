@@ -1,27 +1,13 @@
 import { UNKNOWN_FILE_HOURS } from '@castlane/contract/policy.ts';
-import type { Clock } from '#platform/clocks.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import { enqueue } from '#platform/outbox/outbox.ts';
+import { askEvery } from '#platform/outbox/periodic.ts';
 import type { TaskHandler } from '#platform/outbox/worker.ts';
 import { FOLDERS, type ListedFile } from '#platform/storage/store.ts';
 
 const KIND = 'sweep-files';
 
-/** Asks four times a day; the worker does it, so that it is tried again and told of when it fails. */
-export const askForSweep: Clock = {
-  name: 'files that nobody knows',
-  async due(db) {
-    const rows = await db<{ cause: string }[]>`
-      SELECT d.cause FROM (SELECT ${`${KIND}:`} || floor(extract(epoch FROM app_now()) / 21600)::bigint AS cause) d
-      WHERE NOT EXISTS (SELECT 1 FROM outbox o WHERE o.cause = d.cause)`;
-    return rows.map(({ cause }) => cause);
-  },
-  async act(_deps, tx, cause) {
-    await enqueue(tx, { kind: KIND, payload: {}, cause });
-    return true;
-  },
-};
+export const askForSweep = askEvery(6, KIND);
 
 /** Removes from the store what no row knows: a crash between the two leaves it, and so does whoever writes to a bucket again. */
 export function sweepTasks({ db, store, log }: Pick<Deps, 'db' | 'store' | 'log'>): Record<string, TaskHandler> {

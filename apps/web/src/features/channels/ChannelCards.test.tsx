@@ -1,4 +1,4 @@
-import type { Channel } from '@castlane/contract/channel.ts';
+import type { ChannelDetails } from '@castlane/contract/channel.ts';
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadWords } from '#platform/i18n.ts';
@@ -10,8 +10,9 @@ beforeAll(() => loadWords(['channels']));
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
-const youtube: Channel = { service: 'youtube', handle: '@trails', followers: 64_200, fetchedAt: daysAgo(0), simulated: false };
-const instagram: Channel = { service: 'instagram', handle: '@trails.pics', followers: null, fetchedAt: daysAgo(9), simulated: false };
+const told = { name: 'Trails', url: 'https://example.org/', picture: null, views: null, posts: null, simulated: false };
+const youtube: ChannelDetails = { ...told, service: 'youtube', handle: '@trails', followers: 64_200, fetchedAt: daysAgo(0) };
+const instagram: ChannelDetails = { ...told, service: 'instagram', handle: '@trails.pics', followers: null, fetchedAt: daysAgo(9) };
 
 test('each number has its own card with its source and its age, and nothing is summed', () => {
   renderPage(<ChannelCards channels={[youtube, { ...instagram, followers: 1 }]} />);

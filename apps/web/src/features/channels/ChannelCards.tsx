@@ -8,11 +8,8 @@ import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelCards.module.css';
 
-/** Others see less of a channel where only its number is asked for. */
-type ShownChannel = Channel & Partial<ChannelDetails>;
-
 /** A creator's channels, each with its own numbers, where they come from and how old they are. */
-export function ChannelCards({ channels }: { channels: readonly ShownChannel[] }) {
+export function ChannelCards({ channels }: { channels: readonly ChannelDetails[] }) {
   return (
     <ul className={css.cards}>
       {channels.map((channel) => (
@@ -29,7 +26,7 @@ export function ChannelCards({ channels }: { channels: readonly ShownChannel[] }
   );
 }
 
-function Head({ channel: { service, name, handle, url, picture } }: { channel: ShownChannel }) {
+function Head({ channel: { service, name, handle, url, picture } }: { channel: ChannelDetails }) {
   const t = useT();
   return (
     <div className={css.head}>
@@ -39,13 +36,9 @@ function Head({ channel: { service, name, handle, url, picture } }: { channel: S
           {picture && <PlatformIcon platform={service} />}
           {t(`channels.service.${service}`)}
         </span>
-        {url ? (
-          <a className={css.handle} href={url} target="_blank" rel="noopener noreferrer">
-            {name || handle}
-          </a>
-        ) : (
-          <span className={css.handle}>{handle}</span>
-        )}
+        <a className={css.handle} href={url} target="_blank" rel="noopener noreferrer">
+          {name || handle}
+        </a>
       </div>
     </div>
   );
@@ -62,7 +55,7 @@ function Followers({ channel: { service, followers } }: { channel: Channel }) {
 }
 
 /** What else the service tells. */
-function More({ channel: { service, posts = null, views = null } }: { channel: ShownChannel }) {
+function More({ channel: { service, posts, views } }: { channel: ChannelDetails }) {
   const t = useT();
   const parts = [
     ...(posts === null ? [] : [t(`portfolio.posts.${service}`, { count: posts, number: count(posts) })]),

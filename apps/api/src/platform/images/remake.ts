@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { LIMITS, type Ended, type Limits, type Read } from './readers.ts';
 
 export type Wanted = {
   /** What the bytes must be. */
@@ -14,11 +15,7 @@ export type Refusal = 'unreadable' | 'other type' | 'too many pixels';
 /** What the child says in its first line. */
 export type Outcome = { images: MadeImage[]; blur: string; refused?: undefined } | { refused: Refusal; images?: undefined };
 
-/** Seconds are those of the processor: whoever waits longest for it must not be ended for that, only after a while of the clock. */
-export type Limits = { seconds: number; milliseconds: number; megabytes: number };
-const LIMITS: Limits = { seconds: 10, milliseconds: 25_000, megabytes: 1024 };
-const MOST_BYTES = 32 * 1024 * 1024;
-const CHILD = fileURLToPath(new URL('remake-child.ts', import.meta.url));
+const READERS = fileURLToPath(new URL('readers-process.ts', import.meta.url));
 
 /** The child died, or was ended because it took too much. */
 export class ChildDied extends Error {}
@@ -26,47 +23,57 @@ export class ChildDied extends Error {}
 /** The machine had no time for the child, which says nothing about the image. */
 export class NoTime extends Error {}
 
-/** Makes WebP images of what somebody sent, in a process of its own with limits to its time and memory. */
-export async function remake(input: Buffer, wanted: Wanted, limits: Limits = LIMITS): Promise<Remade> {
-  const child = start(wanted, limits);
-  const output = collect(child, limits);
-  // It may die before it has read everything, which its end tells.
-  child.stdin!.on('error', () => {}).end(input);
-  return parse(await output);
-}
-
 export type Remade = { images: (MadeImage & { file: Buffer })[]; blur: string } | { refused: Refusal };
 
-function start(wanted: Wanted, { seconds, megabytes }: Limits): ChildProcess {
-  const command = [process.execPath, '--max-old-space-size=128', '--disable-warning=ExperimentalWarning', CHILD, JSON.stringify(wanted)];
-  const options = { env: {}, stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'] };
-  // Decoders take their memory beside the heap. Only Linux counts all of it in this limit. Requests go before images.
-  const last = 'command -v chrt >/dev/null && exec chrt --idle 0 "$0" "$@"; exec nice -n 19 "$0" "$@"';
-  const limited = `ulimit -d ${megabytes * 1024} && ulimit -t ${seconds} && { ${last}; }`;
-  if (process.platform === 'linux') return spawn('/bin/sh', ['-c', limited, ...command], options);
-  return spawn(command[0]!, command.slice(1), options);
+/** Makes WebP images of what somebody sent, in a process of its own with limits to its time and memory. */
+export async function remake(input: Buffer, wanted: Wanted, limits: Limits = LIMITS): Promise<Remade> {
+  const ended = await ask({ input, wanted, limits });
+  if (ended.output) return parse(Buffer.from(ended.output));
+  throw ended.isLate ? new NoTime(ended.why) : new ChildDied(ended.why);
 }
 
-function collect(child: ChildProcess, { milliseconds }: Limits): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    const timer = setTimeout(() => {
-      reject(new NoTime('The machine had no time for an image'));
-      child.kill('SIGKILL');
-    }, milliseconds);
-    child.stdout!.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes > MOST_BYTES) child.kill('SIGKILL');
-    });
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      clearTimeout(timer);
-      if (code === 0) resolve(Buffer.concat(chunks));
-      else reject(new ChildDied(`The process that reads images ended with ${signal ?? String(code)}`));
-    });
+const waiting = new Map<number, (ended: Ended) => void>();
+let readers: ChildProcess | undefined;
+let asked = 0;
+
+/**
+ * Readers are started by a process between, which is small: a process stands still while it starts another, the longer the more memory it has,
+ * and a server's requests would wait for fifty milliseconds with each image.
+ */
+function ask(read: Omit<Read, 'id'>): Promise<Ended> {
+  readers ??= startReaders();
+  const id = ++asked;
+  readers.ref();
+  readers.channel?.ref();
+  const answer = new Promise<Ended>((resolve) => waiting.set(id, resolve));
+  // Whether it is there to hear it, its end tells.
+  readers.send({ id, ...read }, () => {});
+  return answer;
+}
+
+function startReaders(): ChildProcess {
+  const child = fork(READERS, [], {
+    env: {},
+    execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  child.on('message', ({ id, ...ended }: Ended & { id: number }) => settle(child, id, ended));
+  child.once('exit', () => {
+    if (readers === child) readers = undefined;
+    for (const id of waiting.keys()) settle(child, id, { why: 'The process that starts readers of images ended', isLate: true });
+  });
+  child.on('error', () => {});
+  return child;
+}
+
+/** Nothing is waited for: a server that has nothing else to do may end. */
+function settle(child: ChildProcess, id: number, ended: Ended): void {
+  waiting.get(id)?.(ended);
+  waiting.delete(id);
+  if (waiting.size > 0) return;
+  child.unref();
+  child.channel?.unref();
 }
 
 function parse(output: Buffer): Remade {

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Wanted } from './remake.ts';
+
+/** Seconds are those of the processor: whoever waits longest for it must not be ended for that, only after a while of the clock. */
+export type Limits = { seconds: number; milliseconds: number; megabytes: number };
+export const LIMITS: Limits = { seconds: 10, milliseconds: 25_000, megabytes: 1024 };
+const MOST_BYTES = 32 * 1024 * 1024;
+const CHILD = fileURLToPath(new URL('remake-child.ts', import.meta.url));
+
+/** What is asked of the process that starts readers. */
+export type Read = { id: number; input: Uint8Array; wanted: Wanted; limits: Limits };
+/** What came of it: a reader's output, or why there is none. */
+export type Ended = { output: Uint8Array } | { output?: undefined; why: string; isLate: boolean };
+
+/** Has a process of its own read an image, with limits to its time and memory. */
+export async function readImage({ input, wanted, limits }: Omit<Read, 'id'>): Promise<Ended> {
+  const child = start(wanted, limits);
+  const output = collect(child, limits);
+  // It may die before it has read everything, which its end tells.
+  child.stdin!.on('error', () => {}).end(input);
+  return output;
+}
+
+function start(wanted: Wanted, { seconds, megabytes }: Limits): ChildProcess {
+  const command = [process.execPath, '--max-old-space-size=128', '--disable-warning=ExperimentalWarning', CHILD, JSON.stringify(wanted)];
+  const options = { env: {}, stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'] };
+  // Decoders take their memory beside the heap. Only Linux counts all of it in this limit. Requests go before images.
+  const last = 'command -v chrt >/dev/null && exec chrt --idle 0 "$0" "$@"; exec nice -n 19 "$0" "$@"';
+  const limited = `ulimit -d ${megabytes * 1024} && ulimit -t ${seconds} && { ${last}; }`;
+  if (process.platform === 'linux') return spawn('/bin/sh', ['-c', limited, ...command], options);
+  return spawn(command[0]!, command.slice(1), options);
+}
+
+function collect(child: ChildProcess, { milliseconds }: Limits): Promise<Ended> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const timer = setTimeout(() => {
+      resolve({ why: 'The machine had no time for an image', isLate: true });
+      child.kill('SIGKILL');
+    }, milliseconds);
+    child.stdout!.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) child.kill('SIGKILL');
+    });
+    child.on('error', (error) => resolve({ why: `No process can be started: ${error.message}`, isLate: true }));
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      if (code === 0) resolve({ output: Buffer.concat(chunks) });
+      else resolve({ why: `The process that reads images ended with ${signal ?? String(code)}`, isLate: false });
+    });
+  });
+}

@@ -5,7 +5,8 @@ import type { Grants } from './grants.ts';
 import { ACCOUNTS, findAccount } from './people.ts';
 
 /** What every service here knows the application by. */
-export type Client = { id: string; secret: string; /** Undefined: any. */ redirects: readonly string[] | undefined };
+/** Without `redirects` people are sent back wherever the client says. */
+export type Client = { id: string; secret: string; redirects: readonly string[] | undefined };
 
 type Query = Partial<Record<string, string>>;
 type Asked = { clientId: string; redirectUri: string; state: string; challenge: string | undefined };

@@ -8,6 +8,7 @@ import { BarePage } from '#ui/BarePage.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Button } from '#ui/Button.ts';
+import { MessageCard } from '#ui/MessageCard.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import css from './SuccessfulPage.module.css';
 import { nextStepOf, successOf, type SuccessKind } from './successes.ts';
@@ -21,12 +22,7 @@ export function SuccessfulPage() {
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
       <DocumentTitle>{t(`successful.${kind}.title`)}</DocumentTitle>
-      <div className={css.card}>
-        <div className={css.art}>
-          <ArtSuccess />
-        </div>
-        <h1 className={css.title}>{t(`successful.${kind}.title`)}</h1>
-        <p className={css.text}>{t(`successful.${kind}.text`, POLICY)}</p>
+      <MessageCard art={<ArtSuccess />} title={t(`successful.${kind}.title`)} text={t(`successful.${kind}.text`, POLICY)}>
         <WhatHappens kind={kind} />
         {next && (
           <div className={css.first}>
@@ -43,7 +39,7 @@ export function SuccessfulPage() {
             {t('app.howItWorks')}
           </Button>
         )}
-      </div>
+      </MessageCard>
     </BarePage>
   );
 }

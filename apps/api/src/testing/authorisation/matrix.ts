@@ -4,6 +4,7 @@ import { ENDING_ROWS } from './ending-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
 import { PEOPLE_ROWS } from './people-rows.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
+import { TALK_ROWS } from './talk-rows.ts';
 import { WORK_ROWS } from './work-rows.ts';
 
 /** Every endpoint of the contract, by noun and name. */
@@ -11,6 +12,7 @@ export const MATRIX: Record<string, Row> = {
   ...PEOPLE_ROWS,
   ...CHANNEL_ROWS,
   ...WORK_ROWS,
+  ...TALK_ROWS,
   ...ENDING_ROWS,
   ...NOTIFICATION_ROWS,
   ...STAFF_ROWS,

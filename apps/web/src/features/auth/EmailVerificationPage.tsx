@@ -11,10 +11,10 @@ import { ArtMail } from '#ui/art/ArtMail.tsx';
 import { BarePage } from '#ui/BarePage.tsx';
 import { Button } from '#ui/Button.ts';
 import { Lanes } from '#ui/Lanes.tsx';
+import { MessageCard } from '#ui/MessageCard.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { useVerifyCode } from './api.ts';
 import { CodeForm } from './CodeForm.tsx';
-import css from './EmailVerificationPage.module.css';
 import { Resend } from './Resend.tsx';
 
 const POLL_MS = 5000;
@@ -32,17 +32,18 @@ export function EmailVerificationPage() {
   return (
     <BarePage isCentred exit={exit} art={<Lanes tone="soft" shape="mail" />}>
       <DocumentTitle>{t('auth.verifyTitle')}</DocumentTitle>
-      <div className={css.card}>
-        <div className={css.art}>
-          <ArtMail />
-        </div>
-        <h1 className={css.title}>{t('auth.verifyTitle')}</h1>
-        <p className={css.text}>
-          {t('auth.verifyText')}
-          <b>{email}</b>
-        </p>
+      <MessageCard
+        art={<ArtMail />}
+        title={t('auth.verifyTitle')}
+        text={
+          <>
+            {t('auth.verifyText')}
+            <b>{email}</b>
+          </>
+        }
+      >
         <Code />
-      </div>
+      </MessageCard>
     </BarePage>
   );
 }

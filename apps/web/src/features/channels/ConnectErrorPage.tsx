@@ -10,6 +10,7 @@ import { BarePage } from '#ui/BarePage.tsx';
 import { Button } from '#ui/Button.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { MessageCard } from '#ui/MessageCard.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { useConsent } from './api.ts';
 import css from './ConnectErrorPage.module.css';
@@ -25,14 +26,9 @@ export function ConnectErrorPage() {
   return (
     <BarePage isCentred>
       <DocumentTitle>{title}</DocumentTitle>
-      <div className={css.card}>
-        <div className={css.art}>
-          <ArtErrorLoad />
-        </div>
-        <h1 className={css.title}>{title}</h1>
-        <p className={css.text}>{useWords(service, why)}</p>
+      <MessageCard art={<ArtErrorLoad />} title={title} text={useWords(service, why)}>
         <WaysOn service={service} why={why} />
-      </div>
+      </MessageCard>
     </BarePage>
   );
 }

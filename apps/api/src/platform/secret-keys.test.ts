@@ -63,6 +63,17 @@ test('nothing that was changed, cut or made up opens', () => {
     expect(before.verifySigned('case', 'a', signature)).toBe(false);
 });
 
+test('a signature has one spelling, though its last letter has bits to spare', () => {
+  const signature = before.sign('case', 'a');
+  const bytes = Buffer.from(signature, 'base64url');
+  const others = Array.from(
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
+    (letter) => signature.slice(0, -1) + letter,
+  ).filter((other) => other !== signature && Buffer.from(other, 'base64url').equals(bytes));
+  expect(others).toHaveLength(3);
+  for (const other of [...others, `${signature}=`]) expect(before.verifySigned('case', 'a', other)).toBe(false);
+});
+
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'castlane-keys-'));

@@ -107,7 +107,8 @@ describe('an address in a mail', () => {
   test('cannot be made by anybody else: another account, another topic', async () => {
     const other = await world.creator();
     const token = tokenFor('offer');
-    for (const forged of [token.replace(creator.id, other.id), token.replace('.offer.', '.message.'), `${token.slice(0, -1)}_`, 'a.b.c'])
+    const cut = token.slice(0, -1);
+    for (const forged of [token.replace(creator.id, other.id), token.replace('.offer.', '.message.'), cut, `${token}A`, 'a.b.c'])
       expect((await unsubscribe(forged)).json().code).toBe(1009);
     expect([await isMailed(other, 'offer'), await isMailed(creator, 'message')]).toEqual([true, true]);
   });

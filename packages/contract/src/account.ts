@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { CountryCode, Day, HttpsUrl, Id, LanguageCode, line, paragraphs, Slug, Time } from './primitives.ts';
 import { Badge, CreatorRecord, OwnerRecord } from './record.ts';
 import { Rejection, ReviewAppeal } from './verification.ts';
+import { FirstStep } from './welcome.ts';
 
 export const AccountStatus = z.enum(['inactive', 'active', 'banned']);
 export const VerificationStatus = z.enum(['incomplete', 'pending', 'rejected', 'approved']);
@@ -115,6 +116,10 @@ export const Profile = z.object({
   pendingChanges: z.nullable(PendingChanges),
   /** Whether people in a chat with them see that they are active, and since when they are not. */
   showsPresence: z.boolean(),
+  /** Whether the slides that say how it works open by themselves. */
+  opensHowItWorks: z.boolean(),
+  /** The first steps, done or not; null once the list was put away. */
+  firstSteps: z.nullable(z.array(FirstStep)),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -27,12 +27,14 @@ import * as report from './report.ts';
 import * as review from './review.ts';
 import * as savedSearch from './saved-search.ts';
 import * as staffReview from './staff-review.ts';
+import * as setUp from './set-up.ts';
 import * as staff from './staff.ts';
 import * as star from './star.ts';
 import * as thread from './thread.ts';
 import * as threadEvent from './thread-event.ts';
 import * as threadSettings from './thread-settings.ts';
 import * as upload from './upload.ts';
+import * as welcome from './welcome.ts';
 import * as work from './work.ts';
 
 const nouns = {
@@ -40,6 +42,7 @@ const nouns = {
   botCheck,
   auth,
   account,
+  welcome,
   upload,
   integration,
   case: cases,
@@ -71,6 +74,7 @@ const nouns = {
   report,
   staffReview,
   staff,
+  setUp,
 };
 
 function isEndpoint(value: unknown): value is Endpoint {

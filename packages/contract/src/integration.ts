@@ -31,6 +31,9 @@ export type ServiceOffer = z.infer<typeof ServiceOffer>;
 /** Where the service sends somebody back to after the consent, below the address of this installation. */
 export const RETURN_PATHS = { youtube: '/social-account/youtube/callback', instagram: '/social-account/instagram/callback' } as const;
 
+/** Where Instagram sends somebody who wants to see what became of their call for deletion; the code comes behind it. */
+export const DELETION_PATH = '/data-deletion';
+
 /** Why connecting failed, as `/social-account/error` says it and as `details[0].message` of a 1005 has it. */
 export const ConnectFailure = z.enum([
   'refused', // somebody said no at the service

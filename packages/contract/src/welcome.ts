@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What the product shows somebody new once: the slides, and the list of first steps on their home. */
+export const Introduction = z.enum(['how_it_works', 'first_steps']);
+export type Introduction = z.infer<typeof Introduction>;
+
+/** From the sign-up to the first success: a creator's first comment, a business owner's first job and invitation. */
+export const FirstStep = z.object({
+  step: z.enum(['profile', 'review', 'channel', 'comment', 'job', 'invite']),
+  isDone: z.boolean(),
+});
+export type FirstStep = z.infer<typeof FirstStep>;
+
+export const putAwayIntroduction = endpoint({
+  method: 'POST',
+  path: 'account/introductions/:what/put-away',
+  who: 'verified',
+  summary: 'Show it no more, on any device. Again, it changes nothing',
+  params: z.strictObject({ what: Introduction }),
+});

@@ -3,5 +3,5 @@ import usual from './vitest.config.ts';
 
 /** `npm run test:slow`: what takes minutes. */
 export default defineConfig({
-  test: { ...usual.test, include: ['src/**/*.slow.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 60 * 60_000 },
+  test: { ...usual.test, include: ['src/**/*.slow.test.ts'], exclude: ['**/node_modules/**'], isolate: true, testTimeout: 60 * 60_000 },
 });

@@ -1,5 +1,5 @@
 import type { ServiceName } from './behaviour.ts';
-import type { Account } from './people.ts';
+import type { Account, People } from './people.ts';
 import { pictureOf } from './pictures.ts';
 
 const TITLES: Record<ServiceName, string> = { youtube: 'YouTube', instagram: 'Instagram' };
@@ -12,13 +12,14 @@ type Page = {
   service: ServiceName;
   path: string;
   query: Partial<Record<string, string>>;
-  accounts: Account[];
+  people: People;
   behaviours: Readonly<Record<string, string>>;
 };
 
-export function consentPage({ service, path, query, accounts, behaviours }: Page): string {
+export function consentPage({ service, path, query, people, behaviours }: Page): string {
   const action = `${path}?${new URLSearchParams(query as Record<string, string>).toString()}`;
-  const choices = accounts.map((account, index) => choice(account, index === 0)).join('\n');
+  const [accounts, others] = [people.invented, people.others].map((all) => all.filter((account) => account.service === service));
+  const choices = accounts!.map((account, index) => choice(account, index === 0)).join('\n');
   const options = [...Object.entries(behaviours), ['old_code', 'works, but the code that it gives has expired']]
     .map(([name, words]) => `<option value="${name}">${words}</option>`)
     .join('\n');
@@ -28,7 +29,7 @@ export function consentPage({ service, path, query, accounts, behaviours }: Page
 <form method="post" action="${escaped(action)}">
 <fieldset><legend>Account</legend>
 ${choices}
-</fieldset>
+${others!.length > 0 ? more(others!) : ''}</fieldset>
 <fieldset><legend>What it may do</legend>
 <label><input type="checkbox" name="permitted" checked> <span>${PERMISSIONS[service]}</span></label>
 </fieldset>
@@ -45,11 +46,18 @@ export function refusalPage(service: ServiceName, why: string): string {
   return layout(service, `<p role="alert">The stand-in refuses this address. ${escaped(why)}</p>`);
 }
 
+/** Many, and mostly of no interest. */
+function more(others: readonly Account[]): string {
+  return `<details><summary>Other creators of the demo</summary>
+${others.map((account) => choice(account, false)).join('\n')}
+</details>
+`;
+}
+
 function choice(account: Account, checked: boolean): string {
-  const { key, name, handle, note } = account;
+  const { key, name, handle, note, hasNoPictures } = account;
   return `<label><input type="radio" name="account" value="${key}"${checked ? ' checked' : ''}>
-<img src="${pictureOf(account)}" alt="" width="40" height="40">
-<span>${escaped(name || handle)} <small>${escaped(handle)}, ${escaped(note)}</small></span></label>`;
+${hasNoPictures ? '' : `<img src="${pictureOf(account)}" alt="" width="40" height="40">\n`}<span>${escaped(name || handle)} <small>${escaped(handle)}, ${escaped(note)}</small></span></label>`;
 }
 
 function layout(service: ServiceName, body: string): string {
@@ -65,6 +73,7 @@ function layout(service: ServiceName, body: string): string {
 body { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 .notice { border: 2px solid #b25e00; border-radius: .5rem; padding: .75rem 1rem; }
 fieldset { margin: 1rem 0; border: 1px solid #888; border-radius: .5rem; }
+summary { padding: .4rem 0; min-height: 2.75rem; }
 fieldset label { display: flex; gap: .75rem; align-items: center; padding: .4rem 0; min-height: 2.75rem; }
 small { display: block; }
 img { border-radius: 50%; }

@@ -1,26 +1,29 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { BEHAVIOURS, isBehaviour, type ServiceName } from './behaviour.ts';
+import { BEHAVIOURS, isBehaviour, type ServiceName, type Switches } from './behaviour.ts';
 import { consentPage, refusalPage } from './consent-page.ts';
 import type { Grants } from './grants.ts';
-import { ACCOUNTS, findAccount } from './people.ts';
+import type { People } from './people.ts';
 
-/** What every service here knows the application by. */
-/** Without `redirects` people are sent back wherever the client says. */
+/** What every service here knows the application by. Without `redirects` people are sent back wherever the client says. */
 export type Client = { id: string; secret: string; redirects: readonly string[] | undefined };
+/** What the services share. */
+export type Shared = { client: Client; grants: Grants; switches: Switches; people: People };
 
 type Query = Partial<Record<string, string>>;
 type Asked = { clientId: string; redirectUri: string; state: string; challenge: string | undefined };
 
 /** The page on which somebody says yes or no, and where they are sent with it. */
-export function addConsent(app: FastifyInstance, service: ServiceName, path: string, scope: string, client: Client, grants: Grants): void {
+export function addConsent(
+  app: FastifyInstance,
+  service: ServiceName,
+  path: string,
+  scope: string,
+  { client, grants, people }: Shared,
+): void {
   app.get<{ Querystring: Query }>(path, async ({ query }, reply) => {
     const why = whyWrong(query, scope, client);
     if (why) return page(reply.status(400), refusalPage(service, why));
-    return page(
-      reply,
-      consentPage({ service, path, query, accounts: ACCOUNTS.filter((account) => account.service === service), behaviours: BEHAVIOURS }),
-      query.redirect_uri,
-    );
+    return page(reply, consentPage({ service, path, query, people, behaviours: BEHAVIOURS }), query.redirect_uri);
   });
   app.post<{ Querystring: Query; Body: Query }>(path, async ({ query, body }, reply) => {
     const why = whyWrong(query, scope, client);
@@ -28,7 +31,7 @@ export function addConsent(app: FastifyInstance, service: ServiceName, path: str
     const { redirectUri, state, challenge } = askedFor(query);
     const back = new URL(redirectUri);
     if (state) back.searchParams.set('state', state);
-    const account = findAccount(service, body.account ?? '');
+    const account = people.find(service, body.account ?? '');
     if (body.answer !== 'allow' || !account) return sendBack(reply, service, refused(back, service));
     const behaviour = isBehaviour(body.behaviour) ? body.behaviour : 'well';
     const permitted = body.permitted === 'on';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { misbehave, type Refusals, type Switches } from './behaviour.ts';
-import { addConsent, type Client } from './consent.ts';
+import { misbehave, type Refusals } from './behaviour.ts';
+import { addConsent, type Shared } from './consent.ts';
 import type { Grant, Grants } from './grants.ts';
 
 type Form = Partial<Record<string, string>>;
@@ -16,8 +16,9 @@ const REFUSALS: Refusals = {
 };
 
 /** Google's OAuth 2.0 for web servers, as far as a client of one scope meets it. */
-export function addGoogle(app: FastifyInstance, client: Client, grants: Grants, switches: Switches): void {
-  addConsent(app, 'youtube', '/o/oauth2/v2/auth', YOUTUBE_SCOPE, client, grants);
+export function addGoogle(app: FastifyInstance, shared: Shared): void {
+  const { client, grants, switches } = shared;
+  addConsent(app, 'youtube', '/o/oauth2/v2/auth', YOUTUBE_SCOPE, shared);
   app.post<{ Body: Form }>('/token', async ({ body }, reply) => {
     if (body.client_id !== client.id || body.client_secret !== client.secret) return reply.status(401).send({ error: 'invalid_client' });
     const grant = body.grant_type === 'authorization_code' ? redeem(grants, body) : renewing(grants, body);
@@ -41,6 +42,11 @@ export function addGoogle(app: FastifyInstance, client: Client, grants: Grants, 
     if (grants.revoke(body.token ?? '')) return {};
     return reply.status(400).send({ error: 'invalid_token', error_description: 'Token expired or revoked' });
   });
+}
+
+/** What the application has of a consent. */
+export function tokensAtGoogle(grants: Grants, grant: Grant): { access: string; refresh: string } {
+  return { access: grants.token('access', grant, ACCESS_SECONDS), refresh: grants.token('refresh', grant, REFRESH_SECONDS) };
 }
 
 function redeem(grants: Grants, { code = '', redirect_uri: redirectUri = '', code_verifier: verifier }: Form): Grant | string {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { misbehave, type Refusals, type Switches } from './behaviour.ts';
-import { addConsent, type Client } from './consent.ts';
+import { misbehave, type Refusals } from './behaviour.ts';
+import { addConsent, type Shared } from './consent.ts';
 import type { Grant, Grants } from './grants.ts';
-import { externalIdOf, findAccount, type Account } from './people.ts';
+import { externalIdOf, type Account } from './people.ts';
 import { pictureOf, pictureOfItem } from './pictures.ts';
 import { uploadsOf, type Upload } from './uploads.ts';
 
@@ -21,8 +21,9 @@ const REFUSALS: Refusals = {
 };
 
 /** Instagram's API with Instagram Login: its three token calls, `/me` and `/me/media`. A token's age of a day is not asked for, since trials move the clock. */
-export function addInstagram(app: FastifyInstance, client: Client, grants: Grants, switches: Switches): void {
-  addConsent(app, 'instagram', '/oauth/authorize', SCOPE, client, grants);
+export function addInstagram(app: FastifyInstance, shared: Shared): void {
+  const { client, grants, switches, people } = shared;
+  addConsent(app, 'instagram', '/oauth/authorize', SCOPE, shared);
   app.post<{ Body: Form }>('/oauth/access_token', async ({ body }, reply) => {
     if (body.client_id !== client.id || body.client_secret !== client.secret) return refuseCode(reply, 'Invalid platform app');
     if (body.grant_type !== 'authorization_code') return refuseCode(reply, 'Invalid grant_type');
@@ -71,22 +72,27 @@ export function addInstagram(app: FastifyInstance, client: Client, grants: Grant
     const grant = grants.holder('access', 'instagram', token);
     if (await isMisbehaving(grant, reply)) return undefined;
     if (grant && (await misbehave(grant.behaviour, REFUSALS, reply))) return undefined;
-    const account = grant && findAccount('instagram', grant.account);
+    const account = grant && people.find('instagram', grant.account);
     if (account && grant.permitted) return account;
     await (account ? refuse(reply, 403, 10) : refuse(reply, 400, 190));
     return undefined;
   }
 }
 
+/** What the application has of a consent. */
+export function tokensAtInstagram(grants: Grants, grant: Grant): { access: string; refresh: null } {
+  return { access: grants.token('access', grant, LASTING_SECONDS), refresh: null };
+}
+
 function profileOf(account: Account, origin: string): object {
-  const { key, handle, name, followers, posts, isPersonal } = account;
+  const { key, handle, name, followers, posts, isPersonal, hasNoPictures } = account;
   return {
     id: `scoped-${key}`,
     user_id: externalIdOf(account),
     username: handle,
     ...(name ? { name } : {}),
     account_type: isPersonal ? 'PERSONAL' : followers > 100_000 ? 'BUSINESS' : 'MEDIA_CREATOR',
-    profile_picture_url: `${origin}${pictureOf(account)}`,
+    ...(hasNoPictures ? {} : { profile_picture_url: `${origin}${pictureOf(account)}` }),
     followers_count: followers,
     follows_count: 180,
     media_count: posts,
@@ -98,7 +104,7 @@ function postOf(account: Account, { id, number, title, publishedAt }: Upload, or
   const picture = `${origin}${pictureOfItem(account, number, number % 2 === 0 ? [1080, 1350] : [1080, 1080])}`;
   return {
     id,
-    ...(number === 3 ? {} : { caption: `${title}\n\nAn invented post. #invented` }),
+    ...(number === 3 || !title ? {} : { caption: `${title}\n\nAn invented post. #invented` }),
     media_type: kind,
     media_url: kind === 'VIDEO' ? `${origin}/films/${id}.mp4` : picture,
     ...(kind === 'VIDEO' ? { thumbnail_url: picture } : {}),

@@ -14,6 +14,10 @@ export type Account = {
   /** So many can be looked at. */
   items: number;
   subject: string;
+  /** What its things are called, the newest first; without them they are made up. */
+  titles?: readonly string[];
+  /** Nothing of it is drawn. */
+  hasNoPictures?: boolean;
   hidesFollowers?: boolean;
   hasNoChannel?: boolean;
   isPersonal?: boolean;
@@ -22,11 +26,45 @@ export type Account = {
 type Numbers = Pick<Account, 'followers' | 'views' | 'posts' | 'items'>;
 const numbers = (followers: number, views: number, posts: number, items: number): Numbers => ({ followers, views, posts, items });
 
+const MAYAS_VIDEOS = [
+  'Three huts, one wet map',
+  'Packing list, read aloud',
+  'What a winter shoe must do, and what it need not',
+  'First snow above the lake',
+  'Out-takes of the hut film',
+  'A pack for four days, weighed piece by piece',
+  'Ice grip test: five shoes, one hill',
+  'Sunrise on Flagstaff in new shells',
+  'Forty miles for a bakery',
+  'How cold is too cold for a stove',
+  'The ridge that I turned back on',
+  'Two cameras and nobody to hold them',
+  'One night in a bag that was too thin',
+  'Wet feet: a season of trying',
+] as const;
+const MAYAS_POSTS = [
+  'Half past six, minus four',
+  'Ridge, rain, ridge again',
+  '',
+  'The good side of a bad forecast',
+  'New soles, old hill',
+  'Tea for one, windy',
+  'Everything I carried, and what I used',
+  'Before the plough',
+  'Last light, first star',
+  'A map is also a picture',
+  'Somebody else’s tracks',
+  'Home, and everything is wet',
+] as const;
+
 /** Some are of the demo's creators, so that a channel that is taken can be met; the others are nobody's. Keys have four letters. */
-export const ACCOUNTS: readonly Account[] = [
+const ACCOUNTS: readonly Account[] = [
   youtube('ines', '@inesontrails', 'Ines on trails', 'a small channel', numbers(3180, 214_600, 41, 16), 'hut to hut'),
   youtube('milo', '@milofermata', 'Milo Fermata', 'a large channel', numbers(912_000, 148_320_400, 388, 50), 'one song a week'),
-  youtube('maya', '@mayaoutside', 'Maya Outside', 'the channel of the demo’s Maya', numbers(64_200, 8_412_300, 143, 18), 'three runs'),
+  {
+    ...youtube('maya', '@mayaoutside', 'Maya Outside', 'the channel of the demo’s Maya', numbers(64_200, 8_412_300, 143, 14), 'three runs'),
+    titles: MAYAS_VIDEOS,
+  },
   youtube('theo', '@theosdesk', 'Theo’s desk', 'the channel of the demo’s Theo', numbers(128_400, 21_904_000, 212, 20), 'a desk for two'),
   {
     ...youtube('hida', '@quietkiln', 'Quiet kiln', 'hides its number of subscribers', numbers(0, 640_900, 77, 14), 'a bowl'),
@@ -36,7 +74,10 @@ export const ACCOUNTS: readonly Account[] = [
   { ...youtube('none', '@nobody', 'A Google account', 'has no channel', numbers(0, 0, 0, 0), 'nothing'), hasNoChannel: true },
   instagram('ines', 'ines.on.trails', 'Ines on trails', 'a small creator account', numbers(2460, 0, 131, 14), 'hut to hut'),
   instagram('milo', 'milo.fermata', 'Milo Fermata', 'a large business account', numbers(540_300, 0, 902, 30), 'one song a week'),
-  instagram('maya', 'maya.outside', 'Maya Outside', 'the account of the demo’s Maya', numbers(38_900, 0, 411, 16), 'three runs'),
+  {
+    ...instagram('maya', 'maya.outside', 'Maya Outside', 'the account of the demo’s Maya', numbers(38_900, 0, 411, 12), 'three runs'),
+    titles: MAYAS_POSTS,
+  },
   instagram('hana', 'hana.onewindow', 'Hana, one window', 'the account of the demo’s Hana', numbers(86_300, 0, 530, 16), 'one window'),
   instagram('newc', 'first.post', '', 'a creator account without a post or a name', numbers(0, 0, 0, 0), 'nothing yet'),
   {
@@ -45,8 +86,44 @@ export const ACCOUNTS: readonly Account[] = [
   },
 ];
 
-export function findAccount(service: ServiceName, key: string): Account | undefined {
-  return ACCOUNTS.find((account) => account.service === service && account.key === key);
+/** A channel of somebody whom the application has invented itself. */
+export type Other = { service: ServiceName; handle: string; name: string; followers: number | null };
+
+/** Everybody who has an account at one of the services. */
+export class People {
+  readonly invented = ACCOUNTS;
+  readonly others: readonly Account[];
+
+  /** Those of `others` whom nobody here plays already. */
+  constructor(others: readonly Other[] = []) {
+    this.others = others.map(accountOf).filter((other) => !ACCOUNTS.some((account) => externalIdOf(account) === externalIdOf(other)));
+  }
+
+  find(service: ServiceName, key: string): Account | undefined {
+    return [...this.invented, ...this.others].find((account) => account.service === service && account.key === key);
+  }
+
+  /** By the id that the service knows it by. */
+  findChannel(service: ServiceName, externalId: string): Account | undefined {
+    return [...this.invented, ...this.others].find((account) => account.service === service && externalIdOf(account) === externalId);
+  }
+}
+
+/** Its numbers, and no more. */
+function accountOf({ service, handle, name, followers }: Other): Account {
+  const own = service === 'instagram' ? handle.replace(/^@/, '') : handle;
+  const seen = followers ?? 40_000;
+  return {
+    key: handle.replaceAll(/\W/g, ''),
+    service,
+    handle: own,
+    name,
+    note: 'of the demo',
+    subject: 'the demo',
+    ...numbers(followers ?? 0, service === 'youtube' ? seen * 117 : 0, 40 + (seen % 300), 0),
+    hasNoPictures: true,
+    ...(followers === null ? { hidesFollowers: true } : {}),
+  };
 }
 
 /** As the demo data has it for channels of its creators. */

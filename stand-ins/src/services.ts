@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { BEHAVIOURS, isBehaviour, Switches, type Behaviour, type ServiceName } from './behaviour.ts';
-import type { Client } from './consent.ts';
-import { addGoogle } from './google.ts';
+import type { Shared } from './consent.ts';
+import { addGoogle, tokensAtGoogle } from './google.ts';
 import { Grants } from './grants.ts';
-import { addInstagram } from './instagram.ts';
-import { ACCOUNTS, findAccount } from './people.ts';
+import { addInstagram, tokensAtInstagram } from './instagram.ts';
+import { People, type Other } from './people.ts';
 import { draw } from './pictures.ts';
 import { VIDEO_BEHAVIOURS, VIDEOS } from './videos.ts';
 import { addYoutube } from './youtube.ts';
@@ -17,46 +17,66 @@ export type StandIn = {
   clientSecret: string;
   /** The same as `POST /behave`. */
   behave: (service: ServiceName, as: Behaviour, account?: string) => void;
+  /** The tokens of somebody who has connected this channel and allowed everything; undefined where nobody here has it. */
+  consentOf: (service: ServiceName, externalId: string) => { access: string; refresh: string | null } | undefined;
   stop: () => Promise<void>;
 };
 
 type Options = {
   /** Where people may be sent back to; without it anywhere. */
   redirects?: readonly string[];
+  /** Whose channels it knows besides its own. */
+  others?: readonly Other[];
+  /** Where it is to be found, if that is free. */
+  port?: number;
 };
 
 const LABEL =
   'This is not YouTube, and not Instagram: it is a stand-in for both, on this machine, with invented accounts, videos and posts. POST /behave {service, as, account?} says how it behaves.';
 
 /** Behaves as Google's consent, YouTube's Data API and Instagram's API do, each at its own paths, for invented accounts and nobody else's. */
-export async function startServices({ redirects }: Options = {}): Promise<StandIn> {
+export async function startServices({ redirects, others, port = 0 }: Options = {}): Promise<StandIn> {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
-  const client: Client = { id: 'stand-in', secret: randomBytes(24).toString('base64url'), redirects };
-  const grants = new Grants();
-  const switches = new Switches();
+  const client = { id: 'stand-in', secret: randomBytes(24).toString('base64url'), redirects };
+  const shared: Shared = { client, grants: new Grants(), switches: new Switches(), people: new People(others) };
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, body: string) =>
     Object.fromEntries(new URLSearchParams(body)),
   );
   app.addHook('onSend', async ({ url }, reply) => void reply.header('x-stand-in', isInstagrams(url) ? 'instagram' : 'youtube'));
-  addGoogle(app, client, grants, switches);
-  addYoutube(app, grants, switches);
-  addInstagram(app, client, grants, switches);
-  addOwnPages(app, switches);
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  addGoogle(app, shared);
+  addYoutube(app, shared);
+  addInstagram(app, shared);
+  addOwnPages(app, shared);
   return {
-    url,
+    url: await listen(app, port),
     clientId: client.id,
     clientSecret: client.secret,
-    behave: (service, as, account) => switches.turn(service, as, account),
+    behave: (service, as, account) => shared.switches.turn(service, as, account),
+    consentOf: (service, externalId) => consentOf(shared, service, externalId),
     stop: () => app.close(),
   };
 }
 
-function addOwnPages(app: FastifyInstance, switches: Switches): void {
+async function listen(app: FastifyInstance, port: number): Promise<string> {
+  try {
+    return await app.listen({ host: '127.0.0.1', port });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    return app.listen({ host: '127.0.0.1', port: 0 });
+  }
+}
+
+function consentOf({ grants, people }: Shared, service: ServiceName, externalId: string) {
+  const account = people.findChannel(service, externalId);
+  const grant = account && grants.grant(service, account.key);
+  return grant && (service === 'youtube' ? tokensAtGoogle : tokensAtInstagram)(grants, grant);
+}
+
+function addOwnPages(app: FastifyInstance, { switches, people }: Shared): void {
   app.get('/', async () => ({
     label: LABEL,
     behaviours: BEHAVIOURS,
-    accounts: ACCOUNTS,
+    accounts: [...people.invented, ...people.others],
     videos: VIDEOS,
     videoBehaviours: VIDEO_BEHAVIOURS,
   }));
@@ -72,10 +92,10 @@ function addOwnPages(app: FastifyInstance, switches: Switches): void {
   app.post<{ Body: { service?: string; as?: string; account?: string } | null }>('/behave', async ({ body }, reply) => {
     const { service, as, account } = body ?? {};
     const known = service === 'youtube' || service === 'instagram';
-    if (!known || !isBehaviour(as) || (account !== undefined && !findAccount(service, account)))
+    if (!known || !isBehaviour(as) || (account !== undefined && !people.find(service, account)))
       return reply
         .status(400)
-        .send({ label: LABEL, behaviours: BEHAVIOURS, accounts: ACCOUNTS.map(({ service: of, key }) => `${of} ${key}`) });
+        .send({ label: LABEL, behaviours: BEHAVIOURS, accounts: people.invented.map(({ service: of, key }) => `${of} ${key}`) });
     switches.turn(service, as, account);
     return { service, as, account };
   });

@@ -35,7 +35,7 @@ export function findUpload(account: Account, id: string): Upload | undefined {
   return uploadsOf(account).find((upload) => upload.id === id);
 }
 
-function uploadOf({ key, subject, views, posts }: Account, number: number): Upload {
+function uploadOf({ key, subject, views, posts, titles }: Account, number: number): Upload {
   const mean = views / Math.max(posts, 1);
   const title = `${subject[0]!.toUpperCase()}${subject.slice(1)}, ${WORDS[number % WORDS.length]!}`;
   // One of them as nobody should write it, and as somebody does.
@@ -43,7 +43,7 @@ function uploadOf({ key, subject, views, posts }: Account, number: number): Uplo
   return {
     id: `si-${key}-${String(number).padStart(3, '0')}`,
     number,
-    title: `${title}${hostile}`,
+    title: titles ? (titles[number - 1] ?? '') : `${title}${hostile}`,
     publishedAt: `${new Date(Math.floor(Date.now() / DAY_MS - number * 4) * DAY_MS + 15 * 60 * 60 * 1000).toISOString().slice(0, 19)}Z`,
     views: Math.round((mean * (4 + ((number * 7) % 13))) / 10),
     duration: number % 5 === 0 ? 'PT1H4M9S' : `PT${3 + (number % 14)}M${(number * 17) % 60}S`,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { misbehave, type Refusals, type Switches } from './behaviour.ts';
-import type { Grants } from './grants.ts';
-import { externalIdOf, findAccount, type Account } from './people.ts';
+import { misbehave, type Refusals } from './behaviour.ts';
+import type { Shared } from './consent.ts';
+import { externalIdOf, type Account } from './people.ts';
 import { pictureOf, pictureOfItem } from './pictures.ts';
 import { findUpload, uploadsOf, type Upload } from './uploads.ts';
 import { VIDEO_BEHAVIOURS, VIDEOS, type Video } from './videos.ts';
@@ -21,7 +21,7 @@ const REFUSALS: Refusals = {
 };
 
 /** YouTube's Data API v3: `channels`, `playlistItems` and `videos`, to a token for its own account, and `videos` to an API key. */
-export function addYoutube(app: FastifyInstance, grants: Grants, switches: Switches): void {
+export function addYoutube(app: FastifyInstance, { grants, switches, people }: Shared): void {
   app.get<{ Querystring: Query }>('/youtube/v3/channels', async (request, reply) => {
     const account = await holderOf(request, reply);
     if (!account) return reply;
@@ -58,7 +58,7 @@ export function addYoutube(app: FastifyInstance, grants: Grants, switches: Switc
     const grant = grants.holder('access', 'youtube', headers.authorization?.replace(/^Bearer /, ''));
     if (await misbehave(switches.of('youtube', grant?.account ?? '*'), REFUSALS, reply)) return undefined;
     if (grant && (await misbehave(grant.behaviour, REFUSALS, reply))) return undefined;
-    const account = grant && findAccount('youtube', grant.account);
+    const account = grant && people.find('youtube', grant.account);
     if (account && grant.permitted) return account;
     await (account ? refuse(reply, 403, 'insufficientPermissions') : refuse(reply, 401, 'authError'));
     return undefined;
@@ -75,11 +75,13 @@ function channelOf(account: Account, origin: string): object {
       description: `An invented channel about ${account.subject}.`,
       customUrl: account.handle,
       publishedAt: '2019-03-01T09:00:00Z',
-      thumbnails: {
-        default: { url, width: 88, height: 88 },
-        medium: { url, width: 240, height: 240 },
-        high: { url, width: 800, height: 800 },
-      },
+      thumbnails: account.hasNoPictures
+        ? {}
+        : {
+            default: { url, width: 88, height: 88 },
+            medium: { url, width: 240, height: 240 },
+            high: { url, width: 800, height: 800 },
+          },
     },
     contentDetails: { relatedPlaylists: { likes: '', uploads: playlistOf(account) } },
     statistics: {

@@ -269,6 +269,11 @@ CREATE TABLE idempotency_keys (
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
 );
 
+CREATE TABLE introductions (
+  account_id uuid NOT NULL,
+  what text NOT NULL
+);
+
 CREATE TABLE invitations (
   id uuid NOT NULL,
   job_id uuid NOT NULL,
@@ -473,6 +478,14 @@ CREATE TABLE portfolio_items (
   hidden boolean NOT NULL DEFAULT false
 );
 
+CREATE TABLE portfolio_places (
+  channel_id uuid NOT NULL,
+  external_id text NOT NULL,
+  "position" integer,
+  hidden boolean NOT NULL,
+  left_at timestamp with time zone NOT NULL DEFAULT app_now()
+);
+
 CREATE TABLE profile_changes (
   account_id uuid NOT NULL,
   changes jsonb NOT NULL,
@@ -588,6 +601,12 @@ CREATE TABLE sessions (
   last_seen_at timestamp with time zone NOT NULL DEFAULT app_now(),
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone
+);
+
+CREATE TABLE set_up_ticks (
+  what text NOT NULL,
+  ticked_by uuid NOT NULL,
+  ticked_at timestamp with time zone NOT NULL DEFAULT app_now()
 );
 
 CREATE TABLE shown_creators (
@@ -979,6 +998,8 @@ ALTER TABLE disputes ADD CONSTRAINT disputes_outcome_check CHECK ((outcome = ANY
 ALTER TABLE disputes ADD CONSTRAINT disputes_pkey PRIMARY KEY (id);
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_pkey PRIMARY KEY (account_id, job_id);
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, key);
+ALTER TABLE introductions ADD CONSTRAINT introductions_pkey PRIMARY KEY (account_id, what);
+ALTER TABLE introductions ADD CONSTRAINT introductions_what_check CHECK ((what = ANY (ARRAY['how_it_works'::text, 'first_steps'::text])));
 ALTER TABLE invitations ADD CONSTRAINT invitations_job_id_creator_id_key UNIQUE (job_id, creator_id);
 ALTER TABLE invitations ADD CONSTRAINT invitations_pkey PRIMARY KEY (id);
 ALTER TABLE job_search ADD CONSTRAINT job_search_pkey PRIMARY KEY (job_id);
@@ -1013,6 +1034,7 @@ ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_kind_check CHECK ((ki
 ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_pkey PRIMARY KEY (id);
 ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_seconds_check CHECK ((seconds >= 0));
 ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_views_check CHECK ((views >= 0));
+ALTER TABLE portfolio_places ADD CONSTRAINT portfolio_places_pkey PRIMARY KEY (channel_id, external_id);
 ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_pkey PRIMARY KEY (account_id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_consent_whole CHECK (((consent_by IS NULL) = (consent_changes IS NULL)));
 ALTER TABLE proposals ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
@@ -1038,6 +1060,8 @@ ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_account_id_filter_key U
 ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_pkey PRIMARY KEY (id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_token_hash_key UNIQUE (token_hash);
+ALTER TABLE set_up_ticks ADD CONSTRAINT set_up_ticks_pkey PRIMARY KEY (what);
+ALTER TABLE set_up_ticks ADD CONSTRAINT set_up_ticks_what_check CHECK ((what = ANY (ARRAY['categories'::text, 'backups'::text, 'list'::text])));
 ALTER TABLE shown_creators ADD CONSTRAINT shown_creators_pkey PRIMARY KEY (account_id);
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_account_id_key UNIQUE (account_id);
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_check CHECK (((account_id IS NULL) <> (name IS NULL)));
@@ -1104,6 +1128,7 @@ ALTER TABLE disputes ADD CONSTRAINT disputes_opened_by_fkey FOREIGN KEY (opened_
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE introductions ADD CONSTRAINT introductions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 ALTER TABLE invitations ADD CONSTRAINT invitations_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE invitations ADD CONSTRAINT invitations_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE invitations ADD CONSTRAINT invitations_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1128,6 +1153,7 @@ ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_job_id_fkey F
 ALTER TABLE owner_records ADD CONSTRAINT owner_records_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE payment_marks ADD CONSTRAINT payment_marks_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id) ON DELETE CASCADE;
+ALTER TABLE portfolio_places ADD CONSTRAINT portfolio_places_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id) ON DELETE CASCADE;
 ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE proposals ADD CONSTRAINT proposals_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
@@ -1145,6 +1171,7 @@ ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_account_id_fkey FOREIGN KEY (ac
 ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE set_up_ticks ADD CONSTRAINT set_up_ticks_ticked_by_fkey FOREIGN KEY (ticked_by) REFERENCES accounts(id);
 ALTER TABLE shown_creators ADD CONSTRAINT shown_creators_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_star_account_id_fkey FOREIGN KEY (star_account_id) REFERENCES star_accounts(id);
@@ -1228,6 +1255,7 @@ CREATE INDEX offers_to_expire ON offers USING btree (expires_at) WHERE (status =
 CREATE INDEX open_job_categories_of_job ON open_job_categories USING btree (job_id);
 CREATE INDEX outbox_dead ON outbox USING btree (dead_at DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX outbox_due ON outbox USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
+CREATE INDEX outbox_mails ON outbox USING btree (done_at) WHERE (kind = 'mail'::text);
 CREATE INDEX portfolio_items_by_picture ON portfolio_items USING btree (picture_key) WHERE (picture_key IS NOT NULL);
 CREATE INDEX profile_changes_queue ON profile_changes USING btree (submitted_at, account_id);
 CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC);

@@ -29,6 +29,7 @@ import { reviewRoutes } from '#features/reviews/routes.ts';
 import { verificationRoutes } from '#features/verification/routes.ts';
 import { authenticator } from '#features/sessions/authenticator.ts';
 import { savedSearchRoutes } from '#features/saved-searches/routes.ts';
+import { setUpRoutes } from '#features/set-up/routes.ts';
 import { sessionRoutes } from '#features/sessions/routes.ts';
 import { staffRoutes } from '#features/staff/routes.ts';
 import { starRoutes } from '#features/stars/routes.ts';
@@ -40,6 +41,7 @@ import { isAwaited } from '#features/uploads/queries.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import { sweepTasks } from '#features/uploads/sweep.ts';
 import { slowUploadTasks, uploadTasks } from '#features/uploads/tasks.ts';
+import { welcomeRoutes } from '#features/welcome/routes.ts';
 import { workRoutes } from '#features/work/routes.ts';
 import { slowWorkTasks } from '#features/work/tasks.ts';
 import { guardedServices } from '#platform/channel-guard.ts';
@@ -130,6 +132,7 @@ export async function build(
   authRoutes(mount, deps);
   sessionRoutes(mount, deps);
   accountRoutes(mount, deps);
+  welcomeRoutes(mount, deps);
   uploadRoutes(mount, deps);
   channelRoutes(mount, deps);
   await app.register(async (forms) => instagramCallRoutes(forms, mounter(forms, authenticate, idempotency), deps));
@@ -154,6 +157,7 @@ export async function build(
   reportRoutes(mount, deps);
   verificationRoutes(mount, deps);
   staffRoutes(mount, deps);
+  setUpRoutes(mount, deps);
   appealRoutes(mount, deps);
   caseRoutes(mount, deps);
 

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { build } from './build.ts';
 import { CLOCKS } from './clocks.ts';
+import { othersOfDemo } from './demo/channels.ts';
 import { loadDemo } from './demo/load.ts';
 import { withStandIns } from './stand-ins.ts';
 
@@ -15,7 +16,8 @@ const SERVICE_NAMES = { youtube: 'YouTube', instagram: 'Instagram' } as const;
 
 type Database = { url: string; stop: () => Promise<void> };
 
-const { config, stop: stopStandIns } = await withStandIns(configOrExit());
+const given = configOrExit();
+const { config, consentOf, stop: stopStandIns } = await withStandIns(given, given.demo ? othersOfDemo() : []);
 const database = await openDatabase(config);
 try {
   await start(config, database);
@@ -27,7 +29,7 @@ try {
 async function start(settings: Config, { url, stop }: Database): Promise<void> {
   await prepare(url);
   const { app, deps } = await build(settings, url);
-  if (settings.demo) await loadDemo(deps);
+  if (settings.demo) await loadDemo(deps, consentOf);
   const stopClocks = startClocks(deps, CLOCKS);
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error');

@@ -9,19 +9,33 @@ import type { Config } from '#platform/config.ts';
 
 /** `/openapi.json`, made from the contract alone, and outside of production `/docs` to browse it. */
 export async function serveOpenApi(app: FastifyInstance, config: Config): Promise<void> {
-  const document = openApiOf(config.appName);
-  const text = JSON.stringify(document);
-  app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').serializer(String).send(text));
+  const document = () => documentOf(config.appName);
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').serializer(String).send(document().text),
+  );
   if (config.production) return;
   await app.register(async (docs) => {
-    await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await docs.register(swagger, { mode: 'static', specification: { document: document().content as never } });
     await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, transformStaticCSP: (policy) => policy });
   });
 }
 
 type Operation = Record<string, unknown>;
+type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>> } & Record<string, unknown>;
 
-export function openApiOf(title: string): { openapi: string; paths: Record<string, Record<string, Operation>> } & Record<string, unknown> {
+const documents = new Map<string, { content: OpenApi; text: string }>();
+
+/** Made when it is first asked for, and once in a process. */
+function documentOf(title: string): { content: OpenApi; text: string } {
+  const known = documents.get(title);
+  if (known) return known;
+  const content = openApiOf(title);
+  const made = { content, text: JSON.stringify(content) };
+  documents.set(title, made);
+  return made;
+}
+
+export function openApiOf(title: string): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { noun, name, endpoint } of ENDPOINTS) {
     const path = fullPath(endpoint).replaceAll(/:(\w+)/g, '{$1}');

@@ -1,13 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { VIDEOS } from '@castlane/stand-ins/videos.ts';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { channelServicesOf } from '#platform/channel-services.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig as readSettings } from '#platform/config.ts';
 import { findVideo } from '#platform/youtube.ts';
 import { CHANNELS } from './demo/cast/channels.ts';
 import { withStandIns } from './stand-ins.ts';
 
 const YOUTUBE = { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'a-secret' };
 const INSTAGRAM = { INSTAGRAM_CLIENT_ID: 'an-id', INSTAGRAM_CLIENT_SECRET: 'a-secret' };
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'castlane-stand-ins-'));
+const readConfig = (settings: Record<string, string>) => readSettings({ DATA_DIR, ...settings });
+afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+
+test('it is where it was before, as addresses of videos are kept; where somebody else is by now, it is elsewhere that once', async () => {
+  const start = async () => {
+    const { config, stop } = await withStandIns(readConfig({}));
+    await stop();
+    return Number(new URL(config.youtube!.siteUrl).port);
+  };
+  const port = await start();
+  expect(await start()).toBe(port);
+  const somebody = createServer();
+  await new Promise<void>((resolve) => void somebody.listen(port, '127.0.0.1', resolve));
+  expect(await start()).not.toBe(port);
+  await new Promise((resolve) => somebody.close(resolve));
+  expect(await start()).toBe(port);
+});
 
 test('where nothing is configured a stand-in answers for both services, on this machine, and the configuration says so', async () => {
   const { config, stop } = await withStandIns(readConfig({}));

@@ -1,6 +1,7 @@
 import { dropOldSecrets } from '#features/auth/erasure.ts';
 import { dropUsedPuzzles } from '#features/bot-check/puzzles.ts';
 import { dropOldConsents } from '#features/channels/consents.ts';
+import { dropOldPlaces } from '#features/channels/keeping.ts';
 import type { Deps } from '#platform/deps.ts';
 import { dropOldKeys } from '#platform/http/idempotency.ts';
 import { dropDoneTasks } from '#platform/outbox/outbox.ts';
@@ -16,6 +17,7 @@ export function upkeepTasks({ db }: Deps): Record<string, TaskHandler> {
       await dropOldSecrets(db);
       await dropUsedPuzzles(db);
       await dropOldConsents(db);
+      await dropOldPlaces(db);
       await dropOldKeys(db);
       await dropDoneTasks(db);
     },

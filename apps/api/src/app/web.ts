@@ -14,6 +14,17 @@ const SERVER_PATHS = /^\/(user|staff\/v1|ws|files|dev|assets|docs|openapi\.json|
 
 /** With what is compressed beforehand. */
 const WORKER = /\/service-worker\.js(?:\.\w+)?$/;
+/** What a browser reads of a document only: the twenty parts of a page need not say it each. The policies of content and referrer stay: workers and styles have them. */
+const OF_DOCUMENTS = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
 
 /** The built web application: hashed assets for ever, everything else the page, which finds its way by the address. */
 export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
@@ -25,20 +36,26 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
     app.addContentTypeParser(type, { parseAs: 'string' }, parseReport);
   if (!existsSync(`${DIST}index.html`)) return;
   const page = await readFile(`${DIST}index.html`, 'utf8');
+  const files = { preCompressed: true, cacheControl: false, index: false } as const;
   await app.register(fastifyStatic, {
+    ...files,
+    root: `${DIST}assets/`,
+    prefix: '/assets/',
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      if (/\.(?:js|css|woff2)(?:\.\w+)?$/.test(path)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+    },
+  });
+  await app.register(fastifyStatic, {
+    ...files,
     root: DIST,
-    index: false,
+    decorateReply: false,
     wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['**/index.html*', '**/.*'],
-    setHeaders: (response, path) => {
-      if (WORKER.test(path)) {
-        response.header('cache-control', 'no-cache');
-        response.header('content-security-policy', WORKER_POLICY);
-        return;
-      }
-      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    globIgnore: ['**/index.html*', '**/.*', 'assets/**'],
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', WORKER.test(path) ? 'no-cache' : 'public, max-age=3600');
+      if (WORKER.test(path)) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
   app.get('/manifest.webmanifest', { config: { rateLimit: false } }, async (_request, reply) =>

@@ -153,15 +153,15 @@ test('YouTube’s tokens live for an hour, Instagram’s for 60 days and are ren
 });
 
 test('of YouTube the newest twelve that everybody may see are read', async () => {
-  const reading = await world.services.youtube.read(await world.connected('youtube', { account: 'maya' }));
+  const reading = await world.services.youtube.read(await world.connected('youtube', { account: 'theo' }));
   expect(reading).toMatchObject({
-    externalId: 'stand-in:@mayaoutside',
-    handle: '@mayaoutside',
-    name: 'Maya Outside',
-    url: `${world.standIn.url}/channel/stand-in%3A%40mayaoutside`,
-    followers: 64_200,
-    views: 8_412_300,
-    posts: 143,
+    externalId: 'stand-in:@theosdesk',
+    handle: '@theosdesk',
+    name: 'Theo’s desk',
+    url: `${world.standIn.url}/channel/stand-in%3A%40theosdesk`,
+    followers: 128_400,
+    views: 21_904_000,
+    posts: 212,
   });
   // The second is private, the fifth unlisted.
   expect(reading.items.map(({ externalId }) => Number(externalId.slice(-3)))).toEqual([1, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14]);

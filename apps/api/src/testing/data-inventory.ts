@@ -178,6 +178,12 @@ export const INVENTORY: Record<string, Table> = {
     personal: { external_id: NOBODY, title: EVERYBODY, url: EVERYBODY, views: EVERYBODY, picture: EVERYBODY },
     other: 'id channel_id kind seconds published_at picture_key picture_from position hidden',
   },
+  portfolio_places: {
+    holds: 'Where items of portfolios stood that are no longer among the newest of their channels',
+    kept: '30 days at most, or until the item is back; until the channel is disconnected or the account is deleted',
+    personal: { external_id: NOBODY },
+    other: 'channel_id position hidden left_at',
+  },
   clock: { holds: 'How far trials have moved the time', kept: FOR_EVER, other: 'id shift' },
   contact_requests: {
     holds: 'What people wrote to the installation',
@@ -292,6 +298,12 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'What somebody wants to hear of by mail and push',
     kept: ACCOUNT_LIFE,
     other: 'account_id topic mail push',
+  },
+  introductions: { holds: 'What somebody new is shown once', kept: 'until it was shown, put away or done', other: 'account_id what' },
+  set_up_ticks: {
+    holds: 'What staff have said is in order about the installation',
+    kept: FOR_EVER,
+    other: 'what ticked_by ticked_at',
   },
   notifications: {
     holds: 'What somebody was told',

@@ -135,13 +135,17 @@ const INVARIANTS: Record<string, string> = {
       OR s.approved_count <> count(p.id) FILTER (WHERE p.status IN ('approved', 'offered', 'assigned') OR (p.status = 'not_selected' AND p.approved_at IS NOT NULL))`,
 };
 
+/** All of them in one prepared statement, in the order above: sent one by one after each test they were a tenth of the tests' time. */
+const ALL = Object.values(INVARIANTS)
+  .map((query, index) => `SELECT ${index} AS index, count(*)::int AS rows FROM (${query}) broken`)
+  .join(' UNION ALL ');
+
 /** The names of the invariants that do not hold, with how many rows break each. Empty when all is well. */
 export async function brokenInvariants(db: Db): Promise<string[]> {
-  const broken: string[] = [];
-  for (const [name, query] of Object.entries(INVARIANTS)) {
-    const rows = await db.unsafe(query);
-    if (rows.length > 0) broken.push(`${name}: ${rows.length}`);
-  }
+  const names = Object.keys(INVARIANTS);
+  const counts = await db<{ index: number; rows: number }[]>`
+    SELECT index, rows FROM (${db.unsafe(ALL)}) counts WHERE rows > 0 ORDER BY index`;
+  const broken = counts.map(({ index, rows }) => `${names[index]}: ${rows}`);
   const differences = [...(await differencesOfRecords(db)), ...(await differencesOfRatings(db))];
   return [
     ...broken,

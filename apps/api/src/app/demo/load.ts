@@ -1,6 +1,8 @@
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
+import type { Consents } from '#app/stand-ins.ts';
+import { connectChannels } from './channels.ts';
 import type { Ground } from './past.ts';
 import { deriveTables, insertTables } from './tables.ts';
 import { tellWorld } from './world.ts';
@@ -8,10 +10,12 @@ import { tellWorld } from './world.ts';
 /** Any number that nothing else takes a lock with. */
 const LOCK = 8_120_261_121;
 
-/** Loads the demo world once, into a database without accounts: all of it or nothing, in one transaction. */
-export async function loadDemo({ db, write, log, store }: Deps): Promise<void> {
+/** Loads the demo world once, into a database without accounts: all of it or nothing, in one transaction. Its channels are those of a stand-in that is there. */
+export async function loadDemo(deps: Deps, consentOf: Consents = () => undefined): Promise<void> {
+  const { db, write, log, store } = deps;
   if (await hasAccounts(db)) return;
-  const { tables, house, staged } = tellWorld(await groundOf(db));
+  const { now, tables, house, staged } = tellWorld(await groundOf(db));
+  const pictures = await connectChannels(deps, tables, now, consentOf);
   await write(async (tx) => {
     // Another start may be loading it, on a machine that is slow.
     await tx`SET LOCAL lock_timeout = '60s'`;
@@ -21,6 +25,7 @@ export async function loadDemo({ db, write, log, store }: Deps): Promise<void> {
     await insertTables(tx, tables);
     await tx`UPDATE star_accounts SET balance = ${house.balance} WHERE id = ${house.id}`;
     await deriveTables(tx);
+    await Promise.all(pictures.map(({ key, bytes }) => store.put(key, bytes)));
     for (const { id, key, bytes } of staged) {
       await store.put(key, bytes);
       await enqueue(tx, { kind: 'look-at-upload', payload: { id }, cause: `upload:${id}` });

@@ -20,6 +20,7 @@ import { eraseSessions } from '#features/sessions/erasure.ts';
 import { eraseFileNames } from '#features/threads/attachments.ts';
 import { lockThreadsOf } from '#features/threads/queries.ts';
 import { eraseUploads } from '#features/uploads/actions.ts';
+import { eraseIntroductions } from '#features/welcome/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { forgetAnswers } from '#platform/http/idempotency.ts';
@@ -95,6 +96,7 @@ async function eraseElsewhere(deps: Deps, tx: Tx, accountId: string, email: stri
   await eraseChannels(deps, tx, accountId);
   await eraseFileNames(tx, accountId);
   await eraseUploads(tx, accountId);
+  await eraseIntroductions(tx, accountId);
   await eraseAppeals(tx, accountId);
   await eraseReports(tx, accountId, NAME);
   await eraseContactRequests(tx, email);

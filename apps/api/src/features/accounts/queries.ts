@@ -2,6 +2,8 @@ import { completenessOf, type Profile, type PublicProfile } from '@castlane/cont
 import { REJECTIONS_BEFORE_APPEAL } from '@castlane/contract/policy.ts';
 import { channelDetailsOfAccount, channelsOfAccount } from '#features/channels/queries.ts';
 import { recordOf } from '#features/records/queries.ts';
+import { firstSightOf, isNewTo } from '#features/welcome/queries.ts';
+import { firstStepsOf, type FirstSight } from '#features/welcome/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
@@ -26,7 +28,7 @@ function medianWait(db: Db) {
 
 /** Somebody's whole profile, for themselves and for staff. */
 export async function profileOf(db: Db, accountId: string): Promise<Profile> {
-  const [row] = await db<Omit<Profile, 'completeness'>[]>`
+  const [row] = await db<(Omit<Profile, 'completeness' | 'firstSteps'> & { firstSight: FirstSight | null })[]>`
     SELECT a.id, a.slug, a.name, a.email, a.user_type, a.status, a.verification_status, a.email_verified_at, a.is_profile_completed,
       a.rejection_reason, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number, a.languages,
       a.submitted_at, a.reviewed_at, a.created_at, a.shows_presence, ${categoriesOfAccount(db)} AS categories, ${businessOfAccount(db)} AS business,
@@ -40,10 +42,12 @@ export async function profileOf(db: Db, accountId: string): Promise<Profile> {
       a.verification_status = 'rejected' AND a.rejections >= ${REJECTIONS_BEFORE_APPEAL} AND p.id IS NULL AS may_appeal,
       CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('text', p.text, 'createdAt', ${timeText(db, db`p.created_at`)}, 'outcome', p.outcome,
         'answer', p.answer, 'decidedAt', ${timeText(db, db`p.decided_at`)}) END AS appeal,
-      (SELECT c.changes FROM profile_changes c WHERE c.account_id = a.id) AS pending_changes
+      (SELECT c.changes FROM profile_changes c WHERE c.account_id = a.id) AS pending_changes,
+      ${isNewTo(db, 'how_it_works')} AS opens_how_it_works, CASE WHEN ${isNewTo(db, 'first_steps')} THEN ${firstSightOf(db)} END AS first_sight
     FROM accounts a LEFT JOIN appeals p ON p.account_id = a.id AND p.kind = 'review' WHERE a.id = ${accountId}`;
   if (!row) throw new Problem(1009);
-  return { ...row, completeness: completenessOf(row) };
+  const { firstSight, ...profile } = row;
+  return { ...profile, completeness: completenessOf(row), firstSteps: firstSight && firstStepsOf(profile, firstSight) };
 }
 
 /** What others see of somebody. Whoever is not active is seen by nobody but themselves. */

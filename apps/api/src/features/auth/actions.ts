@@ -4,6 +4,7 @@ import { createAccount, markEmailVerified, replacePasswordHash } from '#features
 import { endSessions, startSession } from '#features/sessions/actions.ts';
 import type { Caller, SignedIn } from '#features/sessions/device-cookie.ts';
 import { forgetDevices, rememberDevice } from '#features/sessions/devices.ts';
+import { introduce } from '#features/welcome/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -31,6 +32,7 @@ export async function signUp(
   const { code, hash } = await makeHashedCode(deps.keys);
   return deps.write(async (tx) => {
     const id = await createAccount(tx, { userType, email, name, passwordHash });
+    await introduce(tx, id);
     await keepCode(tx, id, hash);
     await enqueue(tx, { kind: 'mail', payload: verificationCodeMail(deps.config, email, code) });
     await forgetFailures(tx, throttleKeyOf(email));

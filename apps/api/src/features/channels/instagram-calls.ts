@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import type * as integration from '@castlane/contract/integration.ts';
+import * as integration from '@castlane/contract/integration.ts';
 import * as z from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
@@ -26,7 +26,7 @@ export async function deleteInstagramData(deps: Deps, signedRequest: string): Pr
     });
   }
   const code = await codeOfNow(deps);
-  return { url: `${deps.config.publicUrl}/user/v1/integrations/instagram/data-deletion/${code}`, confirmation_code: code };
+  return { url: `${deps.config.publicUrl}${integration.DELETION_PATH}/${code}`, confirmation_code: code };
 }
 
 /** The consent is gone; what was read before stays until its owner, or its age, takes it away. */

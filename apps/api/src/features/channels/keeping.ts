@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { showCreators } from '#features/discovery/showing.ts';
 import { removeKeys } from '#features/uploads/actions.ts';
 import type { ChannelReading, ChannelService } from '#platform/channel-service.ts';
-import type { Tx } from '#platform/db/connect.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
 import { pictureUrlOf } from './addresses.ts';
-import { askForPicture } from './pictures.ts';
+import { isFresh } from './freshness.ts';
+import { askForPicture, pictureFromOf } from './pictures.ts';
 
 type Place = { id: string; accountId: string; pictureFrom: string | null };
 
@@ -25,34 +25,64 @@ export async function keepReading(
   await showCreators(tx, tx`a.id = ${accountId}`);
 }
 
-type Kept = { id: string; externalId: string; pictureFrom: string | null };
-
 async function keepItems(tx: Tx, service: ChannelService, channelId: string, items: ChannelReading['items']): Promise<void> {
-  const gone = await tx<{ pictureKey: string | null }[]>`
-    DELETE FROM portfolio_items WHERE channel_id = ${channelId} AND external_id <> ALL(${items.map(({ externalId }) => externalId)}) RETURNING picture_key`;
-  await removeKeys(tx, keysOf(gone));
-  if (items.length === 0) return;
-  const rows = items.map((item) => ({ id: newId(), ...item }));
-  const kept = await tx<Kept[]>`
-    INSERT INTO portfolio_items (id, channel_id, external_id, kind, title, url, views, seconds, published_at)
-    SELECT id, ${channelId}, "externalId", kind, title, url, views, seconds, "publishedAt"
-    FROM jsonb_to_recordset(${tx.json(rows)}) AS x(id uuid, "externalId" text, kind text, title text, url text, views bigint, seconds int, "publishedAt" timestamptz)
-    ON CONFLICT (channel_id, external_id) DO UPDATE SET kind = excluded.kind, title = excluded.title, url = excluded.url, views = excluded.views,
-      seconds = excluded.seconds, published_at = excluded.published_at
-    RETURNING id, external_id, picture_from`;
-  for (const { id: itemId, externalId, pictureFrom: known } of kept) {
+  await letGo(
+    tx,
+    channelId,
+    items.map(({ externalId }) => externalId),
+  );
+  for (const { id: itemId, externalId, pictureFrom: known } of await put(tx, channelId, items)) {
     const url = items.find((item) => item.externalId === externalId)?.pictureUrl;
     if (typeof url === 'string') await askFor(tx, service, { channelId, itemId, known, url });
   }
 }
 
+/** What is no longer among the newest goes; the place that its owner gave it is remembered for as long as anything of the channel is kept. */
+async function letGo(tx: Tx, channelId: string, stay: readonly string[]): Promise<void> {
+  const gone = await tx<{ pictureKey: string | null }[]>`
+    WITH gone AS (
+      DELETE FROM portfolio_items WHERE channel_id = ${channelId} AND external_id <> ALL(${stay}) RETURNING external_id, position, hidden, picture_key
+    ), places AS (
+      INSERT INTO portfolio_places (channel_id, external_id, position, hidden)
+      SELECT ${channelId}, external_id, position, hidden FROM gone WHERE position IS NOT NULL OR hidden
+      ON CONFLICT (channel_id, external_id) DO UPDATE SET position = excluded.position, hidden = excluded.hidden, left_at = excluded.left_at
+    )
+    SELECT picture_key FROM gone`;
+  await removeKeys(tx, keysOf(gone));
+}
+
+/** Places are kept no longer than what was told, whether the channel is read again or not. */
+export async function dropOldPlaces(db: Db): Promise<void> {
+  await db`DELETE FROM portfolio_places p WHERE NOT ${isFresh(db, db`p.left_at`)}`;
+}
+
+type Kept = { id: string; externalId: string; pictureFrom: string | null };
+
+async function put(tx: Tx, channelId: string, items: ChannelReading['items']): Promise<Kept[]> {
+  if (items.length === 0) return [];
+  const rows = items.map((item) => ({ id: newId(), ...item }));
+  return tx<Kept[]>`
+    WITH told AS (
+      SELECT * FROM jsonb_to_recordset(${tx.json(rows)})
+        AS x(id uuid, "externalId" text, kind text, title text, url text, views bigint, seconds int, "publishedAt" timestamptz)
+    ), back AS (
+      DELETE FROM portfolio_places WHERE channel_id = ${channelId} AND external_id IN (SELECT "externalId" FROM told) RETURNING external_id, position, hidden, left_at
+    )
+    INSERT INTO portfolio_items (id, channel_id, external_id, kind, title, url, views, seconds, published_at, position, hidden)
+    SELECT t.id, ${channelId}, t."externalId", t.kind, t.title, t.url, t.views, t.seconds, t."publishedAt", b.position, coalesce(b.hidden, false)
+    FROM told t LEFT JOIN back b ON b.external_id = t."externalId" AND ${isFresh(tx, tx`b.left_at`)}
+    ON CONFLICT (channel_id, external_id) DO UPDATE SET kind = excluded.kind, title = excluded.title, url = excluded.url, views = excluded.views,
+      seconds = excluded.seconds, published_at = excluded.published_at
+    RETURNING id, external_id, picture_from`;
+}
+
 type Asked = { channelId: string; itemId: string | null; known: string | null; url: string };
 
-/** Has a picture fetched that is not kept yet. Signed addresses change while their path stays. */
+/** Has a picture fetched that is not kept yet. */
 async function askFor(tx: Tx, service: ChannelService, { known, ...asked }: Asked): Promise<void> {
   const found = pictureUrlOf(service, asked.url);
   if (!found) return;
-  const from = createHash('sha256').update(found.url.pathname).digest('hex');
+  const from = pictureFromOf(found.url.pathname);
   if (from !== known) await askForPicture(tx, { ...asked, service: service.service, from });
 }
 
@@ -60,6 +90,7 @@ async function askFor(tx: Tx, service: ChannelService, { known, ...asked }: Aske
 export async function emptyChannel(tx: Tx, { id, accountId }: Omit<Place, 'pictureFrom'>): Promise<void> {
   await dropPictures(tx, id);
   await tx`DELETE FROM portfolio_items WHERE channel_id = ${id}`;
+  await tx`DELETE FROM portfolio_places WHERE channel_id = ${id}`;
   await tx`
     UPDATE channels SET name = NULL, followers = NULL, views = NULL, posts = NULL, picture = NULL, picture_key = NULL, picture_from = NULL, emptied_at = app_now()
     WHERE id = ${id}`;

@@ -138,7 +138,7 @@ test('Instagram’s call for deletion takes all away, by either name, and its co
     });
     expect(response.statusCode).toBe(200);
     const { url, confirmation_code: code } = response.json<{ url: string; confirmation_code: string }>();
-    expect(url).toBe(`http://localhost:3000/user/v1/integrations/instagram/data-deletion/${code}`);
+    expect(url).toBe(`http://localhost:3000/data-deletion/${code}`);
     expect((await creator.call(listChannels)).items).toEqual([]);
     expect(await anyone.call(getInstagramDeletion, { params: { code } })).toMatchObject({ status: 'deleted' });
     const other = `${code.slice(0, 11)}${code[11] === '0' ? '1' : '0'}${code.slice(12)}`;

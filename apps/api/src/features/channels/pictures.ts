@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Service } from '@castlane/contract/channel.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import { IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
@@ -16,9 +17,9 @@ export const FETCH_PICTURE = 'fetch-channel-picture';
 
 const LIMITS = { milliseconds: 5000, mostBytes: 5 * 1024 * 1024 };
 const FORMATS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const;
-/** A channel's picture is shown small and round, an item's as wide as a phone at most. */
-const CHANNEL_WIDTHS = [320];
-const ITEM_WIDTHS = [320, 640];
+/** A channel's picture is shown small and round, 52 pixels at three times; an item's as wide as a phone at most. */
+export const CHANNEL_WIDTHS = [160];
+export const ITEM_WIDTHS = [320, 640];
 
 /** A picture of a channel, or of one of its items; `from` is a hash of where it is. */
 type Picture = { service: Service; channelId: string; itemId: string | null; url: string; from: string };
@@ -50,12 +51,21 @@ async function keepFiles({ store, keys }: Deps, { channelId, itemId, from }: Pic
   const sizes = itemId === null ? CHANNEL_WIDTHS : ITEM_WIDTHS;
   const remade = await remake(bytes, { format, square: itemId === null, sizes, pixelsMax: IMAGE_PIXELS_MAX });
   if ('refused' in remade) return undefined;
-  const name = Buffer.from(keys.sign('file', `channel ${itemId ?? channelId} ${from}`), 'base64url')
-    .toString('hex')
-    .slice(0, 32);
-  const key = `images/${name}`;
+  const key = pictureKeyOf(keys, itemId ?? channelId, from);
   for (const { name: file, file: content } of remade.images) await store.put(`${key}/${file}`, content);
   return { key, image: imageOf(key, remade) };
+}
+
+/** Where the picture of a channel or an item lies, by a name that nobody can guess. */
+export function pictureKeyOf(keys: Deps['keys'], id: string, from: string): string {
+  return `images/${Buffer.from(keys.sign('file', `channel ${id} ${from}`), 'base64url')
+    .toString('hex')
+    .slice(0, 32)}`;
+}
+
+/** What is remembered of an address, to know whether the picture is another one: signed addresses change while their path stays. */
+export function pictureFromOf(path: string): string {
+  return createHash('sha256').update(path).digest('hex');
 }
 
 function formatOf(bytes: Buffer): Wanted['format'] | undefined {

@@ -10,7 +10,7 @@ import {
   listOwnPortfolio,
   syncChannel,
 } from '@castlane/contract/integration.ts';
-import { SYNC_MINUTES } from '@castlane/contract/policy.ts';
+import { CHANNEL_GONE_DAYS, SYNC_MINUTES } from '@castlane/contract/policy.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchBytes } from '#platform/fetch-bytes.ts';
 import { picture } from '#features/uploads/factory.ts';
@@ -84,6 +84,38 @@ test('the newest stand first until their owner arranges them; order and what is 
   const shown = await (await world.owner()).call(getPortfolio, { params: { slug: creator.slug } });
   expect(titles(shown.items)).toEqual(['9', '3', '2']);
   expect(shown.items[0]).toMatchObject({ service: 'youtube', kind: 'video', views: 500, seconds: 61, simulated: true });
+});
+
+test('an item that leaves the newest and comes back stands where it stood, and what was hidden stays so; after a month it is new', async () => {
+  const [one, two, three] = (await own()).map(({ id }) => id) as [string, string, string];
+  const items = [
+    { id: three, hidden: false },
+    { id: one, hidden: true },
+    { id: two, hidden: false },
+  ];
+  await creator.call(arrangePortfolio, { body: { items } });
+  const all = youtube.channels.get(channel)!.items;
+  const tell = async (...told: typeof all) => {
+    youtube.channel(channel, { items: told });
+    await sync();
+  };
+  await tell(all[1]!);
+  expect(titles(await own())).toEqual(['2']);
+  await tell(...all);
+  expect((await own()).map(({ title, hidden }) => [title?.slice(-1), hidden])).toEqual([
+    ['3', false],
+    ['1', true],
+    ['2', false],
+  ]);
+  await tell(all[1]!);
+  await world.db`UPDATE portfolio_places SET left_at = left_at - make_interval(days => ${CHANNEL_GONE_DAYS})`;
+  await tell(all[1]!);
+  await tell(...all);
+  expect((await own()).map(({ title, hidden }) => [title?.slice(-1), hidden])).toEqual([
+    ['1', false],
+    ['3', false],
+    ['2', false],
+  ]);
 });
 
 test('nobody arranges what is not theirs, twice, or gone; and then nothing changes', async () => {

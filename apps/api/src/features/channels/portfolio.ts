@@ -36,6 +36,8 @@ export async function arrangePortfolio({ db, write }: Deps, accountId: string, i
     // The channels stand still meanwhile, so that a reading neither adds nor takes away.
     await tx`SELECT 1 FROM channels WHERE account_id = ${accountId} ORDER BY id FOR UPDATE`;
     await tx`UPDATE portfolio_items p SET position = NULL FROM channels h WHERE h.id = p.channel_id AND h.account_id = ${accountId}`;
+    // Where something stood in the order before means nothing in this one.
+    await tx`UPDATE portfolio_places p SET position = NULL FROM channels h WHERE h.id = p.channel_id AND h.account_id = ${accountId}`;
     const arranged = await tx<{ id: string }[]>`
       UPDATE portfolio_items p SET position = x.position, hidden = x.hidden
       FROM channels h, jsonb_to_recordset(${tx.json(items.map((item, position) => ({ ...item, position })))}) AS x(id uuid, hidden boolean, position int)

@@ -1,4 +1,5 @@
 import { getProfile } from '@castlane/contract/account.ts';
+import { login } from '@castlane/contract/auth.ts';
 import { listCreators } from '@castlane/contract/discovery.ts';
 import type { ItemReading } from '#platform/channel-service.ts';
 import { connectChannel, getCallbackUrl, listChannels, syncChannel, type OwnChannel } from '@castlane/contract/integration.ts';
@@ -6,10 +7,12 @@ import { listNotifications } from '@castlane/contract/notification.ts';
 import { CHANNEL_GONE_DAYS, SYNC_MINUTES } from '@castlane/contract/policy.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
+import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy } from '#platform/channel-service.ts';
 import { runClock } from '#platform/clocks.ts';
 import { secretKeysFrom } from '#platform/secret-keys.ts';
 import { away, FakeService } from '#testing/channel-service.ts';
+import { Client } from '#testing/client.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { readDaily } from './daily.ts';
 import { emptyOldChannels } from './emptying.ts';
@@ -280,7 +283,9 @@ test('what a service told is shown for 30 days to the second, and is then gone f
   expect(shown!.youtube).toBeNull();
   expect(shown!.tags).not.toContain('youtube>=3');
   expect(await runClock(world.deps, emptyOldChannels)).toBe(0);
-  expect(await syncNow(someone)).toMatchObject({ followers: 1200, name: `Channel ${id}` });
+  // Sessions end after as many days.
+  const { token } = await world.anyone().call(login, { body: { email: someone.email, password: DEMO_PASSWORD } });
+  expect(await new Client(world.app, token).call(syncChannel, { params })).toMatchObject({ followers: 1200, name: `Channel ${id}` });
 });
 
 // The last one: this process leaves the service alone after it.

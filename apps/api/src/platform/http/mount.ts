@@ -9,7 +9,7 @@ import {
 } from '@castlane/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problemOf } from '#platform/problem.ts';
-import { answerSchema } from './serializer.ts';
+import { writerOf } from './serializer.ts';
 import { authenticationOf, guard, type Authenticate, type Viewer } from './viewer.ts';
 import type { Idempotency } from './idempotency.ts';
 import { limitOf } from './limits.ts';
@@ -37,7 +37,7 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, idempo
     app.route({
       method: endpoint.method,
       url: fullPath(endpoint),
-      ...(endpoint.answer ? { schema: { response: { [endpoint.status]: answerSchema(endpoint.answer) } } } : {}),
+      ...(endpoint.answer ? writtenBy(endpoint.answer, endpoint.status) : {}),
       config: { endpoint, rateLimit: limitOf(endpoint) },
       handler: async (request, reply) => {
         const viewer = endpoint.who === 'anyone' ? undefined : await viewerOf(request, authenticate);
@@ -58,6 +58,11 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, idempo
       },
     });
   };
+}
+
+/** The schema is there for the status alone: the writer has the endpoint's. */
+function writtenBy(schema: Schema, status: number) {
+  return { schema: { response: { [status]: {} } }, serializerCompiler: () => writerOf(schema) };
 }
 
 async function viewerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Viewer> {

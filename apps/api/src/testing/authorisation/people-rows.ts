@@ -27,6 +27,12 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     inputs: none(() => ({ body: { email: 'maya@example.com', subject: 'A question', message: TEXT } })),
   },
 
+  'welcome.putAwayIntroduction': {
+    who: 'verified',
+    answers: fits(204),
+    inputs: none(() => ({ params: { what: 'first_steps' } })),
+  },
+
   'report.sendReport': {
     who: 'verified',
     answers: fits(201),

@@ -88,6 +88,9 @@ export const STAFF_ROWS: Record<string, Row> = {
     inputs: { absent: () => idOnly(newId()), malformed: () => idOnly(NO_ID) },
   },
   'staff.getNumbers': { who: 'staff', answers: fits(200) },
+  'setUp.getSetUp': { who: 'staff', answers: fits(200) },
+  'setUp.tickSetUp': { who: 'staff', answers: fits(204), inputs: none(() => ({ params: { what: 'backups' } })) },
+  'setUp.sendTestMail': { who: 'staff', answers: fits(202) },
   'category.listManagedCategories': { who: 'staff', answers: fits(200) },
   'category.createCategory': { who: 'staff', answers: fits(201), inputs: none(() => ({ body: { name: `Topic ${newId().slice(-12)}` } })) },
   'category.changeCategory': {

@@ -1,14 +1,13 @@
 import { REVIEWED_FIELDS, type PendingChanges } from '@castlane/contract/account.ts';
 import { WELCOME_STARS } from '@castlane/contract/policy.ts';
 import { rejectionText } from '@castlane/contract/verification.ts';
-import type { Service } from '@castlane/contract/channel.ts';
-import { CHANNELS, ITEMS } from '#app/demo/cast/channels.ts';
 import type { Person, Why } from '#app/demo/cast/person.ts';
 import { PASSWORD_HASH } from '#app/demo/password.ts';
 import type { Past } from '#app/demo/past.ts';
 import { rejectionOf } from '#features/verification/rules.ts';
 import { newSlug } from '#platform/ids.ts';
 import { record } from './audit.ts';
+import { putUpChannels } from './channels.ts';
 import type { Account } from './rows.ts';
 import { moveStars } from './stars.ts';
 import { appendFact, notify } from './streams.ts';
@@ -53,39 +52,8 @@ export function join(past: Past, person: Person): Account {
   past.tables.account_streams.push(stream);
   if (stars) past.tables.star_accounts.push(stars);
   for (const slug of person.categories ?? []) past.tables.account_categories.push({ account_id: id, category_id: past.categoryId(slug) });
-  for (const [service, handle, followers, hoursOld] of CHANNELS[person.key] ?? []) {
-    const channel = {
-      service,
-      handle,
-      followers,
-      // By these the stand-in of the service knows whose its videos are.
-      external_id: `stand-in:${handle}`,
-      simulated: true,
-      fetched_at: past.hoursAgo(hoursOld).toISOString(),
-    };
-    const channelId = past.id();
-    past.tables.channels.push({ id: channelId, account_id: id, ...channel, created_at: past.time });
-    putUp(past, channelId, service, handle);
-  }
+  putUpChannels(past, id, person.key);
   return { person, row, stream, stars, rewards: [] };
-}
-
-/** What a channel's service has told of its newest videos and posts. */
-function putUp(past: Past, channelId: string, service: Service, handle: string): void {
-  for (const [nth, [kind, title, daysOld, views, seconds]] of (ITEMS[handle] ?? []).entries()) {
-    const name = `${handle.replaceAll(/\W/g, '-')}-${nth}`;
-    past.tables.portfolio_items.push({
-      id: past.id(),
-      channel_id: channelId,
-      external_id: `stand-in:${name}`,
-      kind,
-      title,
-      url: service === 'youtube' ? `https://www.youtube.com/watch?v=${name}` : `https://www.instagram.com/p/${name}/`,
-      views,
-      seconds,
-      published_at: past.hoursAgo(daysOld * 24).toISOString(),
-    });
-  }
 }
 
 export function verifyEmail(past: Past, { row, stream }: Account): void {

@@ -1,4 +1,4 @@
-import type { PortfolioKind, Service } from '@castlane/contract/channel.ts';
+import type { Service } from '@castlane/contract/channel.ts';
 
 type Channel = readonly [service: Service, handle: string, followers: number | null, hoursOld: number];
 
@@ -62,20 +62,4 @@ export const CHANNELS: Readonly<Record<string, readonly Channel[]>> = {
   ],
   pia: [['instagram', '@piaandpaul', 80_400, 23]],
   thandi: [['instagram', '@thandi.sounds', 21_200, 14]],
-};
-
-type Item = readonly [kind: PortfolioKind, title: string, daysOld: number, views: number | null, seconds: number | null];
-
-/** What some of them have put up last, by handle. */
-export const ITEMS: Readonly<Record<string, readonly Item[]>> = {
-  '@mayaoutside': [
-    ['video', 'Three huts, one wet map', 6, 18_240, 734],
-    ['video', 'What a winter shoe must do, and what it need not', 19, 31_905, 612],
-    ['video', 'First snow above the lake', 33, 22_118, 481],
-    ['video', 'A pack for four days, weighed piece by piece', 52, 40_377, 905],
-  ],
-  '@maya.outside': [
-    ['image', 'Half past six, minus four', 3, null, null],
-    ['album', 'Ridge, rain, ridge again', 11, null, null],
-  ],
 };

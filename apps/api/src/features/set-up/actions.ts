@@ -1,0 +1,30 @@
+import type { SetUpTick } from '@castlane/contract/set-up.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { renderMail } from '#platform/mail/layout.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+
+export async function tickSetUp({ write }: Deps, { accountId: actorId }: Viewer, what: SetUpTick, requestId: string): Promise<void> {
+  await write(async (tx) => {
+    const { count } = await tx`INSERT INTO set_up_ticks (what, ticked_by) VALUES (${what}, ${actorId}) ON CONFLICT DO NOTHING`;
+    if (count > 0)
+      await recordAct(tx, { actorId, action: 'set_up.ticked', targetKind: 'account', targetId: actorId, after: { what }, requestId });
+  });
+}
+
+/** Through the outbox and by SMTP, as every mail: what arrives shows that the others do. */
+export async function sendTestMail({ config, write }: Deps, { accountId }: Viewer): Promise<void> {
+  await write(async (tx) => {
+    const [staff] = await tx<{ email: string }[]>`SELECT email FROM accounts WHERE id = ${accountId}`;
+    const mail = renderMail(
+      {
+        to: staff!.email,
+        subject: `Mail from ${config.appName} works`,
+        paragraphs: ['You asked for this mail in the set-up of the staff console. There is nothing to do.'],
+      },
+      config,
+    );
+    await enqueue(tx, { kind: 'mail', payload: mail });
+  });
+}

@@ -1,0 +1,48 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import type { getSetUp as endpoint } from '@castlane/contract/set-up.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import { setUpLines, type Seen, type Settings } from './rules.ts';
+
+/** Everybody of the demo data has an address there, which nobody else can have, and the password that `npm start` prints. */
+const OF_DEMO = '%@castlane.test';
+
+export async function getSetUp({ config, db, vapid }: Deps, request: FastifyRequest): Promise<AnswerOf<typeof endpoint>> {
+  const [row] = await db<Omit<Seen, 'comesFromUnnamedProxy' | 'pushes'>[]>`
+    SELECT m.sent_at IS NOT NULL AS mail_sent,
+      m.failed_at IS NOT NULL AND (m.sent_at IS NULL OR m.failed_at > m.sent_at) AS mail_failed,
+      s.own AS own_staff, s.with_authenticator AS own_staff_with_authenticator,
+      (SELECT count(*)::int FROM accounts WHERE email LIKE ${OF_DEMO} AND deleted_at IS NULL) AS demo_accounts,
+      EXISTS (SELECT 1 FROM audit_log WHERE action IN ('category.created', 'category.renamed', 'category.retired', 'category.moved')) AS categories_changed,
+      coalesce((SELECT extract(epoch FROM app_now() - min(submitted_at)) / 3600 FROM accounts
+        WHERE verification_status = 'pending' AND status <> 'banned' AND deleted_at IS NULL), 0)::float AS oldest_review_hours,
+      ARRAY(SELECT what FROM set_up_ticks) AS ticks
+    FROM
+      (SELECT max(done_at) FILTER (WHERE NOT EXISTS (SELECT 1 FROM dev_mails d WHERE d.id = o.id)) AS sent_at,
+        max(created_at) FILTER (WHERE done_at IS NULL AND last_error IS NOT NULL) AS failed_at FROM outbox o WHERE kind = 'mail') m,
+      (SELECT count(*)::int AS own, count(*) FILTER (WHERE totp_secret IS NOT NULL)::int AS with_authenticator FROM accounts
+        WHERE user_type = 'staff' AND deleted_at IS NULL AND email NOT LIKE ${OF_DEMO}) s`;
+  const seen = { ...row!, comesFromUnnamedProxy: isFromUnnamedProxy(config, request), pushes: vapid !== undefined };
+  return { lines: setUpLines(settingsOf(config), seen), isPutAway: seen.ticks.includes('list') };
+}
+
+export function settingsOf(config: Deps['config']): Settings {
+  const serviceOf = (service: 'youtube' | 'instagram') =>
+    config.standIns.includes(service) ? 'standIn' : config[service] === undefined ? 'none' : 'real';
+  return {
+    isProduction: config.production,
+    hasDatabase: config.databaseUrl !== undefined,
+    hasHttps: config.publicUrl.startsWith('https://'),
+    hasSmtp: config.smtpUrl !== undefined,
+    hasSecretKeys: config.secretKeys !== undefined,
+    hasBotCheck: config.botCheck.kind !== 'none',
+    youtube: serviceOf('youtube'),
+    instagram: serviceOf('instagram'),
+  };
+}
+
+/** Somebody has passed this request on, and it still counts as theirs: all visitors are one address. */
+function isFromUnnamedProxy({ trustProxy }: Deps['config'], request: FastifyRequest): boolean {
+  const isPassedOn = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  return isPassedOn && (trustProxy === false || (request.ips?.length ?? 1) < 2);
+}

@@ -1,0 +1,11 @@
+import * as setUp from '@castlane/contract/set-up.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { sendTestMail, tickSetUp } from './actions.ts';
+import { getSetUp } from './queries.ts';
+
+export function setUpRoutes(mount: Mount, deps: Deps): void {
+  mount(setUp.getSetUp, ({ request }) => getSetUp(deps, request));
+  mount(setUp.tickSetUp, ({ viewer, params, request }) => tickSetUp(deps, viewer, params.what, request.id));
+  mount(setUp.sendTestMail, ({ viewer }) => sendTestMail(deps, viewer));
+}

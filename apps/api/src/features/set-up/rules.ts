@@ -1,0 +1,82 @@
+import { SET_UP_LINES, type SetUpLine, type SetUpTick } from '@castlane/contract/set-up.ts';
+
+/** Profiles are waited for: whoever leaves them longer than this has no one at the queue. */
+const REVIEW_HOURS = 24;
+
+type Service = 'real' | 'standIn' | 'none';
+
+/** What the settings say, without a value of theirs. */
+export type Settings = {
+  isProduction: boolean;
+  hasDatabase: boolean;
+  hasHttps: boolean;
+  hasSmtp: boolean;
+  hasSecretKeys: boolean;
+  hasBotCheck: boolean;
+  youtube: Service;
+  instagram: Service;
+};
+
+/** What they do not say. */
+export type Seen = {
+  /** The newest mail that went out, and whether one has failed since. */
+  mailSent: boolean;
+  mailFailed: boolean;
+  /** Accounts of staff that are not of the demo, and those of them with an authenticator. */
+  ownStaff: number;
+  ownStaffWithAuthenticator: number;
+  demoAccounts: number;
+  categoriesChanged: boolean;
+  oldestReviewHours: number;
+  ticks: readonly SetUpTick[];
+  /** Whether a proxy has passed the request on that the settings do not name. */
+  comesFromUnnamedProxy: boolean;
+  pushes: boolean;
+};
+
+type State = Pick<SetUpLine, 'state' | 'why'>;
+
+/** The list, line by line. It tells what is, never what a setting holds. */
+export function setUpLines(settings: Settings, seen: Seen): SetUpLine[] {
+  const states: Record<SetUpLine['line'], State> = {
+    production: needed(settings.isProduction),
+    database: needed(settings.hasDatabase),
+    address: needed(settings.hasHttps),
+    proxy: needed(!seen.comesFromUnnamedProxy),
+    mail: mailState(settings, seen),
+    secretKeys: needed(settings.hasSecretKeys),
+    ownStaff: staffState(seen),
+    demoAccounts: needed(seen.demoAccounts === 0),
+    botCheck: needed(settings.hasBotCheck),
+    push: wished(seen.pushes),
+    youtube: channelState(settings.youtube),
+    instagram: channelState(settings.instagram),
+    categories: needed(seen.categoriesChanged || seen.ticks.includes('categories')),
+    backups: needed(seen.ticks.includes('backups')),
+    reviews: needed(seen.oldestReviewHours < REVIEW_HOURS),
+  };
+  return SET_UP_LINES.map((line) => ({ line, ...states[line] }));
+}
+
+function needed(isDone: boolean): State {
+  return { state: isDone ? 'done' : 'toDo', why: null };
+}
+
+function wished(isDone: boolean): State {
+  return { state: isDone ? 'done' : 'optional', why: null };
+}
+
+function mailState({ hasSmtp }: Settings, { mailSent, mailFailed }: Seen): State {
+  if (!hasSmtp) return { state: 'toDo', why: 'noSmtp' };
+  if (mailFailed) return { state: 'toDo', why: 'failed' };
+  return mailSent ? needed(true) : { state: 'toDo', why: 'notSentYet' };
+}
+
+function staffState({ ownStaff, ownStaffWithAuthenticator }: Seen): State {
+  if (ownStaff === 0) return needed(false);
+  return ownStaffWithAuthenticator < ownStaff ? { state: 'toDo', why: 'noAuthenticator' } : needed(true);
+}
+
+function channelState(service: Service): State {
+  return service === 'standIn' ? { state: 'optional', why: 'standIn' } : wished(service === 'real');
+}

@@ -1,0 +1,116 @@
+import { getSetUp, sendTestMail, tickSetUp, type SetUpLine } from '@castlane/contract/set-up.ts';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { openWorld } from '#testing/world.ts';
+import { settingsOf } from './queries.ts';
+import { setUpLines, type Seen } from './rules.ts';
+
+const world = openWorld();
+
+const SECRET = 'a'.repeat(8);
+const READY = {
+  NODE_ENV: 'production',
+  DATABASE_URL: `postgres://castlane:${SECRET}@localhost/castlane`,
+  PUBLIC_URL: 'https://market.example.org',
+  SMTP_URL: `smtp://user:${SECRET}@mail.example.org`,
+  SECRET_KEYS: '1:MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=',
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: SECRET,
+  INSTAGRAM_CLIENT_ID: 'client',
+  INSTAGRAM_CLIENT_SECRET: SECRET,
+};
+const FINE: Seen = {
+  mailSent: true,
+  mailFailed: false,
+  ownStaff: 1,
+  ownStaffWithAuthenticator: 1,
+  demoAccounts: 0,
+  categoriesChanged: true,
+  oldestReviewHours: 2,
+  ticks: ['backups'],
+  comesFromUnnamedProxy: false,
+  pushes: true,
+};
+
+function openOf(settings: Record<string, string | undefined>, seen: Partial<Seen> = {}): Omit<SetUpLine, 'state'>[] {
+  const lines = setUpLines(settingsOf(readConfig(settings)), { ...FINE, ...seen });
+  return lines.filter(({ state }) => state !== 'done').map(({ line, why }) => ({ line, why }));
+}
+
+describe('the rules', () => {
+  test('an installation with everything has nothing left to do', () => {
+    expect(openOf(READY)).toEqual([]);
+  });
+
+  test('a trial on one’s own machine lacks what the public needs', () => {
+    const lines = openOf({}, { pushes: true }).map(({ line }) => line);
+    expect(lines).toEqual(['production', 'database', 'address', 'mail', 'secretKeys', 'youtube', 'instagram']);
+  });
+
+  test.each<[Partial<Seen>, Omit<SetUpLine, 'state'>]>([
+    [{ mailSent: false }, { line: 'mail', why: 'notSentYet' }],
+    [{ mailFailed: true }, { line: 'mail', why: 'failed' }],
+    [
+      { ownStaff: 0, ownStaffWithAuthenticator: 0 },
+      { line: 'ownStaff', why: null },
+    ],
+    [{ ownStaff: 2 }, { line: 'ownStaff', why: 'noAuthenticator' }],
+    [{ demoAccounts: 1 }, { line: 'demoAccounts', why: null }],
+    [{ categoriesChanged: false }, { line: 'categories', why: null }],
+    [{ ticks: [] }, { line: 'backups', why: null }],
+    [{ oldestReviewHours: 30 }, { line: 'reviews', why: null }],
+    [{ comesFromUnnamedProxy: true }, { line: 'proxy', why: null }],
+    [{ pushes: false }, { line: 'push', why: null }],
+  ])('%o leaves one line', (seen, line) => {
+    expect(openOf(READY, seen)).toEqual([line]);
+  });
+
+  test('where there is no bot check, no keys or a stand-in, it says so', () => {
+    expect(openOf({ BOT_CHECK_KIND: 'none' }).map(({ line }) => line)).toContain('botCheck');
+    const lines = setUpLines(settingsOf({ ...readConfig(READY), standIns: ['youtube'], instagram: undefined }), FINE);
+    expect(lines.filter(({ state }) => state === 'optional')).toEqual([
+      { line: 'youtube', state: 'optional', why: 'standIn' },
+      { line: 'instagram', state: 'optional', why: null },
+    ]);
+  });
+
+  test('no setting’s value is in the list', () => {
+    const text = JSON.stringify(setUpLines(settingsOf(readConfig(READY)), FINE));
+    for (const value of Object.values(READY)) expect(text).not.toContain(value === 'production' ? 'NODE_ENV' : `"${value}"`);
+    expect(text).not.toContain(SECRET);
+  });
+});
+
+test('what is ticked is done for all staff, is written down once, and the list can be put away', async () => {
+  const [ines, staff] = await Promise.all([world.staff(), world.staff()]);
+  const stateOf = async (line: string) => (await staff.call(getSetUp)).lines.find((each) => each.line === line)?.state;
+  expect(await stateOf('backups')).toBe('toDo');
+  await ines.call(tickSetUp, { params: { what: 'backups' } });
+  await staff.call(tickSetUp, { params: { what: 'backups' } });
+  expect(await stateOf('backups')).toBe('done');
+  expect((await staff.call(getSetUp)).isPutAway).toBe(false);
+  await ines.call(tickSetUp, { params: { what: 'list' } });
+  expect((await staff.call(getSetUp)).isPutAway).toBe(true);
+  expect(await world.db`SELECT actor_id, after->>'what' AS what FROM audit_log WHERE action = 'set_up.ticked' ORDER BY n`).toEqual([
+    { actorId: ines.id, what: 'backups' },
+    { actorId: ines.id, what: 'list' },
+  ]);
+});
+
+test('a test mail goes to whoever asks for it, and to nobody else', async () => {
+  const staff = await world.staff();
+  await staff.call(sendTestMail);
+  const mails =
+    await world.db`SELECT payload->>'to' AS "to" FROM outbox WHERE kind = 'mail' AND payload->>'subject' LIKE 'Mail from % works'`;
+  expect(mails).toEqual([{ to: staff.email }]);
+});
+
+test('a request that an unnamed proxy has passed on is noticed', async () => {
+  const staff = await world.staff();
+  const proxyOf = async (headers: Record<string, string>) => {
+    const answer = await world.app.inject({ url: '/staff/v1/set-up', headers: { authorization: `Bearer ${staff.token}`, ...headers } });
+    return answer.json<{ lines: SetUpLine[] }>().lines.find(({ line }) => line === 'proxy')?.state;
+  };
+  expect(await proxyOf({})).toBe('done');
+  expect(await proxyOf({ 'x-forwarded-for': '203.0.113.9' })).toBe('toDo');
+});

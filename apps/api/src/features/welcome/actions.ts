@@ -1,0 +1,15 @@
+import { Introduction } from '@castlane/contract/welcome.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
+
+/** Whoever signs up is shown everything once. */
+export async function introduce(tx: Tx, accountId: string): Promise<void> {
+  for (const what of Introduction.options) await tx`INSERT INTO introductions (account_id, what) VALUES (${accountId}, ${what})`;
+}
+
+export async function putAway(db: Db, accountId: string, what: Introduction): Promise<void> {
+  await db`DELETE FROM introductions WHERE account_id = ${accountId} AND what = ${what}`;
+}
+
+export async function eraseIntroductions(tx: Tx, accountId: string): Promise<void> {
+  await tx`DELETE FROM introductions WHERE account_id = ${accountId}`;
+}

@@ -1,0 +1,65 @@
+import { deleteAccount, getMe } from '@castlane/contract/account.ts';
+import { signup, verifyCode } from '@castlane/contract/auth.ts';
+import { createProposal } from '@castlane/contract/proposal.ts';
+import { putAwayIntroduction } from '@castlane/contract/welcome.ts';
+import { expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { Client } from '#testing/client.ts';
+import { openWorld } from '#testing/world.ts';
+
+const world = openWorld();
+const PASSWORD = 'Quiet7Rivers!';
+
+/** Somebody who has signed up as people do, and entered the code of their mail. */
+async function newcomer(userType: 'creator' | 'business_owner') {
+  const email = `new-${newId()}@castlane.test`;
+  const { token, user } = await world.anyone().call(signup, { body: { name: 'Nia New', email, password: PASSWORD, userType } });
+  const code = /\b\d{6}\b/.exec((await world.mails(email))[0]!.text)![0];
+  const client = new Client(world.app, token);
+  await client.call(verifyCode, { body: { code } });
+  return Object.assign(client, { id: user.id });
+}
+
+test('whoever signs up is shown how it works and the first steps, until they put them away', async () => {
+  const nia = await newcomer('creator');
+  expect(await nia.call(getMe)).toMatchObject({
+    opensHowItWorks: true,
+    firstSteps: ['profile', 'review', 'channel', 'comment'].map((step) => ({ step, isDone: false })),
+  });
+  await nia.call(putAwayIntroduction, { params: { what: 'how_it_works' } });
+  expect(await nia.call(getMe)).toMatchObject({ opensHowItWorks: false, firstSteps: expect.any(Array) });
+  await nia.call(putAwayIntroduction, { params: { what: 'first_steps' } });
+  await nia.call(putAwayIntroduction, { params: { what: 'first_steps' } });
+  expect(await nia.call(getMe)).toMatchObject({ opensHowItWorks: false, firstSteps: null });
+});
+
+test('what somebody puts away stays for the others', async () => {
+  const [nia, olaf] = [await newcomer('creator'), await newcomer('business_owner')];
+  await nia.call(putAwayIntroduction, { params: { what: 'first_steps' } });
+  expect((await olaf.call(getMe)).firstSteps?.map(({ step }) => step)).toEqual(['profile', 'review', 'job', 'invite']);
+});
+
+test('the first comment, the first job and the first invitation are seen', async () => {
+  const [nia, olaf] = [await world.creator(), await world.owner()];
+  await world.db`INSERT INTO introductions (account_id, what) VALUES (${nia.id}, 'first_steps'), (${olaf.id}, 'first_steps')`;
+  const draft = await world.job(olaf, { status: 'draft' });
+  expect(await doneOf(olaf)).toEqual(['profile', 'review']);
+  expect(draft.status).toBe('draft');
+  const job = await world.job(olaf);
+  expect(await doneOf(olaf)).toEqual(['profile', 'review', 'job']);
+  expect(await doneOf(nia)).toEqual(['profile', 'review']);
+  await nia.call(createProposal, { body: { jobId: job.id, message: 'I run on snow all winter and would test it.' } });
+  expect(await doneOf(nia)).toEqual(['profile', 'review', 'comment']);
+});
+
+test('nobody who was here before is introduced, and nothing of it outlives an account', async () => {
+  expect(await (await world.creator()).call(getMe)).toMatchObject({ opensHowItWorks: false, firstSteps: null });
+  const nia = await newcomer('creator');
+  await nia.call(deleteAccount, { body: { password: PASSWORD } });
+  expect(await world.db`SELECT what FROM introductions WHERE account_id = ${nia.id}`).toEqual([]);
+});
+
+async function doneOf(client: Client): Promise<string[]> {
+  const { firstSteps } = await client.call(getMe);
+  return firstSteps!.filter(({ isDone }) => isDone).map(({ step }) => step);
+}

@@ -1,3 +1,4 @@
+import { main as measureChannels } from './channels.ts';
 import { benchFeed } from './feed.ts';
 import { benchGrowth } from './growth.ts';
 import { main as measureImages } from './images-main.ts';
@@ -8,8 +9,9 @@ import { openStage, SIZES } from './stage.ts';
 
 const isQuick = process.argv.includes('--quick');
 
-/** `npm run bench`: everything; `npm run bench -- images`: what photos on their way cost the others. */
-if (process.argv.includes('images')) await measureImages(isQuick);
+/** `npm run bench`: everything; `-- images`: what photos on their way cost the others; `-- channels`: what services cost them that say nothing. */
+if (process.argv.includes('channels')) await measureChannels(isQuick);
+else if (process.argv.includes('images')) await measureImages(isQuick);
 else await measureAll();
 
 async function measureAll(): Promise<void> {

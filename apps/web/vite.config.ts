@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunks } from './scripts/chunks.ts';
+import { firstLoads } from './scripts/first-loads.ts';
 import { leanContract } from './scripts/lean-contract.ts';
 import { leanMantine } from './scripts/lean-mantine.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
@@ -12,27 +14,26 @@ import { serviceWorker } from './scripts/service-worker.ts';
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const MIN_BYTES = 1024;
 
+const chunkOf = chunks();
+
 /**
  * Without these every module that two pages share would be a file of its own, a hundred on a first load, and small files
  * compress badly. A group takes what its modules import along, so no lazily loaded module may stand in one, and nothing
  * that only some pages need: `node scripts/budgets.ts` shows what a change does.
  */
 const GROUPS = [
-  { name: 'entry', tags: ['$initial' as const], priority: 4 },
-  // Two parts that only forms need, and not every form both.
-  { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/primitives\.ts\?schemas/, priority: 3 },
-  { name: 'fields', test: /@mantine\/core\/esm\/components\/(?:Input|InputBase|CloseButton)\//, priority: 3 },
+  { name: 'entry', tags: ['$initial' as const], priority: 10 },
   // What 27 pages and dialogs share: fewer, and what only dialogs need comes with the first load.
-  { name: 'common', minShareCount: 27, priority: 2 },
-  // The log-in shows prices as well, and nothing else of the shell.
-  { name: 'format', test: /src\/platform\/format\.ts$/, priority: 2 },
-  {
-    name: 'shell',
-    test: /src\/(?:app\/Header|ui\/Page|platform\/live\/live|features\/(?:jobs\/job-words|(?:messages|threads|notifications)\/(?:live|list-query)))\.tsx?$/,
-    priority: 1,
-  },
-  // Each is a few lines: one file of all costs less than the ten requests of a page.
-  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 9, priority: 1 },
+  { name: 'common', minShareCount: 27, priority: 8 },
+  // Three parts that only forms need, and not every form all.
+  { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/primitives\.ts\?schemas/, priority: 9 },
+  { name: 'fields', test: /@mantine\/core\/esm\/components\/(?:Input|InputBase|CloseButton|TextInput)\//, priority: 9 },
+  { name: 'form', test: /@mantine\/(?:form|core\/esm\/components\/(?:PasswordInput|ActionIcon))\//, priority: 9 },
+  ...['common', 'fields', 'shell', 'work', 'login', 'creator', 'owner', 'messages', 'creator-next', 'owner-next'].map((name, index) => ({
+    name,
+    test: (id: string) => chunkOf(id) === name,
+    priority: 7 - index / 2,
+  })),
 ];
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing while it answers. */
@@ -58,7 +59,7 @@ async function compress(file: string) {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leanContract(), leanMantine(), serviceWorker(), precompress()],
+  plugins: [react(), leanContract(), leanMantine(), firstLoads(), serviceWorker(), precompress()],
   resolve: {
     alias: {
       // It appends <style> elements, which the content security policy refuses.

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc, type Manifest, type Plugin } from 'vite';
-import { closureOf, PARTS } from './parts.ts';
+import { closureOf, FIRST_LOADS, WITHOUT_NETWORK } from './parts.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
 const DIST = new URL('../dist/', import.meta.url);
 /** Beside the build's own files: without them the page would look or behave otherwise. */
-const STATIC = ['/color-scheme.js', '/favicon.svg', '/favicon-unread.svg', '/icon-192.png', '/badge-96.png', '/manifest.webmanifest'];
+const STATIC = ['/boot.js', '/favicon.svg', '/favicon-unread.svg', '/icon-192.png', '/badge-96.png', '/manifest.webmanifest'];
 
 /** Writes `/service-worker.js`, which keeps the shell: what home and messages need to open without a network. */
 export function serviceWorker(): Plugin {
@@ -27,7 +27,7 @@ export function serviceWorker(): Plugin {
 
 async function shellFiles(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Manifest;
-  const parts = [PARTS.login, PARTS.creatorHome, PARTS.ownerHome, PARTS.messages, PARTS.withoutNetwork].flat();
+  const parts = [...Object.values(FIRST_LOADS), WITHOUT_NETWORK].flat();
   const keys = new Set(['index.html', ...parts].flatMap((part) => [...closureOf(manifest, part)]));
   const built = [...keys].flatMap((key) => manifest[key] ?? []);
   const files = built.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets.filter((asset) => asset.endsWith('.woff2'))]);

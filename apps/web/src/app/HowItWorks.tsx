@@ -1,6 +1,8 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { knownProfile } from '#features/accounts/me.ts';
+import { putAway } from '#features/welcome/put-away.ts';
 import { useT } from '#platform/i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';
@@ -19,6 +21,9 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const [index, setIndex] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
   const [isInHand, setIsInHand] = useState(false);
+  useEffect(() => {
+    if (isOpen && knownProfile()?.opensHowItWorks) void putAway('how_it_works');
+  }, [isOpen]);
   useAutoplay(isOpen && !isPaused && !isInHand, () => setIndex((index + 1) % slides.length));
   const isLast = index === slides.length - 1;
   /** Whoever has turned a page goes on at their own pace. */

@@ -4,7 +4,7 @@ import { useContactUrl } from '#platform/config.ts';
 import { useT } from '#platform/i18n.ts';
 import { openModal } from '#platform/modals.ts';
 import { useProfile, useStore } from '#platform/store.ts';
-import { Drawer } from '#ui/Drawer.ts';
+import { Drawer } from '#ui/Drawer.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';

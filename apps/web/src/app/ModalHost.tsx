@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useFirstVisit } from '#features/welcome/newcomer.tsx';
 import { loadPart } from '#platform/chunk.ts';
 import { closeModal, openModal, useModals } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
@@ -13,6 +14,7 @@ export function ModalHost() {
   const isOpen = useModals(({ open }) => open !== null);
   const [isNeeded, setIsNeeded] = useState(isOpen);
   useModalOfPage();
+  useFirstVisit();
   useReviewOver();
   if (isOpen && !isNeeded) setIsNeeded(true);
   if (!isNeeded) return null;

@@ -4,6 +4,7 @@ import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { BrowserRouter, Link } from 'react-router';
 import { useConfig } from '#platform/config.ts';
 import { watchHistory } from '#platform/history-gate.ts';
+import { number } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { useLive } from '#platform/live/status.ts';
 import { setReactor } from '#platform/problem.ts';
@@ -60,6 +61,7 @@ function Branded({ children }: { children: ReactNode }) {
     loadErrorText: t('app.loadErrorText'),
     home: t('app.home', { name }),
     unread: (count: number) => t('app.unread', { count }),
+    number,
   };
   const waiting = useLive((state) => state.waiting);
   return <UiProvider value={{ name, waiting, Link: RoutedLink, words }}>{children}</UiProvider>;

@@ -38,10 +38,10 @@ export function isAt(path: string, pathname: string): boolean {
   return matchPath(path, pathname) !== null;
 }
 
-/** The page an address most likely shows, to start its chunk before anything is known. */
+/** The page that an address will show, as far as it can be said before anything is known. */
 export function likelyRow(pathname: string, isLoggedIn: boolean): RouteRow | undefined {
   const rows = ROUTES.filter(({ path }) => matchPath(path, pathname));
-  return isLoggedIn
-    ? rows.find(({ who }) => !who.includes('loggedOut'))
-    : (rows.find(({ who }) => who.includes('loggedOut')) ?? rowFor(paths.login(), 'loggedOut'));
+  if (!isLoggedIn) return rows.find(({ who }) => who.includes('loggedOut')) ?? rowFor(paths.login(), 'loggedOut');
+  const inside = rows.filter(({ who }) => !who.includes('loggedOut'));
+  return inside.length === 1 ? inside[0] : undefined;
 }

@@ -1,9 +1,5 @@
-import { lazy } from 'react';
 import { loadPart } from '#platform/chunk.ts';
-
-export async function loadShell() {
-  return { default: (await loadPart([], () => import('./Shell.tsx'))).Shell };
-}
+import { lazyPart } from './lazy-page.ts';
 
 /** In a chunk of its own: who logs in first needs no navigation. */
-export const LazyShell = lazy(loadShell);
+export const shell = lazyPart(async () => (await loadPart([], () => import('./Shell.tsx'))).Shell);

@@ -60,6 +60,12 @@ export const ROUTES: readonly RouteRow[] = [
     page: lazyPage(() => import('#features/cases/CasePage.tsx'), 'CasePage', ['cases']),
     isBare: true,
   },
+  {
+    path: '/data-deletion/:code',
+    who: everybody,
+    page: lazyPage(() => import('#features/channels/DeletionPage.tsx'), 'DeletionPage', ['channels', 'social']),
+    isBare: true,
+  },
   { path: '/', who: ['creator'], page: lazyPage(() => import('#features/feed/FeedPage.tsx'), 'FeedPage', ['feed', 'job-card']) },
   {
     path: '/',
@@ -113,6 +119,7 @@ export const ROUTES: readonly RouteRow[] = [
       'accounts',
       'channels',
       'portfolio',
+      'reviews',
       'modals',
       'stars',
       'settings',
@@ -170,6 +177,7 @@ export const ROUTES: readonly RouteRow[] = [
       'accounts',
       'channels',
       'portfolio',
+      'reviews',
     ]),
   },
 
@@ -214,6 +222,7 @@ export const ROUTES: readonly RouteRow[] = [
       'accounts',
       'channels',
       'portfolio',
+      'reviews',
     ]),
   },
 

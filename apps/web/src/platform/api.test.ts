@@ -1,5 +1,5 @@
 import { endpoint } from '@castlane/contract/endpoint.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { api, call, cancel, cancelReads, pathOf, request } from './api.ts';
@@ -36,6 +36,64 @@ describe('addresses', () => {
   test('parameters of an endpoint are encoded', () => {
     expect(pathOf({ path: 'job/:slug' }, { slug: '../account/me?x' })).toBe('/user/v1/job/..%2Faccount%2Fme%3Fx');
     expect(pathOf({ path: '/staff/v1/reviews' })).toBe('/staff/v1/reviews');
+  });
+});
+
+describe('what was asked for before the application was there', () => {
+  const ask = (token: string, answer: Promise<Response>, stop = new AbortController()) =>
+    (window.firstAnswers = { token, answers: new Map([['/user/v1/feeds', { answer, stop }]]) });
+  let now = 1000;
+  beforeEach(() => {
+    now = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  const early = () => Promise.resolve(Response.json({ isEarly: true }));
+
+  test('is used once, and by a read of the same address alone', async () => {
+    const { calls } = everything(fakeApi());
+    keepToken('mine');
+    ask('mine', early());
+    expect(await api.get('feeds', { params: { q: 'a' } })).toEqual({ ok: true });
+    expect(await api.get('feeds')).toEqual({ isEarly: true });
+    expect(await api.get('feeds')).toEqual({ ok: true });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('is not used when it is old, nor after something was written', async () => {
+    everything(fakeApi());
+    keepToken('mine');
+    ask('mine', early());
+    now = 16_000;
+    expect(await api.get('feeds')).toEqual({ ok: true });
+    now = 1000;
+    ask('mine', early());
+    await api.post('x');
+    expect(await api.get('feeds')).toEqual({ ok: true });
+  });
+
+  test('is given up with the request that waits for it', async () => {
+    everything(fakeApi());
+    keepToken('mine');
+    const stop = new AbortController();
+    const silence = new Promise<Response>((_, reject) => stop.signal.addEventListener('abort', () => reject(new Error('Given up'))));
+    ask('mine', silence, stop);
+    await expect(api.get('feeds', { timeoutMs: 10 })).rejects.toBeInstanceOf(NetworkProblem);
+    expect(stop.signal.aborted).toBe(true);
+  });
+
+  test('is not used for somebody else', async () => {
+    everything(fakeApi());
+    keepToken('mine');
+    ask('theirs', early());
+    expect(await api.get('feeds')).toEqual({ ok: true });
+  });
+
+  test('fails as the read itself would have', async () => {
+    everything(fakeApi());
+    keepToken('mine');
+    ask('mine', Promise.reject(new TypeError('Failed to fetch')));
+    await expect(api.get('feeds')).rejects.toBeInstanceOf(NetworkProblem);
+    expect(await api.get('feeds')).toEqual({ ok: true });
   });
 });
 

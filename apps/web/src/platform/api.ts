@@ -9,6 +9,7 @@ import {
   type QueryIn,
 } from '@castlane/contract/endpoint.ts';
 import { isProblemCode, PROBLEMS, type ProblemCode } from '@castlane/contract/problem.ts';
+import { dropFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 import { ApiProblem, NetworkProblem } from './problem.ts';
 import { readToken } from './token.ts';
 
@@ -161,17 +162,26 @@ async function send(method: Method, path: string, options: RequestOptions, contr
   }
   const body = bodyOf(options, headers);
   try {
-    return await fetch(address, {
+    const answer = firstAnswer(method, address, options, controller);
+    // No session is in a cookie: the only one tells a browser that has logged in before from others, at the log-in.
+    const init = {
       method,
       headers,
       signal: controller.signal,
-      // No session is in a cookie: the only one tells a browser that has logged in before from others, at the log-in.
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body }),
-    });
+    } as const;
+    return await (answer ?? fetch(address, init));
   } catch (error) {
     throw whyUnanswered(error, controller);
   }
+}
+
+function firstAnswer(method: Method, address: URL, { noCache }: RequestOptions, { signal }: AbortController) {
+  if (method !== 'GET') dropFirstAnswers();
+  const ahead = method === 'GET' && !noCache ? takeFirstAnswer(address, readToken()) : undefined;
+  signal.addEventListener('abort', () => ahead?.stop.abort());
+  return ahead?.answer;
 }
 
 function bodyOf({ body, contentType }: RequestOptions, headers: Headers): BodyInit | undefined {

@@ -1,20 +1,28 @@
-import { expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ago,
   clock,
   count,
   cut,
   day,
+  dayAndClock,
   daysUntil,
+  either,
+  fileSize,
+  list,
   messageTime,
   minorOf,
   money,
   moneyRange,
+  numberMarks,
+  oneDecimal,
+  percent,
   place,
   shortDay,
   span,
   timeLeft,
 } from './format.ts';
+import { addLanguage, chooseLanguage, locale, t } from './i18n.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const now = new Date('2026-11-20T12:00:00');
@@ -87,4 +95,128 @@ test('places', () => {
   expect(place({ city: 'Boulder', state: 'CO', country: 'US' })).toBe('Boulder, CO');
   expect(place({ city: 'Lyon', state: null, country: 'FR' })).toBe('Lyon, France');
   expect(place({})).toBe('');
+});
+
+const LATE = '2026-09-04T09:05:00';
+
+/** All that is written by region, in one line each. */
+function written() {
+  return [
+    day('2026-09-04'),
+    clock(LATE),
+    dayAndClock(LATE),
+    [1284, 64_240, 9_648_000].map((value) => count(value)).join(' '),
+    money(usd(120_050)),
+    moneyRange(usd(90_000), usd(140_000)),
+    percent(0.64),
+    oneDecimal(4.75),
+    fileSize(1_500_000),
+    t('format.minutesAgo', { count: 1284 }),
+  ].map((text) => text.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll(/[\u200F\u061C]/g, ''));
+}
+
+function browserSpeaks(...tags: string[]) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(tags[0] ?? '');
+}
+
+describe('a text is written as in the region that the browser names', () => {
+  beforeAll(() => {
+    for (const code of ['de', 'ar', 'hi']) addLanguage(code, async () => ({}));
+  });
+  beforeEach(() => chooseLanguage('en'));
+
+  test.each([
+    [['en-GB'], 'en-GB'],
+    [['en'], 'en-GB'],
+    [['en-US', 'en'], 'en-US'],
+    [['en', 'en-AU'], 'en-AU'],
+    // English words for somebody in Austria: as Austrians write English.
+    [['de-AT', 'de', 'en'], 'en-AT'],
+    [['fr'], 'en-GB'],
+    [['not a tag'], 'en-GB'],
+  ])('English for a browser of %j is %s', (tags, tag) => {
+    browserSpeaks(...tags);
+    expect(locale()).toBe(tag);
+  });
+
+  test('as the design has it', () => {
+    browserSpeaks('en-GB');
+    expect(written()).toEqual([
+      '4 Sep 2026',
+      '09:05',
+      '4 Sep 2026, 09:05',
+      '1,284 64.2K 9.6M',
+      '$1,200.50',
+      '$900–1,400',
+      '64%',
+      '4.8',
+      '1.4 MB',
+      '1,284 min ago',
+    ]);
+    expect([list(['a', 'b', 'c']), either(['a', 'b', 'c']), either(['a'])]).toEqual(['a, b, c', 'a, b or c', 'a']);
+  });
+
+  test('in the United States', () => {
+    browserSpeaks('en-US');
+    expect(written()).toEqual([
+      'Sep 4, 2026',
+      '9:05 AM',
+      'Sep 4, 2026, 9:05 AM',
+      '1,284 64.2K 9.6M',
+      '$1,200.50',
+      '$900–1,400',
+      '64%',
+      '4.8',
+      '1.4 MB',
+      '1,284 min ago',
+    ]);
+    expect(either(['a', 'b', 'c'])).toBe('a, b, or c');
+  });
+
+  test('in Germany', async () => {
+    browserSpeaks('de-DE');
+    await chooseLanguage('de');
+    expect(written()).toEqual([
+      '4. Sept. 2026',
+      '09:05',
+      '04.09.2026, 09:05',
+      '1.284 64.200 9,6 Mio.',
+      '1.200,50 $',
+      '900–1.400 $',
+      '64 %',
+      '4,8',
+      '1,4 MB',
+      '1.284 min ago',
+    ]);
+    expect(either(['a', 'b', 'c'])).toBe('a, b oder c');
+    expect(numberMarks()).toEqual({ thousandSeparator: '.', decimalSeparator: ',' });
+  });
+
+  test('in Egypt, with its digits', async () => {
+    browserSpeaks('ar-EG');
+    await chooseLanguage('ar');
+    expect(written()).toEqual([
+      '٤ سبتمبر ٢٠٢٦',
+      '٩:٠٥ ص',
+      '٠٤/٠٩/٢٠٢٦، ٩:٠٥ ص',
+      '١٬٢٨٤ ٦٤٫٢ ألف ٩٫٦ مليون',
+      '١٬٢٠٠٫٥٠ US$',
+      '٩٠٠–١٬٤٠٠ US$',
+      '٦٤٪',
+      '٤٫٨',
+      '١٫٤ م.ب',
+      '١٬٢٨٤ min ago',
+    ]);
+  });
+
+  test('in India, with digits and groups of its own', async () => {
+    browserSpeaks('hi-IN-u-nu-deva');
+    await chooseLanguage('hi');
+    expect([money(usd(12_000_000)), day('2026-09-04'), t('format.daysLeft', { count: 14 })]).toEqual([
+      '$१,२०,०००',
+      '४ सित॰ २०२६',
+      '१४ days left',
+    ]);
+  });
 });

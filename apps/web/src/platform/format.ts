@@ -1,4 +1,5 @@
 import { locale, t } from './i18n.ts';
+import { dateFormat, listFormat, numberFormat } from './intl.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -7,12 +8,12 @@ const DAY = 24 * HOUR;
 type MoneyLike = { amount: number; currency: string };
 
 function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 function currencyFormat(currency: string, hasCents: boolean): Intl.NumberFormat {
   const digits = hasCents ? minorDigits(currency) : 0;
-  return new Intl.NumberFormat(locale(), {
+  return numberFormat(locale(), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -37,26 +38,93 @@ export function money(given: MoneyLike): string {
   return currencyFormat(given.currency, !Number.isInteger(major)).format(major);
 }
 
+/** `$`, as it stands before an amount. */
+export function currencySign(currency: string): string {
+  return (
+    currencyFormat(currency, false)
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? currency
+  );
+}
+
+/** `US dollars` for `USD`. */
+export function currencyName(currency: string): string {
+  return nameOf('currency', currency);
+}
+
+/** How a field writes amounts. */
+export function numberMarks(): { thousandSeparator: string; decimalSeparator: string } {
+  const parts = numberFormat(locale(), { useGrouping: true }).formatToParts(1_234_567.8);
+  const mark = (type: string) => parts.find((part) => part.type === type)?.value;
+  return { thousandSeparator: mark('group') ?? ',', decimalSeparator: mark('decimal') ?? '.' };
+}
+
 /** `$900–1,400`. */
 export function moneyRange(min: MoneyLike, max: MoneyLike): string {
   const [low, high] = [majorOf(min), majorOf(max)];
+  if (low === high) return money(min);
   const hasCents = !Number.isInteger(low) || !Number.isInteger(high);
-  const format = currencyFormat(max.currency, hasCents);
-  const number = new Intl.NumberFormat(locale(), { minimumFractionDigits: format.resolvedOptions().minimumFractionDigits ?? 0 });
-  return `${format.format(low)}–${number.format(high)}`;
+  const parts = currencyFormat(max.currency, hasCents).formatRangeToParts(low, high);
+  const saysTwice = parts.some(({ type, source }) => type === 'currency' && source === 'endRange');
+  // Where the currency stands in front, `Intl` writes `$900 – $1,400`.
+  const once = parts.filter(({ type, source }) => !(type === 'currency' && source === 'endRange'));
+  return once.map(({ type, value }) => (saysTwice && type === 'literal' ? value.replace(/\s*–\s*/, '–') : value)).join('');
+}
+
+/** What English writes in many ways, of which the product's texts have one. */
+const ENGLISH: Record<string, string> = { k: 'K', m: 'M', bn: 'B', Sept: 'Sep' };
+
+type Part = { type: string; value: string };
+
+function inOneWay(parts: readonly Part[], type: 'compact' | 'month'): string {
+  const isEnglish = locale().startsWith('en');
+  return parts.map((part) => (isEnglish && part.type === type ? (ENGLISH[part.value] ?? part.value) : part.value)).join('');
 }
 
 /** `1,284` up to 9,999, then `64.2K`, `128K`, `9.6M`. */
 export function count(value: number): string {
-  if (value < 10_000) return new Intl.NumberFormat(locale()).format(value);
-  const [scaled, unit] =
-    value < 999_500 ? [value / 1000, 'K'] : value < 999_500_000 ? [value / 1_000_000, 'M'] : [value / 1_000_000_000, 'B'];
-  return `${new Intl.NumberFormat(locale(), { maximumFractionDigits: scaled < 100 ? 1 : 0 }).format(scaled)}${unit}`;
+  if (value < 10_000) return number(value);
+  const format = numberFormat(locale(), {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    maximumSignificantDigits: 3,
+    roundingPriority: 'lessPrecision',
+  });
+  return inOneWay(format.formatToParts(value), 'compact');
+}
+
+/** `1,284`, however large. */
+export function number(value: number): string {
+  return numberFormat(locale()).format(value);
+}
+
+/** Stars, one or the mean of many: `4.8`, `5.0`. */
+export function oneDecimal(value: number): string {
+  return numberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
+/** `video, reel, story`. */
+export function list(items: readonly string[]): string {
+  return listFormat(locale(), { type: 'unit', style: 'short' }).format(items);
+}
+
+/** `video, reel or story`. */
+export function either(items: readonly string[]): string {
+  return listFormat(locale(), { type: 'disjunction' }).format(items);
+}
+
+/** `1.4 MB`, `320 kB`. */
+export function fileSize(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  const isLarge = megabytes >= 1;
+  const value = isLarge ? megabytes : Math.max(1, bytes / 1024);
+  const maximumFractionDigits = isLarge && value < 10 ? 1 : 0;
+  return numberFormat(locale(), { style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte', maximumFractionDigits }).format(value);
 }
 
 /** A share from 0 to 1 as `64%`. */
 export function percent(share: number): string {
-  return new Intl.NumberFormat(locale(), { style: 'percent' }).format(share);
+  return numberFormat(locale(), { style: 'percent' }).format(share);
 }
 
 /** A time, or a day as `YYYY-MM-DD`, which has no time zone and must not get one. */
@@ -77,7 +145,7 @@ export function daysUntil(when: When, now: Date = new Date()): number {
 }
 
 function shown(date: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale(), options).format(date).replace('Sept', 'Sep');
+  return inOneWay(dateFormat(locale(), options).formatToParts(date), 'month');
 }
 
 /** `4 Dec 2026`. */
@@ -93,12 +161,22 @@ export function shortDay(when: When, now: Date = new Date()): string {
 
 /** `11:42`. */
 export function clock(when: When): string {
-  return shown(dateOf(when), { hour: '2-digit', minute: '2-digit', hour12: false });
+  return shown(dateOf(when), { timeStyle: 'short' });
 }
 
 /** `4 Dec 2026, 11:42`. */
-export function dayAndClock(when: When): string {
-  return `${day(when)}, ${clock(when)}`;
+export function dayAndClock(when: When, timeZone?: string): string {
+  return shown(dateOf(when), { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) });
+}
+
+/** `Dec 2026`. */
+export function monthOf(when: When): string {
+  return shown(dateOf(when), { month: 'short', year: 'numeric' });
+}
+
+/** `Fri, 4 Dec 2026`. */
+export function weekday(when: When): string {
+  return shown(dateOf(when), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 }
 
 /** In a list of messages: `11:42` today, `Yesterday`, then `2 Nov`. */
@@ -149,14 +227,20 @@ export function countryName(code: string): string {
   return nameOf('region', code);
 }
 
+/** A language as its speakers call it: `Deutsch` for `de`. */
+export function nameInItself(code: string): string {
+  const name = nameOf('language', code, code);
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
 /** `English` for `en`. */
 export function languageName(code: string): string {
   return nameOf('language', code);
 }
 
-function nameOf(type: 'region' | 'language', code: string): string {
+function nameOf(type: 'region' | 'language' | 'currency', code: string, reader: string = locale()): string {
   try {
-    return new Intl.DisplayNames([locale()], { type }).of(code) ?? code;
+    return new Intl.DisplayNames([reader], { type }).of(code) ?? code;
   } catch {
     return code;
   }
@@ -172,5 +256,6 @@ export function place({
   state?: string | null | undefined;
   country?: string | null | undefined;
 }): string {
-  return [city, state ?? (country ? countryName(country) : null)].filter(Boolean).join(', ');
+  const region = state ?? (country ? countryName(country) : null);
+  return city && region ? t('format.place', { city, region }) : (city ?? region ?? '');
 }

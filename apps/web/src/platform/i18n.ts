@@ -1,31 +1,87 @@
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { initialLanguage } from './language.ts';
+import { FALLBACK, keepLanguage } from './language.ts';
+import { numberFormat } from './intl.ts';
+import { useStore } from './store.ts';
 
 type Words = Record<string, string>;
 
-const FALLBACK = 'en';
-
-/** What every page needs: the fallback's are part of the entry, another language's come with the first page's. */
-const ALWAYS = ['app', 'form'];
+/** What every page needs is part of the entry; the rest of English comes by parts. */
 const entry = import.meta.glob<Words>('./locales/en/{app,form}.json', { eager: true, import: 'default' });
 
-/** Every file of a language is one feature's words; keys are flat and start with the feature's name. */
-const files = import.meta.glob<Words>(['./locales/*/*.json', '!./locales/en/{app,form}.json'], { import: 'default' });
+/** Every file is one feature's words; keys are flat and start with the feature's name. */
+const files = import.meta.glob<Words>(['./locales/en/*.json', '!./locales/en/{app,form}.json'], { import: 'default' });
 
-void i18next.use(initReactI18next).init({
-  lng: initialLanguage(),
-  fallbackLng: FALLBACK,
-  supportedLngs: [FALLBACK, ...new Set(Object.keys(files).map(languageOf))],
-  resources: { [FALLBACK]: { translation: Object.assign({}, ...Object.values(entry)) } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  initAsync: false,
+/** Another language is one file, whole or in part: what it lacks is English. */
+const packs = new Map<string, () => Promise<Words>>();
+for (const [file, load] of Object.entries(import.meta.glob<Words>('./locales/*.json', { import: 'default' })))
+  addLanguage(/([\w-]+)\.json$/.exec(file)?.[1] ?? '', load);
+
+export function addLanguage(code: string, load: () => Promise<Words>) {
+  packs.set(code, load);
+}
+
+/** What there is to choose from, English first. */
+export function languages(): string[] {
+  return [FALLBACK, ...packs.keys()];
+}
+
+/** Numbers in a text are written as in the reader's region; all else comes written. */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown) => (typeof value === 'number' ? numberFormat(locale()).format(value) : String(value)),
+};
+
+void i18next
+  .use(initReactI18next)
+  .use(numbers)
+  .init({
+    lng: FALLBACK,
+    fallbackLng: FALLBACK,
+    resources: { [FALLBACK]: { translation: Object.assign({}, ...Object.values(entry)) } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    initAsync: false,
+  });
+
+i18next.on('languageChanged', (code) => {
+  document.documentElement.lang = code;
+  document.documentElement.dir = i18next.dir(code);
 });
 
-function languageOf(file: string): string {
-  return file.split('/')[2] ?? FALLBACK;
+let showing: Promise<void> | undefined;
+
+/** Resolves when the words are in the language of the state; if its file does not come, in English, and it is asked for again. */
+function languageShown(): Promise<void> {
+  showing ??= show(useStore.getState().auth.activeLanguage).catch(() => {
+    showing = undefined;
+  });
+  return showing;
+}
+
+async function show(code: string) {
+  const load = packs.get(code);
+  if (load && !i18next.hasResourceBundle(code, 'translation')) i18next.addResourceBundle(code, 'translation', await load());
+  const isStillWanted = code === useStore.getState().auth.activeLanguage;
+  const next = load ? code : FALLBACK;
+  if (isStillWanted && next !== i18next.language) await i18next.changeLanguage(next);
+}
+
+useStore.subscribe((now, before) => {
+  if (now.auth.activeLanguage === before.auth.activeLanguage) return;
+  showing = undefined;
+  void languageShown();
+});
+
+/** For as long as this browser remembers, which is until the next log-out. */
+export function chooseLanguage(code: string): Promise<void> {
+  keepLanguage(code);
+  useStore.setState(({ auth }) => ({ auth: { ...auth, activeLanguage: code } }));
+  return languageShown();
 }
 
 const loads = new Map<string, Promise<void>>();
@@ -35,24 +91,21 @@ const loads = new Map<string, Promise<void>>();
  * (`loadPart`), so that they are there before it renders.
  */
 export async function loadWords(features: readonly string[]): Promise<void> {
-  const languages = new Set([i18next.resolvedLanguage ?? FALLBACK, FALLBACK]);
-  const wanted = new Set([...ALWAYS, ...features]);
-  await Promise.all([...languages].flatMap((language) => [...wanted].map(async (feature) => loadFile(language, feature))));
+  await Promise.all([languageShown(), ...features.map(loadFile)]);
 }
 
-function loadFile(language: string, feature: string): Promise<void> | undefined {
-  const name = `./locales/${language}/${feature}.json`;
-  const load = files[name];
+function loadFile(feature: string): Promise<void> | undefined {
+  const load = files[`./locales/en/${feature}.json`];
   if (!load) return undefined;
-  const loading = loads.get(name) ?? addTo(language, load);
-  loads.set(name, loading);
+  const loading = loads.get(feature) ?? addEnglish(load);
+  loads.set(feature, loading);
   // What did not come may come the next time.
-  loading.catch(() => loads.delete(name));
+  loading.catch(() => loads.delete(feature));
   return loading;
 }
 
-async function addTo(language: string, load: () => Promise<Words>) {
-  i18next.addResourceBundle(language, 'translation', await load());
+async function addEnglish(load: () => Promise<Words>) {
+  i18next.addResourceBundle(FALLBACK, 'translation', await load());
 }
 
 type Values = Record<string, string | number>;
@@ -68,7 +121,22 @@ export function useT(): (key: string, values?: Values) => string {
   return (key, values) => translate(key, values ?? {});
 }
 
-/** For `Intl`: English is written the way the product's texts are, day before month and a 24-hour clock. */
+/**
+ * For `Intl`: the language of the words, written as in the region that the browser names. A browser that names none gets
+ * English as the product's texts are written, day before month and a 24-hour clock.
+ */
 export function locale(): string {
-  return i18next.resolvedLanguage === 'en' || !i18next.resolvedLanguage ? 'en-GB' : i18next.resolvedLanguage;
+  const language = i18next.language;
+  const own = navigator.languages.find((each) => each.startsWith(`${language}-`) && regionOf(each) !== undefined);
+  if (own) return own;
+  const region = regionOf(navigator.language) ?? (language === FALLBACK ? 'GB' : undefined);
+  return region ? `${language}-${region}` : language;
+}
+
+function regionOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).region;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,9 +1,9 @@
 const KEY = 'lang';
-const FALLBACK = 'en';
+export const FALLBACK = 'en';
 
 /** What was chosen, else the first part of the browser's language, else English. */
 export function initialLanguage(): string {
-  return storedLanguage() ?? navigator.language?.split('-')[0] ?? FALLBACK;
+  return storedLanguage() ?? (navigator.language?.split('-')[0] || FALLBACK);
 }
 
 function storedLanguage(): string | null {
@@ -11,5 +11,13 @@ function storedLanguage(): string | null {
     return localStorage.getItem(KEY) || null;
   } catch {
     return null;
+  }
+}
+
+export function keepLanguage(code: string) {
+  try {
+    localStorage.setItem(KEY, code);
+  } catch {
+    // Refused or full: the choice then lives as long as the page.
   }
 }

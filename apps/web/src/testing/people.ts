@@ -37,6 +37,8 @@ export function aProfile(overrides: Partial<Profile> = {}): Profile {
     appeal: null,
     pendingChanges: null,
     showsPresence: true,
+    opensHowItWorks: false,
+    firstSteps: null,
     ...overrides,
   };
 }

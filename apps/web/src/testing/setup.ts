@@ -11,6 +11,9 @@ await loadWords(Object.keys(import.meta.glob('../platform/locales/en/*.json')).m
 
 configure({ asyncUtilTimeout: 10_000 });
 
+// The texts of the product are written as in British English.
+Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true });
+
 /** What jsdom lacks. */
 class Observer {
   observe() {}
@@ -49,6 +52,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockName('console.error');
 });
 
+/** Nothing of a test stays behind for the next one. */
 afterEach(() => {
   const said = vi.mocked(console.error).mock.calls;
   cleanup();
@@ -56,6 +60,8 @@ afterEach(() => {
   useStore.getState().resetAll();
   closeModal();
   clearToasts();
+  vi.useRealTimers();
+  sessionStorage.clear();
   window.history.replaceState(null, '', '/');
   if (said.length > 0) throw new Error(`console.error fails a test: ${said.map(String).join('\n')}`);
 });

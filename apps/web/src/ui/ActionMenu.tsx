@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import { createPortal } from 'react-dom';
 import css from './ActionMenu.module.css';
 import { useUi } from './context.tsx';
-import { Drawer } from './Drawer.ts';
+import { Drawer } from './Drawer.tsx';
 
 export type MenuAction = {
   id: string;

@@ -35,17 +35,23 @@ test('the image comes once it is nearly in view; until then, and if it fails, th
   expect(container.textContent).toBe('M');
 });
 
-test('a small place takes the small photo, and one from before the only one there is', () => {
+test('a small place takes the small photo, a large one what fits the screen, and one from before the only one there is', () => {
   const seen = watchSight();
   const sourceOf = (src: string, size: number) => {
     seen.length = 0;
     const { container } = render(<Avatar src={src} size={size} />);
     appear(seen);
-    return container.querySelector('img')?.getAttribute('src');
+    const image = container.querySelector('img')!;
+    expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual([String(size), String(size)]);
+    return [image.getAttribute('src'), image.getAttribute('srcset'), image.getAttribute('sizes')];
   };
-  expect(sourceOf('/files/images/a/384.webp', 40)).toBe('/files/images/a/128.webp');
-  expect(sourceOf('/files/images/a/384.webp', 120)).toBe('/files/images/a/384.webp');
-  expect(sourceOf('/files/images/a/320.webp', 40)).toBe('/files/images/a/320.webp');
+  expect(sourceOf('/files/images/a/384.webp', 40)).toEqual(['/files/images/a/128.webp', null, null]);
+  expect(sourceOf('/files/images/a/320.webp', 40)).toEqual(['/files/images/a/320.webp', null, null]);
+  expect(sourceOf('/files/images/a/384.webp', 120)).toEqual([
+    '/files/images/a/384.webp',
+    '/files/images/a/128.webp 128w, /files/images/a/384.webp 384w',
+    '120px',
+  ]);
 });
 
 test('without image and name there is an icon', () => {

@@ -1,5 +1,5 @@
 import { IconBuildingStore, IconUser } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import css from './Avatar.module.css';
 
 type AvatarProps = {
@@ -29,7 +29,15 @@ export function Avatar({ name, src, kind = 'person', size = 40, isOnline = false
     >
       <span className={css.clip}>
         {showsImage ? (
-          <img src={photoFor(src ?? '', size)} alt="" onError={() => setFailed(src ?? null)} />
+          <img
+            {...sourcesFor(src ?? '', size)}
+            alt=""
+            width={size}
+            height={size}
+            fetchPriority={size >= ALONE ? 'high' : undefined}
+            decoding="async"
+            onError={() => setFailed(src ?? null)}
+          />
         ) : (
           <Fallback name={name} kind={kind} />
         )}
@@ -67,9 +75,17 @@ function useNear() {
   return { ref, isNear };
 }
 
-/** The size of a photo that fits a place so many pixels wide. Photos from before have one size alone. */
-function photoFor(uri: string, size: number): string {
-  return size > 48 ? uri : uri.replace(/\/384\.webp$/, '/128.webp');
+/** For a smaller place the small photo is sharp enough. */
+const SMALL = 48;
+/** What is so large stands in a head, not in a list. */
+const ALONE = 72;
+const LARGE = /\/384\.webp$/;
+
+/** The sizes of a photo for a place so many pixels wide. Photos from before have one size alone. */
+function sourcesFor(uri: string, size: number): ComponentProps<'img'> {
+  if (!LARGE.test(uri)) return { src: uri };
+  const small = uri.replace(LARGE, '/128.webp');
+  return size > SMALL ? { sizes: `${size}px`, srcSet: `${small} 128w, ${uri} 384w`, src: uri } : { src: small };
 }
 
 /** The shape that somebody is shown in: a business is a rounded square, whoever runs it. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useUi } from './context.tsx';
 import css from './FieldAside.module.css';
 
 /** A field with something at the right end of its label: a link, or how much of a text is written. */
@@ -13,10 +14,11 @@ export function FieldAside({ aside, children }: { aside: ReactNode; children: Re
 
 /** `101 / 2,000`; red once it is too much. The field's error says the same in words. */
 export function TextCount({ text, max }: { text: string; max: number }) {
+  const { number } = useUi().words;
   const length = [...text.trim()].length;
   return (
     <span className={css.count} data-over={length > max || undefined} aria-hidden="true">
-      {length.toLocaleString('en')} / {max.toLocaleString('en')}
+      {number(length)} / {number(max)}
     </span>
   );
 }

@@ -22,17 +22,19 @@ export function JobCardSkeleton() {
         <Skeleton width={46} height={46} radius={12} />
         <div className={css.grow}>
           <Skeleton width="46%" height={16} />
-          <Skeleton width="30%" height={12} mt={10} />
+          <Skeleton width="30%" height={12} mt={8} />
+          <Skeleton width="62%" height={12} mt={8} />
         </div>
-        <Skeleton width={72} height={18} />
+        <Skeleton className={css.price ?? ''} width={72} height={18} />
       </div>
-      <Skeleton height={12} mt={18} />
-      <Skeleton width="82%" height={12} mt={10} />
+      <Skeleton height={12} mt={16} />
+      <Skeleton width="82%" height={12} mt={8} />
       <div className={css.tags}>
         <Skeleton width={84} height={24} radius={12} />
         <Skeleton width={64} height={24} radius={12} />
         <Skeleton width={76} height={24} radius={12} />
       </div>
+      <Skeleton width="38%" height={12} mt={15} />
       <div className={css.foot}>
         <Skeleton width={180} height={14} />
         <Skeleton width={78} height={34} radius={9} />

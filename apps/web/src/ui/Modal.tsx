@@ -7,13 +7,16 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
 import { useUi } from './context.tsx';
+import { useOpened } from './opened.ts';
 import './overlay.css';
 
 /** Centred, 450 wide unless told. Traps focus, closes on Esc, gives focus back and lets the page scroll again, whatever the way out. */
-export function Modal({ size = 450, ...rest }: ModalProps) {
+export function Modal({ size = 450, opened, ...rest }: ModalProps) {
   const { words } = useUi();
+  const isOpen = useOpened(opened);
   return (
     <MantineModal
+      opened={isOpen}
       centered
       size={size}
       padding={0}

@@ -1,12 +1,14 @@
 import { useUi } from './context.tsx';
-import css from './PageLoader.module.css';
 
-/** The full-page loading indicator: a large spinner in the middle of a block of 80 % of the height. */
+/** The full-page loading indicator, as it stands in `index.html` before this has come; `base.css` draws both. */
 export function PageLoader() {
   const { words } = useUi();
   return (
-    <div className={css.root} role="status" aria-label={words.loading}>
-      <span className={css.spinner} />
+    <div className="page-loader" role="status" aria-label={words.loading}>
+      <svg viewBox="0 0 52 52" aria-hidden>
+        <circle cx="26" cy="26" r="23.5" />
+        <circle cx="26" cy="26" r="23.5" />
+      </svg>
     </div>
   );
 }

@@ -24,3 +24,19 @@ test('an image from before has no soft one', () => {
   const { container } = render(<Photo image={image} alt="" sizes="140px" isFirst />);
   expect(container.querySelectorAll('img')).toHaveLength(1);
 });
+
+test('what is in view at first does not wait for that, and only the largest comes before the others', () => {
+  const hurryOf = (props: { isFirst?: boolean; isLargest?: boolean }) => {
+    const { container } = render(<Photo image={image} alt="" sizes="140px" {...props} />);
+    const real = container.querySelector('img')!;
+    return [real.getAttribute('loading'), real.getAttribute('fetchpriority')];
+  };
+  expect(hurryOf({})).toEqual(['lazy', null]);
+  expect(hurryOf({ isFirst: true })).toEqual(['eager', null]);
+  expect(hurryOf({ isLargest: true })).toEqual(['eager', 'high']);
+});
+
+test('one of a single size names no others', () => {
+  const { container } = render(<Photo image={size(320)} alt="" sizes="140px" />);
+  expect(container.querySelector('img')!.getAttribute('srcset')).toBeNull();
+});

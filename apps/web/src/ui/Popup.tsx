@@ -25,6 +25,11 @@ export function Popup({
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setIsOpen(false);
+  // A dialog that is opened from here gives focus back to what is still there afterwards.
+  const leave = () => {
+    button.current?.focus();
+    close();
+  };
   useCloseOutside(root, isOpen, close);
   return (
     <div
@@ -50,7 +55,8 @@ export function Popup({
           data-full={isFullScreen || undefined}
           style={{ '--popup-width': `${width}px` }}
         >
-          {children(close)}
+          {/* oxlint-disable-next-line react/refs -- called by what is pressed in it, not while it is drawn */}
+          {children(leave)}
         </section>
       )}
     </div>

@@ -24,12 +24,12 @@ export function StarPill({ count, word, label, href }: { count: ReactNode; word:
 }
 
 /** Stars that somebody was given, one or the mean of many, with one decimal; `note` is on how many it stands. */
-export function Rating({ value, label, note }: { value: number; label: string; note?: string | undefined }) {
+export function Rating({ value, label, note }: { value: string; label: string; note?: string | undefined }) {
   return (
     <span className={css.rating}>
       <IconStarFilled size={16} aria-hidden="true" />
       <VisuallyHidden>{label}</VisuallyHidden>
-      <b>{value.toFixed(1)}</b>
+      <b>{value}</b>
       {note !== undefined && <span>({note})</span>}
     </span>
   );

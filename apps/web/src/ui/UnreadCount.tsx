@@ -7,7 +7,7 @@ export function UnreadCount({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
     <span className={css.root}>
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span aria-hidden="true">{count > 99 ? `${words.number(99)}+` : words.number(count)}</span>
       <span className={css.hidden}>, {words.unread(count)}</span>
     </span>
   );

@@ -18,6 +18,7 @@ type UiContextValue = {
     loadErrorText: string;
     home: string;
     unread: (count: number) => string;
+    number: (value: number) => string;
   };
 };
 
@@ -39,6 +40,7 @@ const UiContext = createContext<UiContextValue>({
     loadErrorText: '',
     home: '',
     unread: String,
+    number: String,
   },
 });
 

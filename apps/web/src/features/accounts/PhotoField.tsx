@@ -9,6 +9,7 @@ import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
+import { Progress } from '#ui/Progress.tsx';
 import { toast } from '#ui/toast.ts';
 import { useEditProfile } from './api.ts';
 import css from './PhotoField.module.css';
@@ -107,7 +108,7 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
             </Button>
           )}
         </div>
-        {row && !row.problem && <progress value={row.share} max={1} aria-label={t('uploads.sending', { name: row.name })} />}
+        {row && !row.problem && <Progress value={row.share} label={t('uploads.sending', { name: row.name })} />}
         {problem && (
           <p className={css.problem} role="alert">
             {problem}

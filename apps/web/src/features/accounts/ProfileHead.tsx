@@ -1,6 +1,6 @@
 import { IconLanguage, IconMapPin, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { languageName, place } from '#platform/format.ts';
+import { languageName, list, place } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Lanes, toneOf } from '#ui/Lanes.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
@@ -34,7 +34,7 @@ type ProfileHeadProps = {
 export function ProfileHead({ profile, title, isVerified, line, avatar, isSquare = false, person, actions, children }: ProfileHeadProps) {
   const t = useT();
   const where = place(profile);
-  const languages = profile.languages.map(languageName).join(', ');
+  const languages = list(profile.languages.map(languageName));
   return (
     <header className={css.root}>
       <div className={css.cover}>

@@ -1,3 +1,4 @@
+import { monthOf } from '#platform/format.ts';
 import type { Profile } from '@castlane/contract/account.ts';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
@@ -10,7 +11,6 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Page } from '#ui/Page.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { useMe } from './api.ts';
-import { monthOf } from './month.ts';
 import { OwnPreview } from './OwnPreview.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import css from './ProfilePage.module.css';

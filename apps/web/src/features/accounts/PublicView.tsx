@@ -1,6 +1,7 @@
 import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
 import { shownName } from '#features/jobs/names.ts';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
+import { BadgeCard, BadgeChips } from '#features/reviews/Badges.tsx';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
@@ -13,9 +14,6 @@ import { ProfileHead } from './ProfileHead.tsx';
 import css from './PublicProfile.module.css';
 import { RecordFigures } from './RecordFigures.tsx';
 
-const loadBadges = () => loadPart(['reviews'], () => import('#features/reviews/Badges.tsx'));
-const BadgeChips = lazy(async () => ({ default: (await loadBadges()).BadgeChips }));
-const BadgeCard = lazy(async () => ({ default: (await loadBadges()).BadgeCard }));
 const Portfolio = lazy(async () => ({
   default: (await loadPart(['channels', 'portfolio'], () => import('#features/channels/Portfolio.tsx'))).Portfolio,
 }));
@@ -41,11 +39,7 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
         actions={actions}
         avatar={<Avatar name={title} src={profileImageUri} size={120} kind={isBusiness ? 'business' : 'person'} />}
       >
-        {profile.badges.length > 0 && (
-          <Suspense fallback={<div className={css.badges} aria-busy="true" />}>
-            <BadgeChips badges={profile.badges} />
-          </Suspense>
-        )}
+        {profile.badges.length > 0 && <BadgeChips badges={profile.badges} />}
       </ProfileHead>
       <RecordFigures profile={profile} />
       <Split rail={<Rail profile={profile} />}>
@@ -106,11 +100,7 @@ function Rail({ profile: { categories, business, verified, badges } }: { profile
           </a>
         </Card>
       )}
-      {badges.length > 0 && (
-        <Suspense fallback={<Waiting height={180} />}>
-          <BadgeCard badges={badges} />
-        </Suspense>
-      )}
+      {badges.length > 0 && <BadgeCard badges={badges} />}
       {verified && <p className={css.verified}>{t('accounts.verifiedNote')}</p>}
     </>
   );

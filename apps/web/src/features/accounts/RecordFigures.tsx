@@ -1,9 +1,8 @@
 import type { PublicProfile } from '@castlane/contract/account.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { count, percent, span } from '#platform/format.ts';
+import { count, monthOf, oneDecimal, percent, span } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
-import { monthOf } from './month.ts';
 import css from './RecordFigures.module.css';
 
 /** Only what is counted here: nothing is summed, nothing is guessed. What cannot be told yet is left out. */
@@ -16,7 +15,7 @@ export function RecordFigures({ profile }: { profile: PublicProfile }) {
       {rating !== null && (
         <Figure label={t('accounts.reviews', { count: reviewCount, number: count(reviewCount) })}>
           <IconStarFilled className={css.star} size={20} aria-hidden="true" />
-          {rating.toFixed(1)}
+          {oneDecimal(rating)}
         </Figure>
       )}
       <Figure label={t('accounts.memberSince')}>{monthOf(memberSince)}</Figure>

@@ -1,10 +1,11 @@
 import { getMe, type Profile } from '@castlane/contract/account.ts';
 import type { User } from '@castlane/contract/auth.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
+import { readToken } from '#platform/token.ts';
 
 export const meQuery = queryOptions({ queryKey: ['account', 'me'], queryFn: ({ signal }) => call(getMe, { signal }) });
 
@@ -14,12 +15,35 @@ export function useKeepProfile() {
   const query = useQuery({ ...meQuery, enabled: isLoggedIn });
   const { data } = query;
   useEffect(() => {
-    if (!data || !isLoggedIn) return;
-    const { setProfile, profileUpdate } = useStore.getState();
-    setProfile(data);
-    profileUpdate(userOf(data));
+    if (data && isLoggedIn) keepInStore(data);
   }, [data, isLoggedIn]);
   return query;
+}
+
+/**
+ * Asks for one's own profile before anything is drawn, so that the first thing drawn is the right page. Done with the first
+ * outcome: a request that failed is tried again behind the application, which says so.
+ */
+export async function fetchProfile() {
+  const hash = hashKey(meQuery.queryKey);
+  await new Promise<void>((done) => {
+    const stop = queryClient.getQueryCache().subscribe(({ query: { queryHash, state } }) => {
+      if (queryHash !== hash || !(state.data || state.fetchFailureReason)) return;
+      stop();
+      done();
+    });
+    void queryClient.prefetchQuery(meQuery);
+  });
+  const profile = knownProfile();
+  // Another tab may have logged out meanwhile.
+  if (profile && readToken() !== null) keepInStore(profile);
+}
+
+function keepInStore(data: Profile) {
+  const { profile, setProfile, profileUpdate } = useStore.getState();
+  if (profile.profile === data) return;
+  setProfile(data);
+  profileUpdate(userOf(data));
 }
 
 function userOf({ id, name, email, userType, emailVerifiedAt, isProfileCompleted }: Profile): Partial<User> {

@@ -24,6 +24,8 @@ export function ChangeTermsForm({
   const send = useSendAmendment(jobSlug);
   return (
     <TermsForm
+      // What is agreed on meanwhile is not taken back by an old draft.
+      draft={`terms.${jobSlug}.${agreed.amends ?? 'first'}`}
       start={() => startFromAgreed(agreed)}
       errorsOf={(values, today) => whyBadAmendment(values, agreed, today)}
       send={async (values) => {

@@ -16,6 +16,7 @@ export function OfferForm({ job, asked, name, onSent, onClose }: Props) {
   const send = useSendOffer(job.slug);
   return (
     <TermsForm
+      draft={`offer.${asked.id}.${job.version}`}
       start={(today) => startOf(job, asked, today)}
       errorsOf={(values, today) => errorsOf(values, asked.id, today)}
       send={async (values) => {

@@ -1,7 +1,9 @@
+import { currencySign, numberMarks } from '#platform/format.ts';
 import { useForm } from '@mantine/form';
 import { IconFileText } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { todayInUtc } from '#features/briefs/brief-values.ts';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { focusFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { fieldErrors } from '#platform/problem.ts';
@@ -11,9 +13,8 @@ import { Note } from '#ui/Note.tsx';
 import { NumberInput } from '#ui/NumberInput.ts';
 import { Textarea } from '#ui/Textarea.ts';
 import { TextInput } from '#ui/TextInput.ts';
-import { currencySymbol } from './currency.ts';
 import { DeliverableFields } from './DeliverableFields.tsx';
-import { fieldsOf, TOGETHER, type OfferValues } from './offer-values.ts';
+import { fieldsOf, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';
 import css from './TermsForm.module.css';
 
 const SCOPES = ['none', 'organic', 'paid_ads'] as const;
@@ -22,6 +23,8 @@ const DAYS_MAX = 3650;
 const NOTE_MAX = 300;
 
 type Props = {
+  /** Under which name the unsent terms are kept. */
+  draft: string;
   start: (today: string) => OfferValues;
   /** What is wrong, by the fields; under no field's name what is wrong with them together. */
   errorsOf: (values: OfferValues, today: string) => Record<string, string>;
@@ -39,11 +42,13 @@ type Props = {
 };
 
 /** Price, work, day, changes and rights: what the other side will accept or decline as a whole. */
-export function TermsForm({ start, errorsOf, send, isPending, problem, priceHint, hint, action, note, onClose }: Props) {
+export function TermsForm({ draft, start, errorsOf, send, isPending, problem, priceHint, hint, action, note, onClose }: Props) {
   const t = useT();
   const ref = useRef<HTMLFormElement>(null);
   const [today] = useState(() => todayInUtc());
-  const form = useForm<OfferValues>({ initialValues: start(today) });
+  const [given] = useState(() => start(today));
+  const form = useForm<OfferValues>({ initialValues: withDraft(given, readDraft(draft)) });
+  useKeepDraft(draft, JSON.stringify(form.values) === JSON.stringify(given) ? undefined : form.values);
   const line = form.errors[TOGETHER] ?? problem;
 
   async function submit(event: FormEvent) {
@@ -57,6 +62,7 @@ export function TermsForm({ start, errorsOf, send, isPending, problem, priceHint
     form.clearErrors();
     try {
       await send(form.values);
+      keepDraft(draft, undefined);
     } catch (refusal) {
       show(fieldsOf(fieldErrors(refusal)));
     }
@@ -75,10 +81,10 @@ export function TermsForm({ start, errorsOf, send, isPending, problem, priceHint
         withAsterisk
         aria-required
         data-autofocus
-        leftSection={currencySymbol(form.values.currency)}
+        leftSection={currencySign(form.values.currency)}
         hideControls
         allowNegative={false}
-        thousandSeparator=","
+        {...numberMarks()}
         decimalScale={2}
         max={10_000_000}
         inputMode="decimal"

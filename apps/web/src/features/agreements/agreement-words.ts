@@ -1,5 +1,6 @@
+import { dayAndClock } from '#platform/format.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
-import { locale, t } from '#platform/i18n.ts';
+import { t } from '#platform/i18n.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { lineName, lineWords } from './term-words.ts';
 
@@ -30,8 +31,7 @@ function yesOrNo(answer: boolean | undefined): string | undefined {
 
 /** `21 Nov 2026, 22:03 UTC`: on paper a time needs its zone. */
 export function utcTime(when: string): string {
-  const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  return `${format.format(new Date(when)).replace('Sept', 'Sep')} UTC`;
+  return `${dayAndClock(when, 'UTC')} UTC`;
 }
 
 /** The name under which the canonical text is saved; the documented command names it. */

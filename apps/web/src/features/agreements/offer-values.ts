@@ -1,6 +1,6 @@
 import type { AgreedLines } from '@castlane/contract/amendment.ts';
-import type { Deliverable, OwnJob } from '@castlane/contract/job.ts';
-import { OfferInput, type Offer } from '@castlane/contract/offer.ts';
+import { Deliverable, type OwnJob } from '@castlane/contract/job.ts';
+import { OfferInput, UsageRights, type Offer } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { issuesOf } from '#platform/form.ts';
@@ -42,6 +42,31 @@ export function startOf({ budget, deliverables, dueBy, terms }: OwnJob, { price,
     usageDays: terms.usageDays,
     note: '',
   };
+}
+
+/** The terms as they were left unsent. A draft comes from storage: only what could stand in a field is taken from it. */
+export function withDraft(start: OfferValues, draft: unknown): OfferValues {
+  const kept: Partial<Record<keyof OfferValues, unknown>> | null = typeof draft === 'object' ? draft : null;
+  const lines = Array.isArray(kept?.deliverables) ? kept.deliverables.map((line) => Deliverable.safeParse(line)) : [];
+  const scope = UsageRights.shape.scope.safeParse(kept?.usageScope);
+  return {
+    ...start,
+    price: numberOf(kept?.price) ?? start.price,
+    deliverables: lines.length > 0 && lines.every(({ success }) => success) ? lines.flatMap(({ data }) => data ?? []) : start.deliverables,
+    dueBy: wordsOf(kept?.dueBy) ?? start.dueBy,
+    changeRounds: numberOf(kept?.changeRounds) ?? start.changeRounds,
+    usageScope: scope.data ?? start.usageScope,
+    usageDays: numberOf(kept?.usageDays) ?? start.usageDays,
+    note: wordsOf(kept?.note) ?? start.note,
+  };
+}
+
+function numberOf(value: unknown): NumberField | undefined {
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined;
+}
+
+function wordsOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 export function inputOf(values: OfferValues, proposalId: string): OfferInput {

@@ -1,6 +1,6 @@
 import type { AgreedLine, AgreedLines } from '@castlane/contract/amendment.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
-import { day, money } from '#platform/format.ts';
+import { day, list, money } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 import { usageWords } from './offer-words.ts';
 
@@ -15,7 +15,7 @@ export function lineWords(line: AgreedLine, terms: AgreedLines): string {
     case 'price':
       return money(terms.price);
     case 'deliverables':
-      return terms.deliverables.map(deliverableWords).join(', ');
+      return list(terms.deliverables.map(deliverableWords));
     case 'dueBy':
       return day(terms.dueBy);
     case 'changeRounds':

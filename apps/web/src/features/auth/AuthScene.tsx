@@ -13,11 +13,11 @@ export function AuthScene() {
   const t = useT();
   return (
     <div className={css.root} aria-hidden="true">
-      <img className={css.face} data-face="one" src={one} alt="" />
-      <img className={css.face} data-face="two" src={two} alt="" />
-      <img className={css.face} data-face="three" src={three} alt="" />
+      <img className={css.face} data-face="one" src={one} alt="" width={60} height={60} decoding="async" />
+      <img className={css.face} data-face="two" src={two} alt="" width={46} height={46} decoding="async" />
+      <img className={css.face} data-face="three" src={three} alt="" width={44} height={44} decoding="async" />
       <div className={css.job}>
-        <img className={css.mark} src={peak} alt="" />
+        <img className={css.mark} src={peak} alt="" width={40} height={40} decoding="async" />
         <div className={css.grow}>
           <b>{t('auth.sceneJob')}</b>
           <small>{t('auth.sceneBusiness')}</small>

@@ -1,7 +1,7 @@
 import { Currency } from '@castlane/contract/primitives.ts';
 import { IconStarFilled } from '@tabler/icons-react';
-import { majorOf } from '#platform/format.ts';
-import { locale, useT } from '#platform/i18n.ts';
+import { currencyName, currencySign, majorOf, numberMarks } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
 import { TextInput } from '#ui/TextInput.ts';
@@ -70,20 +70,11 @@ function AmountInput({ form, field }: { form: BriefFormState; field: 'amount' | 
       clampBehavior="none"
       allowNegative={false}
       decimalScale={Math.round(-Math.log10(unit))}
-      thousandSeparator=","
+      {...numberMarks()}
       prefix={`${currencySign(currency)} `}
       {...form.getInputProps(field)}
     />
   );
-}
-
-function currencyName(currency: string): string {
-  return new Intl.DisplayNames([locale()], { type: 'currency' }).of(currency) ?? currency;
-}
-
-function currencySign(currency: string): string {
-  const parts = new Intl.NumberFormat(locale(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** The price of a comment follows from the budget: said before it is published. */

@@ -5,6 +5,7 @@ import { smallOf } from '#features/uploads/kept.ts';
 import { lineOf } from '#platform/form.ts';
 import { clock, dayAndClock } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
+import { isProblem } from '#platform/problem.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
@@ -61,16 +62,19 @@ export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: Se
       {isConnected && trouble && (
         <p className={css.trouble}>{t(`social.trouble.${trouble}`, { service: t(`channels.service.${service}`) })}</p>
       )}
-      <ConsentProblem line={lineOf(sync.error)} />
-      {!isConnected && <NeedsReconnect channel={channel} mayConnect={offer.available} />}
+      {/* When it can be tried again stands at the button. */}
+      <ConsentProblem line={lineOf(sync.error, sync.error ? { 1022: sync.error.message, 1023: sync.error.message } : {})} />
+      {!isConnected && <NeedsReconnect channel={channel} mayConnect={offer.available} isNews={sync.isSuccess} />}
       <DisconnectModal channel={channel} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </Card>
   );
 }
 
-function SyncButton({ channel: { service, fetchedAt, mayRefreshAt }, sync }: { channel: OwnChannel; sync: ReturnType<typeof useSync> }) {
+function SyncButton({ channel, sync }: { channel: OwnChannel; sync: ReturnType<typeof useSync> }) {
   const t = useT();
   const whenId = useId();
+  const { service, fetchedAt } = channel;
+  const mayRefreshAt = againAt(channel, sync);
   const mayRefresh = useMayRefresh(mayRefreshAt);
   const name = t(`channels.service.${service}`);
   const asked = useRef<string>(undefined);
@@ -106,4 +110,10 @@ function SyncButton({ channel: { service, fetchedAt, mayRefreshAt }, sync }: { c
       )}
     </div>
   );
+}
+
+/** When it can be tried again: by the channel's own rule, and by what the server answered to the last try. */
+function againAt({ mayRefreshAt }: OwnChannel, { error, submittedAt }: ReturnType<typeof useSync>): string {
+  const seconds = isProblem(error, 1022, 1023) ? error.retryAfter : null;
+  return seconds === null ? mayRefreshAt : new Date(Math.max(Date.parse(mayRefreshAt), submittedAt + seconds * 1000)).toISOString();
 }

@@ -1,6 +1,7 @@
 import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
@@ -12,15 +13,23 @@ import { isGone } from './gone.ts';
 
 const DAY_MS = 86_400_000;
 
+type NeedsReconnectProps = {
+  channel: OwnChannel;
+  mayConnect: boolean;
+  /** A try to read it has just found that out. */
+  isNews: boolean;
+};
+
 /** The service no longer lets us read: why that may be, until when the numbers stay, and the way to mend it. */
-export function NeedsReconnect({ channel, mayConnect }: { channel: OwnChannel; mayConnect: boolean }) {
+export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectProps) {
   const t = useT();
+  const root = useFocusIfLost(isNews);
   const { leaveFor, isLeaving, line } = useConsent();
   const { service, fetchedAt } = channel;
   const name = t(`channels.service.${service}`);
   const goneAt = new Date(Date.parse(fetchedAt) + CHANNEL_GONE_DAYS * DAY_MS);
   return (
-    <div className={css.note}>
+    <div ref={root} className={css.note} tabIndex={isNews ? -1 : undefined}>
       <Note tone="warn" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}>
         <div className={css.reconnect}>
           <p>
@@ -37,4 +46,13 @@ export function NeedsReconnect({ channel, mayConnect }: { channel: OwnChannel; m
       <ConsentProblem line={line} />
     </div>
   );
+}
+
+/** What the button that found it out has left with its going. Whoever is elsewhere by now stays there. */
+function useFocusIfLost(isNews: boolean) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNews && (document.activeElement === null || document.activeElement === document.body)) root.current?.focus();
+  }, [isNews]);
+  return root;
 }

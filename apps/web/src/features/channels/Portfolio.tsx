@@ -70,7 +70,7 @@ function Tile({ item }: { item: PortfolioItem }) {
     <li>
       <a className={css.tile} href={url} target="_blank" rel="noopener noreferrer">
         <span className={css.frame}>
-          <PortfolioPicture item={item} sizes="(max-width: 520px) 100vw, (max-width: 1100px) 50vw, 272px" />
+          <PortfolioPicture item={item} sizes="(max-width: 520px) calc(100vw - 32px), (max-width: 1100px) 50vw, 272px" />
           {kind === 'video' && (
             <span className={css.play}>
               <IconPlayerPlayFilled size={16} aria-hidden="true" />

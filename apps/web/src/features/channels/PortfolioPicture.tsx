@@ -1,4 +1,5 @@
 import type { PortfolioItem } from '@castlane/contract/channel.ts';
+import { Photo } from '#ui/Photo.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import css from './PortfolioPicture.module.css';
 
@@ -17,17 +18,5 @@ export function PortfolioPicture({
       </span>
     );
   }
-  return (
-    <img
-      className={css.picture}
-      src={picture.uri}
-      srcSet={picture.sizes.map(({ uri, width }) => `${uri} ${width}w`).join(', ')}
-      sizes={sizes}
-      alt=""
-      width={picture.width}
-      height={picture.height}
-      loading="lazy"
-      decoding="async"
-    />
-  );
+  return <Photo image={picture} alt="" sizes={sizes} />;
 }

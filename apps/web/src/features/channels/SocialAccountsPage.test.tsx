@@ -124,6 +124,29 @@ test('a sync too soon says so, and the list is fetched anew', async () => {
   await waitFor(() => expect(server.callsTo(listChannels)).toHaveLength(2));
 });
 
+test('a server that has had enough says for how long, and the button is shut until then', async () => {
+  const { user } = show([aChannel()]);
+  const body = { code: 1022, message: 'Too many requests', details: [], requestId: 'test' };
+  server.on(syncChannel, () => Response.json(body, { status: 429, headers: { 'retry-after': '120' } }));
+  const button = (await youtube()).getByRole<HTMLButtonElement>('button', { name: 'Sync now: YouTube' });
+  await user.click(button);
+  expect((await (await youtube()).findByRole('alert')).textContent).toBe('Too many requests');
+  expect((await youtube()).getByText(/^Again at \d\d:\d\d$/)).toBeTruthy();
+  expect(button.disabled).toBe(true);
+});
+
+test('a sync that finds the consent gone leaves the focus at what can be done about it', async () => {
+  const channel = aChannel();
+  const { user } = show([channel]);
+  server.on(syncChannel, { ...channel, state: 'needs_reconnect' });
+  await user.click((await youtube()).getByRole('button', { name: 'Sync now: YouTube' }));
+  const note = await (await youtube()).findByText(/no longer lets us read/);
+  await waitFor(() => expect(document.activeElement?.contains(note)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
+  await user.tab();
+  expect(document.activeElement).toBe((await youtube()).getByRole('button', { name: 'Connect again: YouTube' }));
+});
+
 test('disconnecting says first what goes, and leaves the card to connect again', async () => {
   const { user } = show([aChannel()]);
   server.on(disconnectChannel, undefined);

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { call } from '#platform/api.ts';
+import { readDraft, useKeepDraft } from '#platform/draft.ts';
 import { FORM_CODES, issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -21,6 +22,8 @@ import { Textarea } from '#ui/Textarea.ts';
 import { TextInput } from '#ui/TextInput.ts';
 import css from './ContactPage.module.css';
 
+const DRAFT = 'contact';
+
 /** Stands in for the contact page of the marketing site, where an installation has none. */
 export function ContactPage() {
   const t = useT();
@@ -32,9 +35,15 @@ export function ContactPage() {
   const { ref, focusFirstBad } = useFirstBad();
   const email = useStore((state) => state.auth.user.email ?? '');
   const form = useForm<Values>({
-    initialValues: { email, subject: '', message: '' },
+    initialValues: { email, subject: '', message: '', ...keptWords(readDraft(DRAFT)) },
     validate: (values) => issuesOf(sendContact.body, values),
   });
+  useKeepDraft(
+    DRAFT,
+    send.isSuccess || form.values.subject + form.values.message === ''
+      ? undefined
+      : { subject: form.values.subject, message: form.values.message },
+  );
 
   function submit(values: Values) {
     if (send.isPending) return;
@@ -81,3 +90,8 @@ export function ContactPage() {
 }
 
 type Values = { email: string; subject: string; message: string };
+
+function keptWords(draft: unknown): Partial<Values> {
+  const kept = Object.entries(draft ?? {}).filter(([, words]) => typeof words === 'string');
+  return Object.fromEntries(kept);
+}

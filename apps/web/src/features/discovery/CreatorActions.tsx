@@ -10,8 +10,12 @@ import { InviteButton, ListButton } from './CreatorMarks.tsx';
 /** What a business can do with a creator on their profile: keep them in mind, write where there is a chat, invite. */
 export function CreatorActions({ slug }: { slug: string }) {
   const t = useT();
-  const card = useQuery(creatorQuery(slug)).data;
-  const thread = useThreads().data?.items.find(({ otherParty }) => otherParty.slug === slug);
+  const creator = useQuery(creatorQuery(slug));
+  const threads = useThreads();
+  // All of them come at once: none moves the other.
+  if (creator.isPending || threads.isPending) return null;
+  const card = creator.data;
+  const thread = threads.data?.items.find(({ otherParty }) => otherParty.slug === slug);
   return (
     <>
       {card && <ListButton card={card} isPlain />}

@@ -1,7 +1,7 @@
 import type { CreatorCard as Shown } from '@castlane/contract/discovery.ts';
 import { IconSparkles } from '@tabler/icons-react';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
-import { count } from '#platform/format.ts';
+import { count, list, oneDecimal } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -44,14 +44,14 @@ export function CreatorCard({ card, words }: { card: Shown; words: string }) {
           <ChannelNumbers channels={channels} />
           {rating !== null && (
             <span className={css.rating}>
-              <Rating value={rating} label={t('discovery.ratingLabel')} note={count(reviewCount)} />
+              <Rating value={oneDecimal(rating)} label={t('discovery.ratingLabel')} note={count(reviewCount)} />
             </span>
           )}
         </div>
         {reasons.length > 0 && (
-          <p className={css.reasons} title={t('discovery.fits', { reasons: reasons.join(', ') })}>
+          <p className={css.reasons} title={t('discovery.fits', { reasons: list(reasons) })}>
             <IconSparkles size={16} stroke={2} aria-hidden="true" />
-            <span>{t('discovery.fits', { reasons: reasons.join(', ') })}</span>
+            <span>{t('discovery.fits', { reasons: list(reasons) })}</span>
           </p>
         )}
         <div className={css.action}>
@@ -73,11 +73,15 @@ export function CreatorCardSkeletons() {
       <div className={css.cover}>
         <Skeleton height="100%" radius={0} />
       </div>
+      <div className={css.avatar}>
+        <Skeleton circle width={64} height={64} />
+      </div>
       <div className={css.body}>
-        <Skeleton width="70%" height={18} mt={40} />
-        <Skeleton width="90%" height={14} mt={8} />
-        <Skeleton width="60%" height={16} mt={14} />
-        <Skeleton height={34} mt={18} />
+        <Skeleton width="70%" height={14} mt={4} />
+        <Skeleton width="90%" height={12} mt={7} />
+        <Skeleton width="40%" height={14} mt={16} />
+        <Skeleton width="60%" height={12} mt={14} />
+        <Skeleton height={34} mt={17} />
       </div>
     </Card>
   ));

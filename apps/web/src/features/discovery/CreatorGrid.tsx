@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
@@ -19,17 +19,20 @@ type CreatorGridProps = { filter: CreatorFilter; hasFilters: boolean; onShowAll:
 export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps) {
   const t = useT();
   const creators = useCreators(filter);
-  useKeptScroll(creators.isSuccess);
-  if (creators.isPending) {
+  // Twelve cards take a slow phone a while: drawn this way it stays able to answer.
+  const { data } = creators;
+  const isReady = useDeferredValue(data !== undefined);
+  useKeptScroll(isReady);
+  if (creators.isPending || (data && !isReady)) {
     return (
       <div className={css.grid} role="status" aria-busy="true" aria-label={t('app.loading')}>
         <CreatorCardSkeletons />
       </div>
     );
   }
-  if (!creators.data) return <LoadError onRetry={() => void creators.refetch()} />;
-  const items = [...new Map(creators.data.pages.flatMap((page) => page.items).map((card) => [card.slug, card])).values()];
-  const { nearest } = creators.data.pages[0]!;
+  if (!data) return <LoadError onRetry={() => void creators.refetch()} />;
+  const items = [...new Map(data.pages.flatMap((page) => page.items).map((card) => [card.slug, card])).values()];
+  const { nearest } = data.pages[0]!;
   if (items.length === 0) {
     return (
       <Suspense>

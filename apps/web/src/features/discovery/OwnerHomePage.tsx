@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { FirstSteps } from '#features/welcome/newcomer.tsx';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { useProfile } from '#platform/store.ts';
@@ -22,6 +23,7 @@ export function OwnerHomePage() {
   return (
     <Page>
       <PageTitle title={t('discovery.title')} documentTitle={t('app.home.short')} note={t('discovery.note')} />
+      <FirstSteps />
       {isWaiting ? (
         <Suspense>
           <BeforeReview />

@@ -1,5 +1,5 @@
 import type { FeedItem } from '@castlane/contract/feed.ts';
-import { lazy, Suspense, useRef, type MouseEvent } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { reasonWords } from '#features/jobs/job-words.ts';
@@ -20,6 +20,9 @@ import { HideMark, SaveButton } from './JobMarks.tsx';
 import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { markedId, useHidden } from './marks.ts';
 
+/** So many of the first cards are in a window that is not scrolled. */
+const IN_VIEW = 3;
+
 const FeedEmpty = lazy(async () => ({ default: (await loadPart(['feed', 'search'], () => import('./FeedEmpty.tsx'))).FeedEmpty }));
 
 export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () => void }) {
@@ -28,10 +31,13 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
   const { isSaved } = search;
   const hidden = useHidden();
   const open = useOpenJob();
-  useKeptScroll(feed.isSuccess);
-  if (feed.isPending) return <JobCardSkeletons />;
-  if (!feed.data) return <LoadError onRetry={() => void feed.refetch()} />;
-  const items = uniqueOf(feed.data.pages.flatMap((page) => page.items));
+  // Ten cards take a slow phone a while: drawn this way it stays able to answer.
+  const { data } = feed;
+  const isReady = useDeferredValue(data !== undefined);
+  useKeptScroll(isReady);
+  if (feed.isPending || (data && !isReady)) return <JobCardSkeletons />;
+  if (!data) return <LoadError onRetry={() => void feed.refetch()} />;
+  const items = uniqueOf(data.pages.flatMap((page) => page.items));
   if (items.length === 0) {
     return (
       <Suspense>
@@ -43,13 +49,13 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
     <>
       <VisuallyHidden role="status">{t('feed.shown', { count: items.length })}</VisuallyHidden>
       <ul className={css.list} aria-label={t(isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={item.job.id} id={markedId(item.job.slug)}>
             {/* What is saved is listed there, hidden or not. */}
             {!isSaved && hidden.includes(item.job.slug) ? (
               <HideMark job={item.job} isHidden />
             ) : (
-              <FeedCard item={item} onOpen={open} canHide={!isSaved} />
+              <FeedCard item={item} onOpen={open} canHide={!isSaved} isFirst={index < IN_VIEW} />
             )}
           </li>
         ))}
@@ -103,7 +109,7 @@ function useOpenJob(): OpenJob {
   };
 }
 
-function FeedCard({ item, onOpen, canHide }: { item: FeedItem; onOpen: OpenJob; canHide: boolean }) {
+function FeedCard({ item, onOpen, canHide, isFirst }: { item: FeedItem; onOpen: OpenJob; canHide: boolean; isFirst: boolean }) {
   const t = useT();
   const { job, owner, starCost, proposalCount, proposed, match, invited } = item;
   const href = paths.feedDetails(job.slug);
@@ -117,6 +123,7 @@ function FeedCard({ item, onOpen, canHide }: { item: FeedItem; onOpen: OpenJob; 
       proposalCount={proposalCount}
       reasons={reasonWords(match.reasons)}
       marks={item.marks}
+      isFirst={isFirst}
       href={href}
       onOpen={open}
       mark={<SaveButton slug={job.slug} isSaved={item.saved} size="sm" />}

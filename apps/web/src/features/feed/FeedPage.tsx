@@ -1,11 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
+import { FirstSteps } from '#features/welcome/newcomer.tsx';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
+import { useProfile } from '#platform/store.ts';
 import { Page, Split } from '#ui/Page.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useFeedSearch } from './feed-search.ts';
+import { isShort } from './is-short.ts';
 import { FeedList } from './FeedList.tsx';
+import css from './FeedPage.module.css';
 
 const FeedRail = lazy(async () => ({ default: (await loadPart(['feed', 'accounts', 'modals'], () => import('./FeedRail.tsx'))).FeedRail }));
 
@@ -17,6 +21,7 @@ export function FeedPage() {
   const t = useT();
   const state = useFeedSearch();
   const { search, clear, sortBy } = state;
+  const profile = useProfile();
   const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   return (
     <Page>
@@ -40,7 +45,8 @@ export function FeedPage() {
             )
           }
         />
-        <Suspense>
+        <FirstSteps />
+        <Suspense fallback={<div className={css.tools} data-profile={(!isDesk && isShort(profile)) || undefined} />}>
           <FeedTools state={state} isDesk={isDesk} />
         </Suspense>
         <FeedList search={search} onClear={clear} />

@@ -2,13 +2,13 @@ import type { FeedFilter, FeedSort } from '@castlane/contract/feed.ts';
 import { Currency, type Platform } from '@castlane/contract/primitives.ts';
 import { useForm } from '@mantine/form';
 import { platformName } from '#features/jobs/job-words.ts';
-import { majorOf, minorOf } from '#platform/format.ts';
+import { majorOf, minorOf, numberMarks } from '#platform/format.ts';
 import { useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { countryOptions, languageOptions } from '#platform/iso-names.ts';
 import { Button } from '#ui/Button.ts';
 import { Checkbox } from '#ui/Checkbox.ts';
-import { Drawer } from '#ui/Drawer.ts';
+import { Drawer } from '#ui/Drawer.tsx';
 import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
@@ -34,6 +34,8 @@ export function FilterDrawer({ state, isDesk, isOpen, onClose }: FilterDrawerPro
       title={t('search.filters')}
       classNames={{ title: css.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('search.close') }}
+      // A <header> in a dialog would be a second banner.
+      attributes={{ header: { role: 'none' } }}
       transitionProps={{ duration: 220 }}
     >
       <SavedSearches
@@ -108,7 +110,7 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
             min={0}
             max={1_000_000}
             hideControls
-            thousandSeparator=","
+            {...numberMarks()}
             {...numberProps(form.getInputProps('min'))}
           />
           <NumberInput
@@ -116,7 +118,7 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
             min={0}
             max={1_000_000}
             hideControls
-            thousandSeparator=","
+            {...numberMarks()}
             {...numberProps(form.getInputProps('max'))}
           />
           <NativeSelect label={t('search.currency')} data={Currency.options} {...form.getInputProps('currency')} />

@@ -29,7 +29,7 @@ import {
 import { shownName } from '#features/jobs/names.ts';
 import { JobFiles, JobPhotos } from '#features/jobs/JobMedia.tsx';
 import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
-import { count, day } from '#platform/format.ts';
+import { count, day, list } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -68,7 +68,7 @@ export function JobBrief({ item }: { item: FeedItem }) {
       {match.reasons.length > 0 && (
         <p className={css.match}>
           <IconSparkles size={16} stroke={2} aria-hidden="true" />
-          {t('job.whyMatch', { reasons: reasonWords(match.reasons).join(', ') })}
+          {t('job.whyMatch', { reasons: list(reasonWords(match.reasons)) })}
         </p>
       )}
       <JobPhotos images={job.images} />

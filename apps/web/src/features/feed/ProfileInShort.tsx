@@ -3,6 +3,7 @@ import { ReviewBadge } from '#features/accounts/ReviewBadge.tsx';
 import { useT } from '#platform/i18n.ts';
 import { useProfile } from '#platform/store.ts';
 import { UiLink } from '#ui/UiLink.tsx';
+import { isShort } from './is-short.ts';
 import { hrefToMend, missingOf } from './mend.ts';
 import css from './ProfileInShort.module.css';
 import { RingedAvatar } from './RingedAvatar.tsx';
@@ -11,7 +12,7 @@ import { RingedAvatar } from './RingedAvatar.tsx';
 export function ProfileInShort() {
   const t = useT();
   const profile = useProfile();
-  if (!profile || (profile.completeness >= 100 && profile.status === 'active')) return null;
+  if (!isShort(profile)) return null;
   const missing = missingOf(profile).length;
   return (
     <UiLink href={hrefToMend(profile)} className={css.short}>

@@ -1,7 +1,7 @@
 import type { FeedFilter } from '@castlane/contract/feed.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
 import { platformName } from '#features/jobs/job-words.ts';
-import { countryName, languageName, money, moneyRange } from '#platform/format.ts';
+import { countryName, languageName, list, money, moneyRange } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 
 /** A part of a search in words, and the filters that make it. */
@@ -14,10 +14,7 @@ export function filterWords(filter: FeedFilter): FilterWords[] {
   if (q) parts.push({ words: t('search.words', { q }), keys: ['q'] });
   if (platform)
     parts.push({
-      words: platform
-        .split(',')
-        .map((each) => platformName(each as Platform))
-        .join(', '),
+      words: list(platform.split(',').map((each) => platformName(each as Platform))),
       keys: ['platform'],
     });
   const pay = payWords(filter);

@@ -1,12 +1,12 @@
 import type { Unmet } from '@castlane/contract/match.ts';
-import { oneOf, platformName } from '#features/jobs/job-words.ts';
-import { count, countryName, languageName } from '#platform/format.ts';
+import { platformName } from '#features/jobs/job-words.ts';
+import { count, countryName, either, languageName } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 
 /** What a job asks for and its reader has not: `Asks for 10K subscribers on YouTube; yours: 4,200`. */
 export function unmetWords(unmet: Unmet): string {
-  if (unmet.code === 'languages') return t('match.languages', { languages: oneOf(unmet.languages.map(languageName)) });
-  if (unmet.code === 'countries') return t('match.countries', { countries: oneOf(unmet.countries.map(countryName)) });
+  if (unmet.code === 'languages') return t('match.languages', { languages: either(unmet.languages.map(languageName)) });
+  if (unmet.code === 'countries') return t('match.countries', { countries: either(unmet.countries.map(countryName)) });
   const { platform, minimum, followers } = unmet;
   const key = platform === 'youtube' ? 'subscribers' : 'followers';
   return t(followers === null ? `match.${key}Unknown` : `match.${key}`, {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getAgreement } from '@castlane/contract/offer.ts';
 import { IconCopy, IconShieldCheck } from '@tabler/icons-react';
-import { day, dayAndClock, money } from '#platform/format.ts';
+import { day, dayAndClock, list, money } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
@@ -35,7 +35,7 @@ export function AgreementCard({ agreement, jobSlug }: { agreement: AnswerOf<type
       {terms && (
         <dl className={css.terms}>
           <Term name={t('jobs.price')} value={money(terms.price)} />
-          <Term name={t('jobs.deliverables')} value={terms.deliverables.map(deliverableWords).join(', ')} />
+          <Term name={t('jobs.deliverables')} value={list(terms.deliverables.map(deliverableWords))} />
           <Term name={t('jobs.dueBy')} value={day(terms.dueBy)} />
           <Term name={t('jobs.changeRounds')} value={String(terms.changeRounds)} />
           <Term

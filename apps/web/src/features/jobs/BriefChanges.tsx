@@ -20,9 +20,11 @@ export function BriefChanges({ changes }: { changes: readonly BriefChange[] }) {
             <dd>
               <VisuallyHidden>{t('changes.before')} </VisuallyHidden>
               <del>{before}</del>
-              <IconArrowRight size={16} stroke={2} aria-hidden="true" />
-              <VisuallyHidden>{t('changes.now')} </VisuallyHidden>
-              <ins>{after}</ins>
+              <span className={css.now}>
+                <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+                <VisuallyHidden>{t('changes.now')} </VisuallyHidden>
+                <ins>{after}</ins>
+              </span>
             </dd>
           </div>
         );

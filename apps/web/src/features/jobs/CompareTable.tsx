@@ -3,7 +3,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import type { ReactNode } from 'react';
 import { ChannelNumber } from '#features/channels/ChannelNumbers.tsx';
-import { count, day, money, percent, span } from '#platform/format.ts';
+import { count, day, list, money, oneDecimal, percent, span } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -67,7 +67,7 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: Props) {
             {...shared}
             name={t('received.row.rating')}
             figure={figures.rating}
-            renderCell={({ creator }) => creator.rating !== null && `${creator.rating.toFixed(1)} (${count(creator.reviewCount)})`}
+            renderCell={({ creator }) => creator.rating !== null && `${oneDecimal(creator.rating)} (${count(creator.reviewCount)})`}
           />
           <Row {...shared} name={t('received.row.jobs')} figure={figures.jobs} renderCell={({ creator }) => <Jobs creator={creator} />} />
           <Row
@@ -189,7 +189,7 @@ function Match({ proposal: { match } }: { proposal: ReceivedProposal }) {
   return (
     <>
       {percent(match.score / 100)}
-      {match.reasons.length > 0 && <small className={css.reasons}>{fitWords(match.reasons).join(', ')}</small>}
+      {match.reasons.length > 0 && <small className={css.reasons}>{list(fitWords(match.reasons))}</small>}
     </>
   );
 }

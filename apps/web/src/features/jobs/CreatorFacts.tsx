@@ -1,6 +1,6 @@
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
-import { count, percent, place } from '#platform/format.ts';
+import { count, list, oneDecimal, percent, place } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Rating } from '#ui/Star.tsx';
 import css from './CreatorFacts.module.css';
@@ -19,12 +19,14 @@ export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator
     <div className={css.root}>
       <div className={css.numbers}>
         <ChannelNumbers channels={creator.channels} hasAge />
-        {creator.rating !== null && <Rating value={creator.rating} label={t('received.row.rating')} note={count(creator.reviewCount)} />}
+        {creator.rating !== null && (
+          <Rating value={oneDecimal(creator.rating)} label={t('received.row.rating')} note={count(creator.reviewCount)} />
+        )}
       </div>
       {facts.length > 0 && <p className={css.facts}>{facts.join(' · ')}</p>}
       <p className={css.facts}>
         <b>{t('received.match', { share: percent(match.score / 100) })}</b>
-        {match.reasons.length > 0 && `: ${fitWords(match.reasons).join(', ')}`}
+        {match.reasons.length > 0 && `: ${list(fitWords(match.reasons))}`}
       </p>
     </div>
   );

@@ -1,11 +1,12 @@
 import type { Job, OwnerCard } from '@castlane/contract/job.ts';
 import { IconClock, IconMessageCircle, IconSparkles } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { ago, count } from '#platform/format.ts';
+import { ago, count, list } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { CategoryChip } from '#ui/CategoryChip.tsx';
+import { Photo } from '#ui/Photo.tsx';
 import { PlatformBadge } from '#ui/PlatformBadge.tsx';
 import { StarCost } from '#ui/Star.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
@@ -47,6 +48,8 @@ type JobCardProps = {
   reasons?: readonly string[];
   /** Words that a search found. */
   marks?: readonly string[];
+  /** It is in view from the first moment. */
+  isFirst?: boolean;
 };
 
 /** A job as creators see it. Lays itself out by its own width, so it can stand in a list, a rail or a preview. */
@@ -63,6 +66,7 @@ export function JobCard({
   onOpen,
   reasons = [],
   marks = [],
+  isFirst = false,
 }: JobCardProps) {
   const t = useT();
   const { price, note } = budgetWords(job.budget);
@@ -83,7 +87,7 @@ export function JobCard({
               )}
             </h2>
             <ByLine job={job} owner={owner} marks={marks} />
-            <p className={css.by}>{recordLine(owner)}</p>
+            <p className={css.record}>{recordLine(owner)}</p>
           </div>
           <p className={css.price}>
             <b>{price}</b>
@@ -93,7 +97,11 @@ export function JobCard({
         </div>
         <div className={css.body}>
           <p className={css.text}>{marked(plainTextOf(job.description), marks)}</p>
-          {cover && <img className={css.cover} src={cover.sizes[0]?.uri ?? cover.uri} alt="" width={72} height={54} loading="lazy" />}
+          {cover && (
+            <span className={css.cover}>
+              <Photo image={cover} alt="" sizes="72px" isFirst={isFirst} />
+            </span>
+          )}
         </div>
         <div className={css.tags}>
           <b className={css.narrowPrice} aria-hidden="true">
@@ -110,7 +118,7 @@ export function JobCard({
         {reasons.length > 0 && (
           <p className={css.match}>
             <IconSparkles size={16} stroke={2} aria-hidden="true" />
-            {t('job.whyMatch', { reasons: reasons.join(', ') })}
+            {t('job.whyMatch', { reasons: list(reasons) })}
           </p>
         )}
         <div className={css.foot}>

@@ -1,6 +1,6 @@
+import { fileSize } from '#platform/format.ts';
 import type { JobFile, JobImage } from '@castlane/contract/job.ts';
 import { IconDownload, IconFile } from '@tabler/icons-react';
-import { sizeWords } from '#features/uploads/kept.ts';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { useT } from '#platform/i18n.ts';
 import { Photo } from '#ui/Photo.tsx';
@@ -16,7 +16,7 @@ export function JobPhotos({ images }: { images: readonly JobImage[] }) {
       {images.map((image, index) => (
         <li key={image.uploadId}>
           <a href={image.uri} target="_blank" rel="noopener" aria-label={t('uploads.openPhoto', { nth: index + 1 })}>
-            <Photo image={image} alt="" sizes={index === 0 ? '(max-width: 768px) 100vw, 720px' : '140px'} isFirst={index === 0} />
+            <Photo image={image} alt="" sizes={index === 0 ? '(max-width: 768px) 100vw, 720px' : '140px'} isLargest={index === 0} />
           </a>
         </li>
       ))}
@@ -36,7 +36,7 @@ export function JobFiles({ files }: { files: readonly JobFile[] }) {
             <IconFile size={20} stroke={1.75} aria-hidden="true" />
             <VisuallyHidden>{t('uploads.download')} </VisuallyHidden>
             <b>{name}</b>
-            <small>{sizeWords(size)}</small>
+            <small>{fileSize(size)}</small>
             <IconDownload size={18} stroke={1.75} aria-hidden="true" />
           </button>
         </li>

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WorkSkeleton } from '#features/work/WorkSkeleton.tsx';
 import { loadPart } from '#platform/chunk.ts';
-import { day } from '#platform/format.ts';
+import { day, list } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
@@ -62,10 +62,10 @@ function Details({ job }: { job: OwnJob }) {
   const t = useT();
   const { tab, sort, sorts, sortBy } = usePlace(job);
   const filter = tab === 'brief' ? 'all' : tab;
-  const list = useReceivedProposals(job.slug, filter, sort);
+  const received = useReceivedProposals(job.slug, filter, sort);
   const agreement = useAgreement(job.slug, job.assignedTo !== null).data;
   const known = { all: job.proposalCount, new: job.newProposalCount, approved: job.approvedCount };
-  const counts: Partial<Record<(typeof TABS)[number], number>> = list.data?.pages.at(-1)?.counts ?? known;
+  const counts: Partial<Record<(typeof TABS)[number], number>> = received.data?.pages.at(-1)?.counts ?? known;
   return (
     <>
       <DocumentTitle>{job.title}</DocumentTitle>
@@ -86,7 +86,7 @@ function Details({ job }: { job: OwnJob }) {
       </div>
       {tab === 'brief' && <Brief job={job} agreement={agreement} />}
       <div hidden={tab === 'brief'}>
-        <ReceivedProposals job={job} filter={filter} sort={sort} list={list} />
+        <ReceivedProposals job={job} filter={filter} sort={sort} list={received} />
       </div>
       {tab === 'all' && job.status === 'open' && (
         <Suspense>
@@ -148,9 +148,7 @@ function placeOf(slug: string, tab: (typeof TABS)[number], sort: ReceivedSort): 
 
 function Head({ job }: { job: OwnJob }) {
   const t = useT();
-  const facts = [job.platforms.map(platformName).join(', '), job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) })].filter(
-    Boolean,
-  );
+  const facts = [list(job.platforms.map(platformName)), job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) })].filter(Boolean);
   return (
     <div className={css.head}>
       <div className={css.words}>

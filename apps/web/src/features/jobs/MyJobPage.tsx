@@ -82,24 +82,22 @@ function Nothing({ tab }: { tab: OwnJobTab }) {
   const t = useT();
   const gate = useReviewGate();
   return (
-    <Card pad="none">
-      <EmptyState
-        art={<ArtEmptyJobs />}
-        title={t(`jobs.emptyTitle.${tab}`)}
-        text={t(`jobs.emptyText.${tab}`)}
-        action={
-          tab === 'all' || tab === 'draft' || tab === 'open' ? (
-            <LinkButton href={paths.postJob()} onClick={gate}>
-              {t('app.createJob')}
-            </LinkButton>
-          ) : (
-            <LinkButton variant="default" href={paths.myJobs()}>
-              {t('jobs.seeAllJobs')}
-            </LinkButton>
-          )
-        }
-      />
-    </Card>
+    <EmptyState
+      art={<ArtEmptyJobs />}
+      title={t(`jobs.emptyTitle.${tab}`)}
+      text={t(`jobs.emptyText.${tab}`)}
+      action={
+        tab === 'all' || tab === 'draft' || tab === 'open' ? (
+          <LinkButton href={paths.postJob()} onClick={gate}>
+            {t('app.createJob')}
+          </LinkButton>
+        ) : (
+          <LinkButton variant="default" href={paths.myJobs()}>
+            {t('jobs.seeAllJobs')}
+          </LinkButton>
+        )
+      }
+    />
   );
 }
 

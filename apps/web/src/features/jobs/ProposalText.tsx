@@ -2,6 +2,7 @@ import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useT } from '#platform/i18n.ts';
+import { Photo } from '#ui/Photo.tsx';
 import css from './ProposalText.module.css';
 
 const SHORT = 180;
@@ -74,7 +75,7 @@ export function Samples({ samples, isNarrow = false }: { samples: ReceivedPropos
             rel="noopener"
             aria-label={t('jobs.samplePicture', { nth: index + 1 })}
           >
-            <img src={image.sizes[0]?.uri ?? image.uri} alt="" width={96} height={72} loading="lazy" />
+            <Photo image={image} alt="" sizes="96px" />
           </a>
         </li>
       ))}

@@ -101,8 +101,10 @@ export function ProposalSkeletons() {
         <div key={row} className={css.root}>
           <Skeleton circle width={48} height={48} />
           <div className={css.main}>
-            <Skeleton width="30%" height={16} />
-            <Skeleton width="18%" height={12} mt={8} />
+            <div className={css.head}>
+              <Skeleton width="40%" height={16} mt={4} />
+            </div>
+            <Skeleton width="24%" height={12} mt={10} />
             <Skeleton width="84%" height={12} mt={16} />
             <Skeleton width="60%" height={12} mt={8} />
             <Skeleton width={190} height={34} mt={16} radius={9} />

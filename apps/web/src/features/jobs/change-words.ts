@@ -1,5 +1,5 @@
 import type { BriefChange } from '@castlane/contract/brief.ts';
-import { day } from '#platform/format.ts';
+import { day, list } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 import { budgetLine, deliverableWords, placeWords, platformName, wantedLines } from './job-words.ts';
 
@@ -18,7 +18,7 @@ type Say<Value> = (value: Value, categories: Categories) => string;
 
 const WORDS: { [Change in BriefChange as Change['field']]: Say<Change['before']> } = {
   budget: (budget) => [budgetLine(budget), budget.product].filter(Boolean).join(' · '),
-  deliverables: (lines) => lines.map(deliverableWords).join(', '),
+  deliverables: (lines) => list(lines.map(deliverableWords)),
   location: placeWords,
   applyBy: dayWords,
   dueBy: dayWords,
@@ -29,12 +29,9 @@ const WORDS: { [Change in BriefChange as Change['field']]: Say<Change['before']>
   shipsProduct: yesOrNo,
   title: (text) => text,
   description: (text) => text,
-  categories: (ids, categories) => categories.flatMap(({ id, name }) => (ids.includes(id) ? name : [])).join(', '),
-  platforms: (platforms) => platforms.map(platformName).join(', '),
-  wanted: (wanted) =>
-    wantedLines(wanted)
-      .map(({ text }) => text)
-      .join(', '),
+  categories: (ids, categories) => list(categories.flatMap(({ id, name }) => (ids.includes(id) ? name : []))),
+  platforms: (platforms) => list(platforms.map(platformName)),
+  wanted: (wanted) => list(wantedLines(wanted).map(({ text }) => text)),
   questions: (questions) => questions.join(' '),
   images: (ids) => t('changes.photos', { count: ids.length }),
   files: (ids) => t('changes.filesCount', { count: ids.length }),

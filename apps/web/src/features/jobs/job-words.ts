@@ -1,7 +1,21 @@
 import type { Budget, Deliverable, Job, OwnerCard } from '@castlane/contract/job.ts';
 import type { MatchReason, Unmet } from '@castlane/contract/match.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
-import { count, countryName, day, isPressing, languageName, money, moneyRange, percent, span, timeLeft } from '#platform/format.ts';
+import {
+  count,
+  countryName,
+  day,
+  either,
+  isPressing,
+  languageName,
+  money,
+  moneyRange,
+  oneDecimal,
+  percent,
+  place,
+  span,
+  timeLeft,
+} from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 
 export function platformName(platform: Platform): string {
@@ -40,7 +54,7 @@ export function deliverablesInShort(deliverables: readonly Deliverable[]): strin
 /** `Remote`, or `Lyon, France`. */
 export function placeWords({ kind, city, country }: Job['location']): string {
   if (kind === 'remote') return t('job.remote');
-  return [city, country && countryName(country)].filter(Boolean).join(', ');
+  return place({ city, country });
 }
 
 /** Until when comments are taken: `14 days left`; three days or less are pressing. */
@@ -59,7 +73,7 @@ type OwnerRecord = Pick<OwnerCard, 'rating' | 'jobsPosted' | 'hireRate' | 'answe
 export function recordLine({ rating, jobsPosted, hireRate, answerRate, answerSeconds, leftUnopened }: OwnerRecord): string {
   return [
     hireRate === null ? t('job.ownerNew') : t('job.ownerRecord', { count: jobsPosted, share: percent(hireRate) }),
-    rating !== null && t('job.ownerRated', { rating: rating.toFixed(1) }),
+    rating !== null && t('job.ownerRated', { rating: oneDecimal(rating) }),
     hireRate !== null && answerRate !== null && answerWords(answerRate, answerSeconds),
     // That comments are let lie is said of newcomers, too.
     leftUnopened > 0 && t('job.leftUnopened', { count: leftUnopened }),
@@ -123,21 +137,15 @@ export function wantedLines({ followers = [], languages = [], countries = [] }: 
   }));
   if (languages.length > 0) {
     lines.push({
-      text: t('job.wantedLanguages', { languages: oneOf(languages.map(languageName)) }),
+      text: t('job.wantedLanguages', { languages: either(languages.map(languageName)) }),
       isMet: isMet('languages'),
     });
   }
   if (countries.length > 0) {
     lines.push({
-      text: t('job.wantedCountries', { countries: oneOf(countries.map(countryName)) }),
+      text: t('job.wantedCountries', { countries: either(countries.map(countryName)) }),
       isMet: isMet('countries'),
     });
   }
   return lines;
-}
-
-/** `German or French`. */
-export function oneOf(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : t('job.or', { list: names.slice(0, -1).join(', '), last });
 }

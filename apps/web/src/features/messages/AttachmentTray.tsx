@@ -1,10 +1,11 @@
+import { fileSize } from '#platform/format.ts';
 import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
 import { IconAlertTriangle, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
 import { useCallback, useRef, type ReactNode } from 'react';
-import { sizeWords } from '#features/uploads/kept.ts';
 import type { Row } from '#features/uploads/use-sendings.ts';
 import { useT } from '#platform/i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Progress } from '#ui/Progress.tsx';
 import css from './AttachmentTray.module.css';
 import type { Attachments, ReadyFile } from './use-attachments.ts';
 
@@ -47,7 +48,7 @@ function Ready({ item: { file, attachment }, onRemove }: { item: ReadyFile; onRe
   const name = attachment.name ?? file.name;
   return (
     <Chip file={file} name={name} remove={t('uploads.takeOff', { name })} onRemove={onRemove}>
-      <small>{sizeWords(file.size)}</small>
+      <small>{fileSize(file.size)}</small>
     </Chip>
   );
 }
@@ -68,7 +69,7 @@ function Underway({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; o
         <small role="alert">{problem}</small>
       ) : (
         <>
-          <progress value={share} max={1} aria-label={t('uploads.sending', { name })} />
+          <Progress value={share} label={t('uploads.sending', { name })} />
           <small>{share < 1 ? t('uploads.percent', { count: Math.round(share * 100) }) : t('uploads.looking')}</small>
         </>
       )}
@@ -119,5 +120,5 @@ function Preview({ file }: { file: File }) {
     },
     [file],
   );
-  return <img ref={show} className={css.preview} alt="" width={44} height={44} />;
+  return <img ref={show} className={css.preview} alt="" width={44} height={44} decoding="async" />;
 }

@@ -1,7 +1,7 @@
+import { fileSize } from '#platform/format.ts';
 import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { sizeWords } from '#features/uploads/kept.ts';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
@@ -82,7 +82,7 @@ function Files({ items }: { items: readonly MessageAttachment[] }) {
             <span className={css.words}>
               {name !== null && <VisuallyHidden>{t('uploads.download')} </VisuallyHidden>}
               <b>{name ?? t('uploads.gone')}</b>
-              <small>{sizeWords(size)}</small>
+              <small>{fileSize(size)}</small>
             </span>
             {name !== null && <IconDownload size={18} stroke={1.75} aria-hidden="true" />}
           </button>

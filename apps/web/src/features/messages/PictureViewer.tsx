@@ -5,6 +5,7 @@ import { useT } from '#platform/i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Loader } from '#ui/Loader.ts';
 import { Modal, ModalTitle } from '#ui/Modal.tsx';
+import { Photo } from '#ui/Photo.tsx';
 import type { PictureItem } from './Attachments.tsx';
 import { useFileAddress } from './file-address.ts';
 import css from './PictureViewer.module.css';
@@ -43,6 +44,7 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Pr
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={onExit}
+      returnFocus={false}
       fullScreen
       withCloseButton={false}
       classNames={{ content: css.content ?? '', body: css.body ?? '' }}
@@ -85,6 +87,7 @@ type StageProps = { item: PictureItem; name: string; isFull: boolean; onSwipe: (
 
 function Stage({ item, name, isFull, onSwipe }: StageProps) {
   const t = useT();
+  const { width, height } = item.image;
   const address = useFileAddress(item.id);
   const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading');
   const startX = useRef(0);
@@ -123,17 +126,20 @@ function Stage({ item, name, isFull, onSwipe }: StageProps) {
         </div>
       ) : (
         <>
+          <div className={css.frame} style={{ '--picture-width': `${width}px`, '--picture-height': `${height}px` }}>
+            {address.image && (
+              <Photo
+                image={address.image}
+                alt={name}
+                sizes={isFull ? `${width}px` : `min(100vw, ${Math.ceil((100 * width) / height)}vh, ${width}px)`}
+                isLargest
+                isWhole
+                onLoad={() => setState('there')}
+                onError={() => setState('broken')}
+              />
+            )}
+          </div>
           {state === 'loading' && <Loader className={css.loader ?? ''} aria-label={t('app.loading')} />}
-          {address.image && (
-            <img
-              src={address.image.uri}
-              alt={name}
-              width={item.image.width}
-              height={item.image.height}
-              onLoad={() => setState('there')}
-              onError={() => setState('broken')}
-            />
-          )}
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { clock, daysUntil, money, shortDay } from '#platform/format.ts';
-import { locale, t } from '#platform/i18n.ts';
+import { clock, daysUntil, money, shortDay, weekday } from '#platform/format.ts';
+import { t } from '#platform/i18n.ts';
 
 /** The bold part of a fact in a conversation, `Job assigned`; with the event itself also what came of it. */
 export function eventTitle(kind: ThreadEvent['kind'], { senderId, data }: Partial<Pick<ThreadEvent, 'senderId' | 'data'>> = {}): string {
@@ -70,6 +70,5 @@ export function longDay(when: string, now: Date = new Date()): string {
   const days = daysUntil(when, now);
   if (days === 0) return t('messages.today');
   if (days === -1) return t('format.yesterday');
-  const format = new Intl.DateTimeFormat(locale(), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-  return format.format(new Date(when)).replace('Sept', 'Sep');
+  return weekday(when);
 }

@@ -26,6 +26,7 @@ function Asked({ item: { job, proposal } }: { item: CreatorJob }) {
         onConfirmed={refreshOwnComments}
         onWithdraw={() => setIsWithdrawing(true)}
         onStale={refreshOwnComments}
+        heading="h2"
       >
         {t('comment.briefOfChanged')} <UiLink href={paths.feedDetails(job.slug)}>{job.title}</UiLink>
       </ChangedBrief>

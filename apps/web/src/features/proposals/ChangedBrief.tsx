@@ -22,10 +22,12 @@ type ChangedBriefProps = {
   onStale: () => void;
   /** The heading, where it has to say which brief. */
   children?: ReactNode;
+  /** How deep the heading is: in a card of a comment, or right under the page's own. */
+  heading?: 'h2' | 'h3';
 };
 
 /** The terms of the job have changed since one commented: keep the comment on the new ones, or take it back with the stars. */
-export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, children }: ChangedBriefProps) {
+export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, children, heading: Heading = 'h3' }: ChangedBriefProps) {
   const t = useT();
   const id = useId();
   const confirm = useConfirmComment();
@@ -42,9 +44,9 @@ export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, 
   return (
     <section className={css.root} aria-labelledby={id}>
       <Note tone="warn" icon={<IconFilePencil size={20} stroke={1.75} aria-hidden="true" />}>
-        <h3 id={id} className={css.title}>
+        <Heading id={id} className={css.title}>
           {children ?? t('comment.briefChanged')}
-        </h3>
+        </Heading>
         <p className={css.text}>{t('comment.briefChangedText', { time: dayAndClock(proposal.consentBy), count: proposal.starCost })}</p>
         <BriefChanges changes={proposal.changes} />
         <div className={css.buttons}>

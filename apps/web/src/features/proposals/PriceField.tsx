@@ -2,8 +2,8 @@ import type { Budget } from '@castlane/contract/job.ts';
 import { Currency } from '@castlane/contract/primitives.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
-import { locale, useT } from '#platform/i18n.ts';
-import { minorOf, money, moneyRange } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { currencySign, minorOf, money, moneyRange, numberMarks } from '#platform/format.ts';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
 import { asksForPrice, currencyOf, type CommentValues } from './comment-values.ts';
@@ -29,10 +29,10 @@ export function PriceField({ form, budget }: { form: UseFormReturnType<CommentVa
         description={hintOf(budget, t)}
         withAsterisk={budget.type === 'range'}
         aria-required={budget.type === 'range'}
-        leftSection={isOpen ? undefined : symbolOf(currency)}
+        leftSection={isOpen ? undefined : currencySign(currency)}
         hideControls
         allowNegative={false}
-        thousandSeparator=","
+        {...numberMarks()}
         decimalScale={Math.log10(minorOf(1, currency))}
         max={10_000_000}
         inputMode="decimal"
@@ -57,9 +57,4 @@ function hintOf({ type, amount, min, max }: Budget, t: ReturnType<typeof useT>):
   if (type === 'range') return min && max && t('comment.priceRange', { range: moneyRange(min, max) });
   if (type === 'product') return t('comment.priceProduct');
   return amount && t('comment.priceOwner', { amount: money(amount) });
-}
-
-function symbolOf(currency: string): string {
-  const parts = new Intl.NumberFormat(locale(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }

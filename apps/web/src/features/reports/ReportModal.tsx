@@ -3,6 +3,7 @@ import { ReportReason, sendReport } from '@castlane/contract/report.ts';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useBlock } from '#features/blocks/api.ts';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
@@ -42,7 +43,10 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
   const [line, setLine] = useState<string>();
   const report = useSendReport();
   const block = useBlock();
-  const form = useForm({ initialValues: { reason: '', note: '', block: false } });
+  const draft = `report.${about.kind}.${about.kind === 'message' ? about.eventId : about.slug}`;
+  const kept = readDraft(draft);
+  const form = useForm({ initialValues: { reason: '', note: typeof kept === 'string' ? kept : '', block: false } });
+  useKeepDraft(draft, form.values.note || undefined);
 
   const sendOnce = useOnlyOnce(async (values: typeof form.values) => {
     setLine(undefined);
@@ -62,6 +66,7 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
       focusFirstBad();
       return false;
     }
+    keepDraft(draft, undefined);
     toast.success(t('reports.sent'), { note: t('reports.sentNote') });
     // It says by itself when it does not work; the report is there in any case.
     if (values.block && person) block.mutate(person.id);

@@ -1,6 +1,6 @@
 import { REVIEW_PARTS, type RatingSummary } from '@castlane/contract/review.ts';
 import { IconStarFilled } from '@tabler/icons-react';
-import { count as short } from '#platform/format.ts';
+import { count as short, oneDecimal } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './RatingHead.module.css';
@@ -23,7 +23,7 @@ export function RatingHead({ summary, reviewed }: { summary: RatingSummary & { m
         {REVIEW_PARTS.map((part) => (
           <div key={part}>
             <dt>{partLabel(part, reviewed)}</dt>
-            <dd>{parts[part]?.toFixed(1)}</dd>
+            <dd>{parts[part] !== null && oneDecimal(parts[part])}</dd>
           </div>
         ))}
       </dl>
@@ -35,8 +35,8 @@ function Mean({ mean, count }: { mean: number; count: number }) {
   const t = useT();
   return (
     <p className={css.mean}>
-      <b aria-hidden="true">{mean.toFixed(1)}</b>
-      <VisuallyHidden>{t('reviews.meanOf', { mean: mean.toFixed(1) })}, </VisuallyHidden>
+      <b aria-hidden="true">{oneDecimal(mean)}</b>
+      <VisuallyHidden>{t('reviews.meanOf', { mean: oneDecimal(mean) })}, </VisuallyHidden>
       <span className={css.stars} style={{ '--share': `${mean * 20}%` }} aria-hidden="true">
         <FiveStars />
         <span className={css.filled}>

@@ -2,7 +2,7 @@ import { REVIEW_PARTS, type Review } from '@castlane/contract/review.ts';
 import { IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { shownName } from '#features/jobs/names.ts';
-import { day } from '#platform/format.ts';
+import { day, oneDecimal } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Rating } from '#ui/Star.tsx';
@@ -32,7 +32,7 @@ export function ReviewItem({ review, answerTitle, title, children }: ReviewItemP
           <b>{title ?? author.name}</b>
           <p>{[title ? undefined : author.company, jobTitle, day(publishedAt ?? writtenAt)].filter(Boolean).join(' · ')}</p>
         </div>
-        {rating !== null && <Rating value={rating} label={t('reviews.overallLabel')} />}
+        {rating !== null && <Rating value={oneDecimal(rating)} label={t('reviews.overallLabel')} />}
       </div>
       {hiddenReason ? (
         <p className={css.gap}>

@@ -1,12 +1,12 @@
 import { BADGES, type Badge, type BadgeProgress, type Measure } from '@castlane/contract/record.ts';
-import { percent } from '#platform/format.ts';
+import { list, oneDecimal, percent } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 
 type Need = BadgeProgress['needs'][number];
 
 /** What a badge takes, on one line: `5 jobs completed, 90% of them on time`. */
 export function badgeNeeds(badge: Badge): string {
-  return BADGES[badge].needs.map((need) => t(`reviews.need.${need.measure}`, shown(need.measure, goalOf(need)))).join(', ');
+  return list(BADGES[badge].needs.map((need) => t(`reviews.need.${need.measure}`, shown(need.measure, goalOf(need)))));
 }
 
 /** How far somebody is: `4 of 5 jobs completed`, `Mean 4.6 of 4.7`. */
@@ -26,5 +26,5 @@ const SHARES: ReadonlySet<string> = new Set<Measure>(['onTimeRate', 'hireRate', 
 
 function shown(measure: string, value: number): { value: string; count: number } {
   if (SHARES.has(measure)) return { value: percent(value), count: value };
-  return { value: measure === 'rating' ? value.toFixed(1) : String(Math.round(value)), count: value };
+  return { value: measure === 'rating' ? oneDecimal(value) : String(Math.round(value)), count: value };
 }

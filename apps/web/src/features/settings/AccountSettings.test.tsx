@@ -2,6 +2,7 @@ import { deleteAccount, exportAccount, getMe, setPresence } from '@castlane/cont
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '@castlane/contract/auth.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { addLanguage } from '#platform/i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
@@ -33,6 +34,27 @@ beforeEach(() => {
     .on(listSessions, { items: [HERE, PHONE, ODD] })
     .on(getMe, aProfile());
   signIn();
+});
+
+test('with one language there is no choice of languages; with two, the page changes at once and the choice is kept', async () => {
+  const { unmount } = renderPage(<AccountSettings />);
+  await screen.findAllByRole('listitem');
+  expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
+  unmount();
+  addLanguage('de', async () => ({ 'settings.language': 'Sprache', 'settings.password': 'Passwort' }));
+  const { user } = renderPage(<AccountSettings />);
+  const choice = await screen.findByRole('combobox', { name: 'Language' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['English', 'Deutsch']);
+  await user.selectOptions(choice, 'Deutsch');
+  expect(await screen.findByRole('heading', { name: 'Passwort' })).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Sprache' })).toBeTruthy();
+  // What the file lacks is English.
+  expect(screen.getByRole('heading', { name: 'Notifications' })).toBeTruthy();
+  expect(localStorage.getItem('lang')).toBe('de');
 });
 
 test('each place has a name, and all but this one can be signed out', async () => {

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import css from './AccountSettings.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { PresenceSwitch } from './PresenceSwitch.tsx';
 import { SessionList } from './SessionList.tsx';
 
@@ -29,6 +30,7 @@ export function AccountSettings() {
         </LinkButton>
       </Card>
       <PresenceSwitch />
+      <LanguageChoice />
       <Card as="section" pad="lg">
         <h2 className={css.title}>{t('settings.password')}</h2>
         <p className={css.text}>{t('settings.passwordText')}</p>

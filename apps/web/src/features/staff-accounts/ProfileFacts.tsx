@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { countryName, day, languageName } from '#platform/format.ts';
+import { countryName, day, languageName, list } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { CategoryChip } from '#ui/CategoryChip.tsx';
 import css from './ProfileFacts.module.css';
@@ -30,7 +30,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
         <Fact label={t('accounts.city')}>{city}</Fact>
         <Fact label={t('accounts.state')}>{state}</Fact>
         <Fact label={t('accounts.country')}>{country && countryName(country)}</Fact>
-        <Fact label={t('accounts.languages')}>{languages.map(languageName).join(', ')}</Fact>
+        <Fact label={t('accounts.languages')}>{list(languages.map(languageName))}</Fact>
         {business && <Fact label={t('accounts.company')}>{business.company}</Fact>}
         {business && <Fact label={t('accounts.industry')}>{business.industry}</Fact>}
         {business && <Fact label={t('accounts.website')}>{business.website && <Outside href={business.website} />}</Fact>}

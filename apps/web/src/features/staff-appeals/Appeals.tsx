@@ -1,6 +1,6 @@
 import type { Appeal } from '@castlane/contract/staff-review.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { DetailFrame, DetailState } from '#features/staff-desk/DetailFrame.tsx';
 import { oneOf, withQuery } from '#features/staff-desk/filters.ts';
 import { useKept } from '#features/staff-desk/kept.ts';
@@ -9,6 +9,7 @@ import { ListDetail, ListHead } from '#features/staff-desk/ListDetail.tsx';
 import { ListRow, ListRows, ListRowSkeletons } from '#features/staff-desk/ListRow.tsx';
 import { MoreOf } from '#features/staff-desk/MoreOf.tsx';
 import { neighboursOf } from '#features/staff-desk/neighbours.ts';
+import { OpenFirst } from '#features/staff-desk/OpenFirst.tsx';
 import { Age, When } from '#features/staff-desk/When.tsx';
 import { QueueTabs } from '#features/staff-reviews/QueueTabs.tsx';
 import { useT } from '#platform/i18n.ts';
@@ -39,7 +40,7 @@ export function Appeals() {
   const isWide = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   // The one that was just decided is still in the list for a moment.
   const first = items.find((appeal) => state === 'decided' || appeal.outcome === null);
-  if (!id && isWide && first) return <Navigate to={appealPath(state, first.id)} replace />;
+  if (!id && isWide && first) return <OpenFirst href={appealPath(state, first.id)} />;
   return (
     <>
       <DocumentTitle>{t('staffReviews.appeals')}</DocumentTitle>

@@ -1,6 +1,6 @@
 import { usageWords } from '#features/agreements/offer-words.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
-import { day, dayAndClock, money } from '#platform/format.ts';
+import { day, dayAndClock, list, money } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
@@ -20,7 +20,7 @@ export function TermsPane({ dispute: { work, terms, owner, creator } }: { disput
   const yesOrNo = (is: boolean | undefined) => is !== undefined && t(is ? 'agreement.yes' : 'agreement.no');
   const rows: [label: string, value: string | false | undefined][] = [
     [t('offer.price'), money(price)],
-    [t('offer.deliverables'), deliverables.map(deliverableWords).join(', ')],
+    [t('offer.deliverables'), list(deliverables.map(deliverableWords))],
     [t('offer.dueBy'), day(dueBy)],
     [t('offer.changeRounds'), t('offer.rounds', { count: changeRounds })],
     [t('offer.usageRights'), usageWords(usageRights)],

@@ -5,10 +5,13 @@ import { ListHead } from '#features/staff-desk/ListDetail.tsx';
 import { ListRow, ListRows, ListRowSkeletons } from '#features/staff-desk/ListRow.tsx';
 import { MoreOf } from '#features/staff-desk/MoreOf.tsx';
 import { Age } from '#features/staff-desk/When.tsx';
+import { useLeftToSetUp } from '#features/staff-set-up/api.ts';
 import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.ts';
 import type { QueueFilter, useQueue } from './api.ts';
@@ -95,12 +98,18 @@ function RowNote({ item: { userType, completeness, rejections } }: { item: Revie
   );
 }
 
-/** On a desk the empty right side says it. */
+/** On a desk the empty right side says it. A queue is empty most of all while an installation is new: then its list is the next step. */
 export function NobodyWaits({ queue, isSmall = false }: { queue: 'new' | 'changed'; isSmall?: boolean }) {
   const t = useT();
+  const left = useLeftToSetUp();
   return (
     <div className={isSmall ? css.empty : undefined}>
-      <EmptyState art={<ArtSuccess />} title={t('staffReviews.empty')} text={t(`staffReviews.emptyText.${queue}`)} />
+      <EmptyState
+        art={<ArtSuccess />}
+        title={t('staffReviews.empty')}
+        text={t(`staffReviews.emptyText.${queue}`)}
+        action={left > 0 && <LinkButton href={paths.staff('set-up')}>{t('staff.setUpLeft', { count: left })}</LinkButton>}
+      />
     </div>
   );
 }

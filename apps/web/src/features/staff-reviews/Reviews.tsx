@@ -1,10 +1,11 @@
 import { ReviewQueue } from '@castlane/contract/staff-review.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { oneOf } from '#features/staff-desk/filters.ts';
 import { ListDetail } from '#features/staff-desk/ListDetail.tsx';
 import { neighboursOf } from '#features/staff-desk/neighbours.ts';
+import { OpenFirst } from '#features/staff-desk/OpenFirst.tsx';
 import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
@@ -31,7 +32,7 @@ export function Reviews() {
   );
 
   // A desk has room for the first profile beside the queue; a phone shows the queue alone.
-  if (!accountId && isWide && first) return <Navigate to={reviewPath(filter, first.accountId)} replace />;
+  if (!accountId && isWide && first) return <OpenFirst href={reviewPath(filter, first.accountId)} />;
   const failureNotes = <FailureNotes failures={failures} current={accountId} hrefOf={(id) => reviewPath(filter, id)} onForget={forget} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useT } from '#platform/i18n.ts';
-import { Drawer } from '#ui/Drawer.ts';
+import { Drawer } from '#ui/Drawer.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import css from './StaffBar.module.css';
 import { Brand, StaffMenu } from './StaffMenu.tsx';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconKeyboard, IconLogout, IconMoon, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { contactCountQuery, disputeCountQuery, reportCountQuery, reviewCountsQuery } from '#features/staff-desk/counts.ts';
+import { useLeftToSetUp } from '#features/staff-set-up/api.ts';
 import { count } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -18,6 +19,8 @@ import css from './StaffMenu.module.css';
 export function StaffMenu({ onShowKeys, onNavigate }: { onShowKeys: () => void; onNavigate?: () => void }) {
   const t = useT();
   const { pathname } = useLocation();
+  const leftToSetUp = useLeftToSetUp();
+  const items = STAFF_NAV.filter(({ id }) => id !== 'set-up' || leftToSetUp > 0 || pathname === paths.staff('set-up'));
   return (
     <nav className={css.root} aria-label={t('app.navMain')}>
       <Brand />
@@ -27,7 +30,7 @@ export function StaffMenu({ onShowKeys, onNavigate }: { onShowKeys: () => void; 
         <Kbd>/</Kbd>
       </Link>
       <ul>
-        {STAFF_NAV.map((item) => (
+        {items.map((item) => (
           <li key={item.id}>
             <Entry item={item} isCurrent={currentEntry(pathname) === item.id} onNavigate={onNavigate} />
           </li>
@@ -61,6 +64,7 @@ function Entry({ item: { id, label, href, Icon }, isCurrent, onNavigate }: Entry
         {id === 'reviews' && <QueuesLine />}
       </span>
       {id === 'reviews' && <ReviewCount />}
+      {id === 'set-up' && <LeftCount />}
       {id === 'contact' && <OpenCount query={contactCountQuery} />}
       {id === 'reports' && <OpenCount query={reportCountQuery} />}
       {id === 'disputes' && <OpenCount query={disputeCountQuery} />}
@@ -102,6 +106,18 @@ function OpenCount({ query }: { query: typeof contactCountQuery }) {
     <span className={css.count}>
       <span aria-hidden="true">{count(data)}</span>
       <span className={css.hidden}>, {t('staff.count.open', { count: data })}</span>
+    </span>
+  );
+}
+
+function LeftCount() {
+  const t = useT();
+  const left = useLeftToSetUp();
+  if (left === 0) return null;
+  return (
+    <span className={css.count}>
+      <span aria-hidden="true">{count(left)}</span>
+      <span className={css.hidden}>, {t('staff.count.open', { count: left })}</span>
     </span>
   );
 }

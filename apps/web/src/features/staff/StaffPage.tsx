@@ -50,6 +50,9 @@ const AuditLog = lazy(async () => ({
 const NumbersBoard = lazy(async () => ({
   default: (await loadPart(['staff', 'staff-numbers', 'jobs'], () => import('#features/staff-numbers/NumbersBoard.tsx'))).NumbersBoard,
 }));
+const SetUp = lazy(async () => ({
+  default: (await loadPart(['staff', 'staff-set-up'], () => import('#features/staff-set-up/SetUp.tsx'))).SetUp,
+}));
 
 /** The console of the staff: what there is on the left, one page of it on the right. */
 export function StaffPage() {
@@ -81,6 +84,7 @@ export function StaffPage() {
             <Route path="contact/:id?" element={<Contact />} />
             <Route path="audit" element={<AuditLog />} />
             <Route path="numbers" element={<NumbersBoard />} />
+            <Route path="set-up" element={<SetUp />} />
             <Route path="*" element={<Navigate to={paths.staff('reviews')} replace />} />
           </Routes>
         </Suspense>

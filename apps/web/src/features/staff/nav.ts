@@ -5,6 +5,7 @@ import {
   IconGavel,
   IconHistory,
   IconInbox,
+  IconListCheck,
   IconLifebuoy,
   IconStar,
   IconTag,
@@ -26,6 +27,7 @@ export const STAFF_NAV: readonly StaffNavItem[] = [
   { id: 'categories', label: 'staff.nav.categories', href: paths.staff('categories'), Icon: IconTag },
   { id: 'contact', label: 'staff.nav.contact', href: paths.staff('contact'), Icon: IconLifebuoy },
   { id: 'audit', label: 'staff.nav.audit', href: paths.staff('audit'), Icon: IconHistory },
+  { id: 'set-up', label: 'staff.nav.setUp', href: paths.staff('set-up'), Icon: IconListCheck },
   { id: 'numbers', label: 'staff.nav.numbers', href: paths.staff('numbers'), Icon: IconChartBar },
 ];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '#platform/i18n.ts';
-import { Drawer } from '#ui/Drawer.ts';
+import { Drawer } from '#ui/Drawer.tsx';
 import css from './JobDrawer.module.css';
 
 /** The job beside the conversation, where there is no room for it. */

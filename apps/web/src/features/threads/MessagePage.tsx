@@ -39,7 +39,12 @@ export function MessagePage() {
   useFocusOnReturn(openId);
   const isOwner = userType === 'business_owner';
   return (
-    <div ref={root} className={css.root} data-open={(openId !== null && !isLost) || undefined}>
+    <div
+      ref={root}
+      className={css.root}
+      data-open={(openId !== null && !isLost) || undefined}
+      data-empty={threads?.length === 0 || undefined}
+    >
       <DocumentTitle>{t('threads.title')}</DocumentTitle>
       <h1 className={css.hidden}>{t('threads.title')}</h1>
       <div className={css.list}>

@@ -1,8 +1,11 @@
+import { fileSize } from '#platform/format.ts';
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { sizeWords, type KeptUpload } from './kept.ts';
+import { Photo } from '#ui/Photo.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import type { KeptUpload } from './kept.ts';
 import css from './UploadsField.module.css';
 import type { Row } from './use-sendings.ts';
 
@@ -20,7 +23,9 @@ export function ImageTile({ item, isCover, nth, count, onMove, onRemove }: Image
   const t = useT();
   return (
     <li className={css.tile}>
-      <img src={item.uri} alt={t('uploads.photo', { nth })} width={160} height={120} loading="lazy" />
+      <span className={css.picture}>
+        <Photo image={{ ...item, width: 160, height: 120 }} alt={t('uploads.photo', { nth })} sizes="160px" />
+      </span>
       {isCover && <b className={css.cover}>{t('uploads.cover')}</b>}
       <div className={css.tools}>
         <IconButton size="sm" label={t('uploads.moveForward', { nth })} disabled={nth === 1} onClick={() => onMove(-1)}>
@@ -44,7 +49,7 @@ export function FileRow({ item, onRemove }: { item: KeptUpload; onRemove: () => 
       <IconFile size={20} stroke={1.75} aria-hidden="true" />
       <div className={css.words}>
         <b>{item.name}</b>
-        <small>{sizeWords(item.size)}</small>
+        <small>{fileSize(item.size)}</small>
       </div>
       <IconButton size="sm" label={t('uploads.removeFile', { name: item.name })} onClick={onRemove}>
         <IconX size={16} stroke={2} aria-hidden="true" />
@@ -66,13 +71,19 @@ export function SendingRow({ row, onRetry, onRemove }: { row: Row; onRetry: () =
           <small role="alert">{problem}</small>
         ) : (
           <>
-            <progress value={share} max={1} aria-label={t('uploads.sending', { name })} />
+            <Progress value={share} label={t('uploads.sending', { name })} />
             <small>{share < 1 ? t('uploads.percent', { count: Math.round(share * 100) }) : t('uploads.looking')}</small>
           </>
         )}
       </div>
       {problem && mayRetry && (
-        <Button variant="subtle" size="sm" leftSection={<IconRefresh size={16} stroke={2} aria-hidden="true" />} onClick={onRetry}>
+        <Button
+          className={css.retry ?? ''}
+          variant="subtle"
+          size="sm"
+          leftSection={<IconRefresh size={16} stroke={2} aria-hidden="true" />}
+          onClick={onRetry}
+        >
           {t('uploads.retry')}
         </Button>
       )}

@@ -9,14 +9,15 @@ export type KeptUpload = {
   size: number;
   /** Of an image, where a small one of it is; otherwise empty. */
   uri: string;
+  blur?: string | undefined;
 };
 
 export function keptOf({ id, name, size, image }: Upload, file: File): KeptUpload {
-  return { uploadId: id, name: name ?? file.name, size, uri: image ? smallOf(image) : '' };
+  return { uploadId: id, name: name ?? file.name, size, uri: image ? smallOf(image) : '', blur: image?.blur };
 }
 
 export function keptImage(image: JobImage): KeptUpload {
-  return { uploadId: image.uploadId, name: '', size: 0, uri: smallOf(image) };
+  return { uploadId: image.uploadId, name: '', size: 0, uri: smallOf(image), blur: image.blur };
 }
 
 export function keptFile({ uploadId, name, size }: JobFile): KeptUpload {
@@ -28,15 +29,8 @@ export function smallOf({ uri, sizes }: Pick<UploadImage, 'uri' | 'sizes'>): str
   return sizes[0]?.uri ?? uri;
 }
 
-/** `1.4 MB`, `320 KB`. */
-export function sizeWords(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  const [value, unit] = megabytes >= 1 ? [megabytes, 'MB'] : [Math.max(1, bytes / 1024), 'KB'];
-  return `${value.toLocaleString('en-GB', { maximumFractionDigits: value < 10 && unit === 'MB' ? 1 : 0 })} ${unit}`;
-}
-
 /** Whether something from storage is one. */
 export function isKept(value: unknown): value is KeptUpload {
-  const { uploadId, name, size, uri } = (value ?? {}) as Partial<Record<keyof KeptUpload, unknown>>;
-  return typeof uploadId === 'string' && typeof name === 'string' && typeof size === 'number' && typeof uri === 'string';
+  const { uploadId, name, size, uri, blur = '' } = (value ?? {}) as Partial<Record<keyof KeptUpload, unknown>>;
+  return [uploadId, name, uri, blur].every((each) => typeof each === 'string') && typeof size === 'number';
 }

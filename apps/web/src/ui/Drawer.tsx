@@ -5,6 +5,12 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer as MantineDrawer, type DrawerProps } from '@mantine/core';
+import { useOpened } from './opened.ts';
 import './overlay.css';
 
-export { Drawer } from '@mantine/core';
+/** Gives the focus back, also where it was loaded to be opened at once. */
+export function Drawer({ opened, ...rest }: DrawerProps) {
+  const isOpen = useOpened(opened);
+  return <MantineDrawer opened={isOpen} {...rest} />;
+}

@@ -1,0 +1,63 @@
+// Runs before the first paint and before the application has come: nothing here waits for anything.
+(function () {
+  function kept(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  // So that a dark page never flashes light. Same key and rule as Mantine's provider.
+  let scheme = kept('mantine-color-scheme-value');
+  if (scheme !== 'light' && scheme !== 'dark') {
+    scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  }
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+
+  // What the page is most likely to need comes beside the application instead of after it; a wrong guess costs only its bytes.
+  const list = document.getElementById('first-loads');
+  if (!list) return;
+  const token = kept('token');
+  const who = remembered();
+  const load = JSON.parse(list.textContent)[token === null ? 'login' : nameOf(location.pathname)];
+  for (const file of load?.files ?? []) fetchAhead(file);
+  if (token === null || location.search) return;
+  const answers = new Map();
+  // Whoever has no home yet would be refused.
+  for (const url of ['/user/v1/account/me', ...((who.hasHome && load?.asks) || [])]) answers.set(url, ask(url));
+  window.firstAnswers = { token, answers };
+
+  function nameOf(path) {
+    if (path === '/message') return 'messages';
+    if (path !== '/') return 'other';
+    return who.userType === 'business_owner' ? 'owner' : 'creator';
+  }
+
+  /** Who was signed in here last, as `src/app/without-network.ts` keeps it. */
+  function remembered() {
+    try {
+      return JSON.parse(kept('who')) ?? {};
+    } catch {
+      return {};
+    }
+  }
+
+  function fetchAhead(file) {
+    const link = document.createElement('link');
+    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+    else link.rel = 'modulepreload';
+    // As the application asks for them, or they would come twice.
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  }
+
+  function ask(url) {
+    const stop = new AbortController();
+    const answer = fetch(url, { headers: { Accept: 'application/json', Authorization: 'Bearer ' + token }, signal: stop.signal });
+    // Whoever takes it is told.
+    answer.catch(() => undefined);
+    return { answer, stop };
+  }
+})();

@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+import { FIRST_LOADS, NEXT_LOADS, type FirstLoad } from './parts.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ICONS = '@tabler/icons-react';
+/** What more pages than this share beside the messages is none of theirs alone. */
+const FEW = 3;
+const NONE: ReadonlySet<FirstLoad> = new Set();
+
+/**
+ * Which chunk a source, a file of words or an icon goes to: those that the same first loads show are one file, since on a slow
+ * network a request costs more than a few bytes that somebody else needs. `null` leaves it to the bundler.
+ */
+export function chunks(): (id: string) => string | null {
+  const graph = new Map(globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => [file, importsOf(file)]));
+  const first = shownBy(graph, FIRST_LOADS);
+  const next = shownBy(graph, NEXT_LOADS);
+  const lazy = lazyOf(graph);
+  const pages = [...lazy].map((page) => closureOf(graph, [page]));
+  return (id) => {
+    const key = keyOf(id);
+    const loads = first.get(key) ?? next.get(key);
+    // The manifest knows what is loaded lazily by a chunk of its own.
+    if (!loads || lazy.has(key) || key.endsWith('.json')) return null;
+    const all = loads.union(next.get(key) ?? NONE);
+    if (all.size > 1) return sharedBy(all);
+    const [load] = loads;
+    if (!first.has(key)) return `${load}-next`;
+    return load === 'messages' && pages.filter((page) => page.has(key)).length > FEW ? 'work' : load!;
+  };
+}
+
+function shownBy(graph: Graph, all: Record<FirstLoad, readonly string[]>): Map<string, Set<FirstLoad>> {
+  const found = new Map<string, Set<FirstLoad>>();
+  for (const [load, parts] of Object.entries(all) as [FirstLoad, readonly string[]][])
+    for (const key of closureOf(graph, parts)) found.set(key, (found.get(key) ?? new Set()).add(load));
+  return found;
+}
+
+function sharedBy(loads: ReadonlySet<FirstLoad>): string {
+  if (!loads.has('login')) return 'shell';
+  return loads.has('creator') || loads.has('owner') ? 'common' : 'fields';
+}
+
+type Graph = ReadonlyMap<string, Imports>;
+type Imports = { now: readonly string[]; later: readonly string[] };
+
+function importsOf(file: string): Imports {
+  const code = readFileSync(ROOT + file, 'utf8');
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, code).module;
+  const now = staticImports.flatMap(({ moduleRequest, entries }) => {
+    const names = entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name ?? '');
+    if (entries.length > 0 && names.length === 0) return [];
+    return moduleRequest.value === ICONS ? names.map(iconKey) : [resolved(file, moduleRequest.value)];
+  });
+  const passed = staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [resolved(file, moduleRequest.value)] : [])),
+  );
+  const later = dynamicImports.map(({ moduleRequest: { start, end } }) => resolved(file, code.slice(start + 1, end - 1)));
+  return { now: [...now, ...passed], later };
+}
+
+function lazyOf(graph: Graph): Set<string> {
+  return new Set([...graph.values()].flatMap(({ later }) => later));
+}
+
+function closureOf(graph: Graph, files: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    closureOf(graph, graph.get(file)?.now ?? [], seen);
+  }
+  return seen;
+}
+
+/** A path from the web application's folder, as the build's manifest has it. */
+function resolved(from: string, to: string): string {
+  if (to.startsWith('#')) return `src/${to.slice(1)}`;
+  return to.startsWith('.') ? new URL(to, `file:///${from}`).pathname.slice(1) : to;
+}
+
+function iconKey(name: string): string {
+  return `${ICONS}/${name}`;
+}
+
+function keyOf(id: string): string {
+  const contract = /\/contract\/src\/([\w-]+\.ts)\?plain$/.exec(id)?.[1];
+  if (contract) return `@castlane/contract/${contract}`;
+  const icon = /@tabler\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/.exec(id)?.[1];
+  return icon ? iconKey(icon) : id.replace(ROOT, '').replace(/\?.*$/, '');
+}

@@ -1,0 +1,33 @@
+import { getMe } from '@castlane/contract/account.ts';
+import { listCategories } from '@castlane/contract/category.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useStore } from '#platform/store.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { aProfile, signIn } from '#testing/people.ts';
+import { renderApp } from '#testing/render.tsx';
+
+const SPORTS = { id: '1', slug: 'sports', name: 'Sports' };
+
+test('with a token the profile and the categories are asked for, without a payload, and kept in the state', async () => {
+  const server = fakeApi()
+    .on(listCategories, { items: [SPORTS] })
+    .on(getMe, aProfile({ city: 'Aspen' }));
+  signIn();
+  renderApp('/not-found');
+  await waitFor(() => expect(useStore.getState().categories.category).toEqual([SPORTS]));
+  await waitFor(() => expect(useStore.getState().profile.profile?.city).toBe('Aspen'));
+  for (const endpoint of [getMe, listCategories]) {
+    const [call] = server.callsTo(endpoint);
+    expect([call?.method, call?.url.search, call?.body]).toEqual(['GET', '', undefined]);
+    expect(call?.headers.get('Authorization')).toBe('Bearer token-of-the-test');
+  }
+});
+
+test('without a token neither is asked for', async () => {
+  const server = fakeApi();
+  renderApp('/login');
+  await screen.findByRole('button', { name: 'Log in' });
+  expect([...server.callsTo(getMe), ...server.callsTo(listCategories)]).toEqual([]);
+  expect(server.calls.every(({ headers }) => headers.get('Authorization') === null)).toBe(true);
+});

@@ -1,0 +1,145 @@
+import { getMe } from '@castlane/contract/account.ts';
+import { listCategories } from '@castlane/contract/category.ts';
+import { getConfig } from '@castlane/contract/config.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { anOwner, aProfile, signIn } from '#testing/people.ts';
+import { renderApp, renderPage } from '#testing/render.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+const CONTACT = 'https://castlane.example/contact-us';
+const LONG_NAME = 'Alexandra Konstantinopoulos';
+
+let server: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  server = fakeApi()
+    .on(listCategories, { items: [] })
+    .on(getConfig, {
+      appName: 'Castlane',
+      primaryColor: '#6174FF',
+      marketingUrl: 'https://castlane.example/',
+      botCheck: { kind: 'none', siteKey: null },
+      standIns: [],
+      limits: { pageSize: 10 },
+    });
+});
+
+function arrive(path: string, profile = aProfile()) {
+  server.on(getMe, profile);
+  signIn(profile);
+  return renderApp(path);
+}
+
+/** What stands in a navigation and where it leads. */
+function linksOf(place: HTMLElement) {
+  return within(place)
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+}
+
+async function openDrawer(profile = aProfile()) {
+  const { user } = arrive('/not-found', profile);
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  return screen.findByRole('dialog', { name: 'Main' });
+}
+
+test('the header has the logo, the messages, the jobs and the star balance', async () => {
+  arrive('/not-found');
+  const header = within(await screen.findByRole('banner'));
+  expect(header.getByRole('link', { name: 'Castlane home' }).getAttribute('href')).toBe('/');
+  for (const [name, href] of [
+    ['Messages', '/message'],
+    ['My jobs', '/my-job'],
+  ] as const) {
+    const link = header.getByRole('link', { name });
+    expect([link.getAttribute('href'), link.querySelectorAll('svg').length]).toEqual([href, 1]);
+  }
+  const stars = header.getByRole('link', { name: '24 stars, contact us' });
+  await waitFor(() => expect(stars.getAttribute('href')).toBe(CONTACT));
+});
+
+test('a creator of whom no balance is known has 0 stars', async () => {
+  arrive('/not-found', aProfile({ creator: null }));
+  expect(await screen.findByRole('link', { name: '0 stars, contact us' })).toBeTruthy();
+});
+
+test('a business owner has no star balance', async () => {
+  arrive('/not-found', anOwner());
+  await screen.findByRole('banner');
+  expect(screen.queryByRole('link', { name: /contact us$/ })).toBeNull();
+});
+
+test.each([
+  ['verified', '2026-11-10T10:00:00.000Z', ['/profile', '/change-password']],
+  ['not verified', null, ['/profile']],
+])('the menu of the user, whose e-mail is %s', (_, emailVerifiedAt, expected) => {
+  signIn(aProfile({ emailVerifiedAt, completeness: 100 }));
+  renderPage(<UserMenu onClose={() => {}} />);
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses.filter((href) => !href?.endsWith('/contact-us'))).toEqual(expected);
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+});
+
+test.each([
+  ['active', 1],
+  ['inactive', 0],
+] as const)('a profile that is %s bears so many badges: %i', (status, badges) => {
+  signIn(aProfile({ status }));
+  renderPage(<UserMenu onClose={() => {}} />);
+  expect(screen.queryAllByRole('img', { name: 'Verified' })).toHaveLength(badges);
+});
+
+test.each([
+  ['large', true, 'Alexandra Konstantin…'],
+  ['medium', false, 'Alexandra Konst…'],
+])('on a %s screen the name in the header is cut', async (_, isLarge, shown) => {
+  const real = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === '(min-width: 1200px)' ? { ...real(query), matches: isLarge } : real(query),
+  );
+  arrive('/not-found', aProfile({ name: LONG_NAME }));
+  expect(within(await screen.findByRole('banner')).getByText(shown)).toBeTruthy();
+});
+
+test('the drawer of a creator has the profile, the side navigation, How it works and Logout', async () => {
+  const drawer = within(await openDrawer());
+  expect(drawer.getByText('Maya Lindqvist')).toBeTruthy();
+  await waitFor(() =>
+    expect(linksOf(drawer.getByRole('navigation', { name: 'Main' }))).toEqual([
+      'Home /',
+      'Message /message',
+      'My Job /my-job',
+      'Profile /profile',
+      'Change password /change-password',
+      `Contact Us ${CONTACT}`,
+    ]),
+  );
+  expect(drawer.getByRole('button', { name: 'How it works' })).toBeTruthy();
+  expect(drawer.getByRole('button', { name: 'Logout' })).toBeTruthy();
+});
+
+test('the tabs of a business owner', async () => {
+  arrive('/not-found', anOwner());
+  expect(linksOf(await screen.findByRole('navigation', { name: 'Bottom' }))).toEqual([
+    'Home /',
+    'Messages /message',
+    'Create Job /create-job',
+    'My Job /my-job',
+    // The icon of this one is the avatar, which shows the first letter here.
+    'DProfile /profile',
+  ]);
+});
+
+test.each([
+  ['/login', undefined],
+  ['/change-password', aProfile()],
+] as const)('a bare page has no header, no drawer and no tabs: %s', async (path, profile) => {
+  if (profile) arrive(path, profile);
+  else renderApp(path);
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  expect(window.location.pathname).toBe(path);
+  for (const name of ['Main', 'Bottom']) expect(screen.queryByRole('navigation', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { getInstagramDeletion } from '@castlane/contract/integration.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { call } from '#platform/api.ts';
+import { useContactUrl } from '#platform/config.ts';
+import { dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { ApiProblem } from '#platform/problem.ts';
+import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
+import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
+import { BarePage } from '#ui/BarePage.tsx';
+import { Button } from '#ui/Button.ts';
+import { useUi } from '#ui/context.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { MessageCard } from '#ui/MessageCard.tsx';
+import { PageLoader } from '#ui/PageLoader.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import css from './DeletionPage.module.css';
+
+/** What became of somebody's call at Instagram to delete what it told us. Instagram links it; there may be no account to log in to any more. */
+export function DeletionPage() {
+  const t = useT();
+  const { code = '' } = useParams();
+  const contactUrl = useContactUrl();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['instagram-deletion', code],
+    queryFn: ({ signal }) => call(getInstagramDeletion, { params: { code }, signal }),
+    meta: { quiet: true },
+  });
+  return (
+    <BarePage isCentred>
+      {(data || isUnknown(error)) && <DocumentTitle>{t(data ? 'social.deletedTitle' : 'social.deletionUnknownTitle')}</DocumentTitle>}
+      {data ? (
+        <Deleted at={data.deletedAt} code={code} />
+      ) : isPending ? (
+        <PageLoader />
+      ) : isUnknown(error) ? (
+        <MessageCard art={<ArtEmptySearch />} title={t('social.deletionUnknownTitle')} text={t('social.deletionUnknownText')}>
+          <Button component="a" href={contactUrl} size="lg" fullWidth>
+            {t('app.contactUs')}
+          </Button>
+        </MessageCard>
+      ) : (
+        <LoadError onRetry={() => void refetch()} />
+      )}
+    </BarePage>
+  );
+}
+
+function Deleted({ at, code }: { at: string; code: string }) {
+  const t = useT();
+  const { name } = useUi();
+  return (
+    <MessageCard art={<ArtSuccess />} title={t('social.deletedTitle')} text={t('social.deletedText', { name, when: dayAndClock(at) })}>
+      <dl className={css.code}>
+        <dt>{t('social.deletionCode')}</dt>
+        <dd>{code}</dd>
+      </dl>
+    </MessageCard>
+  );
+}
+
+function isUnknown(problem: unknown): boolean {
+  return problem instanceof ApiProblem && (problem.code === 1004 || problem.code === 1009);
+}

@@ -1,0 +1,28 @@
+import { getSetUp, sendTestMail, tickSetUp, type SetUpTick } from '@castlane/contract/set-up.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+
+export const setUpQuery = queryOptions({
+  queryKey: ['staff', 'set-up'],
+  queryFn: ({ signal }) => call(getSetUp, { signal }),
+  meta: { quiet: true },
+});
+
+/** How much the installation still needs; nothing once staff have put its list away. */
+export function useLeftToSetUp(): number {
+  const { data } = useQuery(setUpQuery);
+  if (!data || data.isPutAway) return 0;
+  return data.lines.filter(({ state }) => state !== 'done').length;
+}
+
+export function useTick() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (what: SetUpTick) => call(tickSetUp, { params: { what } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: setUpQuery.queryKey }),
+  });
+}
+
+export function useTestMail() {
+  return useMutation({ mutationFn: () => call(sendTestMail) });
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { loadPart } from '#platform/chunk.ts';
+import { openModal, useModals } from '#platform/modals.ts';
+import { paths } from '#platform/paths.ts';
+import { useProfile } from '#platform/store.ts';
+import css from './newcomer.module.css';
+
+const StepList = lazy(async () => ({ default: (await loadPart(['welcome'], () => import('./StepList.tsx'))).StepList }));
+
+/** The first steps of somebody new, loaded for nobody else. Its place is kept free, so that nothing moves when it comes. */
+export function FirstSteps() {
+  const steps = useProfile()?.firstSteps;
+  if (!steps) return null;
+  const toDo = steps.filter(({ isDone }) => !isDone);
+  return (
+    <div className={toDo.length > 0 ? css.place : undefined} data-waiting={toDo.some(({ step }) => step === 'review') || undefined}>
+      <Suspense>
+        <StepList steps={steps} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Somebody new who comes home for the first time sees how it works. The server keeps that they did. */
+export function useFirstVisit() {
+  const { pathname } = useLocation();
+  const isNew = useProfile()?.opensHowItWorks === true;
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (!isNew || wasShown.current || useModals.getState().open !== null || pathname !== paths.home()) return;
+    wasShown.current = true;
+    openModal('howItWorks');
+  }, [isNew, pathname]);
+}

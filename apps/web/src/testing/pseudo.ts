@@ -1,0 +1,55 @@
+const ACCENTS: Record<string, string> = {
+  a: 'á',
+  e: 'ë',
+  i: 'ï',
+  o: 'ö',
+  u: 'ü',
+  c: 'ç',
+  n: 'ñ',
+  s: 'š',
+  A: 'Å',
+  E: 'Ë',
+  I: 'Î',
+  O: 'Ø',
+  S: 'Š',
+};
+
+/** A text as a language that nobody speaks has it: accented, two fifths longer, in brackets that show where it ends. */
+function pseudo(text: string): string {
+  // What a place is called is no word.
+  const accented = text.replaceAll(/\{\{\w+\}\}|[a-zA-Z]/g, (part) => ACCENTS[part] ?? part);
+  return `⟦${accented}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`;
+}
+
+export function pseudoPack(english: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudo(text)]));
+}
+
+const READ = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
+
+/** What stands on a page in letters outside of the brackets, without what `known` has: the names of people, things and marks. */
+export function unbracketed(root: ParentNode, known: readonly string[]): string[] {
+  const said: string[] = [];
+  for (const element of root.querySelectorAll('*')) {
+    // The last is what Mantine measures the height of a text with.
+    if (element.closest('style, script, svg, textarea[aria-hidden]')) continue;
+    for (const node of element.childNodes) if (node.nodeType === 3) said.push(node.textContent ?? '');
+    for (const name of READ) said.push(element.getAttribute(name) ?? '');
+  }
+  return [...new Set(said.filter((text) => /\p{L}{2}/u.test(withoutKnown(withoutBrackets(text), known))))];
+}
+
+function withoutBrackets(text: string): string {
+  let depth = 0;
+  let rest = '';
+  for (const character of text) {
+    if (character === '⟦') depth += 1;
+    if (depth === 0) rest += character;
+    if (character === '⟧') depth -= 1;
+  }
+  return rest;
+}
+
+function withoutKnown(text: string, known: readonly string[]): string {
+  return known.reduce((rest, each) => rest.replaceAll(each, ''), text);
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+/** The one for images of the product, the one for faces, what a device has not sent yet, and drawings that came with the page. */
+const DRAW_THEMSELVES = ['/ui/Photo.tsx', '/ui/Avatar.tsx', '/features/messages/AttachmentTray.tsx', '/features/auth/AuthScene.tsx'];
+
+const sources = import.meta.glob<string>('/src/**/*.tsx', { query: '?raw', import: 'default', eager: true });
+
+/** Every `<img …>` of a source; an address may hold arrows. */
+function imagesOf(source: string): string[] {
+  return source.match(/<img\s[\s\S]*?\/>/g) ?? [];
+}
+
+test('every picture is drawn by one of four, and each of those says how large it is', () => {
+  const drawing = Object.entries(sources).filter(([path, source]) => !path.endsWith('.test.tsx') && imagesOf(source).length > 0);
+  expect(drawing.map(([path]) => path.replace('/src', '')).toSorted()).toEqual(DRAW_THEMSELVES.toSorted());
+  for (const image of drawing.flatMap(([, source]) => imagesOf(source))) {
+    const isSized = /\bwidth=[\s\S]*\bheight=/.test(image) || image.includes('className={css.blur}');
+    expect({ image, isSized, isAsync: image.includes('decoding="async"') || image.includes('css.blur') }).toEqual({
+      image,
+      isSized: true,
+      isAsync: true,
+    });
+  }
+});

@@ -26,6 +26,11 @@ export async function axe(page: Page): Promise<void> {
 /** Waits for what is on its way, and for every change of colours: half-way through it each contrast is wrong. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await still(page);
+}
+
+/** Waits for the fonts and for what moves. */
+export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const changes = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -80,7 +80,8 @@ export function openContext(
   return browser.newContext({
     ...WINDOWS[device],
     baseURL: url,
-    locale: 'en-US',
+    // The texts of the product are written as in British English.
+    locale: 'en-GB',
     timezoneId: 'UTC',
     colorScheme: 'light',
     reducedMotion: 'reduce',

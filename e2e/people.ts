@@ -8,11 +8,12 @@ import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal } from '@castlane/contract/proposal.ts';
 import { approveReview, getReview, rejectReview } from '@castlane/contract/staff-review.ts';
 import { initThread, type Thread } from '@castlane/contract/thread.ts';
+import { Introduction, putAwayIntroduction } from '@castlane/contract/welcome.ts';
 import { call } from './client.ts';
+import { PASSWORD, STAFF } from './names.ts';
 import type { Stack } from './stack.ts';
 
-export const PASSWORD = 'Castlane1!';
-export const STAFF = 'staff@castlane.test';
+export { PASSWORD, STAFF };
 /** A colleague: whoever has decided does not answer the appeal. */
 export const COLLEAGUE = 'liis@castlane.test';
 /** How colleagues read who `STAFF` is. */
@@ -46,6 +47,8 @@ export async function makeUnverified(stack: Stack, kind: Kind, name: string): Pr
 export async function makeVerified(stack: Stack, kind: Kind, name: string): Promise<Member> {
   const member = await makeUnverified(stack, kind, name);
   await call(stack, verifyCode, { token: member.token, body: { code: await stack.codeFor(member.email) } });
+  // What only a newcomer is shown is in nobody's way.
+  for (const what of Introduction.options) await call(stack, putAwayIntroduction, { token: member.token, params: { what } });
   return member;
 }
 

@@ -5,7 +5,9 @@ import type { Options } from './fixtures.ts';
 const launchOptions = chromiumLaunch();
 
 /** Stories whose like is told by another one already. */
-const TOLD_BEFORE = /to both reviews, on a phone|a second kill in the same conversation/;
+const TOLD_BEFORE = /to both reviews, on a phone|a second kill in the same conversation|every screen by keys/;
+
+const SLOW = ['long-thread.spec.ts', 'cut-off.spec.ts', 'channels-trouble.spec.ts'];
 
 /** Two workers: each has a server, a database and a browser of its own, and waits for half of its time. */
 export default defineConfig<Options>({
@@ -26,11 +28,11 @@ export default defineConfig<Options>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { device: 'desktop' }, grepInvert: TOLD_BEFORE, testIgnore: ['cut-off.spec.ts'] },
+    { name: 'desktop', use: { device: 'desktop' }, grepInvert: TOLD_BEFORE, testIgnore: SLOW },
     { name: 'phone', use: { device: 'phone' }, testMatch: ['main-job.spec.ts'] },
     // Minutes more: `npm run test:slow`.
     { name: 'phone-pages', use: { device: 'phone' }, testMatch: ['pages.spec.ts'] },
     { name: 'told-before', use: { device: 'desktop' }, grep: TOLD_BEFORE },
-    { name: 'slow', use: { device: 'desktop' }, testMatch: ['long-thread.spec.ts', 'cut-off.spec.ts'] },
+    { name: 'slow', use: { device: 'desktop' }, testMatch: SLOW },
   ],
 });

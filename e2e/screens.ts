@@ -1,31 +1,27 @@
-import { login } from '@castlane/contract/auth.ts';
-import { listOwnJobs } from '@castlane/contract/job.ts';
-import { listFeed } from '@castlane/contract/feed.ts';
-import { listCreatorJobs } from '@castlane/contract/proposal.ts';
-import { listAccounts } from '@castlane/contract/staff.ts';
-import { listThreads } from '@castlane/contract/thread.ts';
 import { expect, type Page } from '@playwright/test';
-import { call } from './client.ts';
 import type { Device } from './fixtures.ts';
-import { logIn, PASSWORD } from './people.ts';
-import type { Stack } from './stack.ts';
-
-/** People of the demo world, by how far they have come; `visitor` is nobody in particular. */
-export const CAST = {
-  visitor: undefined,
-  unverified: 'pavel@castlane.test',
-  incomplete: 'nia@castlane.test',
-  pending: 'luca@castlane.test',
-  rejected: 'kyle@castlane.test',
-  mending: 'tess@castlane.test',
-  appealing: 'victor@castlane.test',
-  changing: 'theo@castlane.test',
-  creator: 'maya@castlane.test',
-  owner: 'daniel@castlane.test',
-  staff: 'staff@castlane.test',
-} as const;
-const BANNED = 'derek@castlane.test';
-export type Role = keyof typeof CAST;
+import {
+  openMessages,
+  openBell,
+  openDelivering,
+  openAccepting,
+  openVersions,
+  openInvite,
+  openLists,
+  openMenu,
+  openLogout,
+  openHowItWorks,
+  openRejection,
+  openFirst,
+  openDispute,
+  openDecision,
+  openReview,
+  openHiding,
+  openPhone,
+  openKeys,
+  openComparison,
+} from './opens.ts';
+import type { Places, Role } from './places.ts';
 
 export type Screen = {
   name: string;
@@ -34,25 +30,6 @@ export type Screen = {
   /** Opens what is not there by itself. */
   open?: (page: Page, device: Device) => Promise<void>;
   only?: Device;
-};
-
-type Places = {
-  newJob: string;
-  commentedJob: string;
-  ownJob: string;
-  askedJob: string;
-  changedJob: string;
-  workedJob: string;
-  workThread: string;
-  deliveredJob: string;
-  creatorSlug: string;
-  businessSlug: string;
-  creatorThread: string;
-  agreedJob: string;
-  ownerThread: string;
-  creatorId: string;
-  bannedId: string;
-  caseToken: string;
 };
 
 /** Every page of the main job and its neighbours, by who sees it. */
@@ -159,155 +136,10 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
   ],
 };
 
-/** Where things are in the demo world: ids and slugs are new at each start. */
-export async function findPlaces(stack: Stack): Promise<Places> {
-  const [creator, owner, staff] = await Promise.all([CAST.creator, CAST.owner, CAST.staff].map((email) => logIn(stack, email)));
-  const feed = await call(stack, listFeed, { token: creator, query: { limit: 50 } });
-  const jobs = await call(stack, listOwnJobs, { token: owner, query: { status: 'open' } });
-  const comments = await call(stack, listCreatorJobs, { token: creator, query: { limit: 50 } });
-  const creatorThreads = await call(stack, listThreads, { token: creator });
-  const ownerThreads = await call(stack, listThreads, { token: owner });
-  const most = jobs.items.toSorted((a, b) => b.proposalCount - a.proposalCount)[0]!;
-  const running = await call(stack, listOwnJobs, { token: owner, query: { status: 'in_progress' } });
-  const work = creatorThreads.items.find(({ job }) => job.status === 'changes_requested')!;
-  const find = async (q: string) => (await call(stack, listAccounts, { token: staff, query: { q } })).items[0]!.id;
-  const fresh = feed.items.find(({ proposed }) => !proposed)!;
-  return {
-    newJob: fresh.job.slug,
-    commentedJob: feed.items.find(({ proposed }) => proposed)!.job.slug,
-    ownJob: most.slug,
-    askedJob: comments.items.find(({ proposal }) => proposal.consentBy !== null)!.job.slug,
-    changedJob: jobs.items.find(({ version }) => version > 1)!.slug,
-    workedJob: work.job.slug,
-    workThread: work.id,
-    deliveredJob: running.items.find(({ status }) => status === 'delivered')!.slug,
-    creatorSlug: ownerThreads.items[0]!.otherParty.slug,
-    businessSlug: fresh.owner.slug,
-    creatorThread: creatorThreads.items[0]!.id,
-    agreedJob: creatorThreads.items.find(({ agreed }) => agreed)!.job.slug,
-    ownerThread: ownerThreads.items[0]!.id,
-    creatorId: await find(CAST.creator),
-    bannedId: await find(BANNED),
-    caseToken: await caseTokenOf(stack, BANNED),
-  };
-}
-
-/** The log-in of somebody who is banned leads to the case. */
-async function caseTokenOf(stack: Stack, email: string): Promise<string> {
-  const refusal: unknown = await call(stack, login, { body: { email, password: PASSWORD } }).catch((error: unknown) => error);
-  const token = /case\/([\w-]+)/.exec(String(refusal))?.[1];
-  if (!token) throw new Error(`No case is named: ${String(refusal)}`);
-  return token;
-}
-
 /** Opens a screen and waits until all of it is there. */
 export async function show(page: Page, { at, open }: Screen, device: Device, places: Places): Promise<void> {
   await page.goto(typeof at === 'string' ? at : at(places));
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await open?.(page, device);
-}
-
-async function openMessages(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Messages' }).filter({ visible: true }).first().click();
-  await expect(page.getByRole('dialog', { name: "Can't Perform Action" })).toBeVisible();
-}
-
-async function openBell(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByRole('link', { name: /Unread:/ }).first()).toBeVisible();
-}
-
-async function openDelivering(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Deliver again' }).click();
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Link 1' })).toBeVisible();
-}
-
-async function openAccepting(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Accept the work' }).click();
-  await expect(page.getByRole('dialog', { name: 'Accept the work?' })).toBeVisible();
-}
-
-async function openVersions(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'What changed' }).click();
-  await expect(page.getByRole('dialog').getByText('As it was published.')).toBeVisible();
-}
-
-async function openInvite(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Elin Karlsson is invited/ }).click();
-  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
-}
-
-async function openLists(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Lists that Elin Karlsson is in' }).click();
-  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
-}
-
-async function openMenu(page: Page, device: Device): Promise<void> {
-  await page.getByRole('button', { name: device === 'phone' ? 'Open menu' : 'Maya' }).click();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-}
-
-async function openLogout(page: Page, device: Device): Promise<void> {
-  await openMenu(page, device);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('dialog', { name: 'Logout?' })).toBeVisible();
-}
-
-async function openHowItWorks(page: Page, device: Device): Promise<void> {
-  await openMenu(page, device);
-  await page.getByRole('button', { name: 'How it works' }).click();
-  await expect(page.getByRole('dialog').filter({ hasText: 'Comment on a job post you are interested in' })).toBeVisible();
-}
-
-async function openRejection(page: Page, device: Device): Promise<void> {
-  await openFirst(page, device);
-  await page.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByRole('heading', { name: 'Reject with a reason' })).toBeVisible();
-}
-
-/** A desk opens the first of a list by itself. */
-async function openFirst(page: Page, device: Device): Promise<void> {
-  if (device === 'phone') await page.getByRole('main').getByRole('listitem').locator('a[href*="-"]').first().click();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-async function openDispute(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('cell').getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: 'Conversation' }).getByRole('listitem').first()).toBeVisible();
-}
-
-async function openDecision(page: Page): Promise<void> {
-  await openDispute(page);
-  await page.getByRole('button', { name: /^Complete job/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-}
-
-async function openReview(page: Page): Promise<void> {
-  await page.getByRole('list', { name: 'Published reviews' }).getByRole('link').first().click();
-  await expect(page.getByRole('main').getByRole('article')).toBeVisible();
-}
-
-async function openHiding(page: Page): Promise<void> {
-  await openReview(page);
-  await page.getByRole('button', { name: 'Hide' }).click();
-  await expect(page.getByRole('dialog', { name: 'Hide this review?' })).toBeVisible();
-}
-
-async function openPhone(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Change phone number' }).click();
-  // What formats numbers comes on its own.
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Phone number' })).toBeVisible();
-}
-
-async function openKeys(page: Page): Promise<void> {
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog')).toBeVisible();
-}
-
-async function openComparison(page: Page): Promise<void> {
-  const boxes = page.getByRole('checkbox', { name: /to compare$/ });
-  for (const index of [0, 1]) await boxes.nth(index).check();
-  await page.getByRole('button', { name: 'Compare' }).click();
-  await expect(page.getByRole('dialog', { name: 'Compare' })).toBeVisible();
 }

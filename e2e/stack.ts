@@ -5,14 +5,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { PASSWORD, STAFF } from './names.ts';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 30_000;
 const WARN = 40;
 
-/** `altcha` asks every sign-up, log-in and the like for the answer to a puzzle. */
-type StackOptions = { botCheck?: 'none' | 'altcha' };
+type StackOptions = {
+  /** `altcha` asks every sign-up, log-in and the like for the answer to a puzzle. */
+  botCheck?: 'none' | 'altcha';
+  /** Without anybody or anything but the account of the staff. */
+  isEmpty?: boolean;
+};
 type Mail = { to: string; subject: string; text: string; html: string; createdAt: string };
 
 /** The real server as a process of its own, with a database of its own, on a port that stays the same over restarts. */
@@ -21,15 +26,17 @@ export class Stack {
   readonly #port: number;
   readonly #dataDir: string;
   readonly #botCheck: string;
+  readonly #isEmpty: boolean;
   #child: ChildProcess | undefined;
   #output = '';
   #told = 0;
   readonly #onExit = () => this.#abandon();
 
-  private constructor(port: number, dataDir: string, { botCheck = 'none' }: StackOptions) {
+  private constructor(port: number, dataDir: string, { botCheck = 'none', isEmpty = false }: StackOptions) {
     this.#port = port;
     this.#dataDir = dataDir;
     this.#botCheck = botCheck;
+    this.#isEmpty = isEmpty;
     this.url = `http://127.0.0.1:${port}`;
   }
 
@@ -39,6 +46,7 @@ export class Stack {
     chmodSync(dataDir, 0o711);
     const stack = new Stack(await freePort(), dataDir, options);
     process.once('exit', stack.#onExit);
+    if (stack.#isEmpty) await stack.#run('apps/api/src/app/staff-create.ts', '--email', STAFF, '--password', PASSWORD);
     await stack.restart();
     return stack;
   }
@@ -88,14 +96,7 @@ export class Stack {
 
   /** Writes so many messages into a thread; the last `unread` of them nobody has read. */
   async fillThread(threadId: string, count: number, unread = 0): Promise<void> {
-    await promisify(execFile)(
-      process.execPath,
-      ['apps/api/scripts/fill-thread.ts', this.#dataDir, threadId, String(count), String(unread)],
-      {
-        cwd: ROOT,
-        env: this.#environment(),
-      },
-    );
+    await this.#run('apps/api/scripts/fill-thread.ts', this.#dataDir, threadId, String(count), String(unread));
   }
 
   /** What the server has logged as a warning or worse since it was last asked. */
@@ -103,6 +104,10 @@ export class Stack {
     const lines = this.#output.slice(this.#told).split('\n');
     this.#told = this.#output.length;
     return lines.filter((line) => levelOf(line) >= WARN);
+  }
+
+  async #run(program: string, ...args: string[]): Promise<void> {
+    await promisify(execFile)(process.execPath, [program, ...args], { cwd: ROOT, env: this.#environment() });
   }
 
   #environment(): NodeJS.ProcessEnv {
@@ -119,6 +124,7 @@ export class Stack {
       PUBLIC_URL: this.url,
       RATE_LIMITS: 'off',
       BOT_CHECK_KIND: this.#botCheck,
+      DEMO: String(!this.#isEmpty),
     };
   }
 

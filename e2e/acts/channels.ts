@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
+import type { Stack } from '../stack.ts';
 
 export type ServiceName = 'YouTube' | 'Instagram';
 type Consent = { as: RegExp; answer?: 'Allow' | 'Refuse'; isPermitted?: boolean; behaviour?: string };
@@ -31,6 +32,23 @@ export async function connect(page: Page, service: ServiceName, as: RegExp): Pro
   await expect(page).toHaveURL('/successful?what=channel');
   await expect(page.getByRole('heading', { name: 'Channel connected' })).toBeVisible();
   return standIn;
+}
+
+const ELEVEN_MINUTES_MS = 11 * 60_000;
+
+/** How far each server's clock was moved here, since browsers have to follow. */
+const ahead = new WeakMap<Stack, number>();
+
+/** Has a channel read by hand, as often as one likes: before each time it gets late enough, for the server and for the browser. */
+export async function sync(stack: Stack, page: Page, service: ServiceName): Promise<void> {
+  const aheadMs = (ahead.get(stack) ?? 0) + ELEVEN_MINUTES_MS;
+  ahead.set(stack, aheadMs);
+  await stack.advance(ELEVEN_MINUTES_MS / 1000);
+  await page.clock.setFixedTime(Date.now() + aheadMs);
+  await page.reload();
+  await cardOf(page, service)
+    .getByRole('button', { name: `Sync now: ${service}` })
+    .click();
 }
 
 /** How the stand-in behaves from now on. */

@@ -3,6 +3,7 @@ import { composer, expectToast, hears, log, say } from '../acts/chat.ts';
 import { dayIn, feedLink, publish, sendComment, writeJob, type Brief } from '../acts/jobs.ts';
 import { expectSamePage, markPage } from '../acts/page.ts';
 import { approveInQueue } from '../acts/review.ts';
+import { arriveHome, expectStepsDone } from '../acts/welcome.ts';
 import { acceptOffer, makeOffer } from '../acts/work.ts';
 import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
@@ -36,6 +37,7 @@ test('an owner and a creator meet over a job, from the sign-up to the assignment
       company: 'Lantern & Sons',
     });
     await owner.getByRole('link', { name: 'Go to home' }).click();
+    await arriveHome(owner);
     await expect(owner.getByText('Your profile is in review.')).toBeVisible();
   });
 
@@ -49,6 +51,7 @@ test('an owner and a creator meet over a job, from the sign-up to the assignment
       phone: device === 'phone' ? '+19025550101' : '+19025550102',
     });
     await creator.getByRole('link', { name: 'Go to home' }).click();
+    await arriveHome(creator);
     await expect(creator.getByRole('link', { name: '0 stars, contact us' })).toBeVisible();
   });
 
@@ -61,6 +64,7 @@ test('an owner and a creator meet over a job, from the sign-up to the assignment
     await expect(owner.getByText('Your profile is in review.')).toBeHidden();
     await approveInQueue(staff, cleo.name);
     await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
+    await Promise.all([owner, creator].map((page) => expectStepsDone(page, 2)));
     await Promise.all([owner, creator].map(expectSamePage));
     await axe(owner);
     await axe(creator);

@@ -1,7 +1,8 @@
 import { axe } from '../axe.ts';
 import { test } from '../fixtures.ts';
 import { logIn } from '../people.ts';
-import { CAST, findPlaces, SCREENS, show, type Role } from '../screens.ts';
+import { CAST, findPlaces, type Role } from '../places.ts';
+import { SCREENS, show } from '../screens.ts';
 
 for (const role of Object.keys(SCREENS) as Role[]) {
   test(`every page of the demo world is whole and accessible for: ${role}`, async ({ stack, visit, device }) => {

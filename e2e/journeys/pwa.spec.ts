@@ -1,4 +1,6 @@
 import { sendMessage } from '@castlane/contract/message.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import { listThreads } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
@@ -93,8 +95,10 @@ test('title and favicon count what is unread, and stop when it is read', async (
   const { owner, creator, thread } = await makeChat(stack, { owner: 'Ona Count', creator: 'Cid Count' });
   const page = await visit({ token: creator.token });
   await page.goto('/my-job');
-  await expect(page).toHaveTitle(/^\(\d+\) My jobs · Castlane$/);
-  const waiting = await waitingIn(page);
+  const threads = await call(stack, listThreads, { token: creator.token });
+  const notifications = await call(stack, listNotifications, { token: creator.token });
+  const waiting = threads.unreadCount + notifications.unreadCount;
+  await expect(page).toHaveTitle(`(${waiting}) My jobs · Castlane`);
   await call(stack, sendMessage, { token: owner.token, body: { threadId: thread.id, clientId: randomUUID(), body: 'Are you there?' } });
   await expect.poll(() => waitingIn(page)).toBe(waiting + 1);
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon-unread.svg');

@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+import { axe } from '../axe.ts';
+
+/** Who comes home for the first time sees how it works, by itself, and goes on to the list of first steps. */
+export async function arriveHome(page: Page): Promise<void> {
+  const slides = page.getByRole('dialog');
+  await expect(slides.getByText(/^Step 1 of [23]$/)).toBeVisible();
+  await slides.getByRole('button', { name: 'Skip' }).click();
+  await expect(slides).toBeHidden();
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+  await axe(page);
+}
+
+/** What was shown once stays away, also after a reload. */
+export async function expectStepsDone(page: Page, done: number): Promise<void> {
+  await expect(page.getByRole('region', { name: 'First steps' }).getByText(`${done} of 4 done`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}

@@ -1,0 +1,114 @@
+import { behave, cardOf, connect, goThrough, sync, type ServiceName } from '../acts/channels.ts';
+import { axe } from '../axe.ts';
+import { expect, testsOnOwnStack } from '../fixtures.ts';
+import { logIn, makeActive } from '../people.ts';
+
+/** Every way in which a service misbehaves, for both of them: what `channels.spec.ts` tells of one way. */
+const test = testsOnOwnStack();
+
+const SERVICES: readonly ServiceName[] = ['YouTube', 'Instagram'];
+const CONNECT = 'POST /user/v1/integrations';
+const DAY = 24 * 60 * 60;
+
+/** What is answered to whoever connects. A consent that is gone at once is an answer, so the service is not left alone after five failures. */
+const AT_CONNECTING = [
+  ['busy', 'away'],
+  ['busy_until', 'away'],
+  ['quota', 'away'],
+  ['nonsense', 'away'],
+  ['revoked', 'expired'],
+  ['misshapen', 'away'],
+  ['huge', 'away'],
+  ['elsewhere', 'away'],
+  ['hangs', 'away'],
+] as const;
+
+for (const service of SERVICES)
+  test(`${service}: however it misbehaves while somebody connects, they can go on`, async ({ stack, visit, watch }) => {
+    test.setTimeout(180_000);
+    const creator = await makeActive(stack, 'creator', 'Ada Again');
+    const page = await visit({ token: creator.token, device: 'phone' });
+    await page.goto('/social-account');
+    await cardOf(page, service)
+      .getByRole('button', { name: `Connect ${service}` })
+      .click();
+    for (const [behaviour, why] of AT_CONNECTING) {
+      await test.step(behaviour, async () => {
+        watch.expects(`400 ${CONNECT}/${service.toLowerCase()}/connect`);
+        await goThrough(page, service, { as: /Ines/, behaviour });
+        await expect(page).toHaveURL(`/social-account/error?service=${service.toLowerCase()}&why=${why}`);
+        await page.getByRole('button', { name: 'Try again' }).click();
+      });
+    }
+    await goThrough(page, service, { as: /Ines/ });
+    await expect(page).toHaveURL('/successful?what=channel');
+    await page.goto('/social-account');
+    await expect(cardOf(page, service).getByText('Connected')).toBeVisible();
+  });
+
+/** What a reading by hand says; after a few of them it works again. */
+const AT_READING = [
+  ['busy', 'takes no more requests for now'],
+  ['busy_until', 'takes no more requests for now'],
+  ['quota', 'takes no more requests for now'],
+  ['well', undefined],
+  ['nonsense', 'we did not understand'],
+  ['misshapen', 'we did not understand'],
+  ['huge', 'did not answer'],
+  ['well', undefined],
+  ['elsewhere', 'did not answer'],
+  ['hangs', 'did not answer'],
+  ['well', undefined],
+] as const;
+
+for (const service of SERVICES)
+  test(`${service}: however it misbehaves afterwards, its numbers stay and the page says what happened`, async ({ stack, visit }) => {
+    test.setTimeout(240_000);
+    const creator = await makeActive(stack, 'creator', 'Tess Troubled');
+    const page = await visit({ token: creator.token, device: 'phone' });
+    const standIn = await connect(page, service, /Milo/);
+    await page.goto('/social-account');
+    const card = cardOf(page, service);
+    for (const [behaviour, words] of AT_READING) {
+      await test.step(behaviour, async () => {
+        await behave(standIn, service, behaviour);
+        await sync(stack, page, service);
+        // The answer is there: until it is, the page has that of the last time.
+        await expect(card.getByText(/^Again at/)).toBeVisible();
+        if (words === undefined) await expect(page.getByText(`${service} is up to date`)).toBeVisible();
+        else await expect(card.getByText(`The last try did not work: `)).toContainText(words);
+        expect(stack.warnings().filter((line) => line.includes('a channel could not be read'))).toHaveLength(words === undefined ? 0 : 1);
+        await expect(card).toContainText(service === 'YouTube' ? '912K' : '540K');
+      });
+    }
+    await axe(page);
+  });
+
+for (const [service, days] of [
+  ['YouTube', 0.5],
+  ['Instagram', 31],
+] as const)
+  test(`${service}: after ${days} days its tokens are renewed by whoever reads it`, async ({ stack, visit }) => {
+    const creator = await makeActive(stack, 'creator', 'Dora Daily');
+    const before = await visit({ token: creator.token, device: 'phone' });
+    await connect(before, service, service === 'YouTube' ? /Quiet kiln/ : /first\.post/);
+    await before.close();
+    await stack.advance(days * DAY);
+    const page = await visit({ token: await logIn(stack, creator.email), device: 'phone' });
+    await page.clock.setFixedTime(Date.now() + days * DAY * 1000);
+    await page.goto('/social-account');
+    const card = cardOf(page, service);
+    await card.getByRole('button', { name: `Sync now: ${service}` }).click();
+    await expect(card.getByText(/^Again at/)).toBeVisible();
+    await expect(card).toContainText(/just now/i);
+    await expect(card.getByText('Connected')).toBeVisible();
+  });
+
+test('Instagram: whoever looks at a deletion by a code that is none is told so', async ({ visit, watch }) => {
+  const code = 'a'.repeat(44);
+  watch.expects(`404 GET /user/v1/integrations/instagram/data-deletion/${code}`);
+  const page = await visit({ device: 'phone' });
+  await page.goto(`/data-deletion/${code}`);
+  await expect(page.getByRole('heading', { name: 'We do not know this code' })).toBeVisible();
+  await axe(page);
+});

@@ -1,0 +1,107 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { logIn, makeActive } from '../people.ts';
+import { CAST } from '../places.ts';
+
+/** What the specification gives in pixels, shares and colours: only a browser that lays pages out can tell. */
+
+test('the header stays where it is, and the drawer closes as soon as the window is wider than 768', async ({ stack, visit }) => {
+  const page = await visit({ token: await logIn(stack, CAST.creator) });
+  await page.setViewportSize({ width: 768, height: 700 });
+  await page.goto('/profile');
+  const header = page.getByRole('banner');
+  const tabs = page.getByRole('navigation', { name: 'Bottom' });
+  await expect(tabs).toBeVisible();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  expect((await boxOf(header)).y).toBe(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Main' });
+  await expect(drawer).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 700 });
+  await expect(drawer).toBeVisible();
+  await page.setViewportSize({ width: 769, height: 700 });
+  await expect(drawer).toBeHidden();
+  await expect(tabs).toBeHidden();
+  await expect(header.getByRole('link', { name: 'Messages' })).toBeVisible();
+});
+
+test('toasts come at the top: a green check, a red warning; from 640 pixels on they leave room beside them', async ({
+  stack,
+  visit,
+  watch,
+}) => {
+  const person = await makeActive(stack, 'creator', 'Tina Toast');
+  const page = await visit({ token: person.token });
+  await page.setViewportSize({ width: 640, height: 800 });
+  await page.goto('/edit-profile');
+  await page.getByLabel('City').fill('Turku');
+  watch.tolerates(/^500 /);
+  await page.route('**/account/edit', (route) => route.fulfill({ status: 500, json: { code: 1001, message: '', requestId: 'x' } }));
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const error = page.getByRole('alert').filter({ hasText: 'Internal server error' });
+  await expect(error).toBeVisible();
+  expect(await hueOf(error)).toBe('red');
+  expect(await error.locator('svg').first().getAttribute('class')).toContain('alert-triangle');
+  expect((await boxOf(error)).y).toBeLessThan(40);
+  expect((await boxOf(error)).width).toBe(420);
+  await page.setViewportSize({ width: 639, height: 800 });
+  await expect.poll(async () => (await boxOf(error)).width).toBe(639 - 2 * 16);
+  await page.unroute('**/account/edit');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const success = page.getByRole('status').filter({ hasText: 'Profile saved' });
+  await expect(success).toBeVisible();
+  expect(await hueOf(success)).toBe('green');
+  expect(await success.locator('svg').first().getAttribute('class')).toContain('circle-check');
+});
+
+test('while nothing is known a large spinner turns in the middle of a block of 80 % of the window’s height', async ({ stack, visit }) => {
+  const page = await visit({ token: await logIn(stack, CAST.creator) });
+  let answer = () => {};
+  const until = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/account/me', async (route) => {
+    await until;
+    await route.continue();
+  });
+  await page.goto('/profile');
+  const loader = page.getByRole('status', { name: 'Loading' });
+  const block = await boxOf(loader);
+  const spinner = await boxOf(loader.locator('svg'));
+  expect(block.height).toBe(0.8 * 800);
+  expect(spinner.width).toBeGreaterThanOrEqual(48);
+  expect([spinner.x + spinner.width / 2, spinner.y + spinner.height / 2]).toEqual([block.x + block.width / 2, block.y + block.height / 2]);
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('how it works turns its slides in 500 ms, and the primary colour is #6174FF', async ({ stack, visit }) => {
+  const page = await visit({ token: await logIn(stack, CAST.owner) });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/profile');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--cl-accent').toUpperCase())).toBe(
+    '#6174FF',
+  );
+  await page.getByRole('button', { name: 'Daniel Hollis' }).click();
+  await page.getByRole('button', { name: 'How it works' }).click();
+  const track = page.getByRole('dialog').locator('[style*="--slide"]');
+  await expect(track).toHaveCSS('transition-property', 'transform');
+  await expect(track).toHaveCSS('transition-duration', '0.5s');
+});
+
+async function boxOf(place: Locator) {
+  await expect(place).toBeVisible();
+  return (await place.boundingBox())!;
+}
+
+/** Which part of its colour is the strongest. */
+async function hueOf(toast: Locator): Promise<string> {
+  const color = await toast
+    .locator('svg')
+    .first()
+    .evaluate((icon) => getComputedStyle(icon).color);
+  const parts = color
+    .match(/\d+(?:\.\d+)?/g)!
+    .slice(0, 3)
+    .map(Number);
+  return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts))]!;
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+
+/** Where the focus is, as somebody sees it. */
+type Stop = { what: string; isFirst: boolean; isAgain: boolean; faults: string[] };
+
+/** A list that goes on as one goes down has no end. */
+const LIMIT = 150;
+
+/** Goes once around a page, or a dialog, with the Tab key alone, and says where the focus is not to be seen, is covered, or is held. */
+export async function tabAround(page: Page, limit = LIMIT): Promise<string[]> {
+  await page.evaluate(rememberLooks);
+  const complaints: string[] = [];
+  for (let count = 0; count < limit; count += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(lookAtFocus);
+    if (stop?.isFirst) return complaints;
+    if (stop?.isAgain) return [...complaints, `the focus is held: ${stop.what}`];
+    complaints.push(...(stop?.faults ?? []).map((fault) => `${fault}: ${stop?.what}`));
+  }
+  return complaints;
+}
+
+type Memory = { looks: Map<Element, string>; stops: Set<Element>; last?: Element; lookOf: (element: Element) => string };
+
+/** How everything looks while nothing has the focus. */
+function rememberLooks(): void {
+  const props = [
+    'outlineStyle',
+    'outlineWidth',
+    'outlineColor',
+    'boxShadow',
+    'borderTopColor',
+    'borderBottomColor',
+    'backgroundColor',
+  ] as const;
+  const lookOf = (element: Element) => {
+    const styles = [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part));
+    return styles.flatMap((style) => props.map((prop) => style[prop])).join('|');
+  };
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
+  focused?.blur();
+  const looks = new Map(Array.from(document.body.querySelectorAll('*'), (element) => [element, lookOf(element)] as const));
+  (globalThis as unknown as { memory: Memory }).memory = { looks, lookOf, stops: new Set() };
+  focused?.focus({ preventScroll: true });
+}
+
+/** Undefined between the end of the page and its start. */
+function lookAtFocus(): Stop | undefined {
+  const { memory } = globalThis as unknown as { memory: Memory };
+  const { looks, lookOf, stops } = memory;
+  const element = document.activeElement;
+  if (!element || element === document.body) {
+    delete memory.last;
+    return undefined;
+  }
+  // A date is one field of several stops.
+  const isAgain = stops.has(element) && memory.last !== element;
+  const isFirst = isAgain && element === [...stops][0];
+  stops.add(element);
+  memory.last = element;
+
+  // A field that is not drawn itself shows its focus on what is drawn for it: a neighbour, or what it lies in.
+  const around = [element, ...element.querySelectorAll('*'), ...(element.parentElement?.children ?? [])];
+  for (let up = element.parentElement, steps = 0; up && steps < 4; up = up.parentElement, steps += 1) around.push(up);
+  const isShown = around.some((each) => (looks.has(each) ? looks.get(each) !== lookOf(each) : /(?:solid|auto)\|[1-9]/.test(lookOf(each))));
+
+  const drawn = [...(element instanceof HTMLInputElement ? (element.labels ?? []) : []), element];
+  const isSeen = drawn.some((each) => {
+    if (getComputedStyle(each).pointerEvents === 'none') return true;
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const xs = [0.1, 0.5, 0.9].map((share) => left + (right - left) * share);
+    const ys = [0.1, 0.5, 0.9].map((share) => top + (bottom - top) * share);
+    return xs.some((x) =>
+      ys.some((y) => {
+        const there = document.elementFromPoint(x, y);
+        return there !== null && (each.contains(there) || there.contains(each));
+      }),
+    );
+  });
+  const faults = [isShown ? [] : 'the focus is not to be seen', isSeen ? [] : 'the focus is covered'].flat();
+  const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40);
+  const what = `${element.tagName.toLowerCase()} '${name || element.id}' ${element.className}`;
+  return { what, isFirst, isAgain, faults };
+}

@@ -1,12 +1,13 @@
 /**
- * `npm run lighthouse [page …] [--rounds N]`: how Lighthouse judges pages of the demo world on a simulated slow phone. The median of
- * five runs counts for the speed; a fault of accessibility or practice in any of them fails. The machine has to be idle.
+ * `npm run bench -- pages [name …]`: how Lighthouse judges pages of the demo world on a simulated slow phone. The median of five rounds
+ * counts for the speed; a fault of accessibility or practice in any of them fails. The machine has to be idle.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { say, table, writeReport } from '@castlane/bench/src/report.ts';
 import { chromium, type BrowserContext } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromiumLaunch } from './chromium.ts';
@@ -16,6 +17,7 @@ import { SCREENS } from './screens.ts';
 import { Stack } from './stack.ts';
 
 const PORT = 4329;
+/** Beside them, how many pictures were asked for. */
 const FIGURES = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time', 'cumulative-layout-shift'];
 /** The `name` of a screen, who looks at it, and the speed it must have. */
 const PAGES: readonly { role: Role; screen: string; least: number }[] = [
@@ -26,34 +28,40 @@ const PAGES: readonly { role: Role; screen: string; least: number }[] = [
   { role: 'owner', screen: 'influencer-profile', least: 90 },
 ];
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '5' } } });
-await main(
-  PAGES.filter(({ screen }) => positionals.length === 0 || positionals.includes(screen)),
-  Number(values.rounds),
-);
+type Judged = { screen: string; score: number; least: number; figures: string[]; faults: string[] };
 
-async function main(pages: typeof PAGES, rounds: number): Promise<void> {
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
+const judged = await judgePages(positionals, values.quick ? 1 : 5);
+const text = reportOf(judged);
+say(text);
+if (!values.quick && positionals.length === 0) await writeReport('npm run bench -- pages', undefined, text);
+if (judged.some(({ score, least, faults }) => score < least || faults.length > 0)) process.exitCode = 1;
+
+async function judgePages(names: readonly string[], rounds: number): Promise<Judged[]> {
   const stack = await Stack.start();
   try {
     const places = await findPlaces(stack);
-    for (const { role, screen, least } of pages) {
+    const pages: Judged[] = [];
+    for (const { role, screen, least } of PAGES.filter((page) => names.length === 0 || names.includes(page.screen))) {
       const { at } = SCREENS[role].find(({ name }) => name === screen)!;
-      await inBrowser(stack, role, () => judge(screen, stack.url + (typeof at === 'string' ? at : at(places)), least, rounds));
+      const url = stack.url + (typeof at === 'string' ? at : at(places));
+      pages.push(await inBrowser(stack, role, () => judge(screen, url, least, rounds)));
     }
+    return pages;
   } finally {
     await stack.stop();
   }
 }
 
 /** A browser of its own for each page, signed in: Lighthouse empties what a site has kept before each run, but not its local storage. */
-async function inBrowser(stack: Stack, role: Role, work: () => Promise<void>): Promise<void> {
+async function inBrowser<T>(stack: Stack, role: Role, work: () => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'castlane-lighthouse-'));
   const { args, ...launch } = chromiumLaunch();
   const browser = await chromium.launchPersistentContext(folder, { ...launch, args: [...args, `--remote-debugging-port=${PORT}`] });
   try {
     const email = CAST[role];
     if (email) await signIn(browser, stack.url, await logIn(stack, email));
-    await work();
+    return await work();
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });
@@ -66,21 +74,16 @@ async function signIn(browser: BrowserContext, url: string, token: string): Prom
   await page.evaluate((value) => localStorage.setItem('token', value), token);
 }
 
-async function judge(name: string, url: string, least: number, rounds: number): Promise<void> {
-  const scores: number[] = [];
-  const faults = new Set<string>();
+async function judge(screen: string, url: string, least: number, rounds: number): Promise<Judged> {
+  const results: Result[] = [];
   for (let round = 1; round <= rounds; round++) {
     const result = await run(url);
-    scores.push(scoreOf(result, 'performance'));
-    for (const category of ['accessibility', 'best-practices']) for (const fault of faultsOf(result, category)) faults.add(fault);
-    say(`${name} ${round}: ${scores.at(-1)}; ${figuresOf(result)}`);
+    results.push(result);
+    say(`  ${screen} ${round}: ${scoreOf(result)}; ${figuresOf(result).join(', ')}; ${Math.round(result.environment.benchmarkIndex)}`);
   }
-  const median = scores.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!;
-  const isMissed = median < least || faults.size > 0;
-  say(
-    `${name}: median ${median}, wanted at least ${least}; ${faults.size > 0 ? [...faults].join('; ') : 'accessibility 100, best practices 100'}`,
-  );
-  if (isMissed) process.exitCode = 1;
+  const median = results.toSorted((a, b) => scoreOf(a) - scoreOf(b))[Math.floor(rounds / 2)]!;
+  const faults = results.flatMap((result) => ['accessibility', 'best-practices'].flatMap((category) => faultsOf(result, category)));
+  return { screen, score: scoreOf(median), least, figures: figuresOf(median), faults: [...new Set(faults)] };
 }
 
 async function run(url: string): Promise<Result> {
@@ -90,12 +93,13 @@ async function run(url: string): Promise<Result> {
     logLevel: 'error',
   });
   const { lhr } = answer!;
+  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
   if (lhr.finalDisplayedUrl !== url) throw new Error(`Lighthouse ended at ${lhr.finalDisplayedUrl}`);
   return lhr;
 }
 
-function scoreOf({ categories }: Result, category: string): number {
-  return Math.round((categories[category]?.score ?? 0) * 100);
+function scoreOf({ categories }: Result): number {
+  return Math.round((categories.performance?.score ?? 0) * 100);
 }
 
 /** Why a category is less than whole. */
@@ -108,12 +112,15 @@ function faultsOf({ audits, categories }: Result, category: string): string[] {
   );
 }
 
-function figuresOf({ audits }: Result): string {
+function figuresOf({ audits }: Result): string[] {
   const requests = (audits['network-requests']?.details as { items?: { mimeType?: string }[] } | undefined)?.items ?? [];
   const pictures = requests.filter(({ mimeType }) => mimeType?.startsWith('image/')).length;
-  return [...FIGURES.map((id) => `${audits[id]?.title} ${audits[id]?.displayValue}`), `${pictures} pictures`].join(', ');
+  return [...FIGURES.map((id) => audits[id]?.displayValue ?? ''), String(pictures)];
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+function reportOf(pages: readonly Judged[]): string {
+  const head = ['page', 'speed', 'target', 'first paint', 'largest paint', 'speed index', 'blocked', 'layout shift', 'pictures'];
+  const rows = pages.map(({ screen, score, least, figures }) => [screen, score, `≥ ${least}`, ...figures]);
+  const faults = pages.flatMap((page) => page.faults.map((fault) => `${page.screen}: ${fault}`));
+  return [table(head, rows), ...(faults.length > 0 ? faults : ['Accessibility 100 and best practices 100 in every round.'])].join('\n\n');
 }

@@ -1,11 +1,19 @@
-/** Runs one TypeScript file of the project: node scripts/run.mjs <file.ts> [arguments] */
+/** Runs one TypeScript file of the project: node scripts/run.mjs [--browser] <file.ts> [arguments] */
 
 import { bootstrap, runTypeScript } from './bootstrap.mjs';
+import { provideBrowser } from './browser.mjs';
 
-const [file, ...args] = process.argv.slice(2);
+const [first, ...rest] = process.argv.slice(2);
+const needsBrowser = first === '--browser';
+const [file, ...args] = needsBrowser ? rest : [first, ...rest];
 if (!file) {
-  console.error('Which file? Usage: node scripts/run.mjs <file.ts> [arguments]');
+  console.error('Which file? Usage: node scripts/run.mjs [--browser] <file.ts> [arguments]');
   process.exit(2);
 }
 await bootstrap();
+const problem = needsBrowser ? await provideBrowser() : undefined;
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
 await runTypeScript(file, args);

@@ -2,9 +2,8 @@
 
 import { join } from 'node:path';
 import { bootstrap, root, run } from './bootstrap.mjs';
-import { findOrInstallChromium } from './chromium.mjs';
+import { provideBrowser } from './browser.mjs';
 import { findOrInstallRedis } from './redis.mjs';
-import { buildWeb } from './web-build.mjs';
 
 await bootstrap();
 const redis = findOrInstallRedis();
@@ -15,13 +14,11 @@ process.exitCode = proofs || pages;
 
 /** Every page on a phone, as `npm test` looks at it on a desk, and long conversations by the bounds that were promised. */
 async function lookAtPages() {
-  const { path, problem } = findOrInstallChromium();
-  const why = problem ?? (await buildWeb());
-  if (why) {
-    console.error(why);
+  const problem = await provideBrowser();
+  if (problem) {
+    console.error(problem);
     return 1;
   }
-  process.env.CHROMIUM_PATH = path;
   return run('playwright', ['test', '--project=phone-pages', '--project=told-before', '--project=slow'], inFolder('e2e'));
 }
 

@@ -7,10 +7,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrap, seconds } from './bootstrap.mjs';
-import { findOrInstallChromium } from './chromium.mjs';
+import { provideBrowser } from './browser.mjs';
 import { findOrInstallRedis } from './redis.mjs';
 import { chaos, check, playwright, vitest } from './test-steps.mjs';
-import { buildWeb } from './web-build.mjs';
 
 const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'chaos', 'stand-ins'];
 /** What somebody has configured for a real server must not reach a test. */
@@ -59,20 +58,13 @@ async function runAll() {
   ]);
   provideRedis();
   const steps = [
-    () => check('web build', buildWeb),
-    () => check('browser', provideChromium),
+    () => check('web build and browser', provideBrowser),
     ...['packages/contract', 'apps/api', 'apps/web'].map((project) => () => vitest(project)),
     () => chaos('commit'),
     () => playwright('e2e'),
   ];
   for (const step of steps) if (!interrupted) done.push(await step());
   return done;
-}
-
-function provideChromium() {
-  const { path, problem } = findOrInstallChromium();
-  if (path) process.env.CHROMIUM_PATH = path;
-  return problem;
 }
 
 function provideRedis() {

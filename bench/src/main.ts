@@ -3,18 +3,26 @@ import { benchFeed } from './feed.ts';
 import { benchGrowth } from './growth.ts';
 import { main as measureImages } from './images-main.ts';
 import { benchMessages } from './messages.ts';
+import { main as measurePages } from './pages.ts';
 import { say, writeReport } from './report.ts';
 import { benchSockets } from './sockets.ts';
 import { openStage, SIZES } from './stage.ts';
 
+const [first = '', ...options] = process.argv.slice(2);
 const isQuick = process.argv.includes('--quick');
 
-/** `npm run bench`: everything; `-- images`: what photos on their way cost the others; `-- channels`: what services cost them that say nothing. */
-if (process.argv.includes('channels')) await measureChannels(isQuick);
-else if (process.argv.includes('images')) await measureImages(isQuick);
-else await measureAll();
+/** Each writes its own part of docs/performance.md. */
+const PARTS: Record<string, () => Promise<void>> = {
+  server: measureServer,
+  images: () => measureImages(isQuick),
+  channels: () => measureChannels(isQuick),
+  pages: () => measurePages(isQuick ? [...new Set([...options, '--quick'])] : options),
+};
 
-async function measureAll(): Promise<void> {
+/** `npm run bench [-- part]`: one of them, or all. */
+for (const part of PARTS[first] ? [first] : Object.keys(PARTS)) await PARTS[part]!();
+
+async function measureServer(): Promise<void> {
   say('Preparing the databases (the first time takes a few minutes)');
   const stage = await openStage(SIZES);
   try {
@@ -38,7 +46,7 @@ async function measureAll(): Promise<void> {
         '## Sockets',
         sockets.text,
       ].join('\n\n');
-      await writeReport('npm run bench', stage.version, text);
+      await writeReport('npm run bench -- server', stage.version, text);
     }
     if (feed.ratio < 0.8 || growth.isMissed || sockets.isMissed) {
       say('\nA target was missed.');

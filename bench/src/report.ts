@@ -23,8 +23,8 @@ export function table(head: string[], rows: (string | number)[][]): string {
 const REPORT = new URL('../../docs/performance.md', import.meta.url);
 const END = '<!-- end -->';
 
-/** Replaces what the last run of a command wrote below its mark. */
-export async function writeReport(command: string, version: string, text: string): Promise<void> {
+/** Replaces what the last run of a command wrote below its mark. `version`: of the database, where it was measured. */
+export async function writeReport(command: string, version: string | undefined, text: string): Promise<void> {
   const page = await readFile(REPORT, 'utf8');
   const begin = `<!-- written by ${command} -->`;
   const from = page.indexOf(begin) + begin.length;
@@ -35,6 +35,7 @@ export async function writeReport(command: string, version: string, text: string
   say('\nWritten to docs/performance.md');
 }
 
-function machine(version: string): string {
-  return `_${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, PostgreSQL ${version}; everything that runs shares the cores._`;
+function machine(version: string | undefined): string {
+  const database = version === undefined ? '' : `, PostgreSQL ${version}`;
+  return `_${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}${database}; everything that runs shares the cores._`;
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { budgets } from './scripts/budgets.ts';
 import { chunks } from './scripts/chunks.ts';
 import { firstLoads } from './scripts/first-loads.ts';
 import { leanContract } from './scripts/lean-contract.ts';
@@ -18,18 +19,18 @@ const chunkOf = chunks();
 
 /**
  * Without these every module that two pages share would be a file of its own, a hundred on a first load, and small files
- * compress badly. A group takes what its modules import along, so no lazily loaded module may stand in one, and nothing
- * that only some pages need: `node scripts/budgets.ts` shows what a change does.
+ * compress badly. A group takes what its modules import along, so nothing may stand in one that only some pages need: what the
+ * build prints shows what a change does.
  */
 const GROUPS = [
   { name: 'entry', tags: ['$initial' as const], priority: 10 },
   // What 27 pages and dialogs share: fewer, and what only dialogs need comes with the first load.
-  { name: 'common', minShareCount: 27, priority: 8 },
+  { name: 'shared', minShareCount: 27, priority: 8 },
   // Three parts that only forms need, and not every form all.
   { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/primitives\.ts\?schemas/, priority: 9 },
   { name: 'fields', test: /@mantine\/core\/esm\/components\/(?:Input|InputBase|CloseButton|TextInput)\//, priority: 9 },
   { name: 'form', test: /@mantine\/(?:form|core\/esm\/components\/(?:PasswordInput|ActionIcon))\//, priority: 9 },
-  ...['common', 'fields', 'shell', 'work', 'login', 'creator', 'owner', 'messages', 'creator-next', 'owner-next'].map((name, index) => ({
+  ...['common', 'shell', 'work', 'login', 'creator', 'owner', 'messages', 'creator-next', 'owner-next', 'profile'].map((name, index) => ({
     name,
     test: (id: string) => chunkOf(id) === name,
     priority: 7 - index / 2,
@@ -59,7 +60,7 @@ async function compress(file: string) {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leanContract(), leanMantine(), firstLoads(), serviceWorker(), precompress()],
+  plugins: [react(), leanContract(), leanMantine(), firstLoads(), serviceWorker(), precompress(), budgets()],
   resolve: {
     alias: {
       // It appends <style> elements, which the content security policy refuses.
@@ -73,8 +74,7 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     cssMinify: 'lightningcss',
-    manifest: true,
-    // The entry lists every lazy file: without their names it is 1.9 kB smaller. The manifest says which is which.
+    // The entry lists every lazy file: without their names it is 1.9 kB smaller.
     rolldownOptions: {
       output: {
         codeSplitting: { groups: GROUPS },

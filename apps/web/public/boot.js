@@ -16,20 +16,35 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 
   // What the page is most likely to need comes beside the application instead of after it; a wrong guess costs only its bytes.
-  const list = document.getElementById('first-loads');
-  if (!list) return;
+  const { entry, loads = {} } = JSON.parse(document.getElementById('first-loads').textContent);
+  if (entry) whenPainted(() => import(entry));
   const token = kept('token');
   const who = remembered();
-  const load = JSON.parse(list.textContent)[token === null ? 'login' : nameOf(location.pathname)];
+  const load = loads[token === null ? 'login' : nameOf(location.pathname)];
   for (const file of load?.files ?? []) fetchAhead(file);
   if (token === null || location.search) return;
   const answers = new Map();
   // Whoever has no home yet would be refused.
-  for (const url of ['/user/v1/account/me', ...((who.hasHome && load?.asks) || [])]) answers.set(url, ask(url));
+  const asks = (who.hasHome && load?.asks) || [];
+  for (const each of ['/user/v1/account/me', ...asks]) {
+    const url = each.replace('*', location.pathname.split('/').pop());
+    answers.set(url, ask(url));
+  }
   window.firstAnswers = { token, answers };
+
+  /** The loader is seen before the application takes the processor. Nothing is painted where nobody looks. */
+  function whenPainted(go) {
+    if (document.hidden) return go();
+    const late = setTimeout(go, 500);
+    requestAnimationFrame(() => {
+      clearTimeout(late);
+      setTimeout(go);
+    });
+  }
 
   function nameOf(path) {
     if (path === '/message') return 'messages';
+    if (path.startsWith('/influencer-profile/')) return 'profile';
     if (path !== '/') return 'other';
     return who.userType === 'business_owner' ? 'owner' : 'creator';
   }

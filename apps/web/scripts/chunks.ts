@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
-import { FIRST_LOADS, NEXT_LOADS, type FirstLoad } from './parts.ts';
+import { FIRST_LOADS, NEXT_LOADS, PROFILE_LOAD, type FirstLoad } from './parts.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ICONS = '@tabler/icons-react';
 /** What more pages than this share beside the messages is none of theirs alone. */
 const FEW = 3;
+/** Where a profile finds what it shares with one of the first loads, without all the others of that one. */
+const BESIDE_PROFILE: Record<FirstLoad, string> = { login: 'common', creator: 'shell', owner: 'owner', messages: 'work' };
 const NONE: ReadonlySet<FirstLoad> = new Set();
 
 /**
@@ -17,18 +19,19 @@ export function chunks(): (id: string) => string | null {
   const graph = new Map(globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => [file, importsOf(file)]));
   const first = shownBy(graph, FIRST_LOADS);
   const next = shownBy(graph, NEXT_LOADS);
+  const profile = closureOf(graph, PROFILE_LOAD);
   const lazy = lazyOf(graph);
   const pages = [...lazy].map((page) => closureOf(graph, [page]));
   return (id) => {
     const key = keyOf(id);
     const loads = first.get(key) ?? next.get(key);
-    // The manifest knows what is loaded lazily by a chunk of its own.
-    if (!loads || lazy.has(key) || key.endsWith('.json')) return null;
+    if (!loads) return profile.has(key) ? 'profile' : null;
     const all = loads.union(next.get(key) ?? NONE);
     if (all.size > 1) return sharedBy(all);
-    const [load] = loads;
+    const load = [...loads][0]!;
+    if (profile.has(key)) return BESIDE_PROFILE[load];
     if (!first.has(key)) return `${load}-next`;
-    return load === 'messages' && pages.filter((page) => page.has(key)).length > FEW ? 'work' : load!;
+    return load === 'messages' && pages.filter((page) => page.has(key)).length > FEW ? 'work' : load;
   };
 }
 
@@ -41,7 +44,7 @@ function shownBy(graph: Graph, all: Record<FirstLoad, readonly string[]>): Map<s
 
 function sharedBy(loads: ReadonlySet<FirstLoad>): string {
   if (!loads.has('login')) return 'shell';
-  return loads.has('creator') || loads.has('owner') ? 'common' : 'fields';
+  return 'common';
 }
 
 type Graph = ReadonlyMap<string, Imports>;

@@ -1,5 +1,3 @@
-import type { Manifest } from 'vite';
-
 const SHELL = [
   'src/app/Shell.tsx',
   'src/app/live-session.ts',
@@ -8,7 +6,7 @@ const SHELL = [
   ...words('notifications'),
 ];
 
-/** What the pages load that people come to first, by the names of the build's manifest. */
+/** What the pages load that people come to first, by the paths of their sources. */
 export const FIRST_LOADS = {
   login: ['src/features/auth/LoginPage.tsx', ...words('auth')],
   creator: ['src/features/feed/FeedPage.tsx', ...words('feed', 'job-card'), ...SHELL],
@@ -21,10 +19,21 @@ export const FIRST_LOADS = {
 };
 export type FirstLoad = keyof typeof FIRST_LOADS;
 
+/** What a profile loads, which people also come to from outside, for whatever of it is on the screen. */
+export const PROFILE_LOAD = [
+  'src/features/accounts/InfluencerProfilePage.tsx',
+  'src/features/channels/Portfolio.tsx',
+  'src/features/discovery/CreatorActions.tsx',
+  'src/features/reports/ReportEntry.tsx',
+  'src/features/reviews/ProfileReviews.tsx',
+  ...words('accounts', 'channels', 'portfolio', 'reviews', 'modals', 'discovery', 'reports'),
+  ...SHELL,
+];
+
 /** What these pages fetch at once by themselves, for whatever of it is on the screen. */
 export const NEXT_LOADS: Record<FirstLoad, readonly string[]> = {
   login: [],
-  creator: ['src/features/feed/FeedTools.tsx', ...words('search')],
+  creator: ['src/features/feed/FeedTools.tsx', 'src/features/feed/HidePart.tsx', ...words('search')],
   owner: ['src/features/jobs/JobStrip.tsx', ...words('jobs')],
   messages: [],
 };
@@ -34,14 +43,4 @@ export const WITHOUT_NETWORK = ['src/app/outside.ts', 'src/app/without-network.t
 
 function words(...features: string[]): string[] {
   return features.map((feature) => `src/platform/locales/en/${feature}.json`);
-}
-
-/** The manifest's keys of a part and of everything it imports statically. */
-export function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(key)) return seen;
-  seen.add(key);
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`The build has no part ${key}`);
-  for (const each of chunk.imports ?? []) closureOf(manifest, each, seen);
-  return seen;
 }

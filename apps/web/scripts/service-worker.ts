@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { transformWithOxc, type Manifest, type Plugin } from 'vite';
-import { closureOf, FIRST_LOADS, WITHOUT_NETWORK } from './parts.ts';
+import { transformWithOxc, type Plugin, type Rolldown } from 'vite';
+import { assetsOf, entryFiles, filesOf } from './bundle.ts';
+import { FIRST_LOADS, WITHOUT_NETWORK } from './parts.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
 const DIST = new URL('../dist/', import.meta.url);
@@ -14,8 +15,8 @@ export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    async writeBundle() {
-      const files = await shellFiles();
+    async writeBundle(_options, bundle) {
+      const files = shellFiles(bundle);
       const version = await versionOf(files);
       const { code } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE);
       const script = code.replace(/^export \{\s*\};?$/m, '');
@@ -25,13 +26,11 @@ export function serviceWorker(): Plugin {
   };
 }
 
-async function shellFiles(): Promise<string[]> {
-  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Manifest;
+function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const parts = [...Object.values(FIRST_LOADS), WITHOUT_NETWORK].flat();
-  const keys = new Set(['index.html', ...parts].flatMap((part) => [...closureOf(manifest, part)]));
-  const built = [...keys].flatMap((key) => manifest[key] ?? []);
-  const files = built.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets.filter((asset) => asset.endsWith('.woff2'))]);
-  return ['/', ...[...new Set(files)].toSorted().map((file) => `/${file}`), ...STATIC];
+  const files = new Set([...entryFiles(bundle), ...parts.flatMap((part) => [...filesOf(bundle, part)])]);
+  const fonts = assetsOf(bundle, files).filter((asset) => asset.endsWith('.woff2'));
+  return ['/', ...[...files, ...fonts].toSorted().map((file) => `/${file}`), ...STATIC];
 }
 
 /** The page's text as well: its files may be the same in another order. */

@@ -12,7 +12,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { PageLoader } from '#ui/PageLoader.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { decide, isAt } from './guard.ts';
-import { shell } from './lazy-shell.ts';
+import { Shell } from './lazy-shell.ts';
 import { ModalHost } from './ModalHost.tsx';
 import type { RouteRow } from './routes.tsx';
 import { visitorOf, type Visitor } from './visitor.ts';
@@ -51,7 +51,6 @@ function PageOf({ row }: { row: RouteRow }) {
     </ErrorBoundary>
   );
   if (row.isBare) return content;
-  const { Component: Shell } = shell;
   return (
     <Suspense fallback={<PageLoader />}>
       <Shell>{content}</Shell>

@@ -1,33 +1,24 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import type { Params } from 'react-router';
 import { loadPart } from '#platform/chunk.ts';
+import { lazyPart } from '#platform/lazy-part.tsx';
 
-export type LazyPage = { readonly Component: ComponentType; load: () => Promise<unknown> };
+/** Asks for what a page shows first, by the parameters of its address, and for its parts that are lazy themselves. */
+export type Prefetch = (params: Params) => Promise<unknown>;
+
+export type LazyPage = {
+  Component: ComponentType;
+  load: () => Promise<unknown>;
+  /** So that the page is drawn once, and with what it shows. */
+  prefetch: Prefetch;
+};
 
 /** A page in a chunk of its own, by the name under which its module exports it, and the features whose words it shows. */
 export function lazyPage<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+  load: () => Promise<Record<Name, ComponentType> & { prefetch?: Prefetch }>,
   name: Name,
   words: readonly string[],
 ): LazyPage {
-  return lazyPart(async () => (await loadPart(words, load))[name]);
-}
-
-/**
- * What has come before it is drawn for the first time is drawn at once, instead of waiting for a promise that is long kept. What
- * it is drawn by then stays, since another component would lose its state.
- */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | undefined;
-  let drawn: ComponentType<Props> | undefined;
-  async function fetchPart() {
-    loaded = await load();
-    return { default: loaded };
-  }
-  return {
-    get Component() {
-      drawn ??= loaded ?? lazy(fetchPart);
-      return drawn;
-    },
-    load: fetchPart,
-  };
+  const Component = lazyPart(async () => (await loadPart(words, load))[name]);
+  return { Component, load: Component.load, prefetch: async (params) => (await load()).prefetch?.(params) };
 }

@@ -2,6 +2,7 @@ import '#ui/base.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
+import { matchPath } from 'react-router';
 import { fetchProfile } from '#features/accounts/me.ts';
 import { loadChunk } from '#platform/chunk.ts';
 import { useStore } from '#platform/store.ts';
@@ -9,20 +10,23 @@ import { readToken } from '#platform/token.ts';
 import { App } from './App.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { decide, likelyRow } from './guard.ts';
-import { shell } from './lazy-shell.ts';
+import { Shell } from './lazy-shell.ts';
 import { Providers } from './Providers.tsx';
 import type { RouteRow } from './routes.tsx';
 import { visitorOf } from './visitor.ts';
 
 /** A slow part does not keep the application from saying so by itself. */
 const PATIENCE_MS = 5000;
+const LATER_MS = 1000;
+/** Nor does an answer keep a page from showing what it has without it. */
+const ANSWER_PATIENCE_MS = 500;
 
 void start();
 
 async function start() {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  await Promise.race([prepare().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await within(PATIENCE_MS, prepare());
   // As a transition, which lets the browser do other things in between.
   startTransition(() =>
     createRoot(root).render(
@@ -35,6 +39,8 @@ async function start() {
       </StrictMode>,
     ),
   );
+  // Nothing of it belongs to the first load.
+  setTimeout(() => void comeLater(), LATER_MS);
 }
 
 /** Who is there and their page, so that it is drawn once. Until then the page shows the loader of `index.html`. */
@@ -45,15 +51,23 @@ async function prepare() {
   if (likely) void load(likely).catch(() => undefined);
   if (isLoggedIn) await fetchProfile();
   const decision = decide(pathname, visitorOf(useStore.getState()));
-  if (decision.kind === 'show') await load(decision.row);
+  if (decision.kind !== 'show') return;
+  await load(decision.row);
+  await within(ANSWER_PATIENCE_MS, prefetch(decision.row, pathname));
+}
+
+function prefetch({ path, page }: RouteRow, pathname: string) {
+  return page.prefetch(matchPath(path, pathname)?.params ?? {});
+}
+
+/** Whatever comes of it, after so long it is not waited for. */
+function within(ms: number, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
 }
 
 function load({ page, isBare }: RouteRow) {
-  return Promise.all([page.load(), isBare ? undefined : shell.load()]);
+  return Promise.all([page.load(), isBare ? undefined : Shell.load()]);
 }
-
-// Nothing of it belongs to the first load.
-window.addEventListener('load', () => void comeLater());
 
 async function comeLater() {
   try {

@@ -133,7 +133,15 @@ export function locale(): string {
   return region ? `${language}-${region}` : language;
 }
 
+/** Every number on the screen asks for it. */
+const regions = new Map<string, string | undefined>();
+
 function regionOf(tag: string): string | undefined {
+  if (!regions.has(tag)) regions.set(tag, readRegion(tag));
+  return regions.get(tag);
+}
+
+function readRegion(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).region;
   } catch {

@@ -1,11 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import type { Params } from 'react-router';
+import { creatorQuery } from '#features/discovery/api.ts';
 import { loadPart } from '#platform/chunk.ts';
+import { lazyPart } from '#platform/lazy-part.tsx';
+import { queryClient } from '#platform/query.ts';
 import { useProfile } from '#platform/store.ts';
-import { PublicProfile } from './PublicProfile.tsx';
+import { prefetchPublicProfile, PublicProfile } from './PublicProfile.tsx';
 
-const CreatorActions = lazy(async () => ({
-  default: (await loadPart(['discovery'], () => import('#features/discovery/CreatorActions.tsx'))).CreatorActions,
-}));
+const CreatorActions = lazyPart(
+  async () => (await loadPart(['discovery'], () => import('#features/discovery/CreatorActions.tsx'))).CreatorActions,
+);
+
+export async function prefetch({ slug = '' }: Params) {
+  await Promise.all([prefetchPublicProfile(slug), CreatorActions.load()]);
+  void queryClient.prefetchQuery(creatorQuery(slug));
+}
 
 export function InfluencerProfilePage() {
   const isActive = useProfile()?.status === 'active';

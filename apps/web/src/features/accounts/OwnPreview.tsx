@@ -6,7 +6,7 @@ import { paths } from '#platform/paths.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Note } from '#ui/Note.tsx';
 import { BackLink } from '#ui/PageTitle.tsx';
-import { publicProfileQuery } from './api.ts';
+import { publicProfileQuery } from './public-profile-query.ts';
 import css from './OwnPreview.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { PublicView } from './PublicView.tsx';

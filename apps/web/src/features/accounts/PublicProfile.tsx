@@ -4,16 +4,24 @@ import { Navigate, useParams } from 'react-router';
 import { loadPart } from '#platform/chunk.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
+import { queryClient } from '#platform/query.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Page } from '#ui/Page.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
-import { publicProfileQuery } from './api.ts';
+import { publicProfileQuery } from './public-profile-query.ts';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { publicNameOf, PublicView } from './PublicView.tsx';
+import { loadPublicView, prefetchBelow, publicNameOf, PublicView } from './PublicView.tsx';
 
 const ReportEntry = lazy(async () => ({
   default: (await loadPart(['reports'], () => import('#features/reports/ReportEntry.tsx'))).ReportEntry,
 }));
+
+/** The head of the page, and what is below it on its way. Nothing is asked of somebody who is not there. */
+export async function prefetchPublicProfile(slug: string) {
+  await Promise.all([queryClient.prefetchQuery(publicProfileQuery(slug)), loadPublicView()]);
+  const profile = queryClient.getQueryData(publicProfileQuery(slug).queryKey);
+  if (profile) prefetchBelow(profile);
+}
 
 type PublicProfileProps = { userType: 'creator' | 'business_owner'; renderActions?: (slug: string) => ReactNode };
 

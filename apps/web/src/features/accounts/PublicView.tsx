@@ -2,9 +2,13 @@ import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
 import { shownName } from '#features/jobs/names.ts';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
 import { BadgeCard, BadgeChips } from '#features/reviews/Badges.tsx';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { portfolioQuery } from '#features/channels/portfolio-api.ts';
+import { profileReviewsQuery } from '#features/reviews/profile-reviews-query.ts';
+import { Suspense, type ReactNode } from 'react';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
+import { lazyPart } from '#platform/lazy-part.tsx';
+import { queryClient } from '#platform/query.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { CategoryChip } from '#ui/CategoryChip.tsx';
@@ -14,12 +18,22 @@ import { ProfileHead } from './ProfileHead.tsx';
 import css from './PublicProfile.module.css';
 import { RecordFigures } from './RecordFigures.tsx';
 
-const Portfolio = lazy(async () => ({
-  default: (await loadPart(['channels', 'portfolio'], () => import('#features/channels/Portfolio.tsx'))).Portfolio,
-}));
-const ProfileReviews = lazy(async () => ({
-  default: (await loadPart(['reviews'], () => import('#features/reviews/ProfileReviews.tsx'))).ProfileReviews,
-}));
+const Portfolio = lazyPart(
+  async () => (await loadPart(['channels', 'portfolio'], () => import('#features/channels/Portfolio.tsx'))).Portfolio,
+);
+const ProfileReviews = lazyPart(
+  async () => (await loadPart(['reviews'], () => import('#features/reviews/ProfileReviews.tsx'))).ProfileReviews,
+);
+
+export function loadPublicView() {
+  return Promise.all([Portfolio.load(), ProfileReviews.load()]);
+}
+
+/** What stands below the first screen. */
+export function prefetchBelow({ slug, channels }: Shown) {
+  void queryClient.prefetchInfiniteQuery(profileReviewsQuery(slug));
+  if (channels.length > 0) void queryClient.prefetchQuery(portfolioQuery(slug));
+}
 
 /** What others see of somebody. */
 export function PublicView({ profile, actions }: { profile: Shown; actions?: ReactNode }) {

@@ -1,6 +1,6 @@
-import { appealReview, changePhone, editProfile, getProfile, submitProfile } from '@castlane/contract/account.ts';
+import { appealReview, changePhone, editProfile, submitProfile } from '@castlane/contract/account.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { isProblem } from '#platform/problem.ts';
@@ -48,14 +48,5 @@ export function useAppeal() {
     mutationFn: (text: string) => call(appealReview, { body: { text } }),
     onSuccess: keepProfile,
     meta: { inline: [...FORM_CODES, 1005] },
-  });
-}
-
-/** What others see of somebody. */
-export function publicProfileQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['account', 'profile', slug],
-    queryFn: ({ signal }) => call(getProfile, { params: { slug }, signal }),
-    meta: { quiet: true },
   });
 }

@@ -49,7 +49,7 @@ export function Portfolio({ slug }: { slug: string }) {
           <p className={css.none}>{t('portfolio.nothing')}</p>
         ) : (
           <ul id={listId} className={css.grid} data-whole={isWhole || undefined}>
-            {items.map((item) => (
+            {(isWhole ? items : items.slice(0, FIRST)).map((item) => (
               <Tile key={item.id} item={item} />
             ))}
           </ul>

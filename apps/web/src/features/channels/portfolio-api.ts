@@ -12,12 +12,16 @@ const ownQuery = queryOptions({
 const MUTATION_KEY = ['arrange-portfolio'];
 
 /** What a creator shows to others. */
-export function usePortfolio(slug: string) {
-  return useQuery({
+export function portfolioQuery(slug: string) {
+  return queryOptions({
     queryKey: ['portfolio', slug],
     queryFn: ({ signal }) => call(getPortfolio, { params: { slug }, signal }),
     meta: { quiet: true },
   });
+}
+
+export function usePortfolio(slug: string) {
+  return useQuery(portfolioQuery(slug));
 }
 
 export function useOwnPortfolio() {

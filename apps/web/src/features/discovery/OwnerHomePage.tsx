@@ -1,19 +1,33 @@
 import { lazy, Suspense } from 'react';
 import { FirstSteps } from '#features/welcome/newcomer.tsx';
+import { jobsAtAGlanceQuery } from '#features/jobs/api.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
-import { useProfile } from '#platform/store.ts';
+import { lazyPart } from '#platform/lazy-part.tsx';
+import { queryClient } from '#platform/query.ts';
+import { useProfile, useStore } from '#platform/store.ts';
 import { Page } from '#ui/Page.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { useCreatorFilter } from './creator-filter.ts';
+import { creatorsQuery } from './api.ts';
+import { readFilter, useCreatorFilter } from './creator-filter.ts';
 import { CreatorFilters } from './CreatorFilters.tsx';
 import { CreatorGrid } from './CreatorGrid.tsx';
 import css from './OwnerHomePage.module.css';
 
-const JobStrip = lazy(async () => ({ default: (await loadPart(['jobs'], () => import('#features/jobs/JobStrip.tsx'))).JobStrip }));
+const JobStrip = lazyPart(async () => (await loadPart(['jobs'], () => import('#features/jobs/JobStrip.tsx'))).JobStrip);
 const BeforeReview = lazy(async () => ({
   default: (await loadPart(['jobs'], () => import('#features/jobs/BeforeReview.tsx'))).BeforeReview,
 }));
+
+export async function prefetch() {
+  if (useStore.getState().profile.profile?.status !== 'active') return;
+  const filter = readFilter(new URLSearchParams(window.location.search));
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(creatorsQuery(filter)),
+    queryClient.prefetchQuery(jobsAtAGlanceQuery),
+    JobStrip.load(),
+  ]);
+}
 
 /** The business owner's home: one's own jobs in short, and creators to invite to them. */
 export function OwnerHomePage() {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { getCreator, listCreatorLists, listCreators, type CreatorCard } from '@castlane/contract/discovery.ts';
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
 import type { CreatorFilter } from './creator-filter.ts';
@@ -17,18 +17,21 @@ export const creatorKeys = {
 };
 
 /** Creators, page by page. */
-export function useCreators(filter: CreatorFilter) {
-  return useInfiniteQuery({
+export function creatorsQuery(filter: CreatorFilter) {
+  return infiniteQueryOptions({
     queryKey: creatorKeys.page(filter),
     queryFn: ({ pageParam, signal }) => call(listCreators, { query: { ...filter, limit: PAGE, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }: CreatorPage) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
     // Fetching all pages anew because the window got the focus would move what is being read.
     refetchOnWindowFocus: false,
     staleTime: 60_000,
     meta: { quiet: true },
   });
+}
+
+export function useCreators(filter: CreatorFilter) {
+  return useInfiniteQuery({ ...creatorsQuery(filter), placeholderData: keepPreviousData });
 }
 
 export function creatorQuery(slug: string) {

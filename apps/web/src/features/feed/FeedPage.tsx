@@ -3,19 +3,28 @@ import { lazy, Suspense } from 'react';
 import { FirstSteps } from '#features/welcome/newcomer.tsx';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
+import { lazyPart } from '#platform/lazy-part.tsx';
+import { queryClient } from '#platform/query.ts';
 import { useProfile } from '#platform/store.ts';
 import { Page, Split } from '#ui/Page.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { useFeedSearch } from './feed-search.ts';
+import { feedQuery } from './api.ts';
+import { readSearch, useFeedSearch } from './feed-search.ts';
 import { isShort } from './is-short.ts';
 import { FeedList } from './FeedList.tsx';
+import { loadHidePart } from './JobMarks.tsx';
 import css from './FeedPage.module.css';
 
 const FeedRail = lazy(async () => ({ default: (await loadPart(['feed', 'accounts', 'modals'], () => import('./FeedRail.tsx'))).FeedRail }));
 
 const loadTools = () => loadPart(['feed', 'search', 'job-card'], () => import('./FeedTools.tsx'));
-const FeedTools = lazy(async () => ({ default: (await loadTools()).FeedTools }));
-const SortSelect = lazy(async () => ({ default: (await loadTools()).SortSelect }));
+const FeedTools = lazyPart(async () => (await loadTools()).FeedTools);
+const SortSelect = lazyPart(async () => (await loadTools()).SortSelect);
+
+export function prefetch() {
+  const search = readSearch(new URLSearchParams(window.location.search));
+  return Promise.all([queryClient.prefetchInfiniteQuery(feedQuery(search)), FeedTools.load(), SortSelect.load(), loadHidePart()]);
+}
 
 export function FeedPage() {
   const t = useT();

@@ -1,13 +1,16 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
+import { lazyPart } from '#platform/lazy-part.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { HidePartProps } from './HidePart.tsx';
 import css from './JobMarks.module.css';
 import { useSave } from './marks.ts';
 
-const HidePart = lazy(async () => ({ default: (await loadPart(['feed'], () => import('./HidePart.tsx'))).HidePart }));
+const HidePart = lazyPart(async () => (await loadPart(['feed'], () => import('./HidePart.tsx'))).HidePart);
+
+export const loadHidePart = HidePart.load;
 
 /** 'Not interested', or what stands in the job's place after it. Comes a moment after the page, which needs it rarely. */
 export function HideMark(props: HidePartProps) {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { getFeedItem, listFeed, type FeedItem } from '@castlane/contract/feed.ts';
 import { type Proposal } from '@castlane/contract/proposal.ts';
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
@@ -19,10 +19,10 @@ export const feedKeys = {
 };
 
 /** Open jobs, page by page. */
-export function useFeed(search: FeedSearch) {
+export function feedQuery(search: FeedSearch) {
   const { filter, sort, isSaved } = search;
   const query = { ...filter, sort: sort === 'match' ? sort : undefined, saved: isSaved ? ('true' as const) : undefined };
-  return useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: feedKeys.list(search),
     queryFn: async ({ pageParam, signal }) => {
       const page = await call(listFeed, { query: { ...query, cursor: pageParam }, signal });
@@ -31,12 +31,15 @@ export function useFeed(search: FeedSearch) {
     },
     initialPageParam: undefined as FeedCursor,
     getNextPageParam: ({ nextCursor }: FeedPage): FeedCursor => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
     // Fetching all pages anew because the window got the focus would move what is being read.
     refetchOnWindowFocus: false,
     staleTime: 60_000,
     meta: { quiet: true },
   });
+}
+
+export function useFeed(search: FeedSearch) {
+  return useInfiniteQuery({ ...feedQuery(search), placeholderData: keepPreviousData });
 }
 
 /** The state's `creatorFeed`: an object into which every page that comes in is merged, by the job's id. */

@@ -10,7 +10,7 @@ import {
   type OwnJobTab,
 } from '@castlane/contract/job.ts';
 import { getAgreement } from '@castlane/contract/offer.ts';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
@@ -43,12 +43,14 @@ export function useOwnJobs(status: OwnJobTab, sort: OwnJobSort = 'newest') {
 const GLANCE = 50;
 
 /** The newest jobs and how many there are of each kind, for the home page. */
+export const jobsAtAGlanceQuery = queryOptions({
+  queryKey: [...jobKeys.own(), 'glance'],
+  queryFn: ({ signal }) => call(listOwnJobs, { query: { status: 'all', limit: GLANCE }, signal }),
+  meta: { quiet: true },
+});
+
 export function useJobsAtAGlance() {
-  return useQuery({
-    queryKey: [...jobKeys.own(), 'glance'],
-    queryFn: ({ signal }) => call(listOwnJobs, { query: { status: 'all', limit: GLANCE }, signal }),
-    meta: { quiet: true },
-  });
+  return useQuery(jobsAtAGlanceQuery);
 }
 
 export function useOwnJob(slug: string | undefined) {

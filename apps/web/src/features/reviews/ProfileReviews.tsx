@@ -1,18 +1,23 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { listProfileReviews } from '@castlane/contract/review.ts';
 import { IconMessageStar } from '@tabler/icons-react';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
+import { lazyPart } from '#platform/lazy-part.tsx';
 import { isProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
-import { AnswerReview } from './AnswerReview.tsx';
-import { useProfileReviews } from './api.ts';
+import { profileReviewsQuery } from './profile-reviews-query.ts';
 import css from './ProfileReviews.module.css';
 import { RatingHead } from './RatingHead.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 import { ReviewSkeleton } from './ReviewSkeleton.tsx';
 import type { Reviewed } from './review-words.ts';
+
+const AnswerReview = lazyPart(async () => (await loadPart(['reviews'], () => import('./AnswerReview.tsx'))).AnswerReview);
 
 /** Whose reviews; on one's own profile they can be answered. */
 type ProfileReviewsProps = { slug: string; name: string; userType: Reviewed; isOwn?: boolean };
@@ -34,7 +39,7 @@ export function ProfileReviews({ slug, name, userType, isOwn = false }: ProfileR
 
 function Body({ slug, name, userType, isOwn }: Required<ProfileReviewsProps>) {
   const t = useT();
-  const list = useProfileReviews(slug);
+  const list = useInfiniteQuery(profileReviewsQuery(slug));
   if (list.isPending) return <ReviewSkeleton />;
   const [first] = list.data?.pages ?? [];
   // Before the first review of staff there is no public profile, and nothing to say on it.
@@ -48,7 +53,11 @@ function Body({ slug, name, userType, isOwn }: Required<ProfileReviewsProps>) {
         {items.map((review) => (
           <li key={review.id}>
             <ReviewItem review={review} answerTitle={isOwn ? t('reviews.yourAnswer') : t('reviews.answerOf', { name })}>
-              {isOwn && <AnswerReview review={review} />}
+              {isOwn && (
+                <Suspense>
+                  <AnswerReview review={review} />
+                </Suspense>
+              )}
             </ReviewItem>
           </li>
         ))}
@@ -76,7 +85,7 @@ function Nothing({ isOwn }: { isOwn: boolean }) {
   );
 }
 
-function More({ list }: { list: ReturnType<typeof useProfileReviews> }) {
+function More({ list }: { list: UseInfiniteQueryResult }) {
   const t = useT();
   if (!list.hasNextPage) return null;
   return (

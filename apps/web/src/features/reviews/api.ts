@@ -1,31 +1,12 @@
-import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { getOwnRecord } from '@castlane/contract/record.ts';
-import { answerReview, createReview, listProfileReviews, type Review, type ReviewInput } from '@castlane/contract/review.ts';
-import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { answerReview, createReview, type Review, type ReviewInput } from '@castlane/contract/review.ts';
+import { useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { feedKeys } from '#features/feed/api.ts';
 import { jobKeys } from '#features/jobs/api.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { queryClient } from '#platform/query.ts';
-
-type ReviewPage = AnswerOf<typeof listProfileReviews>;
-
-const PAGE = 10;
-const reviewKeys = {
-  all: ['reviews'] as const,
-  of: (slug: string) => ['reviews', slug] as const,
-};
-
-/** What others wrote about somebody, newest first; the mean and the rest come with every page. */
-export function useProfileReviews(slug: string) {
-  return useInfiniteQuery({
-    queryKey: reviewKeys.of(slug),
-    queryFn: ({ pageParam, signal }) => call(listProfileReviews, { query: { slug, limit: PAGE, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }: ReviewPage) => nextCursor ?? undefined,
-    meta: { quiet: true },
-  });
-}
+import { reviewKeys, type ReviewPage } from './profile-reviews-query.ts';
 
 /** What one has done here, and how far one is on the way to each badge. */
 export function useOwnRecord() {

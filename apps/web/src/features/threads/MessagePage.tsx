@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
+import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -12,7 +13,7 @@ import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { Conversation } from './Conversation.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { filterOf, type Filter } from './find.ts';
-import { useThreads } from './list-query.ts';
+import { threadsQuery, useThreads } from './list-query.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import css from './MessagePage.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -20,6 +21,10 @@ import { ThreadList } from './ThreadList.tsx';
 import { ThreadListSkeleton } from './ThreadListSkeleton.tsx';
 import { FROM_LIST, rowId } from './ThreadRow.tsx';
 import { useVisibleWindow } from './visible-window.ts';
+
+export function prefetch() {
+  return queryClient.prefetchQuery(threadsQuery);
+}
 
 /** Threads, the one that is open, and its job: side by side, on a phone one after the other. */
 export function MessagePage() {

@@ -1,0 +1,23 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { listProfileReviews } from '@castlane/contract/review.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+
+export type ReviewPage = AnswerOf<typeof listProfileReviews>;
+
+const PAGE = 10;
+export const reviewKeys = {
+  all: ['reviews'] as const,
+  of: (slug: string) => ['reviews', slug] as const,
+};
+
+/** What others wrote about somebody, newest first; the mean and the rest come with every page. */
+export function profileReviewsQuery(slug: string) {
+  return infiniteQueryOptions({
+    queryKey: reviewKeys.of(slug),
+    queryFn: ({ pageParam, signal }) => call(listProfileReviews, { query: { slug, limit: PAGE, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }: ReviewPage) => nextCursor ?? undefined,
+    meta: { quiet: true },
+  });
+}

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { changePhone, deleteAccount, getMe } from '@castlane/contract/account.ts';
 import { getPuzzle } from '@castlane/contract/bot-check.ts';
@@ -13,6 +14,26 @@ import { openWorld } from '#testing/world.ts';
 import { BODY_LIMIT } from './server.ts';
 
 const world = openWorld();
+
+describe('an answer on its way', () => {
+  const ask = (encodings: string) => world.app.inject({ url: '/openapi.json', headers: { 'accept-encoding': encodings } });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is %s where that is understood, and the same', async (encoding, decompress) => {
+    const [plain, packed] = [await ask('identity'), await ask(`${encoding}, *;q=0.1`)];
+    expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, encoding]);
+    expect(packed.headers.vary).toMatch(/accept-encoding/i);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    expect(decompress(packed.rawPayload).toString()).toBe(plain.body);
+  });
+
+  test('is not where it is short', async () => {
+    const { headers } = await world.app.inject({ url: '/healthz', headers: { 'accept-encoding': 'br' } });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+});
 
 describe('a request that is not understood', () => {
   test.each([
@@ -32,6 +53,16 @@ describe('a request that is not understood', () => {
     const response = await world.app.inject({ method: 'POST', url: '/user/v1/auth/login', headers: { 'content-type': type }, payload });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ code: 1005, message: expect.any(String), requestId: response.headers['x-request-id'] });
+  });
+
+  test('a body that is compressed, which could be a bomb', async () => {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/user/v1/auth/login',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      payload: gzipSync('{"email":"a@b.co","password":"x"}'),
+    });
+    expect([response.statusCode, response.json()]).toEqual([400, expect.objectContaining({ code: 1005 })]);
   });
 
   test('a body that is not UTF-8', async () => {

@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { Problem } from '#platform/problem.ts';
+import { addCompression } from './compression.ts';
 import { handleErrors } from './errors.ts';
 import { addHeaders } from './headers.ts';
 import { parseJson } from './json.ts';
@@ -39,6 +40,7 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseJson(body));
   handleErrors(app);
   await addHeaders(app);
+  await addCompression(app);
   await app.register(cookie);
   // Elsewhere a compiler or a test beside it takes the processor, which says nothing about how busy this server is.
   if (config.production)

@@ -4,7 +4,7 @@ import { creatorQuery } from '#features/discovery/api.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { queryClient } from '#platform/query.ts';
-import { useProfile } from '#platform/store.ts';
+import { useProfile, useStore } from '#platform/store.ts';
 import { prefetchPublicProfile, PublicProfile } from './PublicProfile.tsx';
 
 const CreatorActions = lazyPart(
@@ -13,7 +13,7 @@ const CreatorActions = lazyPart(
 
 export async function prefetch({ slug = '' }: Params) {
   await Promise.all([prefetchPublicProfile(slug), CreatorActions.load()]);
-  void queryClient.prefetchQuery(creatorQuery(slug));
+  if (useStore.getState().profile.profile?.status === 'active') void queryClient.prefetchQuery(creatorQuery(slug));
 }
 
 export function InfluencerProfilePage() {

@@ -3,9 +3,9 @@ import { entryFiles, filesOf } from './bundle.ts';
 import { FIRST_LOADS, NEXT_LOADS, PROFILE_LOAD, type FirstLoad } from './parts.ts';
 
 /** What each of them asks the server for first, beside who is there; `*` is the last part of the page's own address. */
-const ASKS: Record<string, readonly string[]> = {
+export const ASKS: Record<string, readonly string[]> = {
   creator: ['/user/v1/feeds'],
-  owner: ['/user/v1/creators?limit=12', '/user/v1/job?status=all&limit=50'],
+  owner: ['/user/v1/creators?sort=match&limit=12', '/user/v1/job?status=all&limit=50'],
   messages: ['/user/v1/threads'],
   profile: ['/user/v1/profile/*'],
 };

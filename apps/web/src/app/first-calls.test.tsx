@@ -4,8 +4,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useStore } from '#platform/store.ts';
 import { fakeApi } from '#testing/fake-api.ts';
-import { aProfile, signIn } from '#testing/people.ts';
+import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
+import { ASKS } from '../../scripts/first-loads.ts';
 
 const SPORTS = { id: '1', slug: 'sports', name: 'Sports' };
 
@@ -30,4 +31,19 @@ test('without a token neither is asked for', async () => {
   await screen.findByRole('button', { name: 'Log in' });
   expect([...server.callsTo(getMe), ...server.callsTo(listCategories)]).toEqual([]);
   expect(server.calls.every(({ headers }) => headers.get('Authorization') === null)).toBe(true);
+});
+
+/** Each guess that is wrong would be asked for twice. */
+test.each([
+  ['creator', '/', aProfile()],
+  ['owner', '/', anOwner()],
+  ['messages', '/message', aProfile()],
+  ['profile', '/influencer-profile/maya-lindqvist-avmt5r2z', anOwner()],
+])('what the page of %s asks for is what was asked ahead of it', async (load, path, profile) => {
+  const server = fakeApi().on(getMe, profile);
+  signIn(profile);
+  renderApp(path);
+  const asked = () => server.calls.map(({ url }) => url.pathname + url.search);
+  const ahead = ASKS[load]!.map((each) => each.replace('*', path.split('/').pop()!));
+  await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(ahead)), { timeout: 10_000 });
 });

@@ -17,7 +17,7 @@ export function NotFoundPage() {
         <b className={css.number} aria-hidden="true">
           404
         </b>
-        <h1 className={css.title}>{t('notFound.title')}</h1>
+        <h1>{t('notFound.title')}</h1>
         <p className={css.text}>{t('notFound.text')}</p>
         <div className={css.actions}>
           <LinkButton href={paths.home()} size="lg">

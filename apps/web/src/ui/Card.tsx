@@ -3,8 +3,8 @@ import css from './Card.module.css';
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li' | 'form';
-  /** `md` for lists, `lg` for forms and details; `none` when the content lays itself out. */
-  pad?: 'none' | 'md' | 'lg';
+  /** `md` for lists, `lg` for forms and details, `page` when it is all that a page has; `none` when the content lays itself out. */
+  pad?: 'none' | 'md' | 'lg' | 'page';
   /** Lifts under the pointer: the whole card leads somewhere. */
   isLink?: boolean;
 };

@@ -27,7 +27,7 @@ export function PageTitle({
     <div className={css.root}>
       {inBrowser && <DocumentTitle>{inBrowser}</DocumentTitle>}
       <div className={css.words}>
-        <h1 className={css.title}>{title}</h1>
+        <h1>{title}</h1>
         {note && <p className={css.note}>{note}</p>}
       </div>
       {actions && <div className={css.actions}>{actions}</div>}

@@ -38,7 +38,7 @@ function Appealing({ profile }: { profile: Profile }) {
   return (
     <ReviewPage>
       <div className={css.head}>
-        <h1 className={css.title}>{t('accounts.review')}</h1>
+        <h1>{t('accounts.review')}</h1>
       </div>
       <RejectionNote profile={profile} />
     </ReviewPage>
@@ -72,7 +72,7 @@ function Stepper({ profile, isError, onRetry, onSend }: StepperProps) {
       <DocumentTitle>{t('accounts.setUpTitle')}</DocumentTitle>
       <div className={css.page}>
         <div className={css.head}>
-          <h1 className={css.title}>{t('accounts.setUpTitle')}</h1>
+          <h1>{t('accounts.setUpTitle')}</h1>
           <p className={css.text}>{t('accounts.setUpText')}</p>
         </div>
         {profile ? (

@@ -45,7 +45,7 @@ export function AuthLayout({
       </aside>
       <main id="main" tabIndex={-1} className={css.main}>
         <div className={css.form} data-wide={isWide || undefined}>
-          <h1 className={css.title}>{title}</h1>
+          <h1>{title}</h1>
           <p className={css.text}>{text}</p>
           {children}
         </div>

@@ -9,6 +9,7 @@ import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { useProfile } from '#platform/store.ts';
 import { BarePage } from '#ui/BarePage.tsx';
 import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
@@ -29,11 +30,11 @@ export function ChangePasswordPage() {
   return (
     <BarePage isCentred exit={exit} art={<Lanes tone="soft" shape="mail" />}>
       <DocumentTitle>{t('auth.changeTitle')}</DocumentTitle>
-      <div className={css.card}>
-        <h1 className={css.title}>{t('auth.changeTitle')}</h1>
+      <Card pad="page" className={css.card}>
+        <h1>{t('auth.changeTitle')}</h1>
         <p className={css.text}>{t('auth.changeText')}</p>
         <ChangePasswordForm />
-      </div>
+      </Card>
     </BarePage>
   );
 }

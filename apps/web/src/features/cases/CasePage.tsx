@@ -12,10 +12,12 @@ import { ArtRejected } from '#ui/art/ArtRejected.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { BarePage } from '#ui/BarePage.tsx';
 import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { PageLoader } from '#ui/PageLoader.tsx';
+import { MessageCard } from '#ui/MessageCard.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { useCase } from './api.ts';
 import { Appeal } from './Appeal.tsx';
@@ -44,9 +46,9 @@ export function CasePage() {
       ) : isUnknown(query.error) ? (
         <Unknown />
       ) : (
-        <div className={css.card}>
+        <Card pad="page" className={css.card}>
           <LoadError onRetry={() => void query.refetch()} />
-        </div>
+        </Card>
       )}
     </BarePage>
   );
@@ -64,12 +66,7 @@ function Decided({ token, found }: { token: string; found: Case }) {
   const state = stateOf(found);
   const Art = ART[state];
   return (
-    <div className={css.card}>
-      <div className={css.art}>
-        <Art />
-      </div>
-      <h1 className={css.title}>{t(`cases.title.${state}`)}</h1>
-      <p className={css.text}>{t(`cases.text.${state}`)}</p>
+    <MessageCard art={<Art />} title={t(`cases.title.${state}`)} text={t(`cases.text.${state}`)} className={css.card}>
       <div className={css.body}>
         <section className={css.panel}>
           <h2>{t('cases.reason')}</h2>
@@ -84,7 +81,7 @@ function Decided({ token, found }: { token: string; found: Case }) {
         {mayAppeal && <AppealForm token={token} />}
         {liftedAt && <WayBack />}
       </div>
-    </div>
+    </MessageCard>
   );
 }
 
@@ -116,15 +113,10 @@ function Unknown() {
   const t = useT();
   const contactUrl = useContactUrl();
   return (
-    <div className={css.card}>
-      <div className={css.art}>
-        <ArtEmptySearch />
-      </div>
-      <h1 className={css.title}>{t('cases.unknownTitle')}</h1>
-      <p className={css.text}>{t('cases.unknownText')}</p>
+    <MessageCard art={<ArtEmptySearch />} title={t('cases.unknownTitle')} text={t('cases.unknownText')} className={css.card}>
       <Button component="a" href={contactUrl} size="lg" fullWidth variant="default">
         {t('cases.contact')}
       </Button>
-    </div>
+    </MessageCard>
   );
 }

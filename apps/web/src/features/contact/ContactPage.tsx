@@ -70,7 +70,7 @@ export function ContactPage() {
           ) : (
             <form ref={ref} className={css.form} noValidate {...check.whenTouched} onSubmit={form.onSubmit(submit, focusFirstBad)}>
               <div>
-                <h1 className={css.title}>{t('contact.title')}</h1>
+                <h1>{t('contact.title')}</h1>
                 <p className={css.text}>{t('contact.text')}</p>
               </div>
               <TextInput label={t('contact.email')} type="email" autoComplete="email" withAsterisk {...form.getInputProps('email')} />

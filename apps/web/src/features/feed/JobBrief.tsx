@@ -119,7 +119,7 @@ function Head({ item: { job, owner }, children }: { item: FeedItem; children: Re
     <div className={css.head}>
       <Avatar kind="business" size={56} name={shownName(owner)} src={owner.profileImageUri} />
       <div className={css.headWords}>
-        <h1 className={css.title}>{job.title}</h1>
+        <h1>{job.title}</h1>
         <p className={css.by}>
           <UiLink className={css.byOwner} href={paths.businessOwnerProfile(owner.slug)}>
             {shownName(owner)}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { INVENTORY, inventoryPage } from './data-inventory.ts';
+import { INVENTORY } from './data-inventory.ts';
+import { inventoryPage } from './inventory-page.ts';
 import { openWorld } from './world.ts';
 
 const world = openWorld();

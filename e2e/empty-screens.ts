@@ -4,7 +4,8 @@ import { getMe } from '@castlane/contract/account.ts';
 import { call } from './client.ts';
 import { openMenu } from './opens.ts';
 import { logIn, makeActive, makeJob, makePending, makeUnverified, makeVerified, STAFF } from './people.ts';
-import type { PictureScreen } from './more-screens.ts';
+import { allScreens, type PictureScreen } from './more-screens.ts';
+import type { Role } from './places.ts';
 import type { Stack } from './stack.ts';
 
 type Newcomer = { token: string; screens: readonly PictureScreen[] };
@@ -21,73 +22,51 @@ export const NEWCOMERS: readonly ((stack: Stack) => Promise<Newcomer>)[] = [
 ];
 
 async function asStaff(stack: Stack): Promise<Newcomer> {
-  const desks = ['disputes', 'reports', 'accounts', 'jobs', 'categories', 'contact', 'audit', 'numbers'];
-  return {
-    token: await logIn(stack, STAFF),
-    screens: [
-      { name: 'staff-review', at: '/staff' },
-      { name: 'staff-changes', at: '/staff/reviews?queue=changed' },
-      { name: 'staff-appeals', at: '/staff/appeals' },
-      { name: 'staff-published', at: '/staff/published-reviews' },
-      ...desks.map((desk) => ({ name: `staff-${desk}`, at: `/staff/${desk}` })),
-    ],
-  };
+  const desks = [
+    'review',
+    'changes',
+    'appeals',
+    'published',
+    'disputes',
+    'reports',
+    'accounts',
+    'jobs',
+    'categories',
+    'contact',
+    'audit',
+    'numbers',
+  ];
+  return { token: await logIn(stack, STAFF), screens: sameAs('staff', ...desks.map((desk) => `staff-${desk}`)) };
 }
 
 async function asOwner(stack: Stack): Promise<Newcomer> {
   const { token } = await makeActive(stack, 'business_owner', 'Olga Opening');
+  const names = ['home', 'create-job', 'my-jobs', 'profile-owner', 'edit-profile-owner', 'stars-owner', 'reviews-owner'];
   return {
     token,
-    screens: [
-      { name: 'home', at: '/' },
-      { name: 'create-job', at: '/create-job' },
-      { name: 'post-job', at: '/post-job' },
-      { name: 'my-jobs', at: '/my-job' },
-      { name: 'messages-owner', at: '/message' },
-      { name: 'profile-owner', at: '/profile' },
-      { name: 'edit-profile-owner', at: '/edit-profile' },
-      { name: 'stars-owner', at: '/profile?tab=stars' },
-      { name: 'reviews-owner', at: '/profile?tab=reviews' },
-    ],
+    screens: [...sameAs('owner', ...names), { name: 'post-job', at: '/post-job' }, { name: 'messages-owner', at: '/message' }],
   };
 }
 
 async function asUnverified(stack: Stack): Promise<Newcomer> {
   const { token } = await makeUnverified(stack, 'creator', 'Una Unseen');
-  return { token, screens: [{ name: 'email-verification', at: '/email-verification' }] };
+  return { token, screens: sameAs('unverified', 'email-verification') };
 }
 
 async function asVerified(stack: Stack): Promise<Newcomer> {
   const { token } = await makeVerified(stack, 'creator', 'Vera Verified');
-  return {
-    token,
-    screens: [
-      { name: 'set-up', at: '/set-up-profile' },
-      { name: 'set-up-profile', at: '/set-up-profile?step=2' },
-      { name: 'set-up-place', at: '/set-up-profile?step=3' },
-    ],
-  };
+  return { token, screens: sameAs('incomplete', 'set-up', 'set-up-profile', 'set-up-place') };
 }
 
 async function asCreator(stack: Stack): Promise<Newcomer> {
   const { token } = await makeActive(stack, 'creator', 'Nora Newcome');
+  const feed = ['feed', 'feed-nothing', 'feed-filters', 'my-comments', 'chats'];
+  const own = ['profile', 'stars', 'own-reviews', 'account', 'preview', 'social-accounts', 'notification-settings', 'edit-profile'];
   return {
     token,
     screens: [
-      { name: 'feed', at: '/' },
-      { name: 'feed-nothing', at: '/?q=qqqq' },
-      { name: 'feed-filters', at: '/?searches=true' },
-      { name: 'my-comments', at: '/my-job' },
-      { name: 'chats', at: '/message' },
+      ...sameAs('creator', ...feed, ...own),
       { name: 'notifications', at: '/', open: (page) => page.getByRole('button', { name: /^Notifications/ }).click() },
-      { name: 'profile', at: '/profile' },
-      { name: 'stars', at: '/profile?tab=stars' },
-      { name: 'own-reviews', at: '/profile?tab=reviews' },
-      { name: 'account', at: '/profile?tab=account' },
-      { name: 'preview', at: '/profile?tab=preview' },
-      { name: 'social-accounts', at: '/social-account' },
-      { name: 'notification-settings', at: '/settings/notifications' },
-      { name: 'edit-profile', at: '/edit-profile' },
       { name: 'user-menu', at: '/', open: (page, device) => openMenu(page, device, 'Nora'), only: 'desktop' },
       { name: 'drawer', at: '/', open: openMenu, only: 'phone' },
     ],
@@ -96,13 +75,7 @@ async function asCreator(stack: Stack): Promise<Newcomer> {
 
 async function asInReview(stack: Stack): Promise<Newcomer> {
   const { token } = await makePending(stack, 'creator', 'Penny Pending');
-  return {
-    token,
-    screens: [
-      { name: 'feed-pending', at: '/' },
-      { name: 'profile-pending', at: '/profile' },
-    ],
-  };
+  return { token, screens: sameAs('pending', 'feed-pending', 'profile-pending') };
 }
 
 async function asOwnerOfOneJob(stack: Stack): Promise<Newcomer> {
@@ -118,4 +91,10 @@ async function asOwnerOfOneJob(stack: Stack): Promise<Newcomer> {
       { name: 'influencer-profile', at: `/influencer-profile/${profile}` },
     ],
   };
+}
+
+/** The pages of the full world by their names, without what is opened on them. */
+function sameAs(role: Role, ...names: string[]): PictureScreen[] {
+  const screens = allScreens(role);
+  return names.map((name) => ({ name, at: screens.find((screen) => screen.name === name)!.at }));
 }

@@ -6,10 +6,10 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import { still } from './axe.ts';
 import { NEWCOMERS } from './empty-screens.ts';
 import { openContext, type Device } from './fixtures.ts';
-import { MORE_SCREENS, type PictureScreen, type Trouble } from './more-screens.ts';
+import { allScreens, type PictureScreen, type Trouble } from './more-screens.ts';
 import { logIn } from './people.ts';
 import { CAST, findPlaces, type Places, type Role } from './places.ts';
-import { SCREENS, show } from './screens.ts';
+import { addressOf, show } from './screens.ts';
 import { Stack } from './stack.ts';
 
 export const DEVICES = ['desktop', 'phone'] as const;
@@ -44,10 +44,10 @@ async function inWorld(options: Parameters<typeof Stack.start>[0], work: (stack:
 
 async function paintFull(gallery: Gallery, stack: Stack): Promise<void> {
   const places = await findPlaces(stack);
-  for (const role of Object.keys(SCREENS) as Role[]) {
+  for (const role of Object.keys(CAST) as Role[]) {
     const email = CAST[role];
     const token = email && (await logIn(stack, email));
-    await paintBoth(gallery, { stack, world: 'full', token, places, screens: [...SCREENS[role], ...(MORE_SCREENS[role] ?? [])] });
+    await paintBoth(gallery, { stack, world: 'full', token, places, screens: allScreens(role) });
   }
 }
 
@@ -94,9 +94,9 @@ async function inTab(context: BrowserContext, work: (page: Page) => Promise<void
 
 async function open(page: Page, screen: PictureScreen, device: Device, places: Places | undefined): Promise<void> {
   const { trouble, at } = screen;
-  if (!trouble) return show(page, screen, device, places!);
+  if (!trouble) return show(page, screen, device, places);
   if (trouble === 'offline') {
-    await show(page, screen, device, places!);
+    await show(page, screen, device, places);
     await page.context().setOffline(true);
     return expect(
       page
@@ -106,7 +106,7 @@ async function open(page: Page, screen: PictureScreen, device: Device, places: P
     ).toBeVisible();
   }
   await make(page, trouble);
-  await page.goto(typeof at === 'string' ? at : at(places!));
+  await page.goto(addressOf(at, places));
   const sign =
     'waits' in trouble ? page.locator('[aria-busy="true"], [class*="keleton"]') : page.getByRole('button', { name: 'Try again' });
   // What fails is asked for a few times more.

@@ -13,7 +13,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { chromiumLaunch } from './chromium.ts';
 import { logIn } from './people.ts';
 import { CAST, findPlaces, type Role } from './places.ts';
-import { SCREENS } from './screens.ts';
+import { addressOf, SCREENS } from './screens.ts';
 import { Stack } from './stack.ts';
 
 const PORT = 4329;
@@ -44,7 +44,7 @@ async function judgePages(names: readonly string[], rounds: number): Promise<Jud
     const pages: Judged[] = [];
     for (const { role, screen, least } of PAGES.filter((page) => names.length === 0 || names.includes(page.screen))) {
       const { at } = SCREENS[role].find(({ name }) => name === screen)!;
-      const url = stack.url + (typeof at === 'string' ? at : at(places));
+      const url = stack.url + addressOf(at, places);
       pages.push(await inBrowser(stack, role, () => judge(screen, url, least, rounds)));
     }
     return pages;

@@ -25,8 +25,8 @@ import type { Places, Role } from './places.ts';
 
 export type Screen = {
   name: string;
-  /** An address, or a place of the demo world whose address is looked up. */
-  at: string | ((places: Places) => string);
+  /** An address; `:newJob` in it stands for that place of the demo world. */
+  at: string;
   /** Opens what is not there by itself. */
   open?: (page: Page, device: Device) => Promise<void>;
   only?: Device;
@@ -40,7 +40,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'forgot-password', at: '/forgot-password' },
     { name: 'reset-password', at: '/reset-password/any-token' },
     { name: 'contact', at: '/contact-us' },
-    { name: 'case', at: ({ caseToken }) => `/case/${caseToken}` },
+    { name: 'case', at: '/case/:caseToken' },
   ],
   unverified: [{ name: 'email-verification', at: '/email-verification' }],
   incomplete: [
@@ -64,17 +64,17 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'feed-search', at: '/?q=wintr&remote=true&sort=match' },
     { name: 'feed-nothing', at: '/?q=qqqq' },
     { name: 'feed-filters', at: '/?searches=true' },
-    { name: 'feed-details', at: ({ newJob }) => `/feed-details/${newJob}` },
-    { name: 'own-comment', at: ({ commentedJob }) => `/feed-details/${commentedJob}` },
-    { name: 'changed-brief', at: ({ askedJob }) => `/feed-details/${askedJob}` },
-    { name: 'work', at: ({ workedJob }) => `/feed-details/${workedJob}` },
-    { name: 'deliver', at: ({ workedJob }) => `/feed-details/${workedJob}`, open: openDelivering },
-    { name: 'delivered', at: ({ workedJob }) => `/successful?what=delivered&slug=${workedJob}` },
+    { name: 'feed-details', at: '/feed-details/:newJob' },
+    { name: 'own-comment', at: '/feed-details/:commentedJob' },
+    { name: 'changed-brief', at: '/feed-details/:askedJob' },
+    { name: 'work', at: '/feed-details/:workedJob' },
+    { name: 'deliver', at: '/feed-details/:workedJob', open: openDelivering },
+    { name: 'delivered', at: '/successful?what=delivered&slug=:workedJob' },
     { name: 'my-comments', at: '/my-job' },
     { name: 'chats', at: '/message' },
-    { name: 'messages', at: ({ creatorThread }) => `/message?thread=${creatorThread}` },
-    { name: 'work-chat', at: ({ workThread }) => `/message?thread=${workThread}` },
-    { name: 'agreement', at: ({ agreedJob }) => `/agreement/${agreedJob}` },
+    { name: 'messages', at: '/message?thread=:creatorThread' },
+    { name: 'work-chat', at: '/message?thread=:workThread' },
+    { name: 'agreement', at: '/agreement/:agreedJob' },
     { name: 'notifications', at: '/', open: openBell },
     { name: 'profile', at: '/profile' },
     { name: 'stars', at: '/profile?tab=stars' },
@@ -87,7 +87,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'notification-settings', at: '/settings/notifications' },
     { name: 'edit-profile', at: '/edit-profile' },
     { name: 'change-password', at: '/change-password' },
-    { name: 'business-profile', at: ({ businessSlug }) => `/business-owner-profile/${businessSlug}` },
+    { name: 'business-profile', at: '/business-owner-profile/:businessSlug' },
     { name: 'not-found', at: '/not-found' },
     { name: 'user-menu', at: '/', open: openMenu, only: 'desktop' },
     { name: 'drawer', at: '/', open: openMenu, only: 'phone' },
@@ -100,18 +100,18 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'invite', at: '/?q=elin', open: openInvite },
     { name: 'creator-lists', at: '/?q=elin', open: openLists },
     { name: 'create-job', at: '/create-job' },
-    { name: 'post-job', at: ({ ownJob }) => `/post-job?copy=${ownJob}` },
-    { name: 'job', at: ({ ownJob }) => `/job-post-details/${ownJob}` },
-    { name: 'job-compare', at: ({ ownJob }) => `/job-post-details/${ownJob}?sort=match`, open: openComparison },
-    { name: 'job-brief', at: ({ ownJob }) => `/job-post-details/${ownJob}?tab=brief` },
-    { name: 'job-changed', at: ({ changedJob }) => `/job-post-details/${changedJob}` },
-    { name: 'versions', at: ({ changedJob }) => `/job-post-details/${changedJob}`, open: openVersions },
-    { name: 'update-job', at: ({ changedJob }) => `/update-job/${changedJob}` },
-    { name: 'work-owner', at: ({ deliveredJob }) => `/job-post-details/${deliveredJob}` },
-    { name: 'accept', at: ({ deliveredJob }) => `/job-post-details/${deliveredJob}`, open: openAccepting },
+    { name: 'post-job', at: '/post-job?copy=:ownJob' },
+    { name: 'job', at: '/job-post-details/:ownJob' },
+    { name: 'job-compare', at: '/job-post-details/:ownJob?sort=match', open: openComparison },
+    { name: 'job-brief', at: '/job-post-details/:ownJob?tab=brief' },
+    { name: 'job-changed', at: '/job-post-details/:changedJob' },
+    { name: 'versions', at: '/job-post-details/:changedJob', open: openVersions },
+    { name: 'update-job', at: '/update-job/:changedJob' },
+    { name: 'work-owner', at: '/job-post-details/:deliveredJob' },
+    { name: 'accept', at: '/job-post-details/:deliveredJob', open: openAccepting },
     { name: 'my-jobs', at: '/my-job' },
-    { name: 'messages-owner', at: ({ ownerThread }) => `/message?thread=${ownerThread}` },
-    { name: 'influencer-profile', at: ({ creatorSlug }) => `/influencer-profile/${creatorSlug}` },
+    { name: 'messages-owner', at: '/message?thread=:ownerThread' },
+    { name: 'influencer-profile', at: '/influencer-profile/:creatorSlug' },
   ],
   staff: [
     { name: 'staff-review', at: '/staff' },
@@ -123,8 +123,8 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'staff-dispute-decide', at: '/staff/disputes', open: openDecision },
     { name: 'staff-reports', at: '/staff/reports', open: openFirst },
     { name: 'staff-accounts', at: '/staff/accounts' },
-    { name: 'staff-account', at: ({ creatorId }) => `/staff/accounts/${creatorId}` },
-    { name: 'staff-banned', at: ({ bannedId }) => `/staff/accounts/${bannedId}` },
+    { name: 'staff-account', at: '/staff/accounts/:creatorId' },
+    { name: 'staff-banned', at: '/staff/accounts/:bannedId' },
     { name: 'staff-jobs', at: '/staff/jobs' },
     { name: 'staff-published', at: '/staff/published-reviews', open: openReview },
     { name: 'staff-hide', at: '/staff/published-reviews', open: openHiding },
@@ -137,9 +137,17 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
 };
 
 /** Opens a screen and waits until all of it is there. */
-export async function show(page: Page, { at, open }: Screen, device: Device, places: Places): Promise<void> {
-  await page.goto(typeof at === 'string' ? at : at(places));
+export async function show(page: Page, { at, open }: Screen, device: Device, places?: Places): Promise<void> {
+  await page.goto(addressOf(at, places));
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await open?.(page, device);
+}
+
+export function addressOf(at: string, places: Partial<Places> = {}): string {
+  return at.replaceAll(/:(\w+)/g, (_, name: keyof Places) => {
+    const place = places[name];
+    if (!place) throw new Error(`No such place: ${name}`);
+    return place;
+  });
 }

@@ -1,41 +1,6 @@
-import { DEFAULT_TERMS, type Job } from '@castlane/contract/job.ts';
 import type { FeedItem } from '@castlane/contract/feed.ts';
-import type { Proposal } from '@castlane/contract/proposal.ts';
-
-const DAY = 86_400_000;
-
-function idOf(number: number): string {
-  return `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-}
-
-export function aJob(overrides: Partial<Job> = {}, number = 100): Job {
-  return {
-    id: idOf(number),
-    slug: `job-${number}`,
-    version: 1,
-    status: 'open',
-    title: `Job number ${number}`,
-    description: 'Run 30 miles on **packed snow**, then say what is good and what is not.',
-    categories: [{ id: idOf(900), slug: 'sports', name: 'Sports' }],
-    platforms: ['youtube'],
-    deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
-    budget: { type: 'fixed', amount: { amount: 120_000, currency: 'USD' } },
-    starCost: 2,
-    location: { kind: 'remote' },
-    wanted: {},
-    applyBy: new Date(Date.now() + 14 * DAY).toISOString().slice(0, 10),
-    dueBy: null,
-    terms: DEFAULT_TERMS,
-    questions: [],
-    images: [],
-    files: [],
-    proposalCount: 3,
-    createdAt: '2026-11-20T09:00:00.000Z',
-    publishedAt: '2026-11-20T09:00:00.000Z',
-    updatedAt: '2026-11-20T09:00:00.000Z',
-    ...overrides,
-  };
-}
+import type { Job } from '@castlane/contract/job.ts';
+import { aJob } from './jobs.ts';
 
 export const anOwnerCard: FeedItem['owner'] = {
   slug: 'daniel-brooks',
@@ -62,38 +27,5 @@ export function aFeedItem(job: Job = aJob()): FeedItem {
     saved: false,
     invited: false,
     marks: [],
-  };
-}
-
-export function aProposal(overrides: Partial<Proposal> = {}): Proposal {
-  return {
-    id: idOf(500),
-    jobId: idOf(100),
-    jobVersion: 1,
-    questions: [],
-    agreedVersion: 1,
-    consentBy: null,
-    changes: [],
-    status: 'submitted',
-    message: 'I would film it at first light.',
-    price: null,
-    deliverBy: null,
-    answers: [],
-    portfolio: [],
-    starCost: 2,
-    createdAt: new Date().toISOString(),
-    openedAt: null,
-    decidedAt: null,
-    answerBy: new Date(Date.now() + 14 * DAY).toISOString(),
-    declineReason: null,
-    declineNote: null,
-    endReason: null,
-    closeReason: null,
-    refundedStars: 0,
-    approvedAt: null,
-    threadStartedAt: null,
-    offeredAt: null,
-    threadId: null,
-    ...overrides,
   };
 }

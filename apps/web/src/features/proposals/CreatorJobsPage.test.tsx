@@ -2,7 +2,8 @@ import { confirmProposal, listCreatorJobs, type CreatorJob } from '@castlane/con
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, type FakeCall } from '#testing/fake-api.ts';
-import { aJob, anOwnerCard, aProposal } from '#testing/feed.ts';
+import { anOwnerCard } from '#testing/feed.ts';
+import { aJob, aProposal } from '#testing/jobs.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { CreatorJobsPage } from './CreatorJobsPage.tsx';

@@ -7,7 +7,8 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { FeedDetailsPage } from '#features/feed/FeedDetailsPage.tsx';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
-import { aFeedItem, aProposal } from '#testing/feed.ts';
+import { aFeedItem } from '#testing/feed.ts';
+import { aProposal } from '#testing/jobs.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 

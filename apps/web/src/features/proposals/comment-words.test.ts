@@ -1,39 +1,10 @@
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { expect, test } from 'vitest';
+import { aProposal } from '#testing/jobs.ts';
 import { endWords, refundOf, stepsOf } from './comment-words.ts';
 
-function proposal(overrides: Partial<Proposal> = {}): Proposal {
-  return {
-    id: '01930000-0000-7000-8000-00000000000b',
-    jobId: '01930000-0000-7000-8000-00000000000a',
-    jobVersion: 1,
-    questions: [],
-    agreedVersion: 1,
-    consentBy: null,
-    changes: [],
-    status: 'submitted',
-    message: 'I would film it at first light.',
-    price: null,
-    deliverBy: null,
-    answers: [],
-    portfolio: [],
-    starCost: 3,
-    createdAt: '2026-11-20T09:14:00.000Z',
-    openedAt: null,
-    decidedAt: null,
-    answerBy: '2026-12-04T09:14:00.000Z',
-    declineReason: null,
-    declineNote: null,
-    endReason: null,
-    closeReason: null,
-    refundedStars: 0,
-    approvedAt: null,
-    threadStartedAt: null,
-    offeredAt: null,
-    threadId: null,
-    ...overrides,
-  };
-}
+const proposal = (overrides: Partial<Proposal> = {}) =>
+  aProposal({ starCost: 3, createdAt: '2026-11-20T09:14:00.000Z', answerBy: '2026-12-04T09:14:00.000Z', ...overrides });
 
 const OPENED = '2026-11-20T10:00:00.000Z';
 const THREAD = '01930000-0000-7000-8000-00000000000c';

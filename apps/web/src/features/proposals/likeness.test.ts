@@ -1,6 +1,7 @@
 import type { CreatorJob } from '@castlane/contract/proposal.ts';
 import { expect, test } from 'vitest';
-import { aJob, anOwnerCard, aProposal } from '#testing/feed.ts';
+import { anOwnerCard } from '#testing/feed.ts';
+import { aJob, aProposal } from '#testing/jobs.ts';
 import { muchAlike } from './likeness.ts';
 
 const MESSAGE =

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ago,
+  agoInside,
   clock,
   count,
   cut,
@@ -61,6 +62,7 @@ test('how long ago', () => {
   expect(ago(before(125), now)).toBe('2 h ago');
   expect(ago(before(20 * 60), now)).toBe('Yesterday');
   expect(ago('2026-11-02', now)).toBe('2 Nov');
+  expect([0.5, 5, 20 * 60].map((minutes) => agoInside(before(minutes), now))).toEqual(['just now', '5 min ago', 'yesterday']);
   expect(messageTime(before(18), now)).toBe('11:42');
   expect(messageTime(before(20 * 60), now)).toBe('Yesterday');
 });

@@ -187,13 +187,18 @@ export function messageTime(when: When, now: Date = new Date()): string {
 }
 
 /** In a feed: `Just now`, `5 min ago`, `2 h ago`, `Yesterday`, then `2 Nov`. */
-export function ago(when: When, now: Date = new Date()): string {
+export function ago(when: When, now: Date = new Date(), where: '' | 'Inside' = ''): string {
   const passed = now.getTime() - dateOf(when).getTime();
-  if (passed < MINUTE) return t('format.justNow');
+  if (passed < MINUTE) return t(`format.justNow${where}`);
   if (passed < HOUR) return t('format.minutesAgo', { count: Math.floor(passed / MINUTE) });
   const days = daysUntil(when, now);
   if (days === 0) return t('format.hoursAgo', { count: Math.floor(passed / HOUR) });
-  return days === -1 ? t('format.yesterday') : shortDay(when, now);
+  return days === -1 ? t(`format.yesterday${where}`) : shortDay(when, now);
+}
+
+/** The same inside a sentence: `just now`, `yesterday`. */
+export function agoInside(when: When, now?: Date): string {
+  return ago(when, now, 'Inside');
 }
 
 /** For a deadline: `14 days left`, `Last day`, `Closed`. */

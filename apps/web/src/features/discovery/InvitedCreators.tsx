@@ -2,7 +2,7 @@ import { listInvitations, type Invitation, type InvitationState } from '@castlan
 import { useQuery } from '@tanstack/react-query';
 import { jobKeys } from '#features/jobs/api.ts';
 import { call } from '#platform/api.ts';
-import { ago } from '#platform/format.ts';
+import { agoInside } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -62,7 +62,7 @@ function Row({ invitation: { creator, state, createdAt } }: { invitation: Invita
           {creator.name}
         </UiLink>
         {creator.verified && <VerifiedBadge size={16} />}
-        <small>{t('discovery.invitedWhen', { when: ago(createdAt) })}</small>
+        <small>{t('discovery.invitedWhen', { when: agoInside(createdAt) })}</small>
       </span>
       <StatusBadge tone={TONES[state]}>{t(`discovery.state.${state}`)}</StatusBadge>
     </li>

@@ -2,7 +2,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import type { ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
 import { useState } from 'react';
-import { ago, dayAndClock, money, shortDay } from '#platform/format.ts';
+import { agoInside, dayAndClock, money, shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -61,7 +61,7 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
           {creator.verified && <VerifiedBadge size={17} />}
           <p className={css.time}>
             <time dateTime={proposal.createdAt}>{dayAndClock(proposal.createdAt)}</time>
-            {!isNew && proposal.openedAt && ` · ${t('received.opened', { when: ago(proposal.openedAt) })}`}
+            {!isNew && proposal.openedAt && ` · ${t('received.opened', { when: agoInside(proposal.openedAt) })}`}
           </p>
           {isNew && <span className={css.new}>{t('jobs.newMark')}</span>}
           <p className={css.price}>

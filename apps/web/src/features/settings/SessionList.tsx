@@ -1,6 +1,6 @@
 import type { OpenSession } from '@castlane/contract/auth.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-react';
-import { ago, day } from '#platform/format.ts';
+import { agoInside, day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
@@ -78,7 +78,8 @@ function Row({ session, isEnding, onEnd }: { session: OpenSession; isEnding: boo
           {isCurrent && <StatusBadge tone="ok">{t('settings.thisDevice')}</StatusBadge>}
         </div>
         <p id={`${session.id}-times`}>
-          <span>{t('settings.lastUsed', { when: ago(lastSeenAt) })}</span> <span>{t('settings.signedIn', { when: day(createdAt) })}</span>
+          <span>{t('settings.lastUsed', { when: agoInside(lastSeenAt) })}</span>{' '}
+          <span>{t('settings.signedIn', { when: day(createdAt) })}</span>
         </p>
       </div>
       {!isCurrent && (

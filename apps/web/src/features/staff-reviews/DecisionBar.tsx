@@ -4,7 +4,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useKeys } from '#features/staff-desk/keys.ts';
 import { useNow } from '#features/staff-desk/now.ts';
-import { ago } from '#platform/format.ts';
+import { agoInside } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Kbd } from '#ui/Kbd.tsx';
@@ -98,9 +98,7 @@ export function DecisionBar({ review, draft, onChange, open, onDecide, last }: D
 function Last({ decision: { name, rejecting, at } }: { decision: Decision & { at: number } }) {
   const t = useT();
   const now = new Date(Math.max(useNow(), at));
-  return (
-    <>{t(rejecting ? 'staffReviews.lastRejected' : 'staffReviews.lastApproved', { name, when: ago(new Date(at), now).toLowerCase() })}</>
-  );
+  return <>{t(rejecting ? 'staffReviews.lastRejected' : 'staffReviews.lastApproved', { name, when: agoInside(new Date(at), now) })}</>;
 }
 
 const ASKS = new Set(['submitted', 'changes_submitted', 'appealed']);
@@ -115,7 +113,7 @@ function Decided({ review: { profile, history } }: { review: Review }) {
     <>
       {t(isApproved ? 'staffReviews.wasApproved' : 'staffReviews.wasRejected', {
         name: step.by ?? t('app.staff'),
-        when: ago(step.at).toLowerCase(),
+        when: agoInside(step.at),
       })}
     </>
   );

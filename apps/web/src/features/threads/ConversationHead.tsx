@@ -3,7 +3,7 @@ import { IconChevronLeft, IconInfoCircle, IconSearch } from '@tabler/icons-react
 import { offerStatusWords, statusAt } from '#features/agreements/offer-words.ts';
 import { usePresenceOf } from '#features/messages/presence.ts';
 import { jobStatusWords } from '#features/proposals/comment-words.ts';
-import { ago, money, shortDay } from '#platform/format.ts';
+import { agoInside, money, shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
@@ -63,7 +63,7 @@ export function ConversationHead({
           {isOnline
             ? t('threads.activeNow')
             : presence?.lastActiveAt
-              ? t('threads.lastActive', { when: ago(presence.lastActiveAt) })
+              ? t('threads.lastActive', { when: agoInside(presence.lastActiveAt) })
               : (otherParty.company ?? job.title)}
         </small>
       </div>

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from './toast.ts';
 import { Toasts } from './Toasts.tsx';
@@ -40,6 +40,28 @@ test('a short one stays two seconds, and waits under the pointer', () => {
   fireEvent.pointerOut(view);
   pass(2000);
   expect(screen.queryByText('Copied')).toBeNull();
+});
+
+test('one that has the focus stays, whatever the pointer does, and gives the focus back', () => {
+  render(
+    <>
+      <button type="button">Save</button>
+      <Toasts />
+    </>,
+  );
+  const save = screen.getByRole('button', { name: 'Save' });
+  act(() => save.focus());
+  act(() => toast.error('Not saved'));
+  const view = screen.getByText('Not saved');
+  const close = within(screen.getByRole('alert')).getByRole('button');
+  act(() => close.focus());
+  fireEvent.pointerOver(view);
+  fireEvent.pointerOut(view);
+  pass(10_000);
+  expect(screen.queryByText('Not saved')).not.toBeNull();
+  fireEvent.click(close);
+  expect(screen.queryByText('Not saved')).toBeNull();
+  expect(document.activeElement).toBe(save);
 });
 
 test('the same words are one toast', () => {

@@ -1,5 +1,5 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import { useUi } from './context.tsx';
 import { currentToasts, dismissToast, subscribeToasts, type ToastItem } from './toast.ts';
 import css from './Toasts.module.css';
@@ -25,23 +25,34 @@ function show(item: ToastItem) {
 
 function ToastView({ id, kind, message, note, duration }: ToastItem) {
   const { words } = useUi();
-  const [isPaused, setIsPaused] = useState(false);
+  // By the pointer, by the focus, by both.
+  const [holds, setHolds] = useState(0);
+  const isHeld = holds > 0;
+  const cameFrom = useRef<Element>(null);
   useEffect(() => {
-    if (isPaused) return;
+    if (isHeld) return;
     const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
-  }, [id, duration, isPaused]);
+  }, [id, duration, isHeld]);
   const Icon = kind === 'success' ? IconCircleCheckFilled : IconAlertTriangleFilled;
-  const pause = () => setIsPaused(true);
-  const resume = () => setIsPaused(false);
+  const hold = () => setHolds((count) => count + 1);
+  const letGo = () => setHolds((count) => count - 1);
+  function focus({ relatedTarget }: FocusEvent) {
+    cameFrom.current = relatedTarget;
+    hold();
+  }
+  function dismiss() {
+    dismissToast(id);
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  }
   return (
-    <div className={css.toast} data-kind={kind} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
+    <div className={css.toast} data-kind={kind} onPointerEnter={hold} onPointerLeave={letGo} onFocus={focus} onBlur={letGo}>
       <Icon size={22} className={css.icon} aria-hidden="true" />
       <div className={css.words}>
         <b>{message}</b>
         {note && <p>{note}</p>}
       </div>
-      <button type="button" className={css.close} aria-label={words.dismiss} onClick={() => dismissToast(id)}>
+      <button type="button" className={css.close} aria-label={words.dismiss} onClick={dismiss}>
         <IconX size={16} stroke={2} aria-hidden="true" />
       </button>
     </div>

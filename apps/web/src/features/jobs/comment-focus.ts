@@ -4,7 +4,9 @@ export function commentId({ id }: Comment): string {
   return `comment-${id}`;
 }
 
-/** After an answer its button is gone: the focus stays with the comment. */
+/** After an answer its button is gone: the focus stays with the comment, or on the page where that has left the list. */
 export function focusComment(comment: Comment) {
-  requestAnimationFrame(() => document.getElementById(commentId(comment))?.focus({ preventScroll: true }));
+  requestAnimationFrame(() =>
+    (document.getElementById(commentId(comment)) ?? document.getElementById('main'))?.focus({ preventScroll: true }),
+  );
 }

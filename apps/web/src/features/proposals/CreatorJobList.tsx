@@ -15,8 +15,9 @@ import {
 import type { MouseEvent, ReactNode } from 'react';
 import { budgetWords } from '#features/jobs/job-words.ts';
 import { shownName } from '#features/jobs/names.ts';
-import { ago, day, money, shortDay } from '#platform/format.ts';
+import { agoInside, day, money, shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
+import { commentId } from '#features/jobs/comment-focus.ts';
 import { openReviewModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
@@ -60,7 +61,7 @@ function Row({ item: { job, owner, proposal, work } }: { item: CreatorJob }) {
       <div className={css.job}>
         <Avatar kind="business" size={40} name={shownName(owner)} src={owner.profileImageUri} />
         <div className={css.words}>
-          <UiLink className={css.title} href={paths.feedDetails(job.slug)} onClick={open}>
+          <UiLink id={commentId(proposal)} className={css.title} href={paths.feedDetails(job.slug)} onClick={open}>
             {job.title}
           </UiLink>
           <small>{shownName(owner)}</small>
@@ -119,7 +120,7 @@ function Next({ job, proposal, work }: Pick<CreatorJob, 'job' | 'proposal' | 'wo
   }
   if (status === 'submitted' || status === 'shortlisted') {
     return openedAt ? (
-      <Fact Icon={IconEye}>{t('myJobs.next.opened', { when: ago(openedAt) })}</Fact>
+      <Fact Icon={IconEye}>{t('myJobs.next.opened', { when: agoInside(openedAt) })}</Fact>
     ) : (
       <Fact Icon={IconHourglass}>{t('myJobs.next.notOpened')}</Fact>
     );

@@ -71,6 +71,7 @@ test('a comment whose brief has changed stands above the others, and is answered
   expect(screen.getByRole('link', { name: /^Brief changed, answer by 24 Nov.*: Job number 103$/ })).toBeTruthy();
   await user.click(within(note).getByRole('button', { name: 'Keep my comment' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: /The brief has changed/ })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Job number 103' })));
   expect(server.callsTo(confirmProposal)[0]?.body).toEqual({ jobVersion: 2 });
 });
 

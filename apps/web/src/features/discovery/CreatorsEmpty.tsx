@@ -1,7 +1,9 @@
 import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/Button.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 
 /** In place of creators, when nobody is as they are looked for. Loaded only then. */
 export function CreatorsEmpty({ isList, hasFilters, onShowAll }: { isList: boolean; hasFilters: boolean; onShowAll: () => void }) {
@@ -12,7 +14,13 @@ export function CreatorsEmpty({ isList, hasFilters, onShowAll }: { isList: boole
       art={<ArtEmptySearch />}
       title={t(`discovery.emptyTitle.${what}`)}
       text={t(`discovery.emptyText.${what}`)}
-      action={hasFilters && <Button onClick={onShowAll}>{t('discovery.showAll')}</Button>}
+      action={
+        hasFilters ? (
+          <Button onClick={onShowAll}>{t('discovery.showAll')}</Button>
+        ) : (
+          <LinkButton href={paths.createJob()}>{t('discovery.createJob')}</LinkButton>
+        )
+      }
     />
   );
 }

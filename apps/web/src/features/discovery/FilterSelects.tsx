@@ -1,10 +1,11 @@
+import type { Service } from '@castlane/contract/channel.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import { useT } from '#platform/i18n.ts';
 import { countryOptions, languageOptions } from '#platform/iso-names.ts';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { useCreatorLists } from './api.ts';
-import { RATINGS, SIZES, type FilterKey, type useCreatorFilter } from './creator-filter.ts';
+import { PLATFORMS, RATINGS, SIZES, type FilterKey, type useCreatorFilter } from './creator-filter.ts';
 import css from './FilterSelects.module.css';
 
 type Option = { value: string; label: string };
@@ -20,10 +21,14 @@ export function FilterSelects({ filter: { filter, size, change } }: { filter: Fi
       <Choice
         name="size"
         label={t('discovery.size')}
-        value={size}
-        options={Object.keys(SIZES).map((value) => ({ value, label: t(`discovery.size.${value}`) }))}
-        why={platform ? undefined : t('discovery.sizeWhy')}
-        onChange={change}
+        value={size && `${platform}:${size}`}
+        options={
+          platform ? sizesOn(platform, t) : PLATFORMS.map((each) => ({ group: t(`channels.service.${each}`), items: sizesOn(each, t) }))
+        }
+        onChange={({ size: chosen = '' }) => {
+          const [on = '', range = ''] = chosen.split(':');
+          change(range ? { platform: on, size: range } : { size: '' });
+        }}
       />
       <Choice
         name="rating"
@@ -45,6 +50,11 @@ export function FilterSelects({ filter: { filter, size, change } }: { filter: Fi
       <Order filter={filter} change={change} />
     </>
   );
+}
+
+/** Numbers of two services are not compared, so a size is always one on a platform. */
+function sizesOn(platform: Service, t: ReturnType<typeof useT>): Option[] {
+  return Object.keys(SIZES).map((size) => ({ value: `${platform}:${size}`, label: t(`discovery.size.${size}`) }));
 }
 
 /** What creators are sorted by: how well they match one of the jobs or all of them, or something that each has alone. */
@@ -81,21 +91,17 @@ type ChoiceProps = {
   label: string;
   ariaLabel?: string;
   value: string;
-  options: readonly Option[];
-  /** Why nothing can be chosen yet. */
-  why?: string | undefined;
+  options: readonly (Option | { group: string; items: Option[] })[];
   onChange: (changes: Partial<Record<FilterKey, string>>) => void;
 };
 
-function Choice({ name, label, ariaLabel = label, value, options, why, onChange }: ChoiceProps) {
+function Choice({ name, label, ariaLabel = label, value, options, onChange }: ChoiceProps) {
   return (
     <NativeSelect
       className={css.select ?? ''}
       size="sm"
       rightSection={<IconChevronDown size={16} stroke={2} aria-hidden="true" />}
-      aria-label={why ? `${ariaLabel}. ${why}` : ariaLabel}
-      title={why}
-      disabled={why !== undefined}
+      aria-label={ariaLabel}
       value={value}
       data={[{ value: '', label }, ...options]}
       onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}

@@ -86,6 +86,17 @@ test('what is looked for stands in the address, and reaches the server', async (
   expect(window.location.search).toBe('?q=trail&category=sports');
 });
 
+test('a size is one on a platform, and chooses it', async () => {
+  const { user } = arrive();
+  const size = await screen.findByRole('combobox', { name: 'Audience size' });
+  const instagram = within(size).getByRole('group', { name: 'Instagram' });
+  await user.selectOptions(size, within(instagram).getByRole('option', { name: '10K to 50K' }));
+  expect(window.location.search).toBe('?platform=instagram&size=10000-50000');
+  expect(within(size).getByRole<HTMLOptionElement>('option', { name: '10K to 50K' }).selected).toBe(true);
+  await user.selectOptions(size, 'Audience size');
+  expect(window.location.search).toBe('?platform=instagram');
+});
+
 test('an address that somebody wrote by hand asks for what can be asked', async () => {
   arrive('/?sort=followers&size=10000-50000&rating=9&country=xx&list=none&category=sports,,No%20slug');
   await cards();
@@ -107,6 +118,13 @@ test('nobody like that offers to show all', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show all creators' }));
   expect(await cards()).toHaveLength(12);
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+});
+
+test('where there are no creators yet, one can post a job meanwhile', async () => {
+  server.on(listCreators, { items: [], nextCursor: null, nearest: null });
+  arrive();
+  const title = await screen.findByRole('heading', { name: 'No creators yet' });
+  expect(within(title.parentElement!).getByRole('link', { name: 'Create a job' }).getAttribute('href')).toBe('/create-job');
 });
 
 test('creators that do not load can be asked for again', async () => {

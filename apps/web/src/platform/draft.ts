@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 const PREFIX = 'draft.';
 
@@ -9,6 +9,12 @@ export function readDraft(key: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** A draft that is one text; nothing that can be read as one is an empty one. */
+export function readDraftText(key: string): string {
+  const draft = readDraft(key);
+  return typeof draft === 'string' ? draft : '';
 }
 
 /** `undefined` forgets the draft. */
@@ -25,4 +31,11 @@ export function keepDraft(key: string, value: unknown) {
 export function useKeepDraft(key: string, value: unknown) {
   const written = value === undefined ? undefined : JSON.stringify(value);
   useEffect(() => keepDraft(key, written === undefined ? undefined : JSON.parse(written)), [key, written]);
+}
+
+/** A text that starts from its draft and is kept as one while it changes. */
+export function useDraftText(key: string) {
+  const [text, setText] = useState(() => readDraftText(key));
+  useKeepDraft(key, text || undefined);
+  return [text, setText] as const;
 }

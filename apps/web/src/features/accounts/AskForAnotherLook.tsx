@@ -1,7 +1,7 @@
 import { appealReview } from '@castlane/contract/account.ts';
 import { useForm } from '@mantine/form';
 import { useEffect, useState, type FormEvent } from 'react';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { keepDraft, readDraftText, useKeepDraft } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { fieldErrors } from '#platform/problem.ts';
@@ -18,8 +18,7 @@ const MAX = 2000;
 export function AskForAnotherLook({ profileId }: { profileId: string }) {
   const t = useT();
   const draftKey = `appeal.${profileId}`;
-  const draft = readDraft(draftKey);
-  const [isOpen, setIsOpen] = useState(typeof draft === 'string' && draft !== '');
+  const [isOpen, setIsOpen] = useState(() => readDraftText(draftKey) !== '');
   const [isAsked, setIsAsked] = useState(false);
   if (isOpen) return <AppealForm draftKey={draftKey} takesFocus={isAsked} onCancel={() => setIsOpen(false)} />;
   function open() {
@@ -39,8 +38,7 @@ export function AskForAnotherLook({ profileId }: { profileId: string }) {
 function AppealForm({ draftKey, takesFocus, onCancel }: { draftKey: string; takesFocus: boolean; onCancel: () => void }) {
   const t = useT();
   const appeal = useAppeal();
-  const draft = readDraft(draftKey);
-  const form = useForm({ initialValues: { text: typeof draft === 'string' ? draft : '' } });
+  const form = useForm({ initialValues: { text: readDraftText(draftKey) } });
   const { ref, focusFirstBad } = useFirstBad();
   const { text } = form.values;
   useKeepDraft(draftKey, text === '' ? undefined : text);

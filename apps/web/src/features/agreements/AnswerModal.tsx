@@ -1,6 +1,6 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { IconArrowBackUp, IconBriefcase, IconFileCheck, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { keepDraft, useDraftText } from '#platform/draft.ts';
 import { day, money } from '#platform/format.ts';
 import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
@@ -39,7 +39,8 @@ export function AnswerModal({
   onClose: () => void;
 }) {
   const t = useT();
-  const [note, setNote] = useState('');
+  const draft = `decline-offer.${offer.id}`;
+  const [note, setNote] = useDraftText(draft);
   const accept = useAcceptOffer(jobSlug);
   const decline = useDeclineOffer(jobSlug);
   const withdraw = useWithdrawOffer(jobSlug);
@@ -47,6 +48,7 @@ export function AnswerModal({
   const { Icon, tone } = kind === 'accept' && offer.kind === 'amendment' ? NEW_TERMS : LOOKS[kind];
   const done = {
     onSuccess: () => {
+      keepDraft(draft, undefined);
       toast.success(t(`${offer.kind}.done.${kind}`));
       onClose();
     },

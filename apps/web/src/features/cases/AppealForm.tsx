@@ -1,6 +1,6 @@
 import { appealCase } from '@castlane/contract/case.ts';
 import { useForm } from '@mantine/form';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { keepDraft, readDraftText, useKeepDraft } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { count } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
@@ -20,17 +20,15 @@ function draftKeyOf(token: string): string {
   return `appeal.${token.slice(0, 8)}`;
 }
 
-function keptText(token: string): string {
-  const draft = readDraft(draftKeyOf(token));
-  return typeof draft === 'string' ? draft : '';
-}
-
 /** One appeal: what is typed stays until it is sent. */
 export function AppealForm({ token }: { token: string }) {
   const t = useT();
   const appeal = useAppeal(token);
   const { ref, focusFirstBad } = useFirstBad();
-  const form = useForm({ initialValues: { text: keptText(token) }, validate: (values) => issuesOf(appealCase.body, values) });
+  const form = useForm({
+    initialValues: { text: readDraftText(draftKeyOf(token)) },
+    validate: (values) => issuesOf(appealCase.body, values),
+  });
   useKeepDraft(draftKeyOf(token), appeal.isSuccess || form.values.text === '' ? undefined : form.values.text);
 
   function submit({ text }: typeof form.values) {

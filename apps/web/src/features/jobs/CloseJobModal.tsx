@@ -39,6 +39,7 @@ function CloseForm({ slug, onClose, onClosed }: { slug: string; onClose: () => v
           {t('jobs.closeText')} {waiting === undefined ? t('jobs.closeWaitingAll') : t('jobs.closeWaiting', { count: waiting })}
         </>
       }
+      draft={`close.${slug}`}
       reasons={CloseReason.options}
       renderReason={(input) => (
         <Radio.Group label={t('jobs.closeWhy')} withAsterisk {...input}>

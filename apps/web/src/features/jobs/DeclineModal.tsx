@@ -48,6 +48,7 @@ function DeclineForm({ slug, proposal, onClose, onDeclined }: FormProps) {
   return (
     <ReasonForm
       text={t('jobs.declineText', { name: proposal.creator.name })}
+      draft={`decline.${proposal.id}`}
       reasons={DeclineReason.options}
       renderReason={(input) => (
         <NativeSelect

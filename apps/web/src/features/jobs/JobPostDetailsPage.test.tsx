@@ -8,6 +8,7 @@ import { Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { aWorkingJob } from '#features/work/factory.ts';
 import { anOwnJob, aReceivedProposal, receivedAnswer } from '#testing/own-jobs.ts';
+import { readDraftText } from '#platform/draft.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -74,6 +75,24 @@ test('declining asks for a reason, and sends the note on one line', async () => 
   await user.click(within(dialog).getByRole('button', { name: 'Decline comment' }));
   await screen.findByText('Comment declined');
   expect(api.callsTo(declineProposal)[0]?.body).toEqual({ reason: 'price', note: 'Too much for us' });
+});
+
+test('a note that was not sent is there again, until it is', async () => {
+  const proposal = aReceivedProposal();
+  start([proposal]).on(declineProposal, { ...proposal, status: 'declined' });
+  const { user } = show();
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Decline the comment by Maya Lindqvist' }));
+    return within(await screen.findByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+  };
+  await user.type(await open(), 'Too much for us');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await open()).value).toBe('Too much for us');
+  await user.selectOptions(screen.getByRole('combobox', { name: /Reason/ }), 'price');
+  await user.click(screen.getByRole('button', { name: 'Decline comment' }));
+  await screen.findByText('Comment declined');
+  expect(readDraftText(`decline.${proposal.id}`)).toBe('');
 });
 
 test('a comment that was looked at for a second is marked as read, once', async () => {

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
+import { keepDraft, readDraftText, useKeepDraft } from '#platform/draft.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
@@ -14,6 +15,8 @@ type Reasoned<R extends string> = { reason: R; note?: string };
 
 type ReasonFormProps<R extends string> = {
   text: ReactNode;
+  /** Where the note is kept until it has gone through. */
+  draft: string;
   reasons: readonly R[];
   /** The field of the reason, by its value, problem and change. */
   renderReason: (input: ReturnType<ReturnType<typeof useForm>['getInputProps']>) => ReactNode;
@@ -29,6 +32,7 @@ type ReasonFormProps<R extends string> = {
 /** A reason of a list and a note, which somebody else will read. What is typed stays when it is refused; it is sent once. */
 export function ReasonForm<R extends string>({
   text,
+  draft,
   reasons,
   renderReason,
   send,
@@ -41,7 +45,8 @@ export function ReasonForm<R extends string>({
   const t = useT();
   const { ref, focusFirstBad } = useFirstBad();
   const [line, setLine] = useState<string>();
-  const form = useForm({ initialValues: { reason: '', note: '' } });
+  const form = useForm({ initialValues: { reason: '', note: readDraftText(draft) } });
+  useKeepDraft(draft, form.values.note || undefined);
 
   function show(problem: unknown) {
     // The rest is told where all problems are.
@@ -66,6 +71,7 @@ export function ReasonForm<R extends string>({
       show(problem);
       return false;
     }
+    keepDraft(draft, undefined);
     onSent();
     return true;
   });

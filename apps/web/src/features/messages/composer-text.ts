@@ -1,13 +1,13 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { useEffect, useState } from 'react';
-import { keepDraft, readDraft } from '#platform/draft.ts';
+import { useState } from 'react';
+import { readDraftText, useDraftText } from '#platform/draft.ts';
 
 /** What the composer does besides a new message: answers one, or changes one of one's own. */
 export type ComposerMode = { kind: 'reply' | 'edit'; event: ThreadEvent };
 
 /** The words in the field: the thread's draft, or those of the message that is changed; the draft waits meanwhile. */
 export function useComposerText(threadId: string, mode: ComposerMode | null): readonly [string, (text: string) => void] {
-  const draft = useThreadDraft(threadId);
+  const draft = useDraftText(keyOf(threadId));
   const edited = mode?.kind === 'edit' ? mode.event : null;
   const [edit, setEdit] = useState({ id: '', text: '' });
   const id = edited?.id ?? '';
@@ -17,14 +17,7 @@ export function useComposerText(threadId: string, mode: ComposerMode | null): re
 
 /** What was written in a thread and not sent. */
 export function readThreadDraft(threadId: string): string {
-  const draft = readDraft(keyOf(threadId));
-  return typeof draft === 'string' ? draft : '';
-}
-
-function useThreadDraft(threadId: string) {
-  const [text, setText] = useState(() => readThreadDraft(threadId));
-  useEffect(() => keepDraft(keyOf(threadId), text === '' ? undefined : text), [threadId, text]);
-  return [text, setText] as const;
+  return readDraftText(keyOf(threadId));
 }
 
 function keyOf(threadId: string): string {

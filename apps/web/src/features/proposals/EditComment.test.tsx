@@ -75,6 +75,18 @@ test('a refused field keeps what was typed', async () => {
   expect(save().disabled).toBe(false);
 });
 
+test('a change that was not saved is there again, until it is cancelled', async () => {
+  const { user, unmount } = arrive();
+  await change(user);
+  unmount();
+  const again = arrive();
+  await again.user.click(await screen.findByRole('button', { name: 'Edit comment' }));
+  expect((await message()).value).toBe(CHANGED);
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await again.user.click(await screen.findByRole('button', { name: 'Edit comment' }));
+  expect((await message()).value).toBe(TEXT);
+});
+
 test('a comment that was read meanwhile says so, and gives what was typed time to be copied', async () => {
   const { user } = arrive();
   await change(user);

@@ -1,7 +1,8 @@
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { focusFirstBad, lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
@@ -13,7 +14,7 @@ import { toast } from '#ui/toast.ts';
 import { useEditComment } from './api.ts';
 import { CommentFields } from './CommentFields.tsx';
 import css from './CommentForm.module.css';
-import { onScreen, startValues, toEdit, today, valuesOf, whyNotChanged, type CommentValues } from './comment-values.ts';
+import { draftOf, onScreen, startValues, toEdit, today, valuesOf, whyNotChanged, type CommentValues } from './comment-values.ts';
 
 type EditCommentProps = {
   job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
@@ -27,9 +28,13 @@ type EditCommentProps = {
 /** One's comment, to be changed while nobody has read it. */
 export function EditComment({ job, proposal, onSaved, onClose, onStale }: EditCommentProps) {
   const t = useT();
-  const { form, element, save, submit } = useEditForm({ job, proposal, onSaved, onStale });
+  const { form, element, save, submit, forget } = useEditForm({ job, proposal, onSaved, onStale });
   const isTooLate = isProblem(save.error, 1005, 1009);
   const line = save.error ? lineOf(save.error) : undefined;
+  function cancel() {
+    forget();
+    onClose();
+  }
   return (
     <Card as="section" pad="lg" aria-labelledby="comment-title">
       <h2 id="comment-title" className={css.title} tabIndex={-1}>
@@ -43,7 +48,7 @@ export function EditComment({ job, proposal, onSaved, onClose, onStale }: EditCo
           <Button type="submit" size="lg" fullWidth loading={save.isPending} disabled={isTooLate}>
             {t('comment.saveChanges')}
           </Button>
-          <Button variant="subtle" onClick={onClose}>
+          <Button variant="subtle" onClick={cancel}>
             {t(isTooLate ? 'comment.backToComment' : 'comment.cancelEdit')}
           </Button>
         </div>
@@ -56,16 +61,20 @@ function useEditForm({ job, proposal, onSaved, onStale }: Omit<EditCommentProps,
   const t = useT();
   const save = useEditComment(proposal.id);
   const element = useRef<HTMLFormElement>(null);
+  const draft = `comment-edit.${proposal.id}`;
+  const [sent] = useState(() => startValues(job, valuesOf(proposal)));
   const form = useForm<CommentValues>({
-    initialValues: startValues(job, valuesOf(proposal)),
+    initialValues: startValues(job, readDraft(draft) ?? valuesOf(proposal)),
     validate: (values) => whyNotChanged(values, proposal, job, today()),
     validateInputOnBlur: ['message', 'deliverBy'],
   });
+  useKeepDraft(draft, JSON.stringify(form.values) === JSON.stringify(sent) ? undefined : draftOf(form.values, job));
   useEffect(() => element.current?.querySelector('textarea')?.focus(), []);
 
   const saveValues = useOnlyOnce(async (values: CommentValues) => {
     try {
       const changed = await save.mutateAsync(toEdit(values, job));
+      keepDraft(draft, undefined);
       toast.success(t('comment.changed'));
       onSaved(changed);
       return true;
@@ -83,5 +92,5 @@ function useEditForm({ job, proposal, onSaved, onStale }: Omit<EditCommentProps,
     form.onSubmit(saveValues, () => focusFirstBad(element.current))(event);
   }
 
-  return { form, element, save, submit };
+  return { form, element, save, submit, forget: () => keepDraft(draft, undefined) };
 }

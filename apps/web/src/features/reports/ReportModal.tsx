@@ -3,7 +3,7 @@ import { ReportReason, sendReport } from '@castlane/contract/report.ts';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useBlock } from '#features/blocks/api.ts';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { keepDraft, readDraftText, useKeepDraft } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
@@ -44,8 +44,7 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
   const report = useSendReport();
   const block = useBlock();
   const draft = `report.${about.kind}.${about.kind === 'message' ? about.eventId : about.slug}`;
-  const kept = readDraft(draft);
-  const form = useForm({ initialValues: { reason: '', note: typeof kept === 'string' ? kept : '', block: false } });
+  const form = useForm({ initialValues: { reason: '', note: readDraftText(draft), block: false } });
   useKeepDraft(draft, form.values.note || undefined);
 
   const sendOnce = useOnlyOnce(async (values: typeof form.values) => {

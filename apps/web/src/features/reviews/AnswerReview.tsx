@@ -1,7 +1,7 @@
 import { answerReview, type Review } from '@castlane/contract/review.ts';
 import { useEffect, useRef, useState } from 'react';
 import { shownName } from '#features/jobs/names.ts';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { keepDraft, readDraftText, useDraftText } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { count, day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
@@ -22,7 +22,7 @@ type AnswerReviewProps = { review: Review; jobSlug?: string | undefined; onAnswe
 /** The one answer to a review of oneself, while there is time for it: behind a button, unless something was typed already. */
 export function AnswerReview({ review, jobSlug, onAnswered }: AnswerReviewProps) {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(() => keptAnswer(review) !== '');
+  const [isOpen, setIsOpen] = useState(() => readDraftText(draftOf(review)) !== '');
   const [isAsked, setIsAsked] = useState(false);
   const { answerBy, author } = review;
   if (answerBy === null || !isAhead(answerBy)) return null;
@@ -44,11 +44,6 @@ export function AnswerReview({ review, jobSlug, onAnswered }: AnswerReviewProps)
 
 function draftOf({ id }: Review): string {
   return `review-answer.${id}`;
-}
-
-function keptAnswer(review: Review): string {
-  const kept = readDraft(draftOf(review));
-  return typeof kept === 'string' ? kept : '';
 }
 
 type AnswerFormProps = AnswerReviewProps & { answerBy: string; hasFocus: boolean; onClose: () => void };
@@ -109,10 +104,9 @@ function useAnswer(review: Review, jobSlug: string | undefined, onAnswered: Answ
   const draft = draftOf(review);
   const answer = useAnswerReview(review.id, jobSlug);
   const { ref, focusFirstBad } = useFirstBad();
-  const [text, setText] = useState(() => keptAnswer(review));
+  const [text, setText] = useDraftText(draft);
   const [problem, setProblem] = useState<string>();
   const [line, setLine] = useState<string>();
-  useKeepDraft(draft, text || undefined);
 
   function refuse(why: string | undefined, whole: string | undefined) {
     setProblem(why);

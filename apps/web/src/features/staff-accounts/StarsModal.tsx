@@ -1,7 +1,7 @@
 import { grantStars } from '@castlane/contract/staff.ts';
 import { useState } from 'react';
 import { REASON_MAX } from '#features/staff-desk/ReasonModal.tsx';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { keepDraft, useDraftText } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
@@ -36,11 +36,10 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
   const { ref, focusFirstBad } = useFirstBad();
   const [isTaking, setIsTaking] = useState(false);
   const [stars, setStars] = useState<number | string>('');
-  const [reason, setReason] = useState(() => textOf(readDraft(draft)));
+  const [reason, setReason] = useDraftText(draft);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [line, setLine] = useState<string>();
   const grant = useGrantStars(profile.id);
-  useKeepDraft(draft, reason || undefined);
   const delta = stars === '' ? Number.NaN : Number(stars) * (isTaking ? -1 : 1);
 
   function refuse(next: Record<string, string>, whole: string | undefined) {
@@ -120,8 +119,4 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
       </div>
     </form>
   );
-}
-
-function textOf(stored: unknown): string {
-  return typeof stored === 'string' ? stored : '';
 }

@@ -1,6 +1,6 @@
 import { decideAppeal, type Appeal } from '@castlane/contract/staff-review.ts';
 import { useState, type FormEvent } from 'react';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { keepDraft, useDraftText } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
@@ -21,12 +21,11 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
   const t = useT();
   const draft = `appeal.${appeal.id}`;
   const { ref, focusFirstBad } = useFirstBad();
-  const [answer, setAnswer] = useState(() => textOf(readDraft(draft)));
+  const [answer, setAnswer] = useDraftText(draft);
   const [problem, setProblem] = useState<string>();
   const [line, setLine] = useState<string>();
   const [sending, setSending] = useState<Outcome>();
   const decide = useDecideAppeal(appeal.id);
-  useKeepDraft(draft, answer || undefined);
 
   function refuse(why: string | undefined, whole: string | undefined) {
     setProblem(why);
@@ -88,8 +87,4 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
       </div>
     </form>
   );
-}
-
-function textOf(stored: unknown): string {
-  return typeof stored === 'string' ? stored : '';
 }

@@ -23,6 +23,7 @@ function HideForm({ review: { id, author }, onClose }: { review: StaffReview; on
   return (
     <ReasonForm
       text={t('staffPublished.hideText', { name: author.name })}
+      draft={`hide.${id}`}
       reasons={HideReason.options}
       renderReason={(input) => (
         <Radio.Group label={t('staffPublished.why')} withAsterisk {...input}>

@@ -1,4 +1,5 @@
 import { otherName } from '#features/jobs/names.ts';
+import { keepDraft, useDraftText } from '#platform/draft.ts';
 import { dayAndClock } from '#platform/format.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
@@ -7,7 +8,6 @@ import { Button } from '#ui/Button.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Textarea } from '#ui/Textarea.ts';
-import { useState } from 'react';
 import { useAgreeToCancel, useRefuseToCancel } from './api.ts';
 import css from './AnswerCancelModal.module.css';
 import { Quote } from './Quote.tsx';
@@ -19,14 +19,21 @@ const ANSWER_MAX = 300;
 export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
   const t = useT();
   const { ref, focusFirstBad } = useFirstBad();
-  const [answer, setAnswer] = useState('');
+  const draft = `cancel-answer.${work.slug}`;
+  const [answer, setAnswer] = useDraftText(draft);
   const agree = useAgreeToCancel(work.slug);
   const refuse = useRefuseToCancel(work.slug);
   const isPending = agree.isPending || refuse.isPending;
   const error = agree.error ?? refuse.error;
   const name = otherName(work);
   const { cancellation } = work;
-  const done = { onSuccess: onDone, onError: focusFirstBad };
+  const done = {
+    onSuccess: () => {
+      keepDraft(draft, undefined);
+      onDone();
+    },
+    onError: focusFirstBad,
+  };
   return (
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={onExit} title={t('work.answerTitle', { name })}>
       <form

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { keepDraft, useDraftText } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { fieldErrors } from '#platform/problem.ts';
@@ -57,11 +57,10 @@ function WrittenForm({
 }: WrittenFormProps) {
   const textId = useId();
   const { ref, focusFirstBad } = useFirstBad();
-  const [text, setText] = useState(() => textOf(readDraft(draft)));
+  const [text, setText] = useDraftText(draft);
   const [problem, setProblem] = useState<string>();
   const [line, setLine] = useState<string>();
   const [isSending, setIsSending] = useState(false);
-  useKeepDraft(draft, text || undefined);
 
   function refuse(why: string | undefined, whole: string | undefined) {
     setProblem(why);
@@ -128,8 +127,4 @@ function WrittenForm({
       </div>
     </form>
   );
-}
-
-function textOf(stored: unknown): string {
-  return typeof stored === 'string' ? stored : '';
 }

@@ -1,0 +1,70 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import css from './FieldRows.module.css';
+import { IconButton } from './IconButton.tsx';
+
+type FieldRowsProps = {
+  legend: string;
+  hint: string;
+  /** The fields, row by row. */
+  rows: readonly ReactNode[];
+  /** What takes a row away, by its place from 1 on. */
+  removeLabel: (nth: number) => string;
+  onRemove: (index: number) => void;
+  /** At least one stays. */
+  isNeeded?: boolean;
+  addLabel: string;
+  onAdd: () => void;
+  isFull: boolean;
+  /** Rows of several fields are panels. */
+  isWide?: boolean;
+  children?: ReactNode;
+};
+
+/** Fields of which there can be more. The focus goes to what has come, and to the way to more when something has gone. */
+export function FieldRows(props: FieldRowsProps) {
+  const { legend, hint, rows, removeLabel, onRemove, isNeeded = false, addLabel, onAdd, isFull, isWide = false, children } = props;
+  const root = useRef<HTMLFieldSetElement>(null);
+  function focusLater(selector: string) {
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  }
+  return (
+    <fieldset ref={root} className={css.root} data-wide={isWide || undefined}>
+      <legend>{legend}</legend>
+      <p className={css.hint}>{hint}</p>
+      <ul className={css.rows}>
+        {rows.map((fields, index) => (
+          <li key={index} className={css.row}>
+            <div className={css.fields}>{fields}</div>
+            {(rows.length > 1 || !isNeeded) && (
+              <IconButton
+                label={removeLabel(index + 1)}
+                onClick={() => {
+                  onRemove(index);
+                  focusLater('[data-add]');
+                }}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isFull && (
+        <button
+          type="button"
+          className={css.add}
+          data-add
+          onClick={() => {
+            onAdd();
+            focusLater('li:last-of-type input');
+          }}
+        >
+          <IconPlus size={16} stroke={2} aria-hidden="true" />
+          {addLabel}
+        </button>
+      )}
+      {children}
+    </fieldset>
+  );
+}

@@ -1,14 +1,7 @@
 import type { Plugin } from 'vite';
+import { FIRST_ASKS } from '../src/app/first-asks.ts';
 import { entryFiles, filesOf } from './bundle.ts';
 import { FIRST_LOADS, NEXT_LOADS, PROFILE_LOAD, type FirstLoad } from './parts.ts';
-
-/** What each of them asks the server for first, beside who is there; `*` is the last part of the page's own address. */
-export const ASKS: Record<string, readonly string[]> = {
-  creator: ['/user/v1/feeds'],
-  owner: ['/user/v1/creators?sort=match&limit=12', '/user/v1/job?status=all&limit=50'],
-  messages: ['/user/v1/threads'],
-  profile: ['/user/v1/profile/*'],
-};
 
 const PLACE = /(id="first-loads">)\s*\{\}\s*(?=<\/script>)/;
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
@@ -25,7 +18,7 @@ export function firstLoads(): Plugin {
         const parts = Object.entries(FIRST_LOADS).map(([name, first]) => [name, [...first, ...NEXT_LOADS[name as FirstLoad]]] as const);
         const loads = [...parts, ['profile', PROFILE_LOAD] as const].map(([name, all]) => {
           const files = new Set(all.flatMap((part) => [...filesOf(bundle, part)]));
-          return [name, { files: [...files.difference(own)].map((file) => `/${file}`), asks: ASKS[name] }];
+          return [name, { files: [...files.difference(own)].map((file) => `/${file}`), asks: FIRST_ASKS[name] }];
         });
         if (!PLACE.test(html)) throw new Error('The page has no place for the first loads');
         const entry = ENTRY.exec(html)?.[1];

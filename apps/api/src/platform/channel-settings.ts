@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { setting, webAddress } from './setting.ts';
 
 /** Where YouTube is, and what this installation is to it (an OAuth 2.0 client of the type 'web application'). Addresses have no slash at the end. */
 export type YoutubeClient = Readonly<{
@@ -18,32 +19,41 @@ export type InstagramClient = Readonly<{
   siteUrl: string;
 }>;
 
-const address = z.url({ protocol: /^https?$/ });
-const key = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,200}$/, { error: 'give the key alone' })
-  .optional();
+const KEY = z.string().regex(/^[\x21-\x7e]{1,200}$/);
+const MORE = 'integrations.md';
+
+function key(means: string, ...needs: string[]) {
+  return setting(KEY.optional(), { shape: 'the key alone', means, needs, more: MORE });
+}
+
+/** Secrets and tokens go there. */
+function place(address: string, means: string) {
+  return setting(webAddress.default(address), { shape: 'an address with http:// or https://', means, inProduction: { isHttps: true } });
+}
 
 export const channelSettings = {
-  GOOGLE_API_URL: address.default('https://www.googleapis.com'),
-  GOOGLE_API_KEY: key,
-  GOOGLE_CLIENT_ID: key,
-  GOOGLE_CLIENT_SECRET: key,
-  /** Where people are asked; the rest is asked by the server. */
-  GOOGLE_AUTH_URL: address.default('https://accounts.google.com'),
-  GOOGLE_TOKEN_URL: address.default('https://oauth2.googleapis.com'),
-  INSTAGRAM_CLIENT_ID: key,
-  INSTAGRAM_CLIENT_SECRET: key,
-  INSTAGRAM_AUTH_URL: address.default('https://www.instagram.com'),
-  INSTAGRAM_API_URL: address.default('https://api.instagram.com'),
-  INSTAGRAM_GRAPH_URL: address.default('https://graph.instagram.com'),
+  GOOGLE_CLIENT_ID: key(
+    'the OAuth client by which creators connect their YouTube channels; without one in production nobody can, else a stand-in answers',
+    'GOOGLE_CLIENT_SECRET',
+  ),
+  GOOGLE_CLIENT_SECRET: key('its secret', 'GOOGLE_CLIENT_ID'),
+  GOOGLE_API_KEY: key('a key of the YouTube Data API v3, by which delivered videos are looked up; without one, nothing is looked up'),
+  GOOGLE_AUTH_URL: place('https://accounts.google.com', 'where people are asked'),
+  GOOGLE_TOKEN_URL: place('https://oauth2.googleapis.com', 'where tokens are given and revoked'),
+  GOOGLE_API_URL: place('https://www.googleapis.com', 'where the API is'),
+  INSTAGRAM_CLIENT_ID: key(
+    'the Instagram app id, by which creators connect their Instagram accounts; without one in production nobody can, else a stand-in answers',
+    'INSTAGRAM_CLIENT_SECRET',
+  ),
+  INSTAGRAM_CLIENT_SECRET: key('its secret', 'INSTAGRAM_CLIENT_ID'),
+  INSTAGRAM_AUTH_URL: place('https://www.instagram.com', 'where people are asked'),
+  INSTAGRAM_API_URL: place('https://api.instagram.com', 'where codes become tokens'),
+  INSTAGRAM_GRAPH_URL: place('https://graph.instagram.com', 'where the rest of the API is'),
 };
 
 const Settings = z.object(channelSettings);
 type Settings = z.infer<typeof Settings>;
 type Address = Extract<keyof Settings, `${string}_URL`>;
-
-const ADDRESSES = (Object.keys(channelSettings) as (keyof Settings)[]).filter((name): name is Address => name.endsWith('_URL'));
 
 export function channelClientsOf(env: Settings): { youtube: YoutubeClient | undefined; instagram: InstagramClient | undefined } {
   const at = (name: Address) => env[name].replace(/\/$/, '');
@@ -72,22 +82,4 @@ export function channelClientsOf(env: Settings): { youtube: YoutubeClient | unde
           }
         : undefined,
   };
-}
-
-/** An id without its secret and the other way round. */
-export function whatChannelsLack(env: Settings): string[] {
-  const pairs = [
-    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-    ['INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET'],
-  ] as const;
-  return pairs.flatMap(([id, secret]) => {
-    if ((env[id] === undefined) === (env[secret] === undefined)) return [];
-    const [lacking, given] = env[id] === undefined ? [id, secret] : [secret, id];
-    return [`${lacking}: give it with ${given}`];
-  });
-}
-
-/** Secrets and tokens go to these. */
-export function plainAddressesOf(env: Settings): string[] {
-  return ADDRESSES.filter((name) => env[name].startsWith('http:')).map((name) => `${name}: production needs an https:// address`);
 }

@@ -1,12 +1,23 @@
 import { connect, type Socket } from 'node:net';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import * as z from 'zod';
+import { setting } from './setting.ts';
 
 const SILENCE_MS = 30_000;
 const MOST_ANSWERED = 1000;
 
-/** `tcp://host:port`, or `unix:` and the path of a socket. */
-export const CLAMD_SETTING = z.string().refine((value) => whereIs(value) !== undefined, { error: 'give tcp://host:port, or unix:/path' });
+export const CLAMD_SETTING = setting(
+  z
+    .string()
+    .refine((value) => whereIs(value) !== undefined)
+    .optional(),
+  {
+    shape: 'tcp://host:port, or unix:/path',
+    means: 'ClamAV’s daemon, which looks at every file before it is kept',
+    example: 'tcp://127.0.0.1:3310',
+    more: '#a-scanner-of-files',
+  },
+);
 
 /** The scanner does not answer, or not as it should. */
 export class ScannerAway extends Error {}

@@ -3,8 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { settingsExample, settingTables } from '#testing/settings-page.ts';
 import { TIMED } from '#testing/timed.ts';
 import { BadConfig, readConfig, SETTINGS } from './config.ts';
+import { aboutOf } from './setting.ts';
+import { Environment } from './settings.ts';
 
 const production = {
   SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
@@ -139,9 +142,9 @@ test('every wrong setting is named at once', () => {
   const message = refusal({ PORT: 'eighty', SMTP_URL: 'x', SECRET_KEYS: 'x', LOG_LEVEL: 'loud' });
   expect(message.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
     'These settings are wrong',
-    'PORT',
     'SMTP_URL',
     'SECRET_KEYS',
+    'PORT',
     'LOG_LEVEL',
   ]);
 });
@@ -281,10 +284,24 @@ test('npm test forgets every setting of a real server', async () => {
   expect(remembered).toEqual([]);
 });
 
-test('every setting is documented, and the example has no other', async () => {
-  const page = await readFile(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
-  for (const name of SETTINGS) expect(page).toContain(`\`${name}\``);
+test('the page for operators and the example say what the settings say of themselves', async () => {
+  const docs = new URL('../../../../docs/configuration.md', import.meta.url);
+  const page = (await readFile(docs, 'utf8')).replace(/(?<=<!-- settings -->\n\n)[^]*(?=\n\n<!-- end of settings -->)/, () =>
+    settingTables(),
+  );
+  await expect(page).toMatchFileSnapshot(docs.pathname);
+  expect(page).toContain(settingTables());
+  await expect(settingsExample()).toMatchFileSnapshot('../../../../.env.example');
+});
+
+test('what a setting needs is a setting', () => {
+  const needed = SETTINGS.flatMap((name) => aboutOf(Environment.shape, name).needs ?? []);
+  expect(needed.filter((name) => !SETTINGS.includes(name))).toEqual([]);
+});
+
+test('every name of the example is a setting or of compose.yaml, and every example is one', async () => {
   const example = await readFile(new URL('../../../../.env.example', import.meta.url), 'utf8');
-  const named = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
-  expect(named.filter((name) => !SETTINGS.includes(name))).toEqual(['POSTGRES_PASSWORD']);
+  const given = Object.fromEntries(Array.from(example.matchAll(/^# ([A-Z_0-9]+)=(.*)$/gm), ([, name, value]) => [name!, value!]));
+  expect(Object.keys(given).filter((name) => !SETTINGS.includes(name))).toEqual(['POSTGRES_PASSWORD']);
+  expect(refusal({ ...given, SECRET_KEYS: `1:${key()}`, RATE_LIMITS: 'on' })).toBe('');
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { setting, webAddress } from '#platform/setting.ts';
 
 /** A bucket of a service that speaks S3. */
 export type S3 = Readonly<{
@@ -12,26 +13,58 @@ export type S3 = Readonly<{
   publicUrl: string;
 }>;
 
+const MORE = '#files-in-a-bucket';
+const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
 export const S3_SETTINGS = {
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, hostname: /./ }).optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/, { error: 'give a name such as eu-central-1' })
-    .default('us-east-1'),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, { error: 'give 3 to 63 small letters, digits and hyphens' })
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().max(200).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().max(200).optional(),
-  S3_FORCE_PATH_STYLE: z.stringbool().default(false),
-  S3_PUBLIC_URL: z.url({ protocol: /^https?$/, hostname: /./ }).optional(),
+  S3_ENDPOINT: setting(webAddress.optional(), {
+    shape: 'an address with http:// or https://',
+    means: 'a service that speaks S3, where files are instead of in `DATA_DIR`',
+    needs: NEEDED,
+    inProduction: { isHttps: true },
+    more: MORE,
+  }),
+  S3_BUCKET: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
+      .optional(),
+    { shape: '3 to 63 small letters, digits and hyphens', means: 'a bucket for this installation alone', needs: NEEDED, more: MORE },
+  ),
+  S3_ACCESS_KEY_ID: setting(z.string().max(200).optional(), {
+    shape: 'up to 200 letters',
+    means: 'the id of the key for it',
+    needs: NEEDED,
+    more: MORE,
+  }),
+  S3_SECRET_ACCESS_KEY: setting(z.string().max(200).optional(), {
+    shape: 'up to 200 letters',
+    means: 'the key',
+    needs: NEEDED,
+    more: MORE,
+  }),
+  S3_REGION: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .default('us-east-1'),
+    { shape: 'a name such as eu-central-1', means: 'the region of the bucket' },
+  ),
+  S3_FORCE_PATH_STYLE: setting(z.stringbool().default(false), {
+    shape: 'true or false',
+    means: '`true` where the bucket is in the path of an address instead of its host',
+  }),
+  S3_PUBLIC_URL: setting(webAddress.optional(), {
+    shape: 'an address with http:// or https://',
+    means: 'the service as browsers reach it, where that is another address',
+    otherwise: 'as `S3_ENDPOINT`',
+    needs: NEEDED,
+    inProduction: { isHttps: true },
+  }),
 };
 
 const Settings = z.object(S3_SETTINGS);
 type Settings = z.infer<typeof Settings>;
-
-const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** Undefined where none is configured. */
 export function s3Of(env: Settings): S3 | undefined {
@@ -46,18 +79,6 @@ export function s3Of(env: Settings): S3 | undefined {
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
     publicUrl: (env.S3_PUBLIC_URL ?? endpoint).replace(/\/$/, ''),
   };
-}
-
-export function whatS3Lacks(env: Settings): string[] {
-  const given = [...NEEDED, 'S3_PUBLIC_URL' as const].filter((key) => env[key] !== undefined);
-  if (given.length === 0) return [];
-  return NEEDED.filter((key) => env[key] === undefined).map((key) => `${key}: give it with ${given[0]}`);
-}
-
-/** Files are sent to both, so nobody may listen. */
-export function whatS3LacksInProduction(env: Settings): string[] {
-  const plain = (['S3_ENDPOINT', 'S3_PUBLIC_URL'] as const).filter((key) => env[key]?.startsWith('http:'));
-  return plain.map((key) => `${key}: production needs an https:// address`);
 }
 
 /** Where browsers send files to; undefined: to this server. */

@@ -1,0 +1,58 @@
+import { Environment, SETTING_GROUPS } from '#platform/settings.ts';
+import { aboutOf, ANYTHING } from '#platform/setting.ts';
+
+const HEAD = ['setting', 'what', 'default', 'in production', 'means'];
+
+/** The tables of `docs/configuration.md`. */
+export function settingTables(): string {
+  return Object.entries(SETTING_GROUPS)
+    .map(([title, group]) => `### ${title}\n\n${table([HEAD, ...Object.keys(group).map(rowOf)])}`)
+    .join('\n\n');
+}
+
+/** `.env.example`: every setting, switched off. */
+export function settingsExample(): string {
+  const groups = Object.entries(SETTING_GROUPS).map(
+    ([title, group]) => `# --- ${title} ---\n\n${Object.keys(group).map(exampleOf).join('\n\n')}`,
+  );
+  return `${[
+    '# Copy to .env; `npm start`, `npm run dev` and compose.yaml read it. Variables of the environment come first. Written by the tests from the settings\n# themselves; docs/configuration.md says more.',
+    ...groups,
+    '# --- Only for compose.yaml, which makes DATABASE_URL from it ---\n\n# POSTGRES_PASSWORD=',
+  ].join('\n\n')}\n`;
+}
+
+function rowOf(name: string): string[] {
+  const { shape, means, needs = [], more } = aboutOf(Environment.shape, name);
+  const others = needs.filter((each) => each !== name);
+  const notAlone = others.length > 0 ? `; not without ${others.map((each) => `\`${each}\``).join(', ')}` : '';
+  return [`\`${name}\``, shape, defaultOf(name), inProduction(name), `${means}${notAlone}${more ? ` ([more](${more}))` : ''}`];
+}
+
+function defaultOf(name: string): string {
+  const constant = constantOf(name);
+  return aboutOf(Environment.shape, name).otherwise ?? (constant === undefined ? '–' : `\`${constant}\``);
+}
+
+function constantOf(name: string): string | undefined {
+  const given = Environment.shape[name as keyof typeof Environment.shape].parse(undefined);
+  return given === undefined || typeof given === 'object' ? undefined : String(given);
+}
+
+function inProduction(name: string): string {
+  const { isNeeded, isHttps, refuses } = aboutOf(Environment.shape, name).inProduction ?? {};
+  if (refuses) return refuses === ANYTHING ? 'never' : `not \`${refuses}\``;
+  return [isNeeded && 'needed', isHttps && '`https://`'].filter(Boolean).join(', ') || '–';
+}
+
+function exampleOf(name: string): string {
+  const { shape, means, example = constantOf(name) ?? '', inProduction: { isNeeded } = {} } = aboutOf(Environment.shape, name);
+  return `# ${means.charAt(0).toUpperCase()}${means.slice(1)}. Give ${shape}.${isNeeded ? ' Production needs it.' : ''}\n# ${name}=${example}`;
+}
+
+/** As the formatter would write it. */
+function table(rows: readonly string[][]): string {
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  return [line(rows[0]!), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n');
+}

@@ -15,7 +15,7 @@ const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', '
 /** What somebody has configured for a real server must not reach a test. */
 const KEYS =
   'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR DATABASE_URL DATABASE_TLS REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR MAIL_FROM';
-const MORE_KEYS = 'SECRET_KEYS TRUST_PROXY DEMO RATE_LIMITS LOG_LEVEL';
+const MORE_KEYS = 'DOCS_URL SECRET_KEYS TRUST_PROXY DEMO RATE_LIMITS LOG_LEVEL';
 const FAMILIES = /^(SMTP|S3|CLAMD|GOOGLE|INSTAGRAM|BOT_CHECK|VAPID|PUSH)_/;
 
 let interrupted = false;

@@ -6,6 +6,7 @@ import { queue } from '../acts/review.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
+import { tabAround } from '../keyboard.ts';
 import { COLLEAGUE, logIn, makePending, STAFF, STAFF_NAME } from '../people.ts';
 
 const NOTE = 'Ask a friend what "a jk" means, 1 to 5? Then write it out/again.';
@@ -140,6 +141,40 @@ test('of two who decide on the same profile, the second is told, and nothing is 
   expect(await call(stack, getMe, { token: dina.token })).toMatchObject({ status: 'active', creator: { creatorStar: 10 } });
 });
 
+test('a fresh installation says what it lacks, and staff tick with keys what it cannot see', async ({ stack, visit }) => {
+  const page = await visit({ token: await logIn(stack, STAFF) });
+  const { press } = keyboardOf(page);
+  await page.goto('/staff/reviews');
+  const entry = page.getByRole('navigation').getByRole('link', { name: /^Set-up/ });
+  const left = async () => Number(/\d+/.exec((await entry.textContent()) ?? '')?.[0]);
+  await entry.focus();
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeVisible();
+  for (const name of ['Production mode', 'A database of its own', 'Mail goes out', 'No demo accounts', 'Backups that were tried'])
+    await expect(lineOf(page, name).getByRole('img', { name: 'To do' })).toBeVisible();
+  await expect(lineOf(page, 'The proxy is known').getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(lineOf(page, 'Mail goes out')).toContainText('docs/operations.md#mail');
+  expect(await tabAround(page)).toEqual([]);
+  await axe(page);
+
+  const before = await left();
+  await lineOf(page, 'Backups that were tried').getByRole('button', { name: 'I restored one' }).focus();
+  await press('Space');
+  await expect(lineOf(page, 'Backups that were tried').getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(lineOf(page, 'Backups that were tried').getByRole('button')).toHaveCount(0);
+  await expect.poll(left).toBe(before - 1);
+  await axe(page);
+
+  await lineOf(page, 'Mail goes out').getByRole('button', { name: 'Send me a test mail' }).focus();
+  await press('Enter');
+  await expect(page.getByText('Mail on its way. Look into your inbox, then reload')).toBeVisible();
+  await expect.poll(async () => (await stack.mails(STAFF)).map(({ subject }) => subject)).toContain('Mail from Castlane works');
+
+  const colleague = await visit({ token: await logIn(stack, COLLEAGUE) });
+  await colleague.goto('/staff/set-up');
+  await expect(lineOf(colleague, 'Backups that were tried').getByRole('img', { name: 'Done' })).toBeVisible();
+});
+
 /** Only what a keyboard can do. What was drawn a moment ago hears keys from the next frame on: nobody is faster, but this is. */
 function keyboardOf(page: Page) {
   async function press(key: string): Promise<void> {
@@ -157,6 +192,10 @@ async function openReview(page: Page, { id, name }: { id: string; name: string }
 
 function nameOn(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
+}
+
+function lineOf(page: Page, name: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
 }
 
 function checks(page: Page): Locator {

@@ -26,6 +26,8 @@ export const SetUpLine = z.object({
   state: z.enum(['done', 'toDo', 'optional']),
   /** What it is about, more closely, where a line has several reasons; never a setting's value. */
   why: z.nullable(z.enum(['noSmtp', 'notSentYet', 'failed', 'noAuthenticator', 'standIn'])),
+  /** What says more of it: a page below `docs/`, and its part. */
+  page: z.string(),
 });
 export type SetUpLine = z.infer<typeof SetUpLine>;
 
@@ -38,7 +40,12 @@ export const getSetUp = endpoint({
   path: '/staff/v1/set-up',
   who: 'staff',
   summary: 'What this installation still needs, as it sees itself; no setting is shown',
-  answer: z.object({ lines: z.array(SetUpLine), isPutAway: z.boolean() }),
+  answer: z.object({
+    lines: z.array(SetUpLine),
+    isPutAway: z.boolean(),
+    /** Where `docs/` is read; null where nobody has said. */
+    docsUrl: z.nullable(z.string()),
+  }),
 });
 
 export const tickSetUp = endpoint({

@@ -32,6 +32,8 @@ export type Config = Readonly<{
   redisUrl: string | undefined;
   publicUrl: string;
   marketingUrl: string | undefined;
+  /** Where `docs/` is read. */
+  docsUrl: string | undefined;
   appName: string;
   primaryColor: string;
   smtpUrl: string | undefined;
@@ -89,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     marketingUrl: env.MARKETING_URL?.replace(/\/$/, ''),
+    docsUrl: env.DOCS_URL?.replace(/\/$/, ''),
     appName: env.APP_NAME,
     primaryColor: env.PRIMARY_COLOR,
     smtpUrl: env.SMTP_URL,

@@ -91,6 +91,12 @@ const nameAndPlace = {
     shape: 'an address with http:// or https://',
     means: 'a site with a page `/contact-us`; without it the product has one of its own',
   }),
+  DOCS_URL: setting(webAddress.optional(), {
+    shape: 'an address with http:// or https://',
+    means:
+      'where staff read the folder `docs`, at a place that shows Markdown; the set-up of the staff console links to it, and only names the pages without',
+    example: 'https://git.example.org/castlane/blob/main/docs',
+  }),
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), {
     shape: 'a number up to 65535',
     means: 'where the server listens; with 0 the system chooses',

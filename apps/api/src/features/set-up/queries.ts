@@ -23,7 +23,7 @@ export async function getSetUp({ config, db, vapid }: Deps, request: FastifyRequ
       (SELECT count(*)::int AS own, count(*) FILTER (WHERE totp_secret IS NOT NULL)::int AS with_authenticator FROM accounts
         WHERE user_type = 'staff' AND deleted_at IS NULL AND email NOT LIKE ${OF_DEMO}) s`;
   const seen = { ...row!, comesFromUnnamedProxy: isFromUnnamedProxy(config, request), pushes: vapid !== undefined };
-  return { lines: setUpLines(settingsOf(config), seen), isPutAway: seen.ticks.includes('list') };
+  return { lines: setUpLines(settingsOf(config), seen), isPutAway: seen.ticks.includes('list'), docsUrl: config.docsUrl ?? null };
 }
 
 export function settingsOf(config: Deps['config']): Settings {

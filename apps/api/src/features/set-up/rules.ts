@@ -34,6 +34,25 @@ export type Seen = {
   pushes: boolean;
 };
 
+/** Below `docs/`. */
+const PAGES: Record<SetUpLine['line'], string> = {
+  production: 'operations.md#install',
+  database: 'operations.md#install',
+  address: 'operations.md#tls',
+  proxy: 'operations.md#tls',
+  mail: 'operations.md#mail',
+  secretKeys: 'configuration.md#secret-keys',
+  ownStaff: 'operations.md#staff-accounts',
+  demoAccounts: 'operations.md#install',
+  botCheck: 'configuration.md#the-check-that-somebody-is-human',
+  push: 'configuration.md#push-messages',
+  youtube: 'integrations.md#keys-for-youtube',
+  instagram: 'integrations.md#keys-for-instagram',
+  categories: 'guide/staff.md',
+  backups: 'operations.md#backups',
+  reviews: 'guide/staff.md',
+};
+
 type State = Pick<SetUpLine, 'state' | 'why'>;
 
 /** The list, line by line. It tells what is, never what a setting holds. */
@@ -55,7 +74,7 @@ export function setUpLines(settings: Settings, seen: Seen): SetUpLine[] {
     backups: needed(seen.ticks.includes('backups')),
     reviews: needed(seen.oldestReviewHours < REVIEW_HOURS),
   };
-  return SET_UP_LINES.map((line) => ({ line, ...states[line] }));
+  return SET_UP_LINES.map((line) => ({ line, ...states[line], page: PAGES[line] }));
 }
 
 function needed(isDone: boolean): State {

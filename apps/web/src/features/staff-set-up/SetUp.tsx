@@ -1,4 +1,5 @@
-import { SetUpTick, type SetUpLine } from '@castlane/contract/set-up.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { SetUpTick, type getSetUp, type SetUpLine } from '@castlane/contract/set-up.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheckFilled, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react';
 import { PageFrame } from '#features/staff-desk/PageFrame.tsx';
@@ -14,6 +15,8 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { toast } from '#ui/toast.ts';
 import { setUpQuery, useTestMail, useTick } from './api.ts';
 import css from './SetUp.module.css';
+
+type SetUpAnswer = AnswerOf<typeof getSetUp>;
 
 const ICONS = { done: IconCircleCheckFilled, toDo: IconCircleDashed, optional: IconInfoCircle };
 
@@ -35,12 +38,12 @@ export function SetUp() {
         )
       }
     >
-      {query.data ? <Lines lines={query.data.lines} /> : query.isError ? <LoadError onRetry={() => void query.refetch()} /> : <Late />}
+      {query.data ? <Lines {...query.data} /> : query.isError ? <LoadError onRetry={() => void query.refetch()} /> : <Late />}
     </PageFrame>
   );
 }
 
-function Lines({ lines }: { lines: readonly SetUpLine[] }) {
+function Lines({ lines, docsUrl }: SetUpAnswer) {
   const t = useT();
   const isDone = lines.every(({ state }) => state === 'done');
   return (
@@ -55,14 +58,14 @@ function Lines({ lines }: { lines: readonly SetUpLine[] }) {
       )}
       <ul className={css.list}>
         {lines.map((line) => (
-          <Line key={line.line} line={line} />
+          <Line key={line.line} line={line} docsUrl={docsUrl} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Line({ line: { line, state, why } }: { line: SetUpLine }) {
+function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine } & Pick<SetUpAnswer, 'docsUrl'>) {
   const t = useT();
   const Icon = ICONS[state];
   return (
@@ -72,13 +75,23 @@ function Line({ line: { line, state, why } }: { line: SetUpLine }) {
         <b>{t(`staffSetUp.${line}`)}</b>
         {state !== 'done' && (
           <p>
-            {t(why ? `staffSetUp.${line}.${why}` : `staffSetUp.${line}.toDo`)}{' '}
-            <span className={css.page}>{t(`staffSetUp.${line}.page`)}</span>
+            {t(why ? `staffSetUp.${line}.${why}` : `staffSetUp.${line}.toDo`)} <PageLink page={page} docsUrl={docsUrl} />
           </p>
         )}
       </div>
       {state !== 'done' && <LineAction line={line} />}
     </li>
+  );
+}
+
+/** The page of the documents that says more. */
+function PageLink({ page, docsUrl }: Pick<SetUpLine, 'page'> & Pick<SetUpAnswer, 'docsUrl'>) {
+  const name = `docs/${page}`;
+  if (docsUrl === null) return <span className={css.page}>{name}</span>;
+  return (
+    <a className={css.page} href={`${docsUrl}/${page}`} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
   );
 }
 

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { settingsOf } from '#features/set-up/queries.ts';
+import { setUpLines, type Seen } from '#features/set-up/rules.ts';
+import { readConfig } from '#platform/config.ts';
+
+/** The pages for people, against what they speak of. */
+const ROOT = new URL('../../../../', import.meta.url);
+const OF_THE_PROJECT = /`((?:apps|bench|chaos|docs|e2e|packages|scripts|stand-ins)\/[\w./-]+)`/g;
+const NOBODY = { ticks: [] as Seen['ticks'] } as Seen;
+
+const pages = new Map<string, string>();
+
+beforeAll(async () => {
+  for await (const page of glob('**/*.md', { cwd: ROOT, exclude: ['**/node_modules', '**/.*', '**/dist'] }))
+    pages.set(page, await textOf(page));
+  expect(pages.size).toBeGreaterThan(60);
+});
+
+function textOf(page: string): Promise<string> {
+  return readFile(new URL(page, ROOT), 'utf8');
+}
+
+test('every link leads to something that is there', () => {
+  const links = [...pages].flatMap(([page, text]) =>
+    Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => ({ page, link: link! })).filter(({ link }) => !/^[a-z]+:/.test(link)),
+  );
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter(({ page, link }) => !isThere(link, page)).map(({ page, link }) => `${page}: ${link}`)).toEqual([]);
+});
+
+test('every page that the set-up names is there, and so is its part', () => {
+  const named = setUpLines(settingsOf(readConfig({})), NOBODY).map(({ page }) => page);
+  expect(named.filter((page) => !isThere(page, 'docs/README.md'))).toEqual([]);
+});
+
+test('every file and every command that a page names is there; a decision may be older', async () => {
+  const { scripts } = JSON.parse(await textOf('package.json')) as { scripts: Record<string, string> };
+  const wrong = [...pages]
+    .filter(([page]) => !page.startsWith('docs/decisions/'))
+    .flatMap(([page, text]) =>
+      [
+        ...Array.from(text.matchAll(OF_THE_PROJECT), ([, file]) => file!).filter((file) => !existsSync(new URL(file, ROOT))),
+        ...Array.from(text.matchAll(/npm run (?:-s )?([\w:-]+)/g), ([, name]) => name!).filter((name) => !(name in scripts)),
+      ].map((what) => `${page}: ${what}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+function isThere(link: string, from: string): boolean {
+  const target = new URL(link, new URL(from, ROOT));
+  const part = decodeURIComponent(target.hash.slice(1));
+  target.hash = '';
+  if (!existsSync(target)) return false;
+  return part === '' || partsOf(pages.get(target.href.slice(ROOT.href.length)) ?? '').has(part);
+}
+
+/** As the hosts of repositories make them of headings. */
+function partsOf(text: string): Set<string> {
+  return new Set(
+    Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import { getSetUp, tickSetUp, type SetUpLine } from '@castlane/contract/set-up.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { aProfile, signIn } from '#testing/people.ts';
+import { renderApp } from '#testing/render.tsx';
+
+const LINES: SetUpLine[] = [
+  { line: 'database', state: 'done', why: null, page: 'operations.md#install' },
+  { line: 'mail', state: 'toDo', why: 'noSmtp', page: 'operations.md#mail' },
+  { line: 'backups', state: 'toDo', why: null, page: 'operations.md#backups' },
+];
+
+async function open(docsUrl: string | null) {
+  signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
+  const api = fakeApi().on(getSetUp, { lines: LINES, isPutAway: false, docsUrl }).on(tickSetUp, undefined);
+  const { user } = renderApp('/staff/set-up');
+  const line = (await screen.findByText('Mail goes out')).closest('li')!;
+  return { api, user, line: within(line) };
+}
+
+test('a line that is to do links to its part of the documents, where somebody shows them', async () => {
+  const { line } = await open('https://git.example.org/castlane/docs');
+  const link = line.getByRole('link', { name: 'docs/operations.md#mail' });
+  expect(link).toHaveProperty('href', 'https://git.example.org/castlane/docs/operations.md#mail');
+  expect(screen.queryByRole('link', { name: 'docs/operations.md#install' })).toBeNull();
+});
+
+test('where nobody shows them, it names the page', async () => {
+  const { line } = await open(null);
+  expect(line.getByText('docs/operations.md#mail')).toBeTruthy();
+  expect(line.queryByRole('link')).toBeNull();
+});
+
+test('what staff say is done is sent, and asked for anew', async () => {
+  const { api, user } = await open(null);
+  await user.click(screen.getByRole('button', { name: 'I restored one' }));
+  await waitFor(() => expect(api.callsTo(getSetUp).length).toBeGreaterThan(1));
+  expect(api.callsTo(tickSetUp)).toMatchObject([{ params: { what: 'backups' } }]);
+});

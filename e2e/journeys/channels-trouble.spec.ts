@@ -105,7 +105,7 @@ for (const [service, days] of [
   });
 
 test('Instagram: whoever looks at a deletion by a code that is none is told so', async ({ visit, watch }) => {
-  const code = 'a'.repeat(44);
+  const code = 'a'.repeat(76);
   watch.expects(`404 GET /user/v1/integrations/instagram/data-deletion/${code}`);
   const page = await visit({ device: 'phone' });
   await page.goto(`/data-deletion/${code}`);

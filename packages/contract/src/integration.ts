@@ -128,7 +128,7 @@ export const getInstagramDeletion = endpoint({
   who: 'anyone',
   summary: 'What became of such a call, by the code that it was answered with',
   problems: [1009],
-  params: z.strictObject({ code: z.string().check(z.regex(/^[0-9a-f]{44}$/)) }),
+  params: z.strictObject({ code: z.string().check(z.regex(/^[0-9a-f]{76}$/)) }),
   answer: z.object({ status: z.literal('deleted'), deletedAt: Time, message: z.string() }),
 });
 

@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import * as integration from '@castlane/contract/integration.ts';
+import type postgres from 'postgres';
 import * as z from 'zod';
+import { ExternalId } from '#platform/channel-answers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
-import { disconnectChannel } from './leaving.ts';
+import { endChannel } from './leaving.ts';
 import { askOwnerOf } from './reading.ts';
 
 /**
@@ -12,33 +14,31 @@ import { askOwnerOf } from './reading.ts';
  * them, the signature being HMAC-SHA256 of the payload as it is written, with the secret of the app.
  * https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback/
  */
-const Payload = z.object({ algorithm: z.literal('HMAC-SHA256'), user_id: z.union([z.string().max(100), z.int().transform(String)]) });
+const Payload = z.object({ algorithm: z.literal('HMAC-SHA256'), user_id: z.union([ExternalId, z.int().transform(String)]) });
 
 const SECONDS_DIGITS = 12;
-const SIGNATURE_DIGITS = 32;
 
 /** Deletes what Instagram told of a channel, and answers with a code that says so later. Whoever has no channel here has nothing to delete: it is gone as well. */
 export async function deleteInstagramData(deps: Deps, signedRequest: string): Promise<AnswerOf<typeof integration.deleteInstagramData>> {
-  const accountId = await findOwner(deps, userOf(deps, signedRequest));
-  if (accountId !== undefined) {
-    await disconnectChannel(deps, accountId, 'instagram').catch((error: unknown) => {
-      if (!(error instanceof Problem)) throw error;
-    });
-  }
+  const meant = channelOf(deps, signedRequest);
+  const accountId = await findOwner(deps, meant);
+  if (accountId !== undefined) await endChannel(deps, accountId, meant);
   const code = await codeOfNow(deps);
   return { url: `${deps.config.publicUrl}${integration.DELETION_PATH}/${code}`, confirmation_code: code };
 }
 
 /** The consent is gone; what was read before stays until its owner, or its age, takes it away. */
 export async function deauthorizeInstagram(deps: Deps, signedRequest: string): Promise<void> {
-  const accountId = await findOwner(deps, userOf(deps, signedRequest));
-  if (accountId !== undefined) await askOwnerOf(deps, accountId, 'instagram');
+  const meant = channelOf(deps, signedRequest);
+  const accountId = await findOwner(deps, meant);
+  if (accountId !== undefined) await askOwnerOf(deps, accountId, meant);
 }
 
 /** What was deleted cannot be looked up any more, so the code says by itself when that was, and that we have made it. */
 export function readDeletion({ keys }: Pick<Deps, 'keys'>, code: string): AnswerOf<typeof integration.getInstagramDeletion> {
-  const [seconds, signature] = [code.slice(0, SECONDS_DIGITS), code.slice(SECONDS_DIGITS)];
-  if (signature !== signatureOf(keys, seconds)) throw new Problem(1009);
+  const seconds = code.slice(0, SECONDS_DIGITS);
+  const signature = Buffer.from(code.slice(SECONDS_DIGITS), 'hex').toString('base64url');
+  if (!keys.verifySigned('channel', statementOf(seconds), signature)) throw new Problem(1009);
   const deletedAt = new Date(Number.parseInt(seconds, 16) * 1000).toISOString();
   return {
     status: 'deleted',
@@ -71,10 +71,13 @@ function wrong(): Problem {
   return new Problem(1005, { message: 'This is not signed as it should be', details: [{ path: 'signed_request', message: 'Sign it' }] });
 }
 
-/** Whose channel Instagram means. It may call its owner as it does towards this app alone. */
-async function findOwner({ db }: Pick<Deps, 'db'>, userId: string): Promise<string | undefined> {
-  const [channel] = await db<{ accountId: string }[]>`
-    SELECT account_id FROM channels WHERE service = 'instagram' AND ${userId} IN (external_id, scoped_id) LIMIT 1`;
+/** The channel that Instagram means. It may call its owner as it does towards this app alone. */
+function channelOf(deps: Pick<Deps, 'config' | 'db'>, signedRequest: string): postgres.Fragment {
+  return deps.db`service = 'instagram' AND ${userOf(deps, signedRequest)} IN (external_id, scoped_id)`;
+}
+
+async function findOwner({ db }: Pick<Deps, 'db'>, meant: postgres.Fragment): Promise<string | undefined> {
+  const [channel] = await db<{ accountId: string }[]>`SELECT account_id FROM channels WHERE ${meant} LIMIT 1`;
   return channel?.accountId;
 }
 
@@ -85,11 +88,9 @@ async function codeOfNow({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<strin
 
 export function deletionCodeOf(keys: Deps['keys'], secondsOf1970: number): string {
   const seconds = secondsOf1970.toString(16).padStart(SECONDS_DIGITS, '0');
-  return `${seconds}${signatureOf(keys, seconds)}`;
+  return `${seconds}${Buffer.from(keys.sign('channel', statementOf(seconds)), 'base64url').toString('hex')}`;
 }
 
-function signatureOf(keys: Deps['keys'], seconds: string): string {
-  return Buffer.from(keys.sign('channel', `deleted ${seconds}`), 'base64url')
-    .toString('hex')
-    .slice(0, SIGNATURE_DIGITS);
+function statementOf(seconds: string): string {
+  return `deleted ${seconds}`;
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { deleteAccount, exportAccount, getProfile } from '@castlane/contract/account.ts';
 import {
   connectChannel,
@@ -17,10 +17,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { readConfig } from '#platform/config.ts';
+import { Problem } from '#platform/problem.ts';
+import { secretKeysFrom } from '#platform/secret-keys.ts';
 import { ServiceBusy } from '#platform/channel-service.ts';
 import { away, FakeService } from '#testing/channel-service.ts';
 import { Client } from '#testing/client.ts';
 import { captureLog } from '#testing/log.ts';
+import { deletionCodeOf, readDeletion } from './instagram-calls.ts';
+import { endChannel } from './leaving.ts';
 import { readChannel } from './reading.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -148,6 +152,30 @@ test('Instagram’s call for deletion takes all away, by either name, and its co
   expect(await anyone.codeOf(deleteInstagramData, { body })).toBe(200);
 });
 
+test('the code still says so when the keys have been changed, and nothing once its key is gone', async () => {
+  const [old, fresh] = [
+    { id: 'old', bytes: randomBytes(32) },
+    { id: 'fresh', bytes: randomBytes(32) },
+  ];
+  const code = deletionCodeOf(secretKeysFrom([old]), 1_780_000_000);
+  expect(readDeletion({ keys: secretKeysFrom([fresh, old]) }, code)).toMatchObject({ deletedAt: '2026-05-28T20:26:40.000Z' });
+  expect(() => readDeletion({ keys: secretKeysFrom([fresh]) }, code)).toThrow(Problem);
+});
+
+test('a call that comes again, and again at the same time, takes nothing of what was connected since', async () => {
+  const { creator, channel } = await connected('instagram');
+  const body = { signed_request: signed(callOf(channel)) };
+  const anyone = new Client(castlane.app);
+  const codes = await Promise.all([1, 2, 3, 4].map(() => anyone.codeOf(deleteInstagramData, { body })));
+  expect(codes).toEqual([200, 200, 200, 200]);
+  const { channel: other } = await connected('instagram', creator);
+  expect(await anyone.codeOf(deleteInstagramData, { body })).toBe(200);
+  expect(await anyone.codeOf(deauthorizeInstagram, { body })).toBe(204);
+  expect((await creator.call(listChannels)).items).toMatchObject([{ state: 'connected' }]);
+  expect(await endChannel(castlane.deps, creator.id, world.db`external_id = ${channel}`)).toBe(false);
+  expect(await endChannel(castlane.deps, creator.id, world.db`external_id = ${other}`)).toBe(true);
+});
+
 test('Instagram’s call that the consent is gone asks its owner for it anew', async () => {
   const { creator, channel } = await connected('instagram');
   await new Client(castlane.app).call(deauthorizeInstagram, { body: { signed_request: signed(callOf(channel)) } });
@@ -171,6 +199,9 @@ test('nobody else’s call is heard', async () => {
     signed({ ...callOf(channel), algorithm: 'none' }),
     signed({ algorithm: 'HMAC-SHA256' }),
     signed({ ...callOf(channel), user_id: { $ne: '' } }),
+    signed({ ...callOf(channel), user_id: `${channel}\u0000` }),
+    signed({ ...callOf(channel), user_id: '' }),
+    signed([callOf(channel)]),
   ];
   const anyone = new Client(castlane.app);
   for (const signedRequest of bad) {

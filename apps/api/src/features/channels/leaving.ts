@@ -11,11 +11,16 @@ import { openTokens } from './tokens.ts';
 
 /** Takes one's own channel away with all that is known of it, and tells its service, which may take its time. */
 export async function disconnectChannel(deps: Deps, accountId: string, service: Service): Promise<void> {
-  await deps.write(async (tx) => {
+  if (!(await endChannel(deps, accountId, deps.db`service = ${service}`))) throw new Problem(1009);
+}
+
+/** The same with the channel that is meant, and no other that its owner may have connected by now. */
+export async function endChannel(deps: Deps, accountId: string, meant: postgres.Fragment): Promise<boolean> {
+  return deps.write(async (tx) => {
     await lockStanding(tx, accountId);
-    const count = await dropChannels(deps, tx, tx`account_id = ${accountId} AND service = ${service}`);
-    if (count === 0) throw new Problem(1009);
-    await showCreators(tx, tx`a.id = ${accountId}`);
+    const count = await dropChannels(deps, tx, tx`account_id = ${accountId} AND ${meant}`);
+    if (count > 0) await showCreators(tx, tx`a.id = ${accountId}`);
+    return count > 0;
   });
 }
 

@@ -112,9 +112,9 @@ async function askOwner(deps: Deps, { id, accountId, tokens }: Held): Promise<un
   await stopReading(deps, accountId, deps.db`id = ${id} AND tokens = ${tokens}`);
 }
 
-/** The same, as its service says by itself. */
-export async function askOwnerOf(deps: Deps, accountId: string, service: Service): Promise<void> {
-  await stopReading(deps, accountId, deps.db`account_id = ${accountId} AND service = ${service} AND tokens IS NOT NULL`);
+/** The same, as its service says by itself of the channel that it means. */
+export async function askOwnerOf(deps: Deps, accountId: string, meant: postgres.Fragment): Promise<void> {
+  await stopReading(deps, accountId, deps.db`account_id = ${accountId} AND ${meant} AND tokens IS NOT NULL`);
 }
 
 async function stopReading({ write, wake }: Deps, accountId: string, which: postgres.Fragment): Promise<void> {

@@ -75,7 +75,7 @@ export const CHANNEL_ROWS: Record<string, Row> = {
     answers: { other: 200, absent: 1009, malformed: 1009 },
     inputs: {
       other: ({ world }) => ({ params: { code: deletionCodeOf(world.deps.keys, 1_700_000_000) } }),
-      absent: () => ({ params: { code: 'a'.repeat(44) } }),
+      absent: () => ({ params: { code: 'a'.repeat(76) } }),
       malformed: () => ({ params: { code: 'no-code' } }),
     },
   },

@@ -6,7 +6,7 @@ import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render.tsx';
 import { DeletionPage } from './DeletionPage.tsx';
 
-const CODE = 'c'.repeat(44);
+const CODE = 'c'.repeat(76);
 
 function show() {
   return renderPage(

@@ -128,10 +128,9 @@ async function sourceFiles(): Promise<string[]> {
 }
 
 test('every endpoint of the contract is mounted, and nothing else under its bases', () => {
-  const missing = ENDPOINTS.filter(({ endpoint }) => !world.app.hasRoute({ method: endpoint.method, url: fullPath(endpoint) }));
-  expect(missing.map(({ noun, name }) => `${noun}.${name}`)).toEqual([]);
   const places = ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${fullPath(endpoint)}`);
-  expect(new Set(places).size).toBe(places.length);
+  const mounted = world.castlane.routes.filter((route) => /^(?!HEAD )\w+ \/(?:user|staff)\/v1\//.test(route));
+  expect(mounted.toSorted()).toEqual(places.toSorted());
 });
 
 test('schema.sql is what the migrations come to, and makes the same schema', async () => {

@@ -78,6 +78,7 @@ test('a payload reaches no prototype', () => {
 test('the global log-out resets everything at once and clears local storage', () => {
   localStorage.setItem('lang', 'fr');
   startSession({ token: 't', user });
+  expect(localStorage.getItem('token')).toBe('t');
   state().setCreatorFeed({ a: 1 });
   state().setProfile(aProfile());
   const seen: boolean[] = [];

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { PROBLEMS, type ProblemCode } from '@castlane/contract/problem.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { Problem } from '#platform/problem.ts';
+import { captureLog } from '#testing/log.ts';
+import { createHttp } from './server.ts';
+
+/** The catalogue of the original specification, written anew, and what the server really answers. */
+const CATALOGUE = [
+  [1001, 'Internal server error'],
+  [1002, 'Unauthorized user'],
+  [1003, 'Your account has ban'],
+  [1004, 'Validation failed'],
+  [1005, 'Bad request'],
+  [1006, 'Already have registered'],
+  [1007, 'Token expire'],
+  [1009, 'Not found'],
+  [1010, 'Login required'],
+  [1011, 'Please enter valid password'],
+  [1012, 'Access denied'],
+  [1013, 'Job not found'],
+  [1014, 'Job already assigned'],
+  [1015, 'Already commented'],
+  [1016, 'Not enough creator star'],
+  [1017, 'Phone number already taken'],
+  [1019, 'Invalid credentials'],
+  [1021, 'Invalid OTP'],
+] as const;
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await createHttp(readConfig({ NODE_ENV: 'test' }), captureLog().stream);
+  app.get<{ Params: { code: string } }>('/refused/:code', async ({ params }) => {
+    throw new Problem(Number(params.code) as ProblemCode);
+  });
+  app.get('/broken', async () => {
+    throw new TypeError('Nobody has thought of this');
+  });
+  await app.ready();
+});
+afterAll(() => app.close());
+
+test.each(CATALOGUE)('%i is answered with its words', async (code, message) => {
+  const response = await app.inject({ url: `/refused/${code}` });
+  expect([response.statusCode, response.json()]).toEqual([PROBLEMS[code].status, expect.objectContaining({ code, message })]);
+});
+
+test('what nobody has thought of is 1001, and says nothing of itself', async () => {
+  const response = await app.inject({ url: '/broken' });
+  expect([response.statusCode, response.json()]).toMatchObject([500, { code: 1001, message: 'Internal server error' }]);
+  expect(response.body).not.toContain('thought');
+});

@@ -124,6 +124,12 @@ function pathWith(directory) {
   return [directory, ...rest].join(delimiter);
 }
 
+/** The settings of `.env`; what the environment says already stays. */
+export function loadSettings() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 /** Runs a TypeScript file as if it had been called directly. */
 export async function runTypeScript(file, args) {
   mergeRepeatedSignals();

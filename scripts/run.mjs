@@ -1,6 +1,6 @@
 /** Runs one TypeScript file of the project: node scripts/run.mjs [--browser] <file.ts> [arguments] */
 
-import { bootstrap, runTypeScript } from './bootstrap.mjs';
+import { bootstrap, loadSettings, runTypeScript } from './bootstrap.mjs';
 import { provideBrowser } from './browser.mjs';
 
 const [first, ...rest] = process.argv.slice(2);
@@ -11,6 +11,8 @@ if (!file) {
   process.exit(2);
 }
 await bootstrap();
+// What works on the server's database finds it as the server does; measurements and trials bring settings of their own.
+if (file.startsWith('apps/api/src/app/')) loadSettings();
 const problem = needsBrowser ? await provideBrowser() : undefined;
 if (problem) {
   console.error(problem);

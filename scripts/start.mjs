@@ -1,13 +1,11 @@
 /** `npm start`: installs and builds what is missing or out of date, then runs the server. `npm run dev` is the same with hot reload. */
 
-import { existsSync } from 'node:fs';
-import { bootstrap, runTypeScript } from './bootstrap.mjs';
+import { bootstrap, loadSettings, runTypeScript } from './bootstrap.mjs';
 
 const server = 'apps/api/src/app/main.ts';
 
 await bootstrap();
-// What the environment says already stays.
-if (existsSync('.env')) process.loadEnvFile('.env');
+loadSettings();
 if (process.argv.includes('--dev')) {
   const { develop } = await import('./develop.mjs');
   process.exitCode = await develop(server);

@@ -43,12 +43,14 @@ export function whatProductionLacks(shape: Shape, given: Given): string[] {
   for (const name of Object.keys(shape)) {
     const { inProduction: { isNeeded, isHttps, refuses } = {}, shape: wanted } = aboutOf(shape, name);
     const value = given[name];
-    if (isNeeded && value === undefined) lacking.set(name, `production needs it; give ${wanted}`);
-    if (isHttps && String(value).startsWith('http:')) lacking.set(name, 'production needs an https:// address');
+    if (isNeeded && value === undefined) lacking.set(name, `production needs it; give ${isHttps ? HTTPS : wanted}`);
+    if (isHttps && String(value).startsWith('http:')) lacking.set(name, `production needs ${HTTPS}`);
     if (value !== undefined && (refuses === value || refuses === ANYTHING)) lacking.set(name, `production does without ${refuses}`);
   }
   return linesOf(lacking);
 }
+
+const HTTPS = 'an https:// address';
 
 /** Of `refuses`: the setting is for trying the product only. */
 export const ANYTHING = 'it';

@@ -16,7 +16,7 @@ export function settingsExample(): string {
     ([title, group]) => `# --- ${title} ---\n\n${Object.keys(group).map(exampleOf).join('\n\n')}`,
   );
   return `${[
-    '# Copy to .env; `npm start`, `npm run dev` and compose.yaml read it. Variables of the environment come first. Written by the tests from the settings\n# themselves; docs/configuration.md says more.',
+    '# Copy to .env; npm start, the commands for staff and compose.yaml read it. Variables of the environment come first. Written by the tests from the settings\n# themselves; docs/configuration.md says more.',
     ...groups,
     '# --- Only for compose.yaml, which makes DATABASE_URL from it ---\n\n# POSTGRES_PASSWORD=',
   ].join('\n\n')}\n`;
@@ -47,7 +47,12 @@ function inProduction(name: string): string {
 
 function exampleOf(name: string): string {
   const { shape, means, example = constantOf(name) ?? '', inProduction: { isNeeded } = {} } = aboutOf(Environment.shape, name);
-  return `# ${means.charAt(0).toUpperCase()}${means.slice(1)}. Give ${shape}.${isNeeded ? ' Production needs it.' : ''}\n# ${name}=${example}`;
+  return `# ${means.charAt(0).toUpperCase()}${means.slice(1)}. Give ${shape}.${isNeeded ? ' Production needs it.' : ''}\n# ${name}=${quoted(example)}`;
+}
+
+/** What shells and those who read such a file would take for a comment or for something to do. */
+function quoted(value: string): string {
+  return /[\s#<>]/.test(value) ? `"${value}"` : value;
 }
 
 /** As the formatter would write it. */

@@ -48,6 +48,16 @@ test('an empty variable counts as not set', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
+test('an address that is put before paths has no slash at its end', () => {
+  expect(
+    readConfig({ PUBLIC_URL: 'https://a.example/', MARKETING_URL: 'https://b.example/', DOCS_URL: 'https://c.example/docs/' }),
+  ).toMatchObject({
+    publicUrl: 'https://a.example',
+    marketingUrl: 'https://b.example',
+    docsUrl: 'https://c.example/docs',
+  });
+});
+
 const key = () => randomBytes(32).toString('base64');
 const same = key();
 const short = randomBytes(31).toString('base64');

@@ -88,7 +88,7 @@ test('what is ticked is done for all staff, is written down once, and the list c
   await ines.call(tickSetUp, { params: { what: 'backups' } });
   await staff.call(tickSetUp, { params: { what: 'backups' } });
   expect(await stateOf('backups')).toBe('done');
-  expect((await staff.call(getSetUp)).isPutAway).toBe(false);
+  expect(await staff.call(getSetUp)).toMatchObject({ isPutAway: false, docsUrl: null });
   await Promise.all([1, 2, 3, 4].map(() => ines.call(tickSetUp, { params: { what: 'list' } })));
   expect((await staff.call(getSetUp)).isPutAway).toBe(true);
   expect(await world.db`SELECT actor_id, after->>'what' AS what FROM audit_log WHERE action = 'set_up.ticked' ORDER BY n`).toEqual([

@@ -42,11 +42,16 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    async closeBundle() {
-      const dist = fileURLToPath(new URL('dist', import.meta.url));
-      const names = await readdir(dist, { recursive: true });
-      const texts = names.filter((name) => /\.(?:js|css|html|svg|json|webmanifest)$/.test(name));
-      await Promise.all(texts.map((name) => compress(join(dist, name))));
+    writeBundle: {
+      // After the service worker has been written.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const dist = fileURLToPath(new URL('dist', import.meta.url));
+        const names = await readdir(dist, { recursive: true });
+        const texts = names.filter((name) => /\.(?:js|css|html|svg|json|webmanifest)$/.test(name));
+        await Promise.all(texts.map((name) => compress(join(dist, name))));
+      },
     },
   };
 }

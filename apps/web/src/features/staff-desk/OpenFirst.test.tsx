@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { BrowserRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { OpenFirst } from './OpenFirst.tsx';
+
+test('the first of a list opens', () => {
+  window.history.replaceState(null, '', '/staff/reviews');
+  render(<OpenFirst href="/staff/reviews/first" />, { wrapper: BrowserRouter });
+  expect(window.location.pathname).toBe('/staff/reviews/first');
+});
+
+test('whoever leaves just after the list was drawn is not called back', () => {
+  window.history.replaceState(null, '', '/staff/reviews');
+  render(
+    <>
+      <OpenFirst href="/staff/reviews/first" />
+      <Leave />
+    </>,
+    { wrapper: BrowserRouter },
+  );
+  expect(window.location.pathname).toBe('/staff/disputes');
+});
+
+/** Runs after the drawing, and before what the drawing causes. */
+function Leave() {
+  useLayoutEffect(() => window.history.replaceState(null, '', '/staff/disputes'), []);
+  return null;
+}

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { settle } from '../axe.ts';
+import { settle, violationsOf } from '../axe.ts';
 import { log } from '../acts/chat.ts';
 import { expect, test } from '../fixtures.ts';
 import { tabAround } from '../keyboard.ts';
@@ -141,7 +140,7 @@ test('in high contrast what is chosen and what has the focus can be told from th
 
 /** One h1, headings in order, landmarks with names of their own, targets of 24 pixels: rules of axe that are not serious by its own scale. */
 async function structureOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(['best-practice', 'wcag22aa']).analyze();
+  const violations = await violationsOf(page, ['best-practice', 'wcag22aa']);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 

@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
       pages.push(page);
       return page;
     });
-    for (const page of pages) await page.context().close();
+    await Promise.all(pages.map((page) => page.context().close()));
   },
 });
 
@@ -58,6 +58,9 @@ export function testsOnOwnStack(settings: Parameters<typeof Stack.start>[0] = {}
     ],
   });
 }
+
+/** Tests that move the clock: they disturb the others, but not each other. In a world without people nothing else comes of it, which would keep the server busy. */
+export const testWithClock = testsOnOwnStack({ isEmpty: true });
 
 async function useStack(settings: Parameters<typeof Stack.start>[0], use: (stack: Stack) => Promise<void>): Promise<void> {
   const stack = await Stack.start(settings);

@@ -29,7 +29,6 @@ export default defineConfig<Options>({
   },
   projects: [
     { name: 'desktop', use: { device: 'desktop' }, grepInvert: TOLD_BEFORE, testIgnore: SLOW },
-    { name: 'phone', use: { device: 'phone' }, testMatch: ['main-job.spec.ts'] },
     // Minutes more: `npm run test:slow`.
     { name: 'phone-pages', use: { device: 'phone' }, testMatch: ['pages.spec.ts'] },
     { name: 'told-before', use: { device: 'desktop' }, grep: TOLD_BEFORE },

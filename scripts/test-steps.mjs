@@ -45,11 +45,7 @@ export function playwright(project) {
     const file = join(process.env.TMPDIR, `${project}.json`);
     // It asks its workers for colours itself, and warns when somebody else asks for none.
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: undefined };
-    const { code, output } = await capture(
-      ['playwright', 'test', '--reporter=list,json', '--project=desktop', '--project=phone'],
-      join(root, project),
-      env,
-    );
+    const { code, output } = await capture(['playwright', 'test', '--reporter=list,json', '--project=desktop'], join(root, project), env);
     const report = parse(file);
     if (!report) return crashed(code, output);
     const { expected, flaky, unexpected, skipped } = report.stats;

@@ -2,14 +2,11 @@ import { createProposal } from '@castlane/contract/proposal.ts';
 import { markPage, expectSamePage } from '../acts/page.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
-import { expect, testsOnOwnStack } from '../fixtures.ts';
+import { expect, testWithClock as test } from '../fixtures.ts';
 import { logIn, makeActive, makeJob } from '../people.ts';
 
 const DAY = 86_400;
 const MESSAGE = 'I would film the lantern on three nights and show each of them.';
-
-/** On a server of its own, whose clock nobody else needs. */
-const test = testsOnOwnStack();
 
 test('a job is paused, resumed and closed with a reason, which whoever waits reads at once and has the star back', async ({
   stack,

@@ -18,139 +18,141 @@ const BRIEF: Brief = {
   question: 'Where would you walk?',
 };
 
-test('an owner and a creator meet over a job, from the sign-up to the assignment', async ({ stack, visit, device }) => {
-  test.setTimeout(600_000);
-  const olga = newPerson('business_owner', 'Olga Lantern');
-  const cleo = newPerson('creator', 'Cleo Nightwalk');
-  const owner = await visit({ device: 'desktop' });
-  const creator = await visit({ device });
-  const staff = await visit({ device: 'desktop' });
+for (const device of ['desktop', 'phone'] as const) {
+  test(`an owner and a creator meet over a job, from the sign-up to the assignment, on a ${device}`, async ({ stack, visit }) => {
+    test.setTimeout(600_000);
+    const olga = newPerson('business_owner', 'Olga Lantern');
+    const cleo = newPerson('creator', 'Cleo Nightwalk');
+    const owner = await visit({ device: 'desktop' });
+    const creator = await visit({ device });
+    const staff = await visit({ device: 'desktop' });
 
-  await test.step('the owner signs up and sends a profile to review', async () => {
-    await signUp(owner, stack, olga);
-    await setUpProfile(owner, olga, {
-      about: 'We make lanterns for people who walk at night, in a workshop of six.',
-      category: 'Outdoors',
-      country: 'Germany',
-      city: 'Bremen',
-      phone: device === 'phone' ? '+4942155501001' : '+4942155501002',
-      company: 'Lantern & Sons',
+    await test.step('the owner signs up and sends a profile to review', async () => {
+      await signUp(owner, stack, olga);
+      await setUpProfile(owner, olga, {
+        about: 'We make lanterns for people who walk at night, in a workshop of six.',
+        category: 'Outdoors',
+        country: 'Germany',
+        city: 'Bremen',
+        phone: device === 'phone' ? '+4942155501001' : '+4942155501002',
+        company: 'Lantern & Sons',
+      });
+      await owner.getByRole('link', { name: 'Go to home' }).click();
+      await arriveHome(owner);
+      await expect(owner.getByText('Your profile is in review.')).toBeVisible();
     });
-    await owner.getByRole('link', { name: 'Go to home' }).click();
-    await arriveHome(owner);
-    await expect(owner.getByText('Your profile is in review.')).toBeVisible();
-  });
 
-  await test.step('the creator does the same', async () => {
-    await signUp(creator, stack, cleo);
-    await setUpProfile(creator, cleo, {
-      about: 'I film walks after dark, with a small light and a lot of patience.',
-      category: 'Travel',
-      country: 'Canada',
-      city: 'Halifax',
-      phone: device === 'phone' ? '+19025550101' : '+19025550102',
+    await test.step('the creator does the same', async () => {
+      await signUp(creator, stack, cleo);
+      await setUpProfile(creator, cleo, {
+        about: 'I film walks after dark, with a small light and a lot of patience.',
+        category: 'Travel',
+        country: 'Canada',
+        city: 'Halifax',
+        phone: device === 'phone' ? '+19025550101' : '+19025550102',
+      });
+      await creator.getByRole('link', { name: 'Go to home' }).click();
+      await arriveHome(creator);
+      await expect(creator.getByRole('link', { name: '0 stars, contact us' })).toBeVisible();
     });
-    await creator.getByRole('link', { name: 'Go to home' }).click();
-    await arriveHome(creator);
-    await expect(creator.getByRole('link', { name: '0 stars, contact us' })).toBeVisible();
-  });
 
-  await test.step('staff approves both, and their screens change by themselves', async () => {
-    await Promise.all([owner, creator].map(markPage));
-    await staff.goto('/login');
-    await logInAs(staff, STAFF);
-    await expect(staff).toHaveURL(/\/staff/);
-    await approveInQueue(staff, olga.name);
-    await expect(owner.getByText('Your profile is in review.')).toBeHidden();
-    await approveInQueue(staff, cleo.name);
-    await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
-    await Promise.all([owner, creator].map((page) => expectStepsDone(page, 2)));
-    await Promise.all([owner, creator].map(expectSamePage));
-    await axe(owner);
-    await axe(creator);
-  });
+    await test.step('staff approves both, and their screens change by themselves', async () => {
+      await Promise.all([owner, creator].map(markPage));
+      await staff.goto('/login');
+      await logInAs(staff, STAFF);
+      await expect(staff).toHaveURL(/\/staff/);
+      await approveInQueue(staff, olga.name);
+      await expect(owner.getByText('Your profile is in review.')).toBeHidden();
+      await approveInQueue(staff, cleo.name);
+      await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
+      await Promise.all([owner, creator].map((page) => expectStepsDone(page, 2)));
+      await Promise.all([owner, creator].map(expectSamePage));
+      await axe(owner);
+      await axe(creator);
+    });
 
-  await test.step('the owner posts a job', async () => {
-    await owner.getByRole('link', { name: 'Post your first job' }).click();
-    await writeJob(owner, BRIEF);
-    await publish(owner, BRIEF);
-    await owner.getByRole('link', { name: 'See the job' }).click();
-    await expect(owner.getByText('No comments yet')).toBeVisible();
-    await axe(owner);
-  });
+    await test.step('the owner posts a job', async () => {
+      await owner.getByRole('link', { name: 'Post your first job' }).click();
+      await writeJob(owner, BRIEF);
+      await publish(owner, BRIEF);
+      await owner.getByRole('link', { name: 'See the job' }).click();
+      await expect(owner.getByText('No comments yet')).toBeVisible();
+      await axe(owner);
+    });
 
-  await test.step('the creator finds it in the feed and comments', async () => {
-    await creator.goto('/');
-    await feedLink(creator, BRIEF.title).click();
-    await expect(creator.getByRole('heading', { name: BRIEF.title, level: 1 })).toBeVisible();
-    await axe(creator);
-    const message = 'I walk the coast path after dark each week, and would film one hour of it with your lantern.';
-    await sendComment(creator, BRIEF.question, { message, answer: 'On the coast path.', price: '750', deliverBy: dayIn(40) });
-    await expect(creator.getByRole('link', { name: '8 stars, contact us' })).toBeVisible();
-  });
+    await test.step('the creator finds it in the feed and comments', async () => {
+      await creator.goto('/');
+      await feedLink(creator, BRIEF.title).click();
+      await expect(creator.getByRole('heading', { name: BRIEF.title, level: 1 })).toBeVisible();
+      await axe(creator);
+      const message = 'I walk the coast path after dark each week, and would film one hour of it with your lantern.';
+      await sendComment(creator, BRIEF.question, { message, answer: 'On the coast path.', price: '750', deliverBy: dayIn(40) });
+      await expect(creator.getByRole('link', { name: '8 stars, contact us' })).toBeVisible();
+    });
 
-  await test.step('the owner sees the comment come in, approves it and starts the chat', async () => {
-    const comment = owner.getByRole('article', { name: `Comment by ${cleo.name}` });
-    await expect(comment).toContainText('I walk the coast path after dark each week');
-    await axe(owner);
-    await expect(creator.getByText('Opened by the owner')).toBeVisible();
-    await comment.getByRole('button', { name: 'Approve' }).click();
-    await expectToast(owner, 'Comment approved');
-    // No toast: the page that it would lead to is open, and changes.
-    await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
-    await expect(creator.getByRole('region', { name: 'Your comment' })).toContainText('The owner starts it, and you are notified');
-    await comment.getByRole('button', { name: 'Start chat' }).click();
-    await expect(owner).toHaveURL(/\/message\?thread=/);
-    await expectToast(creator, 'started a chat with you');
-    await axe(owner);
-  });
+    await test.step('the owner sees the comment come in, approves it and starts the chat', async () => {
+      const comment = owner.getByRole('article', { name: `Comment by ${cleo.name}` });
+      await expect(comment).toContainText('I walk the coast path after dark each week');
+      await axe(owner);
+      await expect(creator.getByText('Opened by the owner')).toBeVisible();
+      await comment.getByRole('button', { name: 'Approve' }).click();
+      await expectToast(owner, 'Comment approved');
+      // No toast: the page that it would lead to is open, and changes.
+      await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
+      await expect(creator.getByRole('region', { name: 'Your comment' })).toContainText('The owner starts it, and you are notified');
+      await comment.getByRole('button', { name: 'Start chat' }).click();
+      await expect(owner).toHaveURL(/\/message\?thread=/);
+      await expectToast(creator, 'started a chat with you');
+      await axe(owner);
+    });
 
-  await test.step('the creator opens the chat from the bell', async () => {
-    await creator.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
-    const item = creator.getByRole('link', { name: /started a chat with you/ });
-    await expect(item).toBeVisible();
-    await axe(creator);
-    await item.click();
-    await expect(creator).toHaveURL(/\/message\?thread=/);
-    await expect(composer(creator)).toBeVisible();
-    await axe(creator);
-  });
+    await test.step('the creator opens the chat from the bell', async () => {
+      await creator.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+      const item = creator.getByRole('link', { name: /started a chat with you/ });
+      await expect(item).toBeVisible();
+      await axe(creator);
+      await item.click();
+      await expect(creator).toHaveURL(/\/message\?thread=/);
+      await expect(composer(creator)).toBeVisible();
+      await axe(creator);
+    });
 
-  await test.step('they talk in both directions, see each other type and read', async () => {
-    await composer(owner).pressSequentially('Which month');
-    await expect(creator.getByRole('img', { name: 'Olga is typing' })).toBeVisible();
-    await say(owner, 'Which month would you film?');
-    await hears(creator, 'Which month would you film?');
-    await expect(creator.getByRole('img', { name: 'Olga is typing' })).toBeHidden();
-    await expect(log(owner).getByText(/Read$/)).toBeVisible();
-    await composer(creator).pressSequentially('In');
-    await expect(owner.getByRole('img', { name: 'Cleo is typing' })).toBeVisible();
-    await say(creator, 'In December, see https://example.com/walks for the last one.');
-    await expect(log(owner).getByRole('link', { name: 'https://example.com/walks' })).toBeVisible();
-    await expect(log(creator).getByText(/Read$/)).toBeVisible();
-    await axe(owner);
-    await axe(creator);
-  });
+    await test.step('they talk in both directions, see each other type and read', async () => {
+      await composer(owner).pressSequentially('Which month');
+      await expect(creator.getByRole('img', { name: 'Olga is typing' })).toBeVisible();
+      await say(owner, 'Which month would you film?');
+      await hears(creator, 'Which month would you film?');
+      await expect(creator.getByRole('img', { name: 'Olga is typing' })).toBeHidden();
+      await expect(log(owner).getByText(/Read$/)).toBeVisible();
+      await composer(creator).pressSequentially('In');
+      await expect(owner.getByRole('img', { name: 'Cleo is typing' })).toBeVisible();
+      await say(creator, 'In December, see https://example.com/walks for the last one.');
+      await expect(log(owner).getByRole('link', { name: 'https://example.com/walks' })).toBeVisible();
+      await expect(log(creator).getByText(/Read$/)).toBeVisible();
+      await axe(owner);
+      await axe(creator);
+    });
 
-  await test.step('the owner makes an offer, the creator accepts it', async () => {
-    await makeOffer(owner, cleo.name, '800');
-    await acceptOffer(creator, '$800');
-    for (const page of [owner, creator]) await expect(log(page).getByText('Job assigned')).toBeVisible();
-    await axe(owner);
-    await axe(creator);
-  });
+    await test.step('the owner makes an offer, the creator accepts it', async () => {
+      await makeOffer(owner, cleo.name, '800');
+      await acceptOffer(creator, '$800');
+      for (const page of [owner, creator]) await expect(log(page).getByText('Job assigned')).toBeVisible();
+      await axe(owner);
+      await axe(creator);
+    });
 
-  await test.step('both see it assigned, and it is gone from the feed', async () => {
-    await owner.goto('/my-job');
-    await expect(owner.getByRole('row').filter({ hasText: BRIEF.title })).toContainText('Assigned');
-    await owner.getByRole('link', { name: BRIEF.title }).click();
-    await expect(owner.getByRole('heading', { name: `${cleo.name} is at work` })).toBeVisible();
-    await axe(owner);
-    await creator.goto('/my-job');
-    await expect(creator.getByRole('listitem').filter({ hasText: BRIEF.title })).toContainText('Assigned');
-    await creator.goto('/');
-    await expect(creator.getByRole('heading', { name: 'Jobs for you' })).toBeVisible();
-    await expect(creator.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expect(feedLink(creator, BRIEF.title)).toHaveCount(0);
+    await test.step('both see it assigned, and it is gone from the feed', async () => {
+      await owner.goto('/my-job');
+      await expect(owner.getByRole('row').filter({ hasText: BRIEF.title })).toContainText('Assigned');
+      await owner.getByRole('link', { name: BRIEF.title }).click();
+      await expect(owner.getByRole('heading', { name: `${cleo.name} is at work` })).toBeVisible();
+      await axe(owner);
+      await creator.goto('/my-job');
+      await expect(creator.getByRole('listitem').filter({ hasText: BRIEF.title })).toContainText('Assigned');
+      await creator.goto('/');
+      await expect(creator.getByRole('heading', { name: 'Jobs for you' })).toBeVisible();
+      await expect(creator.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expect(feedLink(creator, BRIEF.title)).toHaveCount(0);
+    });
   });
-});
+}

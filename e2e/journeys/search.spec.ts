@@ -1,11 +1,8 @@
 import { axe } from '../axe.ts';
-import { expect, testsOnOwnStack } from '../fixtures.ts';
+import { expect, testWithClock as test } from '../fixtures.ts';
 import { logIn, makeActive, makeJob } from '../people.ts';
 
 const DAY = 86_400;
-
-/** On a server of its own, whose clock nobody else needs. */
-const test = testsOnOwnStack();
 
 test('a mistyped word finds the job, which is where it was when one comes back', async ({ stack, visit }) => {
   const owner = await makeActive(stack, 'business_owner', 'Sven Sextant');

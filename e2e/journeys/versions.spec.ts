@@ -2,14 +2,11 @@ import { createProposal } from '@castlane/contract/proposal.ts';
 import { expectSamePage, markPage } from '../acts/page.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
-import { expect, testsOnOwnStack } from '../fixtures.ts';
+import { expect, testWithClock as test } from '../fixtures.ts';
 import { logIn, makeActive, makeJob } from '../people.ts';
 
 const HOUR = 3600;
 const MESSAGE = 'I would film the lantern on three nights and show each of them.';
-
-/** On a server of its own, whose clock nobody else needs. */
-const test = testsOnOwnStack();
 
 test('an owner changes the pay of an open job: one creator keeps the comment, one takes it back, and silence ends the third', async ({
   stack,

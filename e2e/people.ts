@@ -99,8 +99,10 @@ export async function makeChat(
   stack: Stack,
   names: { owner: string; creator: string },
 ): Promise<{ owner: Member; creator: Member; job: OwnJob; thread: Thread }> {
-  const owner = await makeActive(stack, 'business_owner', names.owner);
-  const creator = await makeActive(stack, 'creator', names.creator);
+  const [owner, creator] = await Promise.all([
+    makeActive(stack, 'business_owner', names.owner),
+    makeActive(stack, 'creator', names.creator),
+  ]);
   const job = await makeJob(stack, owner);
   const message = 'I walk at night a lot and would film the same path with three lanterns.';
   const { id } = await call(stack, createProposal, { token: creator.token, body: { jobId: job.id, message } });

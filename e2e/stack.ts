@@ -8,6 +8,8 @@ import { promisify } from 'node:util';
 import { PASSWORD, STAFF } from './names.ts';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** What the first server of all has compiled, the others read. */
+const COMPILED = join(tmpdir(), 'castlane-e2e-compiled');
 const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 30_000;
 const WARN = 40;
@@ -124,6 +126,7 @@ export class Stack {
       PUBLIC_URL: this.url,
       RATE_LIMITS: 'off',
       BOT_CHECK_KIND: this.#botCheck,
+      NODE_COMPILE_CACHE: COMPILED,
       DEMO: String(!this.#isEmpty),
     };
   }

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import { createPortal } from 'react-dom';
 import css from './ActionMenu.module.css';
 import { useUi } from './context.tsx';
+import { isRightToLeft, keyAlongLine } from './direction.ts';
 import { Drawer } from './Drawer.tsx';
 
 export type MenuAction = {
@@ -46,7 +47,7 @@ function Menu({ label, anchor, at, actions, choices, onClose }: ActionMenuProps)
 
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
-    const step = STEPS[event.key];
+    const step = STEPS[keyAlongLine(event.key)];
     if (step !== undefined) focusItem(root.current, step);
     else if (event.key === 'Escape' || event.key === 'Tab') leave();
     else return;
@@ -183,7 +184,8 @@ function usePlace(root: RefObject<HTMLElement | null>, anchor: RefObject<HTMLEle
       const { offsetWidth: width, offsetHeight: height } = element;
       const hasRoom = from.bottom + GAP_PX + height <= window.innerHeight - EDGE_PX;
       const top = hasRoom ? from.bottom + GAP_PX : Math.max(EDGE_PX, from.top - GAP_PX - height);
-      const left = from.left + width <= window.innerWidth - EDGE_PX ? from.left : Math.max(EDGE_PX, from.right - width);
+      const isFromRight = isRightToLeft() ? from.right - width >= EDGE_PX : from.left + width > window.innerWidth - EDGE_PX;
+      const left = isFromRight ? Math.max(EDGE_PX, from.right - width) : from.left;
       element.style.setProperty('--menu-top', `${top}px`);
       element.style.setProperty('--menu-left', `${left}px`);
     }

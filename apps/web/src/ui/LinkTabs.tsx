@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import css from './LinkTabs.module.css';
+import { scrollToMiddle } from './direction.ts';
 import { UiLink } from './UiLink.tsx';
 
 export type LinkTab = { id: string; label: string; href: string; count?: number | undefined };
@@ -10,9 +11,7 @@ export function LinkTabs({ label, tabs, current }: { label: string; tabs: readon
   // The chosen one is in sight, also where the line is longer than the window.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
-    if (!list.current || !chosen) return;
-    const { offsetLeft, offsetWidth } = chosen;
-    if (offsetLeft + offsetWidth > list.current.clientWidth) list.current.scrollLeft = offsetLeft - 16;
+    if (list.current && chosen) scrollToMiddle(list.current, chosen);
   }, [current]);
   return (
     <nav aria-label={label}>

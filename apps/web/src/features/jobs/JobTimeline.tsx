@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Card } from '#ui/Card.tsx';
+import { scrollToMiddle } from '#ui/direction.ts';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import css from './JobTimeline.module.css';
 
-/** How far a job has come, from left to right over the width of its page. */
+/** How far a job has come, from side to side over the width of its page. */
 export function JobTimeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   const scroller = useCurrentInView(steps);
   return (
@@ -25,7 +26,7 @@ function useCurrentInView(steps: readonly TimelineStep[]) {
   useEffect(() => {
     const box = scroller.current;
     const step = box?.querySelectorAll('li')[current];
-    if (box && step) box.scrollLeft = step.offsetLeft - (box.clientWidth - step.offsetWidth) / 2;
+    if (box && step) scrollToMiddle(box, step);
   }, [current]);
   return scroller;
 }

@@ -2,6 +2,7 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconDots, IconMoodSmile } from '@tabler/icons-react';
 import { Suspense, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useT } from '#platform/i18n.ts';
+import { keyAlongLine } from '#ui/direction.ts';
 import css from './BubbleTools.module.css';
 import { LazyActionMenu } from './lazy-menu.ts';
 import { useMessageActions } from './message-actions.tsx';
@@ -102,7 +103,7 @@ const STEPS: Readonly<Record<string, readonly [selector: string, step: number]>>
 };
 
 function moveOn(event: KeyboardEvent<HTMLElement>) {
-  const way = STEPS[event.key];
+  const way = STEPS[keyAlongLine(event.key)];
   if (!way) return;
   const [selector, step] = way;
   const isWithin = selector === 'button';

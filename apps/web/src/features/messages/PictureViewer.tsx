@@ -2,6 +2,7 @@ import { IconArrowLeft, IconArrowRight, IconDownload, IconRefresh, IconX, IconZo
 import { useRef, useState, type KeyboardEvent, type TouchEvent } from 'react';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { useT } from '#platform/i18n.ts';
+import { isRightToLeft, keyAlongLine } from '#ui/direction.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Loader } from '#ui/Loader.ts';
 import { Modal, ModalTitle } from '#ui/Modal.tsx';
@@ -36,8 +37,8 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Pr
     onMove(at + by);
   }
   function onKeyDown({ key }: KeyboardEvent) {
-    if (key === 'ArrowLeft') move(-1);
-    if (key === 'ArrowRight') move(1);
+    if (keyAlongLine(key) === 'ArrowLeft') move(-1);
+    if (keyAlongLine(key) === 'ArrowRight') move(1);
   }
   return (
     <Modal
@@ -97,7 +98,7 @@ function Stage({ item, name, isFull, onSwipe }: StageProps) {
   }
   function released({ changedTouches }: TouchEvent) {
     const way = (changedTouches[0]?.clientX ?? Number.NaN) - startX.current;
-    if (!isFull && Math.abs(way) > SWIPE_PX) onSwipe(way < 0 ? 1 : -1);
+    if (!isFull && Math.abs(way) > SWIPE_PX) onSwipe(way < 0 === isRightToLeft() ? -1 : 1);
   }
   return (
     <div

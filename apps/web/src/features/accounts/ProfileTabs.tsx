@@ -6,7 +6,7 @@ import { loadPart } from '#platform/chunk.ts';
 import { count } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
-import { Tabs } from '#ui/Tabs.ts';
+import { Tabs } from '#ui/Tabs.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
 import css from './ProfilePage.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';

@@ -1,5 +1,0 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Tabs.layer.css';
-import './tabs.css';
-
-export { Tabs } from '@mantine/core';

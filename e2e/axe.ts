@@ -51,6 +51,7 @@ function graveOf(violations: Result[]): string[] {
   );
 }
 
-function overhang(page: Page): Promise<number> {
+/** How many pixels of a page stick out of the window sideways. */
+export function overhang(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

@@ -29,7 +29,7 @@ export async function openVersions(page: Page): Promise<void> {
 }
 
 export async function openInvite(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Elin Karlsson is invited/ }).click();
+  await page.getByRole('button', { name: 'Elin Karlsson is invited. Invite to another job' }).click();
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
 }
 

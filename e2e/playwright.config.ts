@@ -7,7 +7,7 @@ const launchOptions = chromiumLaunch();
 /** Stories whose like is told by another one already. */
 const TOLD_BEFORE = /to both reviews, on a phone|a second kill in the same conversation|every screen by keys/;
 
-const SLOW = ['long-thread.spec.ts', 'cut-off.spec.ts', 'channels-trouble.spec.ts'];
+const SLOW = ['long-thread.spec.ts', 'cut-off.spec.ts', 'channels-trouble.spec.ts', 'pseudo.spec.ts'];
 
 /** Two workers: each has a server, a database and a browser of its own, and waits for half of its time. */
 export default defineConfig<Options>({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settle, violationsOf } from '../axe.ts';
+import { overhang, settle, violationsOf } from '../axe.ts';
 import { log } from '../acts/chat.ts';
 import { expect, test } from '../fixtures.ts';
 import { tabAround } from '../keyboard.ts';
@@ -146,8 +146,4 @@ async function structureOf(page: Page): Promise<string[]> {
 
 async function expectFocusIn(page: Page, selector: string): Promise<void> {
   await expect.poll(() => page.evaluate((place) => document.activeElement?.closest(place) !== null, selector)).toBe(true);
-}
-
-function overhang(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

@@ -14,11 +14,14 @@ const ACCENTS: Record<string, string> = {
   S: 'Š',
 };
 
-/** A text as a language that nobody speaks has it: accented, two fifths longer, in brackets that show where it ends. */
+/** A text as a language that nobody speaks has it: accented, each word two fifths longer, in brackets that show where it ends. */
 function pseudo(text: string): string {
   // What a place is called is no word.
-  const accented = text.replaceAll(/\{\{\w+\}\}|[a-zA-Z]/g, (part) => ACCENTS[part] ?? part);
-  return `⟦${accented}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`;
+  return `⟦${text.replaceAll(/\{\{\w+\}\}|[a-zA-Z]+/g, (part) => (part.startsWith('{') ? part : stretched(part)))}⟧`;
+}
+
+function stretched(word: string): string {
+  return word.replaceAll(/./g, (letter) => ACCENTS[letter] ?? letter) + '~'.repeat(Math.round(word.length * 0.4));
 }
 
 export function pseudoPack(english: Record<string, string>): Record<string, string> {
@@ -36,7 +39,12 @@ export function unbracketed(root: ParentNode, known: readonly string[]): string[
     for (const node of element.childNodes) if (node.nodeType === 3) said.push(node.textContent ?? '');
     for (const name of READ) said.push(element.getAttribute(name) ?? '');
   }
-  return [...new Set(said.filter((text) => /\p{L}{2}/u.test(withoutKnown(withoutBrackets(text), known))))];
+  return outsideBrackets(said, known);
+}
+
+/** Those of the texts that have words outside of the brackets, beside what is known. */
+export function outsideBrackets(texts: readonly string[], known: readonly string[]): string[] {
+  return [...new Set(texts.filter((text) => /\p{L}{2}/u.test(withoutKnown(withoutBrackets(text), known))))];
 }
 
 function withoutBrackets(text: string): string {

@@ -1,0 +1,61 @@
+/** In the page: texts that can be read in part only, without three dots that would say so. */
+export function cutTexts(): string[] {
+  // A space may hang out at the end of a line.
+  const SLACK_PX = 5;
+  // The box of a letter may be higher than its line.
+  const LINE_SLACK_PX = 8;
+  const CONTROLS = 'a, button, label, summary, [role="tab"], th';
+
+  type Box = { left: number; right: number; top: number; bottom: number };
+
+  function isBeyond(text: Box, box: Box): boolean {
+    const isWider = text.left < box.left - SLACK_PX || text.right > box.right + SLACK_PX;
+    return isWider || text.top < box.top - LINE_SLACK_PX || text.bottom > box.bottom + LINE_SLACK_PX;
+  }
+
+  /** For the ear alone. */
+  function isHidden(element: Element): boolean {
+    const { clipPath, clip } = getComputedStyle(element);
+    return clipPath !== 'none' || clip !== 'auto' || (element.parentElement !== null && isHidden(element.parentElement));
+  }
+
+  function blockOf(element: Element): Element | null {
+    const isInline = /^(?:inline|contents)$/.test(getComputedStyle(element).display);
+    return isInline && element.parentElement ? blockOf(element.parentElement) : element;
+  }
+
+  /** The box that hides a part of the text, or out of which it hangs. */
+  function boundOf(element: Element, text: Box): Element | undefined {
+    const control = element.closest(CONTROLS);
+    const block = blockOf(element);
+    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
+      const { display, overflowX, textOverflow, webkitLineClamp, position } = getComputedStyle(each);
+      if (/auto|scroll/.test(overflowX)) return undefined;
+      if (display === 'inline' || display === 'contents') continue;
+      const isClipping = overflowX !== 'visible';
+      if (isClipping && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none')) return undefined;
+      if ((isClipping || each === control || each === block) && isBeyond(text, each.getBoundingClientRect())) return each;
+      if (position === 'fixed') return undefined;
+    }
+    return undefined;
+  }
+
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement!;
+    const words = node.textContent?.trim() ?? '';
+    if (
+      !/\p{L}{2}/u.test(words) ||
+      element.closest('svg, script, style, option, [inert]') ||
+      !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    )
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    const bound = text.width > 0 && !isHidden(element) ? boundOf(element, text) : undefined;
+    if (bound) found.push(`${words.slice(0, 80)} in <${bound.localName} class="${bound.className}">`);
+  }
+  return [...new Set(found)];
+}

@@ -30,11 +30,13 @@ const GROUPS = [
   { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/primitives\.ts\?schemas/, priority: 9 },
   { name: 'fields', test: /@mantine\/core\/esm\/components\/(?:Input|InputBase|CloseButton|TextInput)\//, priority: 9 },
   { name: 'form', test: /@mantine\/(?:form|core\/esm\/components\/(?:PasswordInput|ActionIcon))\//, priority: 9 },
-  ...['common', 'shell', 'work', 'login', 'creator', 'owner', 'messages', 'creator-next', 'owner-next', 'profile'].map((name, index) => ({
-    name,
-    test: (id: string) => chunkOf(id) === name,
-    priority: 7 - index / 2,
-  })),
+  ...['common', 'shell', 'work', 'login', 'creator', 'owner', 'messages', 'creator-next', 'owner-next', 'thread', 'profile'].map(
+    (name, index) => ({
+      name,
+      test: (id: string) => chunkOf(id) === name,
+      priority: 7 - index / 2,
+    }),
+  ),
 ];
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing while it answers. */

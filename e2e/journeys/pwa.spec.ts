@@ -15,6 +15,7 @@ const OFFLINE = 'You are offline. Messages are sent when you are back.';
 test('it can be installed: the manifest is whole and its pictures are what it says', async ({ visit, stack }) => {
   const page = await visit({ hasWorker: true });
   await page.goto('/login');
+  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
   const devtools = await page.context().newCDPSession(page);
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
   expect({ url, errors }).toEqual({ url: `${stack.url}/manifest.webmanifest`, errors: [] });

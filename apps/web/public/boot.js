@@ -17,7 +17,7 @@
 
   // What the page is most likely to need comes beside the application instead of after it; a wrong guess costs only its bytes.
   const { entry, loads = {} } = JSON.parse(document.getElementById('first-loads').textContent);
-  if (entry) whenPainted(() => import(entry));
+  if (entry) whenPainted(start);
   const token = kept('token');
   const who = remembered();
   const load = loads[token === null ? 'login' : nameOf(location.pathname)];
@@ -32,18 +32,28 @@
   }
   window.firstAnswers = { token, answers };
 
+  function start() {
+    const script = document.createElement('script');
+    Object.assign(script, { type: 'module', crossOrigin: '', src: trusted(entry) });
+    document.head.append(script);
+  }
+
+  /** The one address that this page gives to a script by itself. */
+  function trusted(url) {
+    return window.trustedTypes?.createPolicy('start', { createScriptURL: () => entry }).createScriptURL(url) ?? url;
+  }
+
   /** The loader is seen before the application takes the processor. Nothing is painted where nobody looks. */
   function whenPainted(go) {
-    if (document.hidden) return go();
-    const late = setTimeout(go, 500);
-    requestAnimationFrame(() => {
-      clearTimeout(late);
-      setTimeout(go);
+    const painted = new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve));
+      setTimeout(resolve, document.hidden ? 0 : 500);
     });
+    void painted.then(go);
   }
 
   function nameOf(path) {
-    if (path === '/message') return 'messages';
+    if (path === '/message') return location.search.includes('thread=') ? 'thread' : 'messages';
     if (path.startsWith('/influencer-profile/')) return 'profile';
     if (path !== '/') return 'other';
     return who.userType === 'business_owner' ? 'owner' : 'creator';

@@ -1,15 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
-import { FIRST_LOADS, NEXT_LOADS, PROFILE_LOAD, type FirstLoad } from './parts.ts';
+import { FIRST_LOADS, NEXT_LOADS, PROFILE_LOAD, THREAD_LOAD, type FirstLoad } from './parts.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ICONS = '@tabler/icons-react';
-/** What more pages than this share beside the messages is none of theirs alone. */
+/** What more pages than this share with a conversation is not its own alone. */
 const FEW = 3;
 /** Where a profile finds what it shares with one of the first loads, without all the others of that one. */
 const BESIDE_PROFILE: Record<FirstLoad, string> = { login: 'common', creator: 'shell', owner: 'owner', messages: 'work' };
-const NONE: ReadonlySet<FirstLoad> = new Set();
 
 /**
  * Which chunk a source, a file of words or an icon goes to: those that the same first loads show are one file, since on a slow
@@ -19,19 +18,20 @@ export function chunks(): (id: string) => string | null {
   const graph = new Map(globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => [file, importsOf(file)]));
   const first = shownBy(graph, FIRST_LOADS);
   const next = shownBy(graph, NEXT_LOADS);
+  const thread = closureOf(graph, THREAD_LOAD);
   const profile = closureOf(graph, PROFILE_LOAD);
   const lazy = lazyOf(graph);
   const pages = [...lazy].map((page) => closureOf(graph, [page]));
   return (id) => {
     const key = keyOf(id);
-    const loads = first.get(key) ?? next.get(key);
-    if (!loads) return profile.has(key) ? 'profile' : null;
-    const all = loads.union(next.get(key) ?? NONE);
-    if (all.size > 1) return sharedBy(all);
-    const load = [...loads][0]!;
+    const loads = new Set([...(first.get(key) ?? []), ...(next.get(key) ?? []), ...(thread.has(key) ? ['messages' as const] : [])]);
+    const [load, ...others] = loads;
+    if (!load) return profile.has(key) ? 'profile' : null;
+    if (others.length > 0) return loads.has('login') ? 'common' : 'shell';
     if (profile.has(key)) return BESIDE_PROFILE[load];
-    if (!first.has(key)) return `${load}-next`;
-    return load === 'messages' && pages.filter((page) => page.has(key)).length > FEW ? 'work' : load;
+    if (first.has(key)) return load;
+    if (load !== 'messages') return `${load}-next`;
+    return pages.filter((page) => page.has(key)).length > FEW ? 'work' : 'thread';
   };
 }
 
@@ -40,11 +40,6 @@ function shownBy(graph: Graph, all: Record<FirstLoad, readonly string[]>): Map<s
   for (const [load, parts] of Object.entries(all) as [FirstLoad, readonly string[]][])
     for (const key of closureOf(graph, parts)) found.set(key, (found.get(key) ?? new Set()).add(load));
   return found;
-}
-
-function sharedBy(loads: ReadonlySet<FirstLoad>): string {
-  if (!loads.has('login')) return 'shell';
-  return 'common';
 }
 
 type Graph = ReadonlyMap<string, Imports>;

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { FIRST_ASKS } from '../src/app/first-asks.ts';
 import { entryFiles, filesOf } from './bundle.ts';
-import { FIRST_LOADS, NEXT_LOADS, PROFILE_LOAD, type FirstLoad } from './parts.ts';
+import { FIRST_LOADS, NEXT_LOADS, PROFILE_LOAD, THREAD_LOAD, type FirstLoad } from './parts.ts';
 
 const PLACE = /(id="first-loads">)\s*\{\}\s*(?=<\/script>)/;
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
@@ -16,7 +16,8 @@ export function firstLoads(): Plugin {
       handler(html, { bundle = {} }) {
         const own = entryFiles(bundle);
         const parts = Object.entries(FIRST_LOADS).map(([name, first]) => [name, [...first, ...NEXT_LOADS[name as FirstLoad]]] as const);
-        const loads = [...parts, ['profile', PROFILE_LOAD] as const].map(([name, all]) => {
+        const others = [['thread', [...FIRST_LOADS.messages, ...THREAD_LOAD]] as const, ['profile', PROFILE_LOAD] as const];
+        const loads = [...parts, ...others].map(([name, all]) => {
           const files = new Set(all.flatMap((part) => [...filesOf(bundle, part)]));
           return [name, { files: [...files.difference(own)].map((file) => `/${file}`), asks: FIRST_ASKS[name] }];
         });

@@ -11,13 +11,12 @@ export const FIRST_LOADS = {
   login: ['src/features/auth/LoginPage.tsx', ...words('auth')],
   creator: ['src/features/feed/FeedPage.tsx', ...words('feed', 'job-card'), ...SHELL],
   owner: ['src/features/discovery/OwnerHomePage.tsx', ...words('discovery', 'channels'), ...SHELL],
-  messages: [
-    'src/features/threads/MessagePage.tsx',
-    ...words('threads', 'messages', 'agreements', 'job-card', 'proposals', 'uploads'),
-    ...SHELL,
-  ],
+  messages: ['src/features/threads/MessagePage.tsx', ...words('threads', 'messages'), ...SHELL],
 };
 export type FirstLoad = keyof typeof FIRST_LOADS;
+
+/** What an open conversation loads beside the list of them. */
+export const THREAD_LOAD = ['src/features/threads/Conversation.tsx', ...words('agreements', 'job-card', 'proposals', 'uploads')];
 
 /** What a profile loads, which people also come to from outside, for whatever of it is on the screen. */
 export const PROFILE_LOAD = [

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite';
 import { assetsOf, entryFiles, filesOf } from './bundle.ts';
-import { FIRST_LOADS, WITHOUT_NETWORK } from './parts.ts';
+import { FIRST_LOADS, THREAD_LOAD, WITHOUT_NETWORK } from './parts.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
 const DIST = new URL('../dist/', import.meta.url);
@@ -27,7 +27,7 @@ export function serviceWorker(): Plugin {
 }
 
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
-  const parts = [...Object.values(FIRST_LOADS), WITHOUT_NETWORK].flat();
+  const parts = [...Object.values(FIRST_LOADS), THREAD_LOAD, WITHOUT_NETWORK].flat();
   const files = new Set([...entryFiles(bundle), ...parts.flatMap((part) => [...filesOf(bundle, part)])]);
   const fonts = assetsOf(bundle, files).filter((asset) => asset.endsWith('.woff2'));
   return ['/', ...[...files, ...fonts].toSorted().map((file) => `/${file}`), ...STATIC];

@@ -70,6 +70,7 @@ function load({ page, isBare }: RouteRow) {
 }
 
 async function comeLater() {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }));
   try {
     const { keepFocusInSight } = await loadChunk(() => import('./focus-in-sight.ts'));
     keepFocusInSight();

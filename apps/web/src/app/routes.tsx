@@ -87,14 +87,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/message',
     who: verified,
-    page: lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage', [
-      'threads',
-      'messages',
-      'agreements',
-      'job-card',
-      'proposals',
-      'uploads',
-    ]),
+    page: lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage', ['threads', 'messages']),
   },
   {
     path: '/agreement/:jobSlug',

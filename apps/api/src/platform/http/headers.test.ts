@@ -22,7 +22,7 @@ describe('the policy of the page', () => {
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types worker',
+    'trusted-types start worker',
     'upgrade-insecure-requests',
     'report-to csp',
     'report-uri /csp-report',

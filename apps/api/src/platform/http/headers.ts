@@ -50,7 +50,7 @@ export function documentPolicy({ publicUrl, botCheck: { kind }, s3 }: Pick<Confi
     "object-src 'none'",
     "frame-ancestors 'none'",
     // The scripts of the services write into the page in ways that trusted types would refuse.
-    ...(service ? [] : ["require-trusted-types-for 'script'", 'trusted-types worker']),
+    ...(service ? [] : ["require-trusted-types-for 'script'", 'trusted-types start worker']),
     ...(https ? ['upgrade-insecure-requests'] : []),
     'report-to csp',
     'report-uri /csp-report',

@@ -1,7 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { loadPart } from '#platform/chunk.ts';
+import { lazyPart } from '#platform/lazy-part.tsx';
 import { useT } from '#platform/i18n.ts';
 import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -10,9 +12,7 @@ import { SearchInput } from '#ui/SearchInput.tsx';
 import { PLATFORMS, type useCreatorFilter } from './creator-filter.ts';
 import css from './CreatorFilters.module.css';
 
-const FilterSelects = lazy(async () => ({
-  default: (await loadPart(['discovery'], () => import('./FilterSelects.tsx'))).FilterSelects,
-}));
+const FilterSelects = lazyPart(async () => (await loadPart(['discovery'], () => import('./FilterSelects.tsx'))).FilterSelects);
 
 const ListBar = lazy(async () => ({ default: (await loadPart(['discovery'], () => import('./ListBar.tsx'))).ListBar }));
 
@@ -22,6 +22,7 @@ type Filter = ReturnType<typeof useCreatorFilter>;
 export function CreatorFilters({ filter }: { filter: Filter }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
+  const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   return (
     <section role="search" className={css.root} aria-label={t('discovery.search')}>
       <div className={css.line}>
@@ -43,9 +44,11 @@ export function CreatorFilters({ filter }: { filter: Filter }) {
         <Topics filter={filter} />
       </div>
       <div className={css.selects} data-open={isOpen || undefined}>
-        <Suspense>
-          <FilterSelects filter={filter} />
-        </Suspense>
+        {(isOpen || isDesk) && (
+          <Suspense>
+            <FilterSelects filter={filter} />
+          </Suspense>
+        )}
       </div>
       {filter.filter.list && (
         <Suspense>

@@ -1,7 +1,9 @@
 import type { Thread } from '@castlane/contract/thread.ts';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
+import { lazyPart } from '#platform/lazy-part.tsx';
 import { paths } from '#platform/paths.ts';
 import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
@@ -10,7 +12,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
-import { Conversation } from './Conversation.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { filterOf, type Filter } from './find.ts';
 import { threadsQuery, useThreads } from './list-query.ts';
@@ -22,8 +23,15 @@ import { ThreadListSkeleton } from './ThreadListSkeleton.tsx';
 import { FROM_LIST, rowId } from './ThreadRow.tsx';
 import { useVisibleWindow } from './visible-window.ts';
 
+const Conversation = lazyPart(
+  async () =>
+    (await loadPart(['threads', 'messages', 'agreements', 'job-card', 'proposals', 'uploads'], () => import('./Conversation.tsx')))
+      .Conversation,
+);
+
 export function prefetch() {
-  return queryClient.prefetchQuery(threadsQuery);
+  const isOpen = new URLSearchParams(window.location.search).has('thread');
+  return Promise.all([queryClient.prefetchQuery(threadsQuery), isOpen && Conversation.load()]);
 }
 
 /** Threads, the one that is open, and its job: side by side, on a phone one after the other. */
@@ -42,6 +50,8 @@ export function MessagePage() {
   useFetchUnknown(openId, thread, query);
   const goBack = useGoBack(filter);
   useFocusOnReturn(openId);
+  // It comes after the list, and before one is chosen.
+  useEffect(() => void Conversation.load().catch(() => undefined), []);
   const isOwner = userType === 'business_owner';
   return (
     <div
@@ -71,7 +81,9 @@ export function MessagePage() {
         )}
       </div>
       {thread ? (
-        <Conversation key={thread.id} thread={thread} me={me} isOwner={isOwner} onBack={goBack} />
+        <Suspense fallback={<Coming />}>
+          <Conversation key={thread.id} thread={thread} me={me} isOwner={isOwner} onBack={goBack} />
+        </Suspense>
       ) : (
         <Nothing
           isChosen={openId !== null && !isLost}
@@ -95,16 +107,18 @@ function NoThreads({ isOwner }: { isOwner: boolean }) {
   );
 }
 
+function Coming() {
+  return (
+    <div className={css.coming}>
+      <LogSkeleton />
+    </div>
+  );
+}
+
 /** In place of a conversation: none is chosen, it is on its way, or the address names one that is not there. */
 function Nothing({ isChosen, hasThreads, isFetching }: { isChosen: boolean; hasThreads: boolean; isFetching: boolean }) {
   const t = useT();
-  if (isChosen && isFetching) {
-    return (
-      <div className={css.coming}>
-        <LogSkeleton />
-      </div>
-    );
-  }
+  if (isChosen && isFetching) return <Coming />;
   return (
     <div className={css.nothing} data-chosen={isChosen || undefined}>
       {isChosen ? (

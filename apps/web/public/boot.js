@@ -46,7 +46,7 @@
   /** The loader is seen before the application takes the processor. Nothing is painted where nobody looks. */
   function whenPainted(go) {
     const painted = new Promise((resolve) => {
-      requestAnimationFrame(() => setTimeout(resolve));
+      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
       setTimeout(resolve, document.hidden ? 0 : 500);
     });
     void painted.then(go);

@@ -23,6 +23,8 @@ import { ThreadListSkeleton } from './ThreadListSkeleton.tsx';
 import { FROM_LIST, rowId } from './ThreadRow.tsx';
 import { useVisibleWindow } from './visible-window.ts';
 
+const SOON_MS = 500;
+
 const Conversation = lazyPart(
   async () =>
     (await loadPart(['threads', 'messages', 'agreements', 'job-card', 'proposals', 'uploads'], () => import('./Conversation.tsx')))
@@ -50,8 +52,7 @@ export function MessagePage() {
   useFetchUnknown(openId, thread, query);
   const goBack = useGoBack(filter);
   useFocusOnReturn(openId);
-  // It comes after the list, and before one is chosen.
-  useEffect(() => void Conversation.load().catch(() => undefined), []);
+  useConversationSoon();
   const isOwner = userType === 'business_owner';
   return (
     <div
@@ -133,6 +134,14 @@ function Nothing({ isChosen, hasThreads, isFetching }: { isChosen: boolean; hasT
       )}
     </div>
   );
+}
+
+/** It comes after the list has been drawn, and before one is chosen. */
+function useConversationSoon() {
+  useEffect(() => {
+    const timer = setTimeout(() => void Conversation.load().catch(() => undefined), SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** A thread that started a moment ago may not be in the list yet: it is asked for once. */

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { budgets } from './scripts/budgets.ts';
 import { chunks } from './scripts/chunks.ts';
+import { everywhere } from './scripts/everywhere.ts';
 import { firstLoads } from './scripts/first-loads.ts';
 import { leanContract } from './scripts/lean-contract.ts';
 import { leanMantine } from './scripts/lean-mantine.ts';
@@ -15,7 +16,7 @@ import { serviceWorker } from './scripts/service-worker.ts';
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const MIN_BYTES = 1024;
 
-const chunkOf = chunks();
+const { of: chunkOf, common } = chunks();
 
 /**
  * Without these every module that two pages share would be a file of its own, a hundred on a first load, and small files
@@ -67,7 +68,7 @@ async function compress(file: string) {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leanContract(), leanMantine(), firstLoads(), serviceWorker(), precompress(), budgets()],
+  plugins: [react(), everywhere(common), leanContract(), leanMantine(), firstLoads(), serviceWorker(), precompress(), budgets()],
   resolve: {
     alias: {
       // It appends <style> elements, which the content security policy refuses.

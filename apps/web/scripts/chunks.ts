@@ -14,7 +14,7 @@ const BESIDE_PROFILE: Record<FirstLoad, string> = { login: 'common', creator: 's
  * Which chunk a source, a file of words or an icon goes to: those that the same first loads show are one file, since on a slow
  * network a request costs more than a few bytes that somebody else needs. `null` leaves it to the bundler.
  */
-export function chunks(): (id: string) => string | null {
+export function chunks(): { of: (id: string) => string | null; common: readonly string[] } {
   const graph = new Map(globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => [file, importsOf(file)]));
   const first = shownBy(graph, FIRST_LOADS);
   const next = shownBy(graph, NEXT_LOADS);
@@ -22,8 +22,7 @@ export function chunks(): (id: string) => string | null {
   const profile = closureOf(graph, PROFILE_LOAD);
   const lazy = lazyOf(graph);
   const pages = [...lazy].map((page) => closureOf(graph, [page]));
-  return (id) => {
-    const key = keyOf(id);
+  function ofKey(key: string): string | null {
     const loads = new Set([...(first.get(key) ?? []), ...(next.get(key) ?? []), ...(thread.has(key) ? ['messages' as const] : [])]);
     const [load, ...others] = loads;
     if (!load) return profile.has(key) ? 'profile' : null;
@@ -32,7 +31,8 @@ export function chunks(): (id: string) => string | null {
     if (first.has(key)) return load;
     if (load !== 'messages') return `${load}-next`;
     return pages.filter((page) => page.has(key)).length > FEW ? 'work' : 'thread';
-  };
+  }
+  return { of: (id) => ofKey(keyOf(id)), common: [...graph.keys()].filter((key) => ofKey(key) === 'common') };
 }
 
 function shownBy(graph: Graph, all: Record<FirstLoad, readonly string[]>): Map<string, Set<FirstLoad>> {

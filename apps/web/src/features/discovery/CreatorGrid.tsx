@@ -1,6 +1,7 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense } from 'react';
 import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { loadPart } from '#platform/chunk.ts';
+import { useDrawn } from '#platform/drawn.ts';
 import { useT } from '#platform/i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { LoadMore } from '#ui/LoadMore.tsx';
@@ -14,16 +15,20 @@ const CreatorsEmpty = lazy(async () => ({
   default: (await loadPart(['discovery'], () => import('./CreatorsEmpty.tsx'))).CreatorsEmpty,
 }));
 
+/** So many are in a window that is not scrolled, on a phone fewer. */
+const IN_VIEW = 4;
+
 type CreatorGridProps = { filter: CreatorFilter; hasFilters: boolean; onShowAll: () => void };
 
 export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps) {
   const t = useT();
   const creators = useCreators(filter);
-  // Twelve cards take a slow phone a while: drawn this way it stays able to answer.
   const { data } = creators;
-  const isReady = useDeferredValue(data !== undefined);
-  useKeptScroll(isReady);
-  if (creators.isPending || (data && !isReady)) {
+  const items = [...new Map(data?.pages.flatMap((page) => page.items).map((card) => [card.slug, card])).values()];
+  const drawn = useDrawn(items.length, IN_VIEW);
+  const isWhole = drawn >= items.length;
+  useKeptScroll(data !== undefined && isWhole);
+  if (creators.isPending || (drawn === 0 && !isWhole)) {
     return (
       <div className={css.grid} role="status" aria-busy="true" aria-label={t('app.loading')}>
         <CreatorCardSkeletons />
@@ -31,7 +36,6 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
     );
   }
   if (!data) return <LoadError onRetry={() => void creators.refetch()} />;
-  const items = [...new Map(data.pages.flatMap((page) => page.items).map((card) => [card.slug, card])).values()];
   const { nearest } = data.pages[0]!;
   if (items.length === 0) {
     return (
@@ -45,7 +49,7 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
       <VisuallyHidden role="status">{t('discovery.shown', { count: items.length })}</VisuallyHidden>
       {nearest !== null && <p className={css.nearest}>{t('discovery.nearest', { q: filter.q ?? '', nearest })}</p>}
       <ul className={css.grid} aria-label={t('discovery.results')} aria-busy={creators.isPlaceholderData}>
-        {items.map((card) => (
+        {items.slice(0, drawn).map((card) => (
           <li key={card.slug} className={css.cell}>
             <CreatorCard card={card} words={nearest ?? filter.q ?? ''} />
           </li>

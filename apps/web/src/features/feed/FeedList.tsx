@@ -1,9 +1,10 @@
 import type { FeedItem } from '@castlane/contract/feed.ts';
-import { lazy, Suspense, useDeferredValue, useRef, type MouseEvent } from 'react';
+import { lazy, Suspense, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { reasonWords } from '#features/jobs/job-words.ts';
 import { loadPart } from '#platform/chunk.ts';
+import { useDrawn } from '#platform/drawn.ts';
 import { useT } from '#platform/i18n.ts';
 import { openReviewModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
@@ -31,13 +32,13 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
   const { isSaved } = search;
   const hidden = useHidden();
   const open = useOpenJob();
-  // Ten cards take a slow phone a while: drawn this way it stays able to answer.
   const { data } = feed;
-  const isReady = useDeferredValue(data !== undefined);
-  useKeptScroll(isReady);
-  if (feed.isPending || (data && !isReady)) return <JobCardSkeletons />;
+  const items = uniqueOf(data?.pages.flatMap((page) => page.items) ?? []);
+  const drawn = useDrawn(items.length, IN_VIEW);
+  const isWhole = drawn >= items.length;
+  useKeptScroll(data !== undefined && isWhole);
+  if (feed.isPending || (drawn === 0 && !isWhole)) return <JobCardSkeletons />;
   if (!data) return <LoadError onRetry={() => void feed.refetch()} />;
-  const items = uniqueOf(data.pages.flatMap((page) => page.items));
   if (items.length === 0) {
     return (
       <Suspense>
@@ -49,7 +50,7 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
     <>
       <VisuallyHidden role="status">{t('feed.shown', { count: items.length })}</VisuallyHidden>
       <ul className={css.list} aria-label={t(isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
-        {items.map((item, index) => (
+        {items.slice(0, drawn).map((item, index) => (
           <li key={item.job.id} id={markedId(item.job.slug)}>
             {/* What is saved is listed there, hidden or not. */}
             {!isSaved && hidden.includes(item.job.slug) ? (

@@ -1,0 +1,13 @@
+import type { Plugin } from 'vite';
+
+/** What the log-in shares with the pages behind it comes with the application itself: no file of its own for what all of them need. */
+export function everywhere(common: readonly string[]): Plugin {
+  return {
+    name: 'everywhere',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/src\/app\/main\.tsx$/ },
+      handler: (code) => common.map((file) => `import '/${file}';\n`).join('') + code,
+    },
+  };
+}

@@ -70,6 +70,7 @@ test('what is looked for stands in the address, and reaches the server', async (
   await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: 'YouTube' }));
   await user.click(screen.getByRole('button', { name: 'Sports' }));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Audience size' }), '50K to 250K');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Most subscribers');
   expect(window.location.search).toBe('?q=trail&platform=youtube&category=sports&size=50000-250000&sort=followers');
@@ -88,6 +89,7 @@ test('what is looked for stands in the address, and reaches the server', async (
 
 test('a size is one on a platform, and chooses it', async () => {
   const { user } = arrive();
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
   const size = await screen.findByRole('combobox', { name: 'Audience size' });
   const instagram = within(size).getByRole('group', { name: 'Instagram' });
   await user.selectOptions(size, within(instagram).getByRole('option', { name: '10K to 50K' }));

@@ -20,6 +20,7 @@ const PARTS: Record<string, () => Promise<void>> = {
 };
 
 /** `npm run bench [-- part]`: one of them, or all. */
+if (first && !first.startsWith('--') && !PARTS[first]) throw new Error(`There is no part ${first}, only ${Object.keys(PARTS).join(', ')}`);
 for (const part of PARTS[first] ? [first] : Object.keys(PARTS)) await PARTS[part]!();
 
 async function measureServer(): Promise<void> {

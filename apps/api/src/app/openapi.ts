@@ -6,11 +6,12 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Config } from '#platform/config.ts';
+import { COMPRESSED } from '#platform/http/compression.ts';
 
 /** `/openapi.json`, made from the contract alone, and outside of production `/docs` to browse it. */
 export async function serveOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   const document = () => documentOf(config.appName);
-  app.get('/openapi.json', async (_request, reply) =>
+  app.get('/openapi.json', { compress: COMPRESSED }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').serializer(String).send(document().text),
   );
   if (config.production) return;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { COMPRESSED } from '#platform/http/compression.ts';
 import { asDocument, WORKER_POLICY } from '#platform/http/headers.ts';
 import { Problem } from '#platform/problem.ts';
 import { manifestOf } from './manifest.ts';
@@ -64,7 +65,7 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
       .type('application/manifest+json')
       .send(JSON.stringify(manifestOf(config))),
   );
-  app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
+  app.get('/*', { config: { rateLimit: false }, compress: COMPRESSED }, async (request, reply) => {
     if (SERVER_PATHS.test(request.url) || /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)) throw new Problem(1009);
     return asDocument(reply, config).send(page);
   });

@@ -221,6 +221,7 @@ test.each([
   ['RATE_LIMITS', 'off'],
   ['BOT_CHECK_KIND', 'none'],
   ['PUBLIC_URL', 'http://castlane.example'],
+  ['PUBLIC_URL', 'HTTP://castlane.example'],
   ['GOOGLE_API_URL', 'http://127.0.0.1:4700'],
   ['GOOGLE_AUTH_URL', 'http://127.0.0.1:4700'],
   ['GOOGLE_TOKEN_URL', 'http://127.0.0.1:4700'],

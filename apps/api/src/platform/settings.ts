@@ -71,7 +71,7 @@ const forThePublic = {
   ),
   SECRET_KEYS: setting(SecretKeys.optional(), {
     shape: 'an id and base64 of 32 random bytes or more with a colon between, by comma, the newest first',
-    means: 'the keys of passwords, authenticators and links',
+    means: 'the keys of passwords, authenticators and links; `openssl rand -base64 32` makes the bytes of one',
     otherwise: 'made once, in `DATA_DIR/secret-keys`',
     inProduction: { isNeeded: true },
     more: '#secret-keys',

@@ -9,6 +9,7 @@ import {
 } from '@castlane/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problemOf } from '#platform/problem.ts';
+import { COMPRESSED } from './compression.ts';
 import { writerOf } from './serializer.ts';
 import { authenticationOf, guard, type Authenticate, type Viewer } from './viewer.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -39,6 +40,7 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, idempo
       url: fullPath(endpoint),
       ...(endpoint.answer ? writtenBy(endpoint.answer, endpoint.status) : {}),
       config: { endpoint, rateLimit: limitOf(endpoint) },
+      compress: COMPRESSED,
       handler: async (request, reply) => {
         const viewer = endpoint.who === 'anyone' ? undefined : await viewerOf(request, authenticate);
         if (viewer) guard(endpoint.who, viewer);

@@ -43,11 +43,11 @@ describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
   });
 
   /** How long a wake took to arrive. */
-  async function wakes(): Promise<number> {
+  async function wakes(atMost = AT_MOST): Promise<number> {
     const id = newId();
     const began = performance.now();
     one!.accounts([id]);
-    await expect.poll(() => told.has(id), AT_MOST).toBe(true);
+    await expect.poll(() => told.has(id), atMost).toBe(true);
     return performance.now() - began;
   }
 
@@ -55,7 +55,8 @@ describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
     await expect
       .poll(async () => {
         const { redis: before, postgres } = { ...one!.state.said };
-        await wakes();
+        // What one says before it knows of the other may be lost: it is only a hint.
+        await wakes({ ...AT_MOST, timeout: 500 }).catch(() => undefined);
         return one!.state.redis === 'up' && one!.state.said.redis > before && one!.state.said.postgres === postgres;
       }, AT_MOST)
       .toBe(true);

@@ -12,7 +12,7 @@ import { SearchInput } from '#ui/SearchInput.tsx';
 import { PLATFORMS, type useCreatorFilter } from './creator-filter.ts';
 import css from './CreatorFilters.module.css';
 
-const FilterSelects = lazyPart(async () => (await loadPart(['discovery'], () => import('./FilterSelects.tsx'))).FilterSelects);
+const FilterSelects = lazyPart(async () => (await loadPart(['discovery', 'channels'], () => import('./FilterSelects.tsx'))).FilterSelects);
 
 const ListBar = lazy(async () => ({ default: (await loadPart(['discovery'], () => import('./ListBar.tsx'))).ListBar }));
 

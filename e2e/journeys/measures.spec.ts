@@ -74,6 +74,15 @@ test('while nothing is known a large spinner turns in the middle of a block of 8
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('a button of the built application has its colour and its room, whatever the order of its styles', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Log in' });
+  await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(button).not.toHaveCSS('padding-inline-start', '0px');
+  await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)');
+});
+
 test('how it works turns its slides in 500 ms, and the primary colour is #6174FF', async ({ stack, visit }) => {
   const page = await visit({ token: await logIn(stack, CAST.owner) });
   await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -7,7 +7,8 @@ export function everywhere(common: readonly string[]): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\/src\/app\/main\.tsx$/ },
-      handler: (code) => common.map((file) => `import '/${file}';\n`).join('') + code,
+      // Behind the application's own: the base styles come first.
+      handler: (code) => [code, ...common.map((file) => `import '/${file}';`)].join('\n'),
     },
   };
 }

@@ -1,16 +1,26 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { FIRST_ASKS } from '../src/app/first-asks.ts';
 import { entryFiles, filesOf } from './bundle.ts';
 import { FIRST_LOADS, NEXT_LOADS, PROFILE_LOAD, THREAD_LOAD, type FirstLoad } from './parts.ts';
 
 const PLACE = /(id="first-loads">)\s*\{\}\s*(?=<\/script>)/;
+/** By its content, as the page and the script must fit together wherever either is kept. */
+const BOOT = fileURLToPath(new URL('../src/app/boot.js', import.meta.url));
+export const BOOT_FILE = /^assets\/boot-\w+\.js$/;
+
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
-/** Leaves it to `public/boot.js` to start the application, and tells it which files each of the first loads consists of. */
+/** Leaves it to `src/app/boot.js` to start the application, and tells it which files each of the first loads consists of. */
 export function firstLoads(): Plugin {
   return {
     name: 'first-loads',
     apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: bootFile(), source: readFileSync(BOOT) });
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
@@ -25,9 +35,14 @@ export function firstLoads(): Plugin {
         const entry = ENTRY.exec(html)?.[1];
         if (!entry) throw new Error('The page has no entry');
         return html
+          .replace('/src/app/boot.js', `/${bootFile()}`)
           .replace(ENTRY, `<link rel="modulepreload" crossorigin href="${entry}">`)
           .replace(PLACE, (_, tag: string) => tag + JSON.stringify({ entry, loads: Object.fromEntries(loads) }));
       },
     },
   };
+}
+
+function bootFile(): string {
+  return `assets/boot-${createHash('sha256').update(readFileSync(BOOT)).digest('hex').slice(0, 10)}.js`;
 }

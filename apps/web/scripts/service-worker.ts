@@ -3,12 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite';
 import { assetsOf, entryFiles, filesOf } from './bundle.ts';
+import { BOOT_FILE } from './first-loads.ts';
 import { FIRST_LOADS, THREAD_LOAD, WITHOUT_NETWORK } from './parts.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
 const DIST = new URL('../dist/', import.meta.url);
 /** Beside the build's own files: without them the page would look or behave otherwise. */
-const STATIC = ['/boot.js', '/favicon.svg', '/favicon-unread.svg', '/icon-192.png', '/badge-96.png', '/manifest.webmanifest'];
+const STATIC = ['/favicon.svg', '/favicon-unread.svg', '/icon-192.png', '/badge-96.png', '/manifest.webmanifest'];
 
 /** Writes `/service-worker.js`, which keeps the shell: what home and messages need to open without a network. */
 export function serviceWorker(): Plugin {
@@ -30,7 +31,8 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const parts = [...Object.values(FIRST_LOADS), THREAD_LOAD, WITHOUT_NETWORK].flat();
   const files = new Set([...entryFiles(bundle), ...parts.flatMap((part) => [...filesOf(bundle, part)])]);
   const fonts = assetsOf(bundle, files).filter((asset) => asset.endsWith('.woff2'));
-  return ['/', ...[...files, ...fonts].toSorted().map((file) => `/${file}`), ...STATIC];
+  const boot = Object.keys(bundle).filter((file) => BOOT_FILE.test(file));
+  return ['/', ...[...files, ...boot, ...fonts].toSorted().map((file) => `/${file}`), ...STATIC];
 }
 
 /** The page's text as well: its files may be the same in another order. */

@@ -2,7 +2,7 @@ import { queryClient } from '#platform/query.ts';
 import { useStore, type AuthUser } from '#platform/store.ts';
 
 type Who = Partial<AuthUser> & {
-  /** Whether `public/boot.js` may ask for the list of their home. */
+  /** Whether `src/app/boot.js` may ask for the list of their home. */
   hasHome: boolean;
 };
 

@@ -2,7 +2,7 @@ type Ahead = { answer: Promise<Response>; stop: AbortController };
 
 declare global {
   interface Window {
-    /** What `public/boot.js` has asked the server for before the application was there, and as whom. */
+    /** What `src/app/boot.js` has asked the server for before the application was there, and as whom. */
     firstAnswers?: { token: string; answers: Map<string, Ahead> };
   }
 }

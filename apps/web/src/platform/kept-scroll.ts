@@ -20,7 +20,8 @@ export function useKeptScroll(isReady: boolean) {
   }, [isReady, isBack, key]);
   // A layout effect, so that the listener is gone before the next page scrolls to its own top.
   useLayoutEffect(() => {
-    const remember = () => positions.set(key, window.scrollY);
+    // Before it is ready the list may be too short for where one was.
+    const remember = () => isDone.current && positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);

@@ -38,7 +38,8 @@ function ToastView({ id, kind, message, note, duration }: ToastItem) {
   const hold = () => setHolds((count) => count + 1);
   const letGo = () => setHolds((count) => count - 1);
   function focus({ relatedTarget }: FocusEvent) {
-    cameFrom.current = relatedTarget;
+    // Null when the window itself gets the focus back.
+    if (relatedTarget) cameFrom.current = relatedTarget;
     hold();
   }
   function dismiss() {

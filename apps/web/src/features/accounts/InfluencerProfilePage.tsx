@@ -5,6 +5,7 @@ import { loadPart } from '#platform/chunk.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { queryClient } from '#platform/query.ts';
 import { useProfile, useStore } from '#platform/store.ts';
+import { publicProfileQuery } from './public-profile-query.ts';
 import { prefetchPublicProfile, PublicProfile } from './PublicProfile.tsx';
 
 const CreatorActions = lazyPart(
@@ -13,7 +14,8 @@ const CreatorActions = lazyPart(
 
 export async function prefetch({ slug = '' }: Params) {
   await Promise.all([prefetchPublicProfile(slug), CreatorActions.load()]);
-  if (useStore.getState().profile.profile?.status === 'active') void queryClient.prefetchQuery(creatorQuery(slug));
+  const isCreator = queryClient.getQueryData(publicProfileQuery(slug).queryKey)?.userType === 'creator';
+  if (isCreator && useStore.getState().profile.profile?.status === 'active') void queryClient.prefetchQuery(creatorQuery(slug));
 }
 
 export function InfluencerProfilePage() {

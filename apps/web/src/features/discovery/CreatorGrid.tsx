@@ -57,7 +57,7 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
       </ul>
       <LoadMore
         hasMore={creators.hasNextPage}
-        isLoading={creators.isFetchingNextPage}
+        isLoading={creators.isFetchingNextPage || !isWhole}
         isFailed={creators.isFetchNextPageError}
         onMore={() => void creators.fetchNextPage()}
         words={{

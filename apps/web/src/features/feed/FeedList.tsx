@@ -63,7 +63,7 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
       </ul>
       <LoadMore
         hasMore={feed.hasNextPage}
-        isLoading={feed.isFetchingNextPage}
+        isLoading={feed.isFetchingNextPage || !isWhole}
         isFailed={feed.isFetchNextPageError}
         onMore={() => void feed.fetchNextPage()}
         words={{

@@ -19,7 +19,8 @@ const ANSWER_MAX = 300;
 export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
   const t = useT();
   const { ref, focusFirstBad } = useFirstBad();
-  const draft = `cancel-answer.${work.slug}`;
+  // The same job can be asked about again.
+  const draft = `cancel-answer.${work.cancellation?.id ?? work.slug}`;
   const [answer, setAnswer] = useDraftText(draft);
   const agree = useAgreeToCancel(work.slug);
   const refuse = useRefuseToCancel(work.slug);

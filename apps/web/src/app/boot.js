@@ -49,7 +49,7 @@
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
       setTimeout(resolve, document.hidden ? 0 : 500);
     });
-    void painted.then(go);
+    void painted.then(go, go);
   }
 
   function nameOf(path) {

@@ -44,7 +44,7 @@ export function whatProductionLacks(shape: Shape, given: Given): string[] {
     const { inProduction: { isNeeded, isHttps, refuses } = {}, shape: wanted } = aboutOf(shape, name);
     const value = given[name];
     if (isNeeded && value === undefined) lacking.set(name, `production needs it; give ${isHttps ? HTTPS : wanted}`);
-    if (isHttps && value !== undefined && !/^https:\/\//.test(value as string)) lacking.set(name, `production needs ${HTTPS}`);
+    if (isHttps && value !== undefined && !(value as string).startsWith('https://')) lacking.set(name, `production needs ${HTTPS}`);
     if (value !== undefined && (refuses === value || refuses === ANYTHING)) lacking.set(name, `production does without ${refuses}`);
   }
   return linesOf(lacking);

@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { api } from '#platform/api.ts';
 import { react } from '#platform/problem.ts';
 import { useStore } from '#platform/store.ts';
+import { aConfig } from '#testing/config.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
@@ -15,14 +16,7 @@ let server: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
   server = fakeApi();
-  server.on(getConfig, {
-    appName: 'Castlane',
-    primaryColor: '#6174FF',
-    marketingUrl: 'https://castlane.example/',
-    botCheck: { kind: 'none', siteKey: null },
-    standIns: [],
-    limits: { pageSize: 10 },
-  });
+  server.on(getConfig, aConfig());
   server.on(listCategories, { items: [] }).on(logout, undefined);
 });
 

@@ -4,6 +4,7 @@ import { getConfig } from '@castlane/contract/config.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openModal } from '#platform/modals.ts';
+import { aConfig } from '#testing/config.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
@@ -40,16 +41,7 @@ function mediaOf(query: string): MediaQueryList {
 beforeEach(() => {
   heard = [];
   vi.stubGlobal('matchMedia', mediaOf);
-  server = fakeApi()
-    .on(getConfig, {
-      appName: 'Castlane',
-      primaryColor: '#6174FF',
-      marketingUrl: 'https://castlane.example/',
-      botCheck: { kind: 'none', siteKey: null },
-      standIns: [],
-      limits: { pageSize: 10 },
-    })
-    .on(listCategories, { items: [] });
+  server = fakeApi().on(getConfig, aConfig()).on(listCategories, { items: [] });
 });
 
 function arrive(at: number, profile = aProfile({ name: LONG })) {

@@ -3,6 +3,7 @@ import { listCategories } from '@castlane/contract/category.ts';
 import { getConfig } from '@castlane/contract/config.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { aConfig } from '#testing/config.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderApp, renderPage } from '#testing/render.tsx';
@@ -14,16 +15,7 @@ const LONG_NAME = 'Alexandra Konstantinopoulos';
 let server: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  server = fakeApi()
-    .on(listCategories, { items: [] })
-    .on(getConfig, {
-      appName: 'Castlane',
-      primaryColor: '#6174FF',
-      marketingUrl: 'https://castlane.example/',
-      botCheck: { kind: 'none', siteKey: null },
-      standIns: [],
-      limits: { pageSize: 10 },
-    });
+  server = fakeApi().on(listCategories, { items: [] }).on(getConfig, aConfig());
 });
 
 function arrive(path: string, profile = aProfile()) {

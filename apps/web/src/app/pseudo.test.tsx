@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { addLanguage, chooseLanguage } from '#platform/i18n.ts';
 import { openModal, type ModalName } from '#platform/modals.ts';
+import { aConfig } from '#testing/config.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { pseudoPack, unbracketed } from '#testing/pseudo.ts';
@@ -21,14 +22,7 @@ let server: ReturnType<typeof fakeApi>;
 beforeEach(async () => {
   server = fakeApi();
   server
-    .on(getConfig, {
-      appName: 'Castlane',
-      primaryColor: '#6174FF',
-      marketingUrl: null,
-      botCheck: { kind: 'none', siteKey: null },
-      standIns: [],
-      limits: { pageSize: 10 },
-    })
+    .on(getConfig, aConfig({ marketingUrl: null }))
     .on(listCategories, { items: [] })
     .on(listSessions, { items: [] });
   addLanguage('qps', async () => pseudoPack(Object.assign({}, ...Object.values(english))));

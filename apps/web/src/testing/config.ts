@@ -1,0 +1,17 @@
+import type { getConfig } from '@castlane/contract/config.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+
+type Config = AnswerOf<typeof getConfig>;
+
+/** What an installation says of itself. */
+export function aConfig(overrides: Partial<Config> = {}): Config {
+  return {
+    appName: 'Castlane',
+    primaryColor: '#6174FF',
+    marketingUrl: 'https://castlane.example/',
+    botCheck: { kind: 'none', siteKey: null },
+    standIns: [],
+    limits: { pageSize: 10 },
+    ...overrides,
+  };
+}

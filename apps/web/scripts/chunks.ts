@@ -73,7 +73,7 @@ function closureOf(graph: Graph, files: readonly string[], seen = new Set<string
   return seen;
 }
 
-/** A path from the web application's folder, as the build's manifest has it. */
+/** A path from the web application's folder. */
 function resolved(from: string, to: string): string {
   if (to.startsWith('#')) return `src/${to.slice(1)}`;
   return to.startsWith('.') ? new URL(to, `file:///${from}`).pathname.slice(1) : to;

@@ -7,10 +7,8 @@ import { entryFiles, filesOf } from './bundle.ts';
 import { FIRST_LOADS, NEXT_LOADS, PROFILE_LOAD, THREAD_LOAD, type FirstLoad } from './parts.ts';
 
 const PLACE = /(id="first-loads">)\s*\{\}\s*(?=<\/script>)/;
-/** By its content, as the page and the script must fit together wherever either is kept. */
 const BOOT = fileURLToPath(new URL('../src/app/boot.js', import.meta.url));
 export const BOOT_FILE = /^assets\/boot-\w+\.js$/;
-
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 /** Leaves it to `src/app/boot.js` to start the application, and tells it which files each of the first loads consists of. */
@@ -43,6 +41,7 @@ export function firstLoads(): Plugin {
   };
 }
 
+/** By its content, as the page and the script must fit together wherever either is kept. */
 function bootFile(): string {
   return `assets/boot-${createHash('sha256').update(readFileSync(BOOT)).digest('hex').slice(0, 10)}.js`;
 }

@@ -3,6 +3,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Device } from './fixtures.ts';
 
+/** What an address opens comes in a file of its own, after the page; it is there once the focus is in it. */
+export async function awaitDialog(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+}
+
 export async function openMessages(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Messages' }).filter({ visible: true }).first().click();
   await expect(page.getByRole('dialog', { name: "Can't Perform Action" })).toBeVisible();

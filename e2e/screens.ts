@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Device } from './fixtures.ts';
 import {
+  awaitDialog,
   openMessages,
   openBell,
   openDelivering,
@@ -52,7 +53,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'cant-perform', at: '/', open: openMessages },
     { name: 'successful', at: '/successful?what=profile' },
   ],
-  rejected: [{ name: 'rejected', at: '/', open: (page) => expect(page.getByRole('dialog')).toBeVisible() }],
+  rejected: [{ name: 'rejected', at: '/', open: awaitDialog }],
   mending: [{ name: 'set-up-rejected', at: '/set-up-profile' }],
   appealing: [{ name: 'set-up-appealing', at: '/set-up-profile' }],
   changing: [
@@ -63,7 +64,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'feed', at: '/' },
     { name: 'feed-search', at: '/?q=wintr&remote=true&sort=match' },
     { name: 'feed-nothing', at: '/?q=qqqq' },
-    { name: 'feed-filters', at: '/?searches=true' },
+    { name: 'feed-filters', at: '/?searches=true', open: awaitDialog },
     { name: 'feed-details', at: '/feed-details/:newJob' },
     { name: 'own-comment', at: '/feed-details/:commentedJob' },
     { name: 'changed-brief', at: '/feed-details/:askedJob' },

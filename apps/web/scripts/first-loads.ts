@@ -34,7 +34,7 @@ export function firstLoads(): Plugin {
         if (!entry) throw new Error('The page has no entry');
         return html
           .replace('/src/app/boot.js', `/${bootFile()}`)
-          .replace(ENTRY, `<link rel="modulepreload" crossorigin href="${entry}">`)
+          .replace(ENTRY, `<link rel="modulepreload" crossorigin fetchpriority="low" href="${entry}">`)
           .replace(PLACE, (_, tag: string) => tag + JSON.stringify({ entry, loads: Object.fromEntries(loads) }));
       },
     },

@@ -26,7 +26,7 @@
   const answers = new Map();
   // Whoever has no home yet would be refused.
   const asks = (who.hasHome && load?.asks) || [];
-  for (const each of ['/user/v1/account/me', ...asks]) {
+  for (const each of ['/user/v1/account/me', '/user/v1/config', '/user/v1/categories', ...asks]) {
     const url = each.replace('*', location.pathname.split('/').pop());
     answers.set(url, ask(url));
   }
@@ -74,6 +74,8 @@
     else link.rel = 'modulepreload';
     // As the application asks for them, or they would come twice.
     link.crossOrigin = '';
+    // The loader is drawn before any of them is needed.
+    link.fetchPriority = 'low';
     link.href = file;
     document.head.append(link);
   }

@@ -13,6 +13,9 @@ import { openLive } from '#platform/live/live.ts';
 import type { LiveFrame, Readiness } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/query.ts';
 
+/** What is of no use to the first load waits for it. */
+const OUTSIDE_AFTER_MS = 1000;
+
 /** Opens the socket of an account and hands what comes to those whom it concerns. Gives the function that ends it. */
 export function startLiveSession(accountId: string): () => void {
   void openOutbox(accountId);
@@ -72,7 +75,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** What is of use outside the page and without a network. It comes last. */
+/** What is of use outside the page and without a network. */
 function startOutside(): () => void {
   let isOver = false;
   let stop: (() => void) | undefined;
@@ -84,9 +87,10 @@ function startOutside(): () => void {
       // Nothing on the page needs it.
     }
   }
-  void start();
+  const wait = setTimeout(() => void start(), OUTSIDE_AFTER_MS);
   return () => {
     isOver = true;
+    clearTimeout(wait);
     stop?.();
   };
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { call } from '#platform/api.ts';
 import { useStore } from '#platform/store.ts';
 
-const categoriesQuery = queryOptions({
+export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: ({ signal }) => call(listCategories, { signal }),
   staleTime: 10 * 60_000,

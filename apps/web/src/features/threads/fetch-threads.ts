@@ -1,10 +1,10 @@
 import { listThreads } from '@castlane/contract/thread.ts';
 import { call } from '#platform/api.ts';
-import { loadChunk } from '#platform/chunk.ts';
 import { replayed } from '#platform/live/journal.ts';
 import { liveSettled } from '#platform/live/status.ts';
 import { useStore } from '#platform/store.ts';
 import { applyDeliveredToList, applyEventToList, applyReadToList, type ThreadList } from './list.ts';
+import { tellReceived } from './received.ts';
 
 const SETTLE_MS = 1000;
 
@@ -20,12 +20,11 @@ export async function fetchThreads(signal: AbortSignal): Promise<ThreadList> {
       return frame.type === 'read' ? applyReadToList(list, frame, me) : list;
     },
   );
-  void tellReceived(threads);
+  tellAll(threads);
   return threads;
 }
 
 /** What came in while no socket was open. */
-async function tellReceived({ items }: ThreadList) {
-  const { tellReceived: tell } = await loadChunk(() => import('./received.ts'));
-  for (const { id, lastSeq, unreadCount } of items.toReversed()) if (unreadCount > 0) tell(id, lastSeq);
+function tellAll({ items }: ThreadList) {
+  for (const { id, lastSeq, unreadCount } of items.toReversed()) if (unreadCount > 0) tellReceived(id, lastSeq);
 }

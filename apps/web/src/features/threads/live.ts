@@ -1,11 +1,11 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { feedKeys } from '#features/feed/api.ts';
 import { jobKeys } from '#features/jobs/api.ts';
-import { loadChunk } from '#platform/chunk.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/query.ts';
 import { patchThreads, refreshThreads, threadsQuery } from './list-query.ts';
 import { applyDeliveredToList, applyEventToList, applyReadToList } from './list.ts';
+import { tellReceived } from './received.ts';
 
 /** What a frame means for the list of threads. `me` is the account that is signed in. */
 export function takeThreadFrame(frame: DurableFrame, me: string) {
@@ -13,15 +13,10 @@ export function takeThreadFrame(frame: DurableFrame, me: string) {
   if (frame.type === 'delivered') patchThreads((list) => applyDeliveredToList(list, frame));
   if (frame.type === 'thread') void refreshThreads();
   if (frame.type !== 'event') return;
-  if (frame.event.senderId !== me) void tellReceived(frame);
+  if (frame.event.senderId !== me) tellReceived(frame.threadId, frame.event.seq);
   patchThreads((list) => applyEventToList(list, frame.event, me));
   if (isFact(frame.event)) refreshWork(frame.threadId);
   if (isFact(frame.event) || !isKnown(frame.threadId)) void refreshThreads();
-}
-
-async function tellReceived({ threadId, event }: Extract<DurableFrame, { type: 'event' }>) {
-  const received = await loadChunk(() => import('./received.ts'));
-  received.tellReceived(threadId, event.seq);
 }
 
 /** What pages of either side show of the job in a thread. */

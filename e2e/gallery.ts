@@ -135,9 +135,10 @@ async function shoot(page: Page, { folder, pictures }: Gallery, what: Omit<Pictu
   }
 }
 
-/** Pictures further down begin to load when the window is large enough to show them. */
+/** Those in the window, which has become larger. One far below it is not loaded, and would be waited for without an end. */
 async function loadPictures(): Promise<void> {
-  await Promise.allSettled(Array.from(document.images, async (image) => image.checkVisibility() && image.decode()));
+  const inWindow = Array.from(document.images).filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight);
+  await Promise.allSettled(inWindow.map((image) => image.decode()));
 }
 
 export function fileOf({ name, world, device, scheme }: Picture): string {

@@ -9,12 +9,22 @@ import { Problem } from '#platform/problem.ts';
 import { endChannel } from './leaving.ts';
 import { askOwnerOf } from './reading.ts';
 
+/** The end of the year 9999, the last that is written with four digits. */
+const MAX_SECONDS = 253_402_300_799;
+
 /**
  * Calls of Meta's own to us, when somebody takes our access away or wants gone what we have: a signature and a payload in base64url, with a dot between
  * them, the signature being HMAC-SHA256 of the payload as it is written, with the secret of the app.
  * https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback/
  */
-const Payload = z.object({ algorithm: z.literal('HMAC-SHA256'), user_id: z.union([ExternalId, z.int().transform(String)]) });
+const Payload = z.object({
+  algorithm: z.literal('HMAC-SHA256'),
+  user_id: ExternalId,
+  /** In seconds of 1970. */
+  issued_at: z.int().positive().max(MAX_SECONDS).optional(),
+});
+/** How far Meta's clock and ours may be apart. */
+const CLOCKS_APART = '5 minutes';
 
 const SECONDS_DIGITS = 12;
 
@@ -47,7 +57,7 @@ export function readDeletion({ keys }: Pick<Deps, 'keys'>, code: string): Answer
   };
 }
 
-function userOf({ config }: Pick<Deps, 'config'>, signedRequest: string): string {
+function payloadOf({ config }: Pick<Deps, 'config'>, signedRequest: string): z.infer<typeof Payload> {
   const secret = config.instagram?.clientSecret;
   if (secret === undefined) throw new Problem(1009, { message: 'Instagram is not set up here' });
   const [signature = '', payload = '', ...more] = signedRequest.split('.');
@@ -56,7 +66,7 @@ function userOf({ config }: Pick<Deps, 'config'>, signedRequest: string): string
   if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) throw wrong();
   const parsed = Payload.safeParse(jsonOf(payload));
   if (!parsed.success) throw wrong();
-  return parsed.data.user_id;
+  return parsed.data;
 }
 
 function jsonOf(payload: string): unknown {
@@ -71,9 +81,14 @@ function wrong(): Problem {
   return new Problem(1005, { message: 'This is not signed as it should be', details: [{ path: 'signed_request', message: 'Sign it' }] });
 }
 
-/** The channel that Instagram means. It may call its owner as it does towards this app alone. */
+/**
+ * The channel that Instagram means. It may call its owner as it does towards this app alone. A call that comes late, or again, does
+ * not mean what its owner has consented to since it was made.
+ */
 function channelOf(deps: Pick<Deps, 'config' | 'db'>, signedRequest: string): postgres.Fragment {
-  return deps.db`service = 'instagram' AND ${userOf(deps, signedRequest)} IN (external_id, scoped_id)`;
+  const { user_id: user, issued_at: seconds } = payloadOf(deps, signedRequest);
+  const whose = deps.db`service = 'instagram' AND ${user} IN (external_id, scoped_id)`;
+  return seconds === undefined ? whose : deps.db`${whose} AND created_at <= to_timestamp(${seconds}) + ${CLOCKS_APART}::interval`;
 }
 
 async function findOwner({ db }: Pick<Deps, 'db'>, meant: postgres.Fragment): Promise<string | undefined> {

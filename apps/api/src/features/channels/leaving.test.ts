@@ -128,7 +128,11 @@ function signed(payload: unknown, secret = SECRET): string {
   return `${createHmac('sha256', secret).update(text).digest('base64url')}.${text}`;
 }
 
-const callOf = (userId: string) => ({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: 1_780_000_000 });
+/** As Instagram would call now. */
+async function callOf(userId: string) {
+  const [clock] = await world.db<{ seconds: number }[]>`SELECT floor(extract(epoch FROM app_now()))::int AS seconds`;
+  return { algorithm: 'HMAC-SHA256', user_id: userId, issued_at: clock!.seconds };
+}
 
 test('Instagram’s call for deletion takes all away, by either name, and its code says so to whoever asks', async () => {
   const anyone = new Client(castlane.app);
@@ -138,7 +142,7 @@ test('Instagram’s call for deletion takes all away, by either name, and its co
       method: 'POST',
       url: '/user/v1/integrations/instagram/data-deletion',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ signed_request: signed(callOf(nameOf(channel))) }).toString(),
+      payload: new URLSearchParams({ signed_request: signed(await callOf(nameOf(channel))) }).toString(),
     });
     expect(response.statusCode).toBe(200);
     const { url, confirmation_code: code } = response.json<{ url: string; confirmation_code: string }>();
@@ -148,7 +152,7 @@ test('Instagram’s call for deletion takes all away, by either name, and its co
     const other = `${code.slice(0, 11)}${code[11] === '0' ? '1' : '0'}${code.slice(12)}`;
     expect(await anyone.codeOf(getInstagramDeletion, { params: { code: other } })).toBe(1009);
   }
-  const body = { signed_request: signed(callOf('nobody-here')) };
+  const body = { signed_request: signed(await callOf('nobody-here')) };
   expect(await anyone.codeOf(deleteInstagramData, { body })).toBe(200);
 });
 
@@ -164,7 +168,7 @@ test('the code still says so when the keys have been changed, and nothing once i
 
 test('a call that comes again, and again at the same time, takes nothing of what was connected since', async () => {
   const { creator, channel } = await connected('instagram');
-  const body = { signed_request: signed(callOf(channel)) };
+  const body = { signed_request: signed(await callOf(channel)) };
   const anyone = new Client(castlane.app);
   const codes = await Promise.all([1, 2, 3, 4].map(() => anyone.codeOf(deleteInstagramData, { body })));
   expect(codes).toEqual([200, 200, 200, 200]);
@@ -176,32 +180,52 @@ test('a call that comes again, and again at the same time, takes nothing of what
   expect(await endChannel(castlane.deps, creator.id, world.db`external_id = ${other}`)).toBe(true);
 });
 
+test('a call from before the consent was given again means nothing, and one from after it does', async () => {
+  const { creator, channel, client } = await connected('instagram');
+  const old = { signed_request: signed(await callOf(channel)) };
+  await world.advance(3600);
+  const { url } = await client.call(getCallbackUrl, { params: { service: 'instagram' } });
+  await client.call(connectChannel, { params: { service: 'instagram' }, body: instagram.consent(url, channel) });
+  const anyone = new Client(castlane.app);
+  await anyone.call(deauthorizeInstagram, { body: old });
+  expect(await anyone.codeOf(deleteInstagramData, { body: old })).toBe(200);
+  expect((await creator.call(listChannels)).items).toMatchObject([{ state: 'connected' }]);
+  const { issued_at: _, ...timeless } = await callOf(channel);
+  await anyone.call(deauthorizeInstagram, { body: { signed_request: signed(timeless) } });
+  expect((await creator.call(listChannels)).items).toMatchObject([{ state: 'needs_reconnect' }]);
+  expect(await anyone.codeOf(deleteInstagramData, { body: { signed_request: signed(await callOf(channel)) } })).toBe(200);
+  expect((await creator.call(listChannels)).items).toEqual([]);
+});
+
 test('Instagram’s call that the consent is gone asks its owner for it anew', async () => {
   const { creator, channel } = await connected('instagram');
-  await new Client(castlane.app).call(deauthorizeInstagram, { body: { signed_request: signed(callOf(channel)) } });
+  await new Client(castlane.app).call(deauthorizeInstagram, { body: { signed_request: signed(await callOf(channel)) } });
   expect((await creator.call(listChannels)).items).toMatchObject([{ state: 'needs_reconnect', followers: 1200 }]);
   expect((await creator.call(listNotifications)).items.map(({ kind }) => kind)).toEqual(['channel_needs_reconnect']);
 });
 
 test('nobody else’s call is heard', async () => {
   const { creator, channel } = await connected('instagram');
-  const good = signed(callOf(channel));
+  const call = await callOf(channel);
+  const good = signed(call);
   const [signature, payload] = good.split('.') as [string, string];
   const bad = [
-    signed(callOf(channel), 'another secret'),
+    signed(call, 'another secret'),
     `${payload}.${payload}`,
     `.${payload}`,
     signature,
     `${signature}.`,
     `${good}.more`,
-    `${signature}.${base64url(callOf('another'))}`,
+    `${signature}.${base64url({ ...call, user_id: 'another' })}`,
     signed('no json'),
-    signed({ ...callOf(channel), algorithm: 'none' }),
+    signed({ ...call, algorithm: 'none' }),
     signed({ algorithm: 'HMAC-SHA256' }),
-    signed({ ...callOf(channel), user_id: { $ne: '' } }),
-    signed({ ...callOf(channel), user_id: `${channel}\u0000` }),
-    signed({ ...callOf(channel), user_id: '' }),
-    signed([callOf(channel)]),
+    signed({ ...call, user_id: { $ne: '' } }),
+    signed({ ...call, user_id: `${channel}\u0000` }),
+    signed({ ...call, user_id: '' }),
+    signed({ ...call, issued_at: 'today' }),
+    signed({ ...call, issued_at: 1e300 }),
+    signed([call]),
   ];
   const anyone = new Client(castlane.app);
   for (const signedRequest of bad) {

@@ -94,7 +94,11 @@ async function inTab(context: BrowserContext, work: (page: Page) => Promise<void
 
 async function open(page: Page, screen: PictureScreen, device: Device, places: Places | undefined): Promise<void> {
   const { trouble, at } = screen;
-  if (!trouble) return show(page, screen, device, places);
+  if (!trouble) {
+    await show(page, screen, device, places);
+    // What a page leaves for later is in its picture as well.
+    return page.waitForLoadState('networkidle');
+  }
   if (trouble === 'offline') {
     await show(page, screen, device, places);
     await page.context().setOffline(true);

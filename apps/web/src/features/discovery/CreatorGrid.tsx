@@ -28,18 +28,17 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
   const drawn = useDrawn(items.length, IN_VIEW);
   const isWhole = drawn >= items.length;
   useKeptScroll(data !== undefined && isWhole);
-  if (creators.isPending || (drawn === 0 && !isWhole)) {
-    return (
-      <div className={css.grid} role="status" aria-busy="true" aria-label={t('app.loading')}>
-        <CreatorCardSkeletons />
-      </div>
-    );
-  }
+  const skeletons = (
+    <div className={css.grid} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <CreatorCardSkeletons />
+    </div>
+  );
+  if (creators.isPending || (drawn === 0 && !isWhole)) return skeletons;
   if (!data) return <LoadError onRetry={() => void creators.refetch()} />;
   const { nearest } = data.pages[0]!;
   if (items.length === 0) {
     return (
-      <Suspense>
+      <Suspense fallback={skeletons}>
         <CreatorsEmpty isList={filter.list !== undefined} hasFilters={hasFilters} onShowAll={onShowAll} />
       </Suspense>
     );

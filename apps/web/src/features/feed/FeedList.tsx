@@ -41,7 +41,7 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
   if (!data) return <LoadError onRetry={() => void feed.refetch()} />;
   if (items.length === 0) {
     return (
-      <Suspense>
+      <Suspense fallback={<JobCardSkeletons />}>
         <FeedEmpty search={search} onClear={onClear} onRefresh={() => void feed.refetch()} />
       </Suspense>
     );

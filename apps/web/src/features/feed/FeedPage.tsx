@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FirstSteps } from '#features/welcome/newcomer.tsx';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
@@ -8,6 +8,7 @@ import { queryClient } from '#platform/query.ts';
 import { useProfile } from '#platform/store.ts';
 import { Page, Split } from '#ui/Page.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
 import { feedQuery } from './api.ts';
 import { readSearch, useFeedSearch } from './feed-search.ts';
 import { isShort } from './is-short.ts';
@@ -15,15 +16,17 @@ import { FeedList } from './FeedList.tsx';
 import { loadHidePart } from './JobMarks.tsx';
 import css from './FeedPage.module.css';
 
-const FeedRail = lazy(async () => ({ default: (await loadPart(['feed', 'accounts', 'modals'], () => import('./FeedRail.tsx'))).FeedRail }));
+const DESK = '(min-width: 769px)';
 
+const FeedRail = lazyPart(async () => (await loadPart(['feed', 'accounts', 'modals'], () => import('./FeedRail.tsx'))).FeedRail);
 const loadTools = () => loadPart(['feed', 'search', 'job-card'], () => import('./FeedTools.tsx'));
 const FeedTools = lazyPart(async () => (await loadTools()).FeedTools);
 const SortSelect = lazyPart(async () => (await loadTools()).SortSelect);
 
 export function prefetch() {
   const search = readSearch(new URLSearchParams(window.location.search));
-  return Promise.all([queryClient.prefetchInfiniteQuery(feedQuery(search)), FeedTools.load(), SortSelect.load(), loadHidePart()]);
+  const parts = [FeedTools, SortSelect, ...(window.matchMedia(DESK).matches ? [FeedRail] : [])];
+  return Promise.all([queryClient.prefetchInfiniteQuery(feedQuery(search)), ...parts.map((part) => part.load()), loadHidePart()]);
 }
 
 export function FeedPage() {
@@ -31,13 +34,13 @@ export function FeedPage() {
   const state = useFeedSearch();
   const { search, clear, sortBy } = state;
   const profile = useProfile();
-  const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
+  const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false });
   return (
     <Page>
       <Split
         rail={
           isDesk && (
-            <Suspense>
+            <Suspense fallback={<RailSkeleton />}>
               <FeedRail />
             </Suspense>
           )
@@ -61,5 +64,15 @@ export function FeedPage() {
         <FeedList search={search} onClear={clear} />
       </Split>
     </Page>
+  );
+}
+
+function RailSkeleton() {
+  const t = useT();
+  return (
+    <div className={css.rail} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <Skeleton height={170} />
+      <Skeleton height={240} />
+    </div>
   );
 }

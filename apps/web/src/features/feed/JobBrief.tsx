@@ -42,7 +42,8 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './JobBrief.module.css';
-import { HideMark, SaveButton } from './JobMarks.tsx';
+import { HidePart } from './HidePart.tsx';
+import { SaveButton } from './JobMarks.tsx';
 import { markedId, useHidden } from './marks.ts';
 
 /** The whole job: facts before prose, then the business behind it. */
@@ -142,7 +143,7 @@ function Marks({ item: { job, saved } }: { item: FeedItem }) {
       {(isOpen || saved) && <SaveButton slug={job.slug} isSaved={saved} />}
       {isOpen && !isHidden && (
         <span id={markedId(job.slug)}>
-          <HideMark job={job} isHidden={false} />
+          <HidePart job={job} isHidden={false} />
         </span>
       )}
     </div>
@@ -164,7 +165,7 @@ function HiddenHere({ job }: { job: FeedItem['job'] }) {
   if (!useHidden().includes(job.slug)) return null;
   return (
     <div id={markedId(job.slug)} className={css.hidden}>
-      <HideMark job={job} isHidden />
+      <HidePart job={job} isHidden />
     </div>
   );
 }

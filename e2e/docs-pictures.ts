@@ -8,7 +8,7 @@ import { openContext, type Device } from './fixtures.ts';
 import { shrink } from './palette.ts';
 import { logIn } from './people.ts';
 import { CAST, findPlaces, type Role } from './places.ts';
-import { SCREENS, show } from './screens.ts';
+import { SCREENS, showWhole } from './screens.ts';
 import { Stack } from './stack.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
@@ -41,7 +41,7 @@ async function shoot(browser: Browser, stack: Stack, { role, device, scheme }: L
   const page = await openPage(browser, stack, { role, device, scheme }, 1);
   const places = await findPlaces(stack);
   for (const screen of screens) {
-    await show(page, screen, device, places);
+    await showWhole(page, screen, device, places);
     await settle(page);
     write(`${screen.name}-${device}-${scheme}`, await page.screenshot({ caret: 'hide' }));
   }
@@ -53,7 +53,7 @@ async function shootTogether(browser: Browser, stack: Stack): Promise<void> {
   const places = await findPlaces(stack);
   const pictures: string[] = [];
   for (const name of ON_A_PHONE) {
-    await show(
+    await showWhole(
       page,
       SCREENS.creator.find((screen) => screen.name === name)!,
       'phone',

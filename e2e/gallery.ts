@@ -9,7 +9,7 @@ import { openContext, type Device } from './fixtures.ts';
 import { allScreens, type PictureScreen, type Trouble } from './more-screens.ts';
 import { logIn } from './people.ts';
 import { CAST, findPlaces, type Places, type Role } from './places.ts';
-import { addressOf, show } from './screens.ts';
+import { addressOf, show, showWhole } from './screens.ts';
 import { Stack } from './stack.ts';
 
 export const DEVICES = ['desktop', 'phone'] as const;
@@ -94,11 +94,7 @@ async function inTab(context: BrowserContext, work: (page: Page) => Promise<void
 
 async function open(page: Page, screen: PictureScreen, device: Device, places: Places | undefined): Promise<void> {
   const { trouble, at } = screen;
-  if (!trouble) {
-    await show(page, screen, device, places);
-    // What a page leaves for later is in its picture as well.
-    return page.waitForLoadState('networkidle');
-  }
+  if (!trouble) return showWhole(page, screen, device, places);
   if (trouble === 'offline') {
     await show(page, screen, device, places);
     await page.context().setOffline(true);

@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import type { Device } from './fixtures.ts';
-import { openFirst, openMenu } from './opens.ts';
+import { openMenu, openTop } from './opens.ts';
 import type { Role } from './places.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
@@ -87,7 +87,7 @@ const MORE_SCREENS: Partial<Record<Role, readonly PictureScreen[]>> = {
     { name: 'staff-ban', at: '/staff/accounts/:creatorId', open: asks('Ban account') },
     { name: 'staff-stars', at: '/staff/accounts/:creatorId', open: asks('Grant stars') },
     { name: 'staff-remove-job', at: '/staff/jobs', open: asks('Remove') },
-    { name: 'staff-contact-handled', at: '/staff/contact?state=handled', open: openFirst },
+    { name: 'staff-contact-handled', at: '/staff/contact?state=handled', open: openTop },
     { name: 'staff-drawer', at: '/staff', open: (page) => press(page, 'Open menu'), only: 'phone' },
   ],
 };
@@ -109,11 +109,13 @@ function asks(name: string | RegExp): (page: Page, device: Device) => Promise<vo
 }
 
 /** The same, where the button is in a menu. */
+/** From a menu, which on a phone is a dialog with buttons, and whose dialog is named like the item. */
 function chooses(menu: string | RegExp, item: RegExp): (page: Page) => Promise<void> {
   return async (page) => {
     await press(page, menu);
-    await page.getByRole('menuitem', { name: item }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    const there = page.getByRole('dialog').getByRole('button', { name: item });
+    await page.getByRole('menuitem', { name: item }).or(there).click();
+    await expect(page.getByRole('dialog', { name: item })).toBeVisible();
   };
 }
 

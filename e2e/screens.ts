@@ -14,6 +14,7 @@ import {
   openHowItWorks,
   openRejection,
   openFirst,
+  openTop,
   openDispute,
   openDecision,
   openReview,
@@ -122,7 +123,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'staff-disputes', at: '/staff/disputes' },
     { name: 'staff-dispute', at: '/staff/disputes', open: openDispute },
     { name: 'staff-dispute-decide', at: '/staff/disputes', open: openDecision },
-    { name: 'staff-reports', at: '/staff/reports', open: openFirst },
+    { name: 'staff-reports', at: '/staff/reports', open: openTop },
     { name: 'staff-accounts', at: '/staff/accounts' },
     { name: 'staff-account', at: '/staff/accounts/:creatorId' },
     { name: 'staff-banned', at: '/staff/accounts/:bannedId' },
@@ -130,7 +131,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'staff-published', at: '/staff/published-reviews', open: openReview },
     { name: 'staff-hide', at: '/staff/published-reviews', open: openHiding },
     { name: 'staff-categories', at: '/staff/categories' },
-    { name: 'staff-contact', at: '/staff/contact', open: openFirst },
+    { name: 'staff-contact', at: '/staff/contact', open: openTop },
     { name: 'staff-audit', at: '/staff/audit' },
     { name: 'staff-numbers', at: '/staff/numbers' },
     { name: 'staff-keys', at: '/staff/accounts', open: openKeys, only: 'desktop' },
@@ -143,6 +144,12 @@ export async function show(page: Page, { at, open }: Screen, device: Device, pla
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await open?.(page, device);
+}
+
+/** The same with what a page leaves for later, for a picture of it. */
+export async function showWhole(page: Page, screen: Screen, device: Device, places?: Places): Promise<void> {
+  await show(page, screen, device, places);
+  await page.waitForLoadState('networkidle');
 }
 
 export function addressOf(at: string, places: Partial<Places> = {}): string {

@@ -57,13 +57,15 @@ export function JobBrief({ item }: { item: FeedItem }) {
       <HiddenHere job={job} />
       {item.invited && !item.proposed && <InvitedNote name={shownName(owner)} />}
       <Facts item={item} />
-      <div className={css.tags}>
-        {job.platforms.map((platform) => (
-          <PlatformBadge key={platform} platform={platform} label={platformName(platform)} />
-        ))}
-        {job.categories.map(({ id, name }) => (
-          <CategoryChip key={id}>{name}</CategoryChip>
-        ))}
+      <div className={css.tagRow}>
+        <div className={css.tags}>
+          {job.platforms.map((platform) => (
+            <PlatformBadge key={platform} platform={platform} label={platformName(platform)} />
+          ))}
+          {job.categories.map(({ id, name }) => (
+            <CategoryChip key={id}>{name}</CategoryChip>
+          ))}
+        </div>
         {!isDesk && <Marks item={item} />}
       </div>
       {match.reasons.length > 0 && (

@@ -118,7 +118,7 @@ function NotGiven({ field, label }: { field: Field; label: string }) {
     <UiLink
       className={css.add}
       href={paths.editProfile(inputIdOf(field))}
-      aria-label={t('accounts.addField', { field: label.toLowerCase() })}
+      aria-label={t('accounts.addField', { field: label })}
     >
       {t('accounts.notGiven')}
     </UiLink>

@@ -75,7 +75,7 @@ function Approve({ job, proposal, onApproved }: Pick<Props, 'job' | 'proposal' |
     return true;
   });
   const why =
-    (whyJobCannot('approve', job.status) && t('jobs.cannotApprove', { status: jobStatusWord(job.status).toLowerCase() })) ??
+    (whyJobCannot('approve', job.status) && t('jobs.cannotApprove', { status: jobStatusWord(job.status) })) ??
     (whyNotBeforeConsent('approve', proposal) && t('jobs.cannotApproveYet'));
   return (
     <>

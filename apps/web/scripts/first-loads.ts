@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { FIRST_ASKS } from '../src/app/first-asks.ts';
+import { EVERY_PAGE_ASKS, FIRST_ASKS } from '../src/app/first-asks.ts';
 import { entryFiles, filesOf } from './bundle.ts';
 import { FIRST_LOADS, NEXT_LOADS, PROFILE_LOAD, THREAD_LOAD, type FirstLoad } from './parts.ts';
 
@@ -35,7 +35,7 @@ export function firstLoads(): Plugin {
         return html
           .replace('/src/app/boot.js', `/${bootFile()}`)
           .replace(ENTRY, `<link rel="modulepreload" crossorigin fetchpriority="low" href="${entry}">`)
-          .replace(PLACE, (_, tag: string) => tag + JSON.stringify({ entry, loads: Object.fromEntries(loads) }));
+          .replace(PLACE, (_, tag: string) => tag + JSON.stringify({ entry, asks: EVERY_PAGE_ASKS, loads: Object.fromEntries(loads) }));
       },
     },
   };

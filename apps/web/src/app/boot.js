@@ -16,7 +16,7 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 
   // What the page is most likely to need comes beside the application instead of after it; a wrong guess costs only its bytes.
-  const { entry, loads = {} } = JSON.parse(document.getElementById('first-loads').textContent);
+  const { entry, asks = [], loads = {} } = JSON.parse(document.getElementById('first-loads').textContent);
   if (entry) whenPainted(start);
   const token = kept('token');
   const who = remembered();
@@ -25,8 +25,8 @@
   if (token === null || location.search) return;
   const answers = new Map();
   // Whoever has no home yet would be refused.
-  const asks = (who.hasHome && load?.asks) || [];
-  for (const each of ['/user/v1/account/me', '/user/v1/config', '/user/v1/categories', ...asks]) {
+  const more = (who.hasHome && load?.asks) || [];
+  for (const each of [...asks, ...more]) {
     const url = each.replace('*', location.pathname.split('/').pop());
     answers.set(url, ask(url));
   }

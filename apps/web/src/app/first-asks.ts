@@ -1,4 +1,7 @@
-/** What each first load asks the server for, before the application is there, beside who is there; `*` is the last part of the page's own address. */
+/** What every page asks the server for, with a token. */
+export const EVERY_PAGE_ASKS: readonly string[] = ['/user/v1/account/me', '/user/v1/config', '/user/v1/categories'];
+
+/** What each first load asks for beside it, before the application is there; `*` is the last part of the page's own address. */
 export const FIRST_ASKS: Record<string, readonly string[]> = {
   creator: ['/user/v1/feeds'],
   owner: ['/user/v1/creators?sort=match&limit=12', '/user/v1/job?status=all&limit=50'],

@@ -6,7 +6,7 @@ import { useStore } from '#platform/store.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
-import { FIRST_ASKS } from './first-asks.ts';
+import { EVERY_PAGE_ASKS, FIRST_ASKS } from './first-asks.ts';
 
 const SPORTS = { id: '1', slug: 'sports', name: 'Sports' };
 
@@ -44,6 +44,6 @@ test.each([
   signIn(profile);
   renderApp(path);
   const asked = () => server.calls.map(({ url }) => url.pathname + url.search);
-  const ahead = FIRST_ASKS[load]!.map((each) => each.replace('*', path.split('/').pop()!));
+  const ahead = [...EVERY_PAGE_ASKS, ...FIRST_ASKS[load]!].map((each) => each.replace('*', path.split('/').pop()!));
   await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(ahead)), { timeout: 10_000 });
 });

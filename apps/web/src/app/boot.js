@@ -70,12 +70,10 @@
 
   function fetchAhead(file) {
     const link = document.createElement('link');
-    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
-    else link.rel = 'modulepreload';
+    // Of low priority, since the loader is drawn before any of them is needed; Chromium gives a `modulepreload` from a script a high one.
+    Object.assign(link, { rel: 'preload', as: file.endsWith('.css') ? 'style' : 'script', fetchPriority: 'low' });
     // As the application asks for them, or they would come twice.
     link.crossOrigin = '';
-    // The loader is drawn before any of them is needed.
-    link.fetchPriority = 'low';
     link.href = file;
     document.head.append(link);
   }

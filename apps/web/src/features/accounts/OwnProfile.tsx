@@ -115,11 +115,7 @@ function Row({ label, field, children }: { label: string; field?: Field; childre
 function NotGiven({ field, label }: { field: Field; label: string }) {
   const t = useT();
   return (
-    <UiLink
-      className={css.add}
-      href={paths.editProfile(inputIdOf(field))}
-      aria-label={t('accounts.addField', { field: label })}
-    >
+    <UiLink className={css.add} href={paths.editProfile(inputIdOf(field))} aria-label={t('accounts.addField', { field: label })}>
       {t('accounts.notGiven')}
     </UiLink>
   );

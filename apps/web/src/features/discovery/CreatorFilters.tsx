@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
+import { useAddressSearch } from '#platform/address-search.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { useT } from '#platform/i18n.ts';
@@ -64,29 +65,8 @@ const PAUSE_MS = 300;
 /** Looks for what is written as soon as its writer pauses, or at once with Enter. */
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const t = useT();
-  const [text, setText] = useState(q);
-  const sent = useRef(q);
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
-  // The address changed by something else: 'show all', or going back.
-  useEffect(() => {
-    if (q === sent.current) return;
-    sent.current = q;
-    setText(q);
-  }, [q]);
-  useEffect(() => {
-    if (text.trim() === sent.current) return;
-    const timer = setTimeout(() => send(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  function send(value: string) {
-    if (value.trim() === sent.current) return;
-    sent.current = value.trim();
-    latest.current(sent.current);
-  }
-  return <SearchInput label={t('discovery.searchLabel')} maxLength={100} value={text} onChange={setText} onEnter={() => send(text)} />;
+  const { text, write, flush } = useAddressSearch(q, onSearch, PAUSE_MS);
+  return <SearchInput label={t('discovery.searchLabel')} maxLength={100} value={text} onChange={write} onEnter={flush} />;
 }
 
 function Platforms({ filter: { filter, change } }: { filter: Filter }) {

@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { debounce } from '#platform/debounce.ts';
+import { useRef } from 'react';
+import { useAddressSearch } from '#platform/address-search.ts';
 import { useT } from '#platform/i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextInput } from '#ui/TextInput.ts';
@@ -10,27 +10,10 @@ import css from './FeedTools.module.css';
 export function FeedSearchField({ value, onFind }: { value: string; onFind: (q: string) => void }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const latest = useRef(onFind);
-  useEffect(() => {
-    latest.current = onFind;
-  });
-  // oxlint-disable-next-line react-hooks/refs -- it is read when the user has stopped typing
-  const find = useMemo(() => debounce((words: string) => latest.current(words.trim().replaceAll(/\s+/g, ' '))), []);
-  useEffect(() => find.cancel, [find]);
-  // The address has changed by another way than this field: back, a chip, or a link.
-  if (seen !== value) {
-    setSeen(value);
-    if (text.trim() !== value) setText(value);
-  }
-  function write(words: string) {
-    setText(words);
-    find(words);
-  }
+  const { text, write, flush } = useAddressSearch(value, onFind);
   function clear() {
     write('');
-    find.flush();
+    flush();
     field.current?.focus();
   }
   return (
@@ -54,7 +37,7 @@ export function FeedSearchField({ value, onFind }: { value: string; onFind: (q: 
       value={text}
       onChange={(event) => write(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') find.flush();
+        if (event.key === 'Enter') flush();
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { debounce } from '#platform/debounce.ts';
+import { useAddressSearch } from '#platform/address-search.ts';
 import { useT } from '#platform/i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextInput } from '#ui/TextInput.ts';
@@ -12,28 +12,8 @@ const SEARCH_MS = 300;
 export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (words: string) => void }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
-  // oxlint-disable-next-line react-hooks/refs -- it is read when the user has stopped typing
-  const search = useMemo(() => debounce((words: string) => latest.current(words.trim()), SEARCH_MS), []);
-  useEffect(() => search.cancel, [search]);
+  const { text, write, flush } = useAddressSearch(value, onSearch, SEARCH_MS);
   useFocusOnArrival(field);
-
-  // The address has changed by another way than this field: back, or a link.
-  if (seen !== value) {
-    setSeen(value);
-    if (text.trim() !== value) setText(value);
-  }
-
-  function write(words: string) {
-    setText(words);
-    search(words);
-  }
-
   return (
     <TextInput
       ref={field}
@@ -52,7 +32,7 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
             label={t('staff.clearSearch')}
             onClick={() => {
               write('');
-              search.flush();
+              flush();
               field.current?.focus();
             }}
           >
@@ -63,7 +43,7 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
       value={text}
       onChange={(event) => write(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') search.flush();
+        if (event.key === 'Enter') flush();
         if (event.key === 'Escape' && !text) field.current?.blur();
       }}
     />

@@ -68,7 +68,7 @@ function List({ list, items, filter, current }: ListProps & { current: string | 
   return (
     <>
       <ListHead title={t('staff.nav.published')} isOpen={current !== undefined}>
-        <SearchField label={t('staffPublished.search')} value={slug} onSearch={(next) => next !== slug && search(next)} />
+        <SearchField label={t('staffPublished.search')} value={slug} onSearch={search} />
       </ListHead>
       <div className={css.tabs}>
         <LinkTabs

@@ -55,7 +55,8 @@ function lookAtFocus(): Stop | undefined {
   }
   // A date is one field of several stops.
   const isAgain = stops.has(element) && memory.last !== element;
-  const isFirst = isAgain && element === [...stops][0];
+  // What was opened may have closed behind the focus.
+  const isFirst = isAgain && element === [...stops].find(({ isConnected }) => isConnected);
   stops.add(element);
   memory.last = element;
 

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey, type QueryState } from '@tanstack/react-query';
 import { ApiProblem, NetworkProblem, react } from './problem.ts';
 
 declare module '@tanstack/react-query' {
@@ -49,3 +49,32 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** Changes what is kept under a key where it stands, which makes it no newer than it is. */
+export function patchKept<T>(queryKey: QueryKey, change: (data: T) => T) {
+  for (const { queryKey: key, state } of queryClient.getQueryCache().findAll({ queryKey }))
+    queryClient.setQueryData<T>(key, (data) => data && change(data), { updatedAt: state.dataUpdatedAt });
+}
+
+/**
+ * After a write that was begun at `since`: what is kept under a key is read anew when it is opened next, while what somebody looks at
+ * stays as it is. What was read since then, or is being read, may be from before the write, and is read anew now.
+ */
+export function outdate(queryKey: QueryKey, since: number) {
+  const doubtful = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, predicate: ({ state }) => state.dataUpdatedAt > since || isBeingRead(state) });
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  for (const { queryKey: key } of doubtful) void readAnew(key);
+}
+
+async function readAnew(queryKey: QueryKey) {
+  // Otherwise a first read that is under way would do.
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  await queryClient.refetchQueries({ queryKey, exact: true });
+}
+
+/** From its beginning, not one more page of it. */
+function isBeingRead({ fetchStatus, fetchMeta }: QueryState): boolean {
+  return fetchStatus === 'fetching' && !fetchMeta?.fetchMore;
+}

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { call } from '#platform/api.ts';
 import { t } from '#platform/i18n.ts';
 import { isProblem } from '#platform/problem.ts';
-import { queryClient } from '#platform/query.ts';
+import { outdate, patchKept, queryClient } from '#platform/query.ts';
 import { toast } from '#ui/toast.ts';
 import { feedItemQuery, feedKeys, type FeedPage } from './api.ts';
 
@@ -13,16 +13,16 @@ export function useSave(slug: string) {
   return useMark(slug, {
     show: (isSaved) => showSaved(slug, isSaved),
     send: (isSaved) => call(isSaved ? saveJob : unsaveJob, { params: { slug } }),
-    done(isSaved) {
+    done(isSaved, since) {
       // Once more: a list that was on its way meanwhile may have brought what was before.
       showSaved(slug, isSaved);
       // The list of saved jobs stays as it is while it is looked at, so that a slip can be taken back there.
-      void queryClient.invalidateQueries({ queryKey: feedKeys.saved, refetchType: 'none' });
+      outdate(feedKeys.saved, since);
     },
   });
 }
 
-type Mark = { show: (isOn: boolean) => void; send: (isOn: boolean) => Promise<void>; done: (isOn: boolean) => void };
+type Mark = { show: (isOn: boolean) => void; send: (isOn: boolean) => Promise<void>; done: (isOn: boolean, since: number) => void };
 
 /** Shows a mark at once, sends it, and takes it back if that fails. */
 export function useMark(slug: string, { show, send, done }: Mark): (isOn: boolean) => void {
@@ -32,8 +32,11 @@ export function useMark(slug: string, { show, send, done }: Mark): (isOn: boolea
     meta: { inline: [1013] },
     // What is taken back at once is sent after what it takes back.
     scope: { id: `mark.${slug}` },
-    onMutate: show,
-    onSuccess: (_, isOn) => done(isOn),
+    onMutate(isOn) {
+      show(isOn);
+      return Date.now();
+    },
+    onSuccess: (_, isOn, since) => done(isOn, since),
     onError(problem, isOn) {
       show(!isOn);
       if (isProblem(problem, 1013)) toast.error(t('feed.goneTitle'));
@@ -52,10 +55,10 @@ export function useMark(slug: string, { show, send, done }: Mark): (isOn: boolea
 function showSaved(slug: string, saved: boolean) {
   const change = (item: FeedItem) => (item.job.slug === slug ? { ...item, saved } : item);
   queryClient.setQueryData(feedItemQuery(slug).queryKey, (item) => item && { ...item, saved });
-  queryClient.setQueriesData<InfiniteData<FeedPage>>(
-    { queryKey: feedKeys.lists },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
-  );
+  patchKept<InfiniteData<FeedPage>>(feedKeys.lists, (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })),
+  }));
 }
 
 /** What was hidden since the lists came: they still have it, and offer to take it back. */

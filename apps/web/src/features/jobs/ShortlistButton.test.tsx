@@ -68,3 +68,22 @@ test('comments on a job that was closed are not put on a shortlist', async () =>
   expect(await screen.findByRole('article', { name: 'Comment by Maya Lindqvist' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /shortlist/ })).toBeNull();
 });
+
+test('whoever opens the shortlist before the server has answered finds the comment there after all', async () => {
+  const { api, user } = start([maya, dev]);
+  const shortlisted = { ...dev, status: 'shortlisted' as const };
+  const { promise: answer, resolve: done } = Promise.withResolvers<ReceivedProposal>();
+  let isDone = false;
+  api
+    .on(shortlistProposal, () => answer)
+    .on(listProposals, ({ url }) => {
+      const isShortlist = url.searchParams.get('status') === 'shortlisted';
+      return receivedAnswer(isShortlist ? [shortlisted].filter(() => isDone) : [maya, dev]);
+    });
+  await user.click(await put('Dev Okafor'));
+  await user.click(screen.getByRole('link', { name: /^Shortlisted/ }));
+  expect(await screen.findByText('Nobody on the shortlist')).toBeTruthy();
+  isDone = true;
+  done(shortlisted);
+  expect(await screen.findByRole('article', { name: 'Comment by Dev Okafor' })).toBeTruthy();
+});

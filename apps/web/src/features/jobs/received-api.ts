@@ -61,7 +61,8 @@ export function useWaitingCount(slug: string): number | undefined {
 export function useApprove(slug: string) {
   return useMutation({
     mutationFn: (id: string) => call(approveProposal, { params: { slug, id } }),
-    onSuccess: (proposal) => keepReceived(slug, proposal),
+    onMutate: () => Date.now(),
+    onSuccess: (proposal, _given, since) => keepReceived(slug, proposal, since),
     onError: () => refreshJob(slug),
   });
 }
@@ -72,7 +73,8 @@ export function useShortlist(slug: string) {
     meta: { inline: [1005] },
     mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
       call(isOn ? shortlistProposal : unshortlistProposal, { params: { slug, id } }),
-    onSuccess: (proposal) => keepReceived(slug, proposal),
+    onMutate: () => Date.now(),
+    onSuccess: (proposal, _given, since) => keepReceived(slug, proposal, since),
     onError(problem) {
       refreshJob(slug);
       if (isProblem(problem, 1005)) toast.error(problem.message);
@@ -85,7 +87,8 @@ export function useDecline(slug: string) {
     meta: { inline: [...FORM_CODES, 1005] },
     mutationFn: ({ id, body }: { id: string; body: BodyIn<typeof declineProposal> }) =>
       call(declineProposal, { params: { slug, id }, body }),
-    onSuccess: (proposal) => keepReceived(slug, proposal),
+    onMutate: () => Date.now(),
+    onSuccess: (proposal, _given, since) => keepReceived(slug, proposal, since),
     onError: () => refreshJob(slug),
   });
 }
@@ -109,8 +112,9 @@ export async function markOpened(slug: string, proposal: Pick<ReceivedProposal, 
   const canOpen = (PROPOSAL_ACTIONS.open.from as readonly string[]).includes(proposal.status);
   if (proposal.openedAt !== null || !canOpen || opening.has(proposal.id)) return;
   opening.add(proposal.id);
+  const since = Date.now();
   try {
-    keepReceived(slug, await call(openProposal, { params: { slug, id: proposal.id } }));
+    keepReceived(slug, await call(openProposal, { params: { slug, id: proposal.id } }), since);
   } catch {
     opening.delete(proposal.id);
   }

@@ -8,7 +8,7 @@ import {
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { queryClient } from '#platform/query.ts';
+import { outdate, patchKept, queryClient } from '#platform/query.ts';
 import { jobKeys } from './api.ts';
 
 type Answer = AnswerOf<typeof listProposals>;
@@ -22,10 +22,10 @@ export const receivedKeys = {
 };
 
 /**
- * After an answer that is one comment: it is changed where it stands, and the counts with it. It keeps its place even where it
+ * After an answer that is one comment, to what was begun at `since`: it is changed where it stands, and the counts with it. It keeps its place even where it
  * does not belong any more, since it is being read there; every list is put right the next time it is opened.
  */
-export function keepReceived(slug: string, proposal: ReceivedProposal) {
+export function keepReceived(slug: string, proposal: ReceivedProposal, since: number) {
   const lists = queryClient.getQueriesData<InfiniteData<Answer>>({ queryKey: receivedKeys.lists(slug) });
   const pages = lists.flatMap(([, data]) => data?.pages ?? []);
   const before = pages.flatMap(({ items }) => items).find(({ id }) => id === proposal.id);
@@ -34,12 +34,9 @@ export function keepReceived(slug: string, proposal: ReceivedProposal) {
     items: answer.items.map((item) => (item.id === proposal.id ? proposal : item)),
     counts: before ? recounted(answer.counts, before, proposal) : answer.counts,
   });
-  queryClient.setQueriesData<InfiniteData<Answer>>(
-    { queryKey: receivedKeys.lists(slug) },
-    (data) => data && { ...data, pages: data.pages.map(replace) },
-  );
-  queryClient.setQueriesData<Answer>({ queryKey: receivedKeys.allCompared(slug) }, (data) => data && replace(data));
-  void queryClient.invalidateQueries({ queryKey: jobKeys.proposals(slug), refetchType: 'none' });
+  patchKept<InfiniteData<Answer>>(receivedKeys.lists(slug), (data) => ({ ...data, pages: data.pages.map(replace) }));
+  patchKept<Answer>(receivedKeys.allCompared(slug), replace);
+  outdate(jobKeys.proposals(slug), since);
   void queryClient.invalidateQueries({ queryKey: jobKeys.details(slug) });
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
 }

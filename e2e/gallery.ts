@@ -137,7 +137,9 @@ async function shoot(page: Page, { folder, pictures }: Gallery, what: Omit<Pictu
 
 /** Those in the window, which has become larger. One far below it is not loaded, and would be waited for without an end. */
 async function loadPictures(): Promise<void> {
-  const inWindow = Array.from(document.images).filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight);
+  const inWindow = Array.from(document.images).filter(
+    (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+  );
   await Promise.allSettled(inWindow.map((image) => image.decode()));
 }
 

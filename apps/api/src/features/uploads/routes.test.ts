@@ -114,7 +114,8 @@ describe('an address', () => {
     const { url, uploadId } = await owner.call(signUpload, { body: image() });
     const answers = await Promise.all(Array.from({ length: 50 }, () => put(url, png)));
     expect(answers.filter((status) => status === 204)).toHaveLength(1);
-    expect(new Set(answers)).toEqual(new Set([204, 409]));
+    // Whoever came while the first was still sending may try again.
+    expect(answers.filter((status) => ![204, 409, 503].includes(status))).toEqual([]);
     await world.castlane.worker.drain();
     expect(await put(url, png)).toBe(409);
     expect(await statusOf(owner, uploadId)).toBe('ready');

@@ -90,7 +90,7 @@ async function* listFiles(root: string, folder: Folder): AsyncIterable<ListedFil
 async function writeWhole(path: string, part: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(part, 'wx', 0o600).catch((error: unknown) => {
-    throw codeOf(error) === 'EEXIST' ? usedAlready() : error;
+    throw codeOf(error) === 'EEXIST' ? beingSent() : error;
   });
   try {
     await write(file);
@@ -112,6 +112,11 @@ export async function writeExactly(file: FileHandle, source: Readable, size: num
     await file.writeFile(chunk);
   }
   if (sent < size) throw new Problem(1005, { message: 'This is less than was announced' });
+}
+
+/** It may be the same sender, whose line broke without our having noticed; nobody can say yet whether the first try comes to its end. */
+function beingSent(): Problem {
+  return new Problem(1023, { retryAfterSeconds: 5 });
 }
 
 export function usedAlready(): Problem {

@@ -21,7 +21,6 @@ import {
   factLine,
   recordLine,
   placeWords,
-  platformName,
   reasonWords,
   termLines,
   wantedLines,
@@ -34,13 +33,12 @@ import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
-import { CategoryChip } from '#ui/CategoryChip.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
-import { PlatformBadge } from '#ui/PlatformBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { JobTags } from '#features/jobs/JobTags.tsx';
 import css from './JobBrief.module.css';
 import { HidePart } from './HidePart.tsx';
 import { SaveButton } from './JobMarks.tsx';
@@ -58,14 +56,7 @@ export function JobBrief({ item }: { item: FeedItem }) {
       {item.invited && !item.proposed && <InvitedNote name={shownName(owner)} />}
       <Facts item={item} />
       <div className={css.tagRow}>
-        <div className={css.tags}>
-          {job.platforms.map((platform) => (
-            <PlatformBadge key={platform} platform={platform} label={platformName(platform)} />
-          ))}
-          {job.categories.map(({ id, name }) => (
-            <CategoryChip key={id}>{name}</CategoryChip>
-          ))}
-        </div>
+        <JobTags job={job} />
         {!isDesk && <Marks item={item} />}
       </div>
       {match.reasons.length > 0 && (

@@ -3,10 +3,9 @@ import { IconCalendar, IconCalendarDue, IconCash, IconCheck, IconMapPin } from '
 import type { ReactNode } from 'react';
 import { day } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
-import { CategoryChip } from '#ui/CategoryChip.tsx';
-import { PlatformBadge } from '#ui/PlatformBadge.tsx';
 import css from './BriefView.module.css';
-import { budgetLine, deliverableWords, placeWords, platformName, termLines, wantedLines } from './job-words.ts';
+import { JobTags } from './JobTags.tsx';
+import { budgetLine, deliverableWords, placeWords, termLines, wantedLines } from './job-words.ts';
 import { JobFiles, JobPhotos } from './JobMedia.tsx';
 import { SafeMarkdown } from './SafeMarkdown.tsx';
 
@@ -36,14 +35,7 @@ export function BriefView({ job, heading = 'h2' }: { job: Brief; heading?: 'h2' 
         />
         <Fact icon={<IconMapPin size={18} stroke={1.75} />} name={t('jobs.place')} value={placeWords(job.location) || t('jobs.notSet')} />
       </dl>
-      <div className={css.tags}>
-        {job.platforms.map((platform) => (
-          <PlatformBadge key={platform} platform={platform} label={platformName(platform)} />
-        ))}
-        {job.categories.map(({ id, name }) => (
-          <CategoryChip key={id}>{name}</CategoryChip>
-        ))}
-      </div>
+      <JobTags job={job} />
       <JobPhotos images={job.images?.filter(({ sizes }) => sizes.length > 0) ?? []} />
       <Part heading={heading} title={t('jobs.theJob')}>
         <SafeMarkdown source={job.description} />

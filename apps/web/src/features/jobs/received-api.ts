@@ -58,11 +58,18 @@ export function useWaitingCount(slug: string): number | undefined {
   return data && data.counts.all - data.counts.ended;
 }
 
+/** What is answered is kept, as of when it was sent. */
+function keeping(slug: string) {
+  return {
+    onMutate: () => Date.now(),
+    onSuccess: (proposal: ReceivedProposal, _given: unknown, since: number) => keepReceived(slug, proposal, since),
+  };
+}
+
 export function useApprove(slug: string) {
   return useMutation({
     mutationFn: (id: string) => call(approveProposal, { params: { slug, id } }),
-    onMutate: () => Date.now(),
-    onSuccess: (proposal, _given, since) => keepReceived(slug, proposal, since),
+    ...keeping(slug),
     onError: () => refreshJob(slug),
   });
 }
@@ -73,8 +80,7 @@ export function useShortlist(slug: string) {
     meta: { inline: [1005] },
     mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
       call(isOn ? shortlistProposal : unshortlistProposal, { params: { slug, id } }),
-    onMutate: () => Date.now(),
-    onSuccess: (proposal, _given, since) => keepReceived(slug, proposal, since),
+    ...keeping(slug),
     onError(problem) {
       refreshJob(slug);
       if (isProblem(problem, 1005)) toast.error(problem.message);
@@ -87,8 +93,7 @@ export function useDecline(slug: string) {
     meta: { inline: [...FORM_CODES, 1005] },
     mutationFn: ({ id, body }: { id: string; body: BodyIn<typeof declineProposal> }) =>
       call(declineProposal, { params: { slug, id }, body }),
-    onMutate: () => Date.now(),
-    onSuccess: (proposal, _given, since) => keepReceived(slug, proposal, since),
+    ...keeping(slug),
     onError: () => refreshJob(slug),
   });
 }

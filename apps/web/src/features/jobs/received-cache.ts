@@ -22,8 +22,8 @@ export const receivedKeys = {
 };
 
 /**
- * After an answer that is one comment, to what was begun at `since`: it is changed where it stands, and the counts with it. It keeps its place even where it
- * does not belong any more, since it is being read there; every list is put right the next time it is opened.
+ * After an answer that is one comment, to what was begun at `since`: it is changed where it stands, and the counts with it. It keeps its
+ * place even where it does not belong any more, since it is being read there; every list is put right the next time it is opened.
  */
 export function keepReceived(slug: string, proposal: ReceivedProposal, since: number) {
   const lists = queryClient.getQueriesData<InfiniteData<Answer>>({ queryKey: receivedKeys.lists(slug) });

@@ -1,0 +1,21 @@
+import type { Platform } from '@castlane/contract/primitives.ts';
+import { CategoryChip } from '#ui/CategoryChip.tsx';
+import { PlatformBadge } from '#ui/PlatformBadge.tsx';
+import { platformName } from './job-words.ts';
+import css from './JobTags.module.css';
+
+type JobTagsProps = { job: { platforms: readonly Platform[]; categories: readonly { id: string; name: string }[] } };
+
+/** Where a job is to be seen, and what it is about. */
+export function JobTags({ job: { platforms, categories } }: JobTagsProps) {
+  return (
+    <div className={css.root}>
+      {platforms.map((platform) => (
+        <PlatformBadge key={platform} platform={platform} label={platformName(platform)} />
+      ))}
+      {categories.map(({ id, name }) => (
+        <CategoryChip key={id}>{name}</CategoryChip>
+      ))}
+    </div>
+  );
+}

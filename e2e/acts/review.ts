@@ -6,7 +6,9 @@ export async function approveInQueue(page: Page, name: string, which: 'new' | 'c
   await openInQueue(page, name, which);
   await axe(page);
   for (const check of await page.getByRole('list', { name: 'Checklist' }).getByRole('checkbox').all()) await check.check();
+  const answer = answered(page, 'approve');
   await page.getByRole('button', { name: 'Approve' }).click();
+  await answer;
   await expect(
     page
       .getByRole('status')
@@ -23,13 +25,20 @@ export async function rejectInQueue(page: Page, name: string, reason: string, no
   await page.getByRole('button', { name: reason }).click();
   await page.getByLabel('Note in your own words').fill(note);
   await axe(page);
+  const answer = answered(page, 'reject');
   await page.getByRole('button', { name: 'Reject profile' }).click();
+  await answer;
   await expect(
     page
       .getByRole('status')
       .filter({ hasText: `${name} rejected` })
       .first(),
   ).toBeAttached();
+}
+
+/** The console goes on before the server has answered; what others see follows the answer. */
+function answered(page: Page, decision: 'approve' | 'reject') {
+  return page.waitForResponse((response) => response.url().endsWith(`/${decision}`) && response.ok());
 }
 
 async function openInQueue(page: Page, name: string, which: 'new' | 'changed' = 'new'): Promise<void> {

@@ -1,4 +1,6 @@
+import { listOwnJobs } from '@castlane/contract/job.ts';
 import type { Locator } from '@playwright/test';
+import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
 import { logIn, makeActive } from '../people.ts';
 import { CAST } from '../places.ts';
@@ -95,6 +97,25 @@ test('how it works turns its slides in 500 ms, and the primary colour is #6174FF
   const track = page.getByRole('dialog').locator('[style*="--slide"]');
   await expect(track).toHaveCSS('transition-property', 'transform');
   await expect(track).toHaveCSS('transition-duration', '0.5s');
+});
+
+test('the chosen one of many tabs is in sight on a phone, also once their counts have come', async ({ stack, visit }) => {
+  const token = await logIn(stack, CAST.owner);
+  const { items } = await call(stack, listOwnJobs, { token, query: { status: 'open' } });
+  const page = await visit({ token, device: 'phone' });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/proposals?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/job-post-details/${items[0]!.slug}?tab=brief`);
+  const tabs = page.getByRole('navigation', { name: 'Parts of the job' });
+  const brief = tabs.getByRole('link', { name: 'Brief' });
+  await expect(brief).toBeInViewport({ ratio: 1 });
+  answer();
+  await expect(tabs.getByRole('link', { name: /Ended \d/ })).toBeVisible();
+  await expect(brief).toBeInViewport({ ratio: 1 });
 });
 
 async function boxOf(place: Locator) {

@@ -8,11 +8,13 @@ export type LinkTab = { id: string; label: string; href: string; count?: number 
 /** Views of a page that have addresses of their own; `count` stands in a pill. One line that scrolls sideways where it is too long. */
 export function LinkTabs({ label, tabs, current }: { label: string; tabs: readonly LinkTab[]; current: string }) {
   const list = useRef<HTMLUListElement>(null);
-  // The chosen one is in sight, also where the line is longer than the window.
+  const counted = tabs.filter(({ count }) => count !== undefined).length;
+  // The chosen one is in sight, also where the line is longer than the window, and when the counts come later and push it out.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
     if (list.current && chosen) scrollToMiddle(list.current, chosen);
-  }, [current]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each count makes the line longer
+  }, [current, counted]);
   return (
     <nav aria-label={label}>
       <ul ref={list} className={css.root}>

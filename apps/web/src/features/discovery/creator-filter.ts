@@ -1,6 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { CreatorSort } from '@castlane/contract/discovery.ts';
 import { useNavigate, useSearchParams } from 'react-router';
+import { queryNow } from '#platform/address-search.ts';
 
 /** What the address asks for, as the server takes it. */
 export type CreatorFilter = {
@@ -84,7 +85,7 @@ export function useCreatorFilter() {
   const chosen = slugsOf(params);
   function change(changes: Partial<Record<FilterKey, string>>) {
     // Replaced, so that 'Back' leaves the page instead of undoing every press.
-    void navigate({ search: withChanges(params, changes) }, { replace: true });
+    void navigate({ search: withChanges(queryNow(), changes) }, { replace: true });
   }
   const filter = readFilter(params);
   return {
@@ -93,8 +94,10 @@ export function useCreatorFilter() {
     size: filter.platform && SIZES[params.get('size') ?? ''] ? params.get('size')! : '',
     hasAny: KEYS.some((key) => key !== 'sort' && params.get(key)),
     change,
-    toggleCategory: (slug: string) =>
-      change({ category: (chosen.includes(slug) ? chosen.filter((each) => each !== slug) : [...chosen, slug]).toSorted().join(',') }),
+    toggleCategory: (slug: string) => {
+      const now = slugsOf(queryNow());
+      change({ category: (now.includes(slug) ? now.filter((each) => each !== slug) : [...now, slug]).toSorted().join(',') });
+    },
     clear: () => change(Object.fromEntries(KEYS.map((key) => [key, '']))),
   };
 }

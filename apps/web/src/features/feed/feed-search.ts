@@ -1,9 +1,12 @@
 import type { FeedFilter, FeedSort } from '@castlane/contract/feed.ts';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { queryNow } from '#platform/address-search.ts';
 
 /** What the feed shows: all open jobs or the saved ones, of which what fits the filter, in one of two orders. */
 export type FeedSearch = { filter: FeedFilter; sort: FeedSort; isSaved: boolean };
+
+type Changes = { [K in keyof FeedFilter]: FeedFilter[K] | undefined };
 
 const AMOUNT = /^\d{1,9}$/;
 
@@ -67,21 +70,25 @@ export function useFeedSearch() {
   const address = params.toString();
   const search = useMemo(() => readSearch(new URLSearchParams(address)), [address]);
   function show(next: FeedSearch, replace = false) {
-    const query = writeSearch(params, next);
-    if (query !== writeSearch(params, search)) void navigate({ search: query }, { replace, preventScrollReset: true });
+    const now = queryNow();
+    const query = writeSearch(now, next);
+    if (query !== writeSearch(now, readSearch(now))) void navigate({ search: query }, { replace, preventScrollReset: true });
+  }
+  function change(filter: Changes, replace?: boolean) {
+    const now = readSearch(queryNow());
+    show({ ...now, filter: withoutUndefined({ ...now.filter, ...filter }) }, replace);
   }
   return {
     search,
     show,
-    change: (filter: FeedFilter) => show({ ...search, filter: withoutUndefined({ ...search.filter, ...filter }) }),
-    find: (q: string) =>
-      show({ ...search, filter: withoutUndefined({ ...search.filter, q: q || undefined }) }, search.filter.q !== undefined && q !== ''),
-    sortBy: (sort: FeedSort) => show({ ...search, sort }),
-    clear: () => show({ ...search, filter: {}, isSaved: false }),
+    change: (filter: Changes) => change(filter),
+    find: (q: string) => change({ q: q || undefined }, search.filter.q !== undefined && q !== ''),
+    sortBy: (sort: FeedSort) => show({ ...readSearch(queryNow()), sort }),
+    clear: () => show({ ...readSearch(queryNow()), filter: {}, isSaved: false }),
   };
 }
 
 /** Only what a filter has, so that two that ask for the same are the same. */
-export function withoutUndefined(filter: { [K in keyof FeedFilter]: FeedFilter[K] | undefined }): FeedFilter {
+export function withoutUndefined(filter: Changes): FeedFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }

@@ -2,7 +2,7 @@ import { getMe } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
 import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from '@castlane/contract/saved-search.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
@@ -50,6 +50,19 @@ test('words are searched once the typing rests, live in the address, and stand o
   await user.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(window.location.search).toBe('');
   await waitFor(() => expect(document.querySelector('mark')).toBeNull());
+});
+
+test('two filters that are taken out one right after the other are both gone', async () => {
+  arrive('/?q=shoe&remote=true&budgetMin=80000');
+  const [remote, budget] = [
+    await screen.findByRole('button', { name: 'Remove: Remote' }),
+    screen.getByRole('button', { name: /^Remove: From/ }),
+  ];
+  act(() => {
+    budget.click();
+    remote.click();
+  });
+  expect(window.location.search).toBe('?q=shoe');
 });
 
 test('Enter does not wait, and a search without a job ends with a way on', async () => {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { queryNow } from '#platform/address-search.ts';
 
 /** A filter that stands in the address, so that it can be reloaded and shared. An empty value takes it out. */
 export function useFilter(name: string): [value: string, set: (value: string) => void] {
@@ -8,15 +9,10 @@ export function useFilter(name: string): [value: string, set: (value: string) =>
     value,
     (next) => {
       if (next === value) return;
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (next) after.set(name, next);
-          else after.delete(name);
-          return after;
-        },
-        { replace: true },
-      );
+      const after = queryNow();
+      if (next) after.set(name, next);
+      else after.delete(name);
+      setQuery(after, { replace: true });
     },
   ];
 }

@@ -26,6 +26,8 @@ export async function settle(page: Page): Promise<void> {
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
+    // What listens to the window's size and colours answers in the next frame.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const changes = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(changes.map(({ finished }) => finished));
   });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axe } from '../axe.ts';
 import type { Person } from '../people.ts';
+import { answerTo } from './page.ts';
 
 /** Staff finds somebody by the e-mail address. */
 export async function openAccount(page: Page, { name, email }: Person): Promise<void> {
@@ -17,7 +18,7 @@ export async function banWithReason(page: Page, name: string, reason: string): P
   await expect(question).toContainText('applicants get their stars back');
   await question.getByLabel('Reason').fill(reason);
   await axe(page);
-  const answer = page.waitForResponse((response) => response.url().endsWith('/ban') && response.ok());
+  const answer = answerTo(page, 'POST', /\/ban$/);
   await question.getByRole('button', { name: 'Ban account' }).click();
   await answer;
   return Date.now();

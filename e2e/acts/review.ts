@@ -1,12 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { axe } from '../axe.ts';
+import { answerTo } from './page.ts';
 
 /** Staff finds somebody in the queue, looks at everything that is to be looked at, and approves the profile. */
 export async function approveInQueue(page: Page, name: string, which: 'new' | 'changed' = 'new'): Promise<void> {
   await openInQueue(page, name, which);
   await axe(page);
   for (const check of await page.getByRole('list', { name: 'Checklist' }).getByRole('checkbox').all()) await check.check();
-  const answer = answered(page, 'approve');
+  // The console goes on before the server has answered.
+  const answer = answerTo(page, 'POST', /\/approve$/);
   await page.getByRole('button', { name: 'Approve' }).click();
   await answer;
   await expect(
@@ -25,7 +27,7 @@ export async function rejectInQueue(page: Page, name: string, reason: string, no
   await page.getByRole('button', { name: reason }).click();
   await page.getByLabel('Note in your own words').fill(note);
   await axe(page);
-  const answer = answered(page, 'reject');
+  const answer = answerTo(page, 'POST', /\/reject$/);
   await page.getByRole('button', { name: 'Reject profile' }).click();
   await answer;
   await expect(
@@ -34,11 +36,6 @@ export async function rejectInQueue(page: Page, name: string, reason: string, no
       .filter({ hasText: `${name} rejected` })
       .first(),
   ).toBeAttached();
-}
-
-/** The console goes on before the server has answered; what others see follows the answer. */
-function answered(page: Page, decision: 'approve' | 'reject') {
-  return page.waitForResponse((response) => response.url().endsWith(`/${decision}`) && response.ok());
 }
 
 async function openInQueue(page: Page, name: string, which: 'new' | 'changed' = 'new'): Promise<void> {

@@ -46,8 +46,8 @@ test('the export is a file with everything of one’s own, and no address of any
   await page.goto(SETTINGS);
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download your data' }).click();
-  const { text, content } = await contentOf(await started);
   await expectToast(page, 'Data downloaded');
+  const { text, content } = await contentOf(await started);
   expect(content.profile).toMatchObject({ id: creator.id, name: creator.name, email: creator.email });
   expect(content.comments).toMatchObject([{ jobTitle: job.title, status: 'approved' }]);
   expect(content.threads).toMatchObject([{ jobTitle: job.title }]);

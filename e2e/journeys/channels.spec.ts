@@ -2,6 +2,7 @@ import { getMe } from '@castlane/contract/account.ts';
 import { connectChannel, getCallbackUrl } from '@castlane/contract/integration.ts';
 import type { Page } from '@playwright/test';
 import { behave, cardOf, connect, goThrough, sync, type ServiceName } from '../acts/channels.ts';
+import { answerTo } from '../acts/page.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
 import { expect, testsOnOwnStack, type Device } from '../fixtures.ts';
@@ -42,16 +43,20 @@ test('a creator connects both services, arranges the portfolio, and a business s
   const rows = page.getByRole('region', { name: 'Portfolio' }).getByRole('listitem');
   await expect(rows).toHaveCount(24);
   const [first, second] = [await rows.nth(0).locator('b').innerText(), await rows.nth(1).locator('b').innerText()];
+  const moved = answerTo(page, 'PUT', /\/account\/portfolio$/);
   await rows
     .nth(0)
     .getByRole('button', { name: /^Move down/ })
     .press('Enter');
   await expect(page.getByText(`${first} is now 2 of 24`)).toBeAttached();
   await expect(rows.nth(1).getByRole('button', { name: /^Move down/ })).toBeFocused();
+  await moved;
   const hidden = rows.nth(2);
+  const hiding = answerTo(page, 'PUT', /\/account\/portfolio$/);
   await hidden.getByRole('button', { name: /^Hide/ }).click();
   await expect(hidden).toContainText('hidden');
   await axe(page);
+  await hiding;
   await page.reload();
   await expect(rows.nth(0).locator('b')).toHaveText(second);
   await expect(rows.nth(2)).toContainText('hidden');
@@ -87,7 +92,7 @@ const FAILURES = [
 ] as const;
 
 test('each way in which connecting fails is told in words, with a way on', async ({ stack, visit, watch }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const creator = await makeActive(stack, 'creator', 'Fay Failing');
   const page = await visit({ token: creator.token });
   await page.goto('/social-account');

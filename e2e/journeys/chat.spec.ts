@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { composer, expectToast, hears, log, say } from '../acts/chat.ts';
+import { answerTo } from '../acts/page.ts';
 import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { makeChat } from '../people.ts';
@@ -27,6 +28,12 @@ test('both see at once what one does with a message: answer, change, take back, 
   await say(creator, 'Eigth and a half');
   await expect(log(owner).getByRole('button', { name: /^Go to the message of You/ })).toContainText('Which size do you need');
 
+  // The key takes what the server has of the conversation.
+  await expect(
+    log(creator)
+      .getByRole('img', { name: /^(Sent|Delivered|Read)$/ })
+      .last(),
+  ).toBeVisible();
   await composer(creator).focus();
   await creator.keyboard.press('ArrowUp');
   await composer(creator).fill('Eight and a half');
@@ -94,5 +101,8 @@ async function choose(page: Page, words: string, role: 'menuitem' | 'menuitemrad
 
 async function inRow(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(name) }).click({ button: 'right' });
+  // Shown at once; a reload before the answer would have the old state.
+  const answer = answerTo(page, 'PATCH', /\/threads\/[^/]+$/);
   await page.getByRole('menu').getByRole('menuitem', { name: action, exact: true }).click();
+  await answer;
 }

@@ -60,7 +60,7 @@ test('a comment that nobody opens for 14 days ends by itself: the star is back, 
   await page.goto('/profile?tab=stars');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Stars returned').first()).toBeVisible({ timeout: 2000 });
+    await expect(page.getByText('Stars returned').first()).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await axe(page);
   await page.goto('/my-job');
@@ -80,7 +80,7 @@ test('a job whose last day is past expires, and opens again with one click', asy
   const page = await visit({ token: await logIn(stack, owner.email) });
   await expect(async () => {
     await page.goto(`/job-post-details/${job.slug}`);
-    await expect(page.getByText('This job has expired.')).toBeVisible({ timeout: 2000 });
+    await expect(page.getByText('This job has expired.')).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await axe(page);
   const subjects = (await stack.mails(owner.email)).map(({ subject }) => subject);

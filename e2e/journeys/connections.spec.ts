@@ -49,9 +49,10 @@ test('a part that does not come for two minutes is given up with the way out, an
   await page.route(PARTS, (route) => void held.push(route));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My jobs' }).click();
   await expect.poll(() => held.length).toBeGreaterThan(0);
-  await page.clock.runFor(119_000);
+  // Real time passes as well: what the browser takes must not fill the two minutes.
+  await page.clock.runFor(105_000);
   await expect(page.getByText(LOST)).toHaveCount(0);
-  await page.clock.runFor(2000);
+  await page.clock.runFor(16_000);
   await expect(page.getByText(LOST)).toBeVisible();
   await page.unroute(PARTS);
   for (const route of held) await route.abort().catch(() => undefined);
@@ -70,7 +71,7 @@ test('what could not be read is asked for again, later each time, and comes by i
   await expect(page.getByRole('list', { name: 'Open jobs' }).getByRole('link').first()).toBeVisible();
   const [first = 0, second = 0, third = 0] = asked;
   expect(second - first, 'the first pause').toBeGreaterThanOrEqual(900);
-  expect(third - second, 'the second pause is longer').toBeGreaterThan(second - first);
+  expect(third - second, 'the second pause is longer').toBeGreaterThanOrEqual(1900);
 });
 
 test('a comment that does not get through stays to be sent again, and one whose answer is lost is there once', async ({

@@ -69,11 +69,12 @@ test('two who do not agree on cancelling have staff decide, and both read why', 
     const dialog = staff.getByRole('dialog', { name: 'Decide that the job is completed?' });
     await dialog.getByLabel(/Reason, for both/).fill(DECISION);
     await axe(staff);
+    await colleague.getByRole('button', { name: /^Cancel job/ }).click();
+    const late = colleague.getByRole('dialog', { name: 'Decide that the job is cancelled?' });
+    await expect(late).toBeVisible();
     await dialog.getByRole('button', { name: 'Complete job' }).click();
     await expectToast(staff, 'Decided: completed. Both are told');
     watch.tolerates(/^409 POST /);
-    await colleague.getByRole('button', { name: /^Cancel job/ }).click();
-    const late = colleague.getByRole('dialog', { name: 'Decide that the job is cancelled?' });
     await late.getByLabel(/Reason, for both/).fill('Nothing that was agreed on is there.');
     await late.getByRole('button', { name: 'Cancel job' }).click();
     await expect(late.getByText('Priit Kask has already decided: completed')).toBeVisible();

@@ -26,8 +26,8 @@ test('a new name shows to others once staff have seen it', async ({ stack, visit
     await expect(creator.getByText('1 change not saved')).toBeVisible();
     await axe(creator);
     await creator.getByRole('button', { name: 'Save changes' }).click();
-    await expect(creator).toHaveURL('/profile');
     await expectToast(creator, 'Profile saved');
+    await expect(creator).toHaveURL('/profile');
     const waiting = creator.getByRole('region', { name: 'Waiting for review' });
     await expect(waiting).toContainText(after);
     await expect(waiting).toContainText(`Others see ${before.name}`);

@@ -43,6 +43,8 @@ test('toasts come at the top: a green check, a red warning; from 640 pixels on t
   await page.getByRole('button', { name: 'Save changes' }).click();
   const error = page.getByRole('alert').filter({ hasText: 'Internal server error' });
   await expect(error).toBeVisible();
+  // A toast that is looked at stays.
+  await error.getByText('Internal server error').hover();
   expect(await hueOf(error)).toBe('red');
   expect(await error.locator('svg').first().getAttribute('class')).toContain('alert-triangle');
   expect((await boxOf(error)).y).toBeLessThan(40);
@@ -53,6 +55,7 @@ test('toasts come at the top: a green check, a red warning; from 640 pixels on t
   await page.getByRole('button', { name: 'Save changes' }).click();
   const success = page.getByRole('status').filter({ hasText: 'Profile saved' });
   await expect(success).toBeVisible();
+  await success.getByText('Profile saved').hover();
   expect(await hueOf(success)).toBe('green');
   expect(await success.locator('svg').first().getAttribute('class')).toContain('circle-check');
 });

@@ -1,7 +1,7 @@
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import type { Page } from '@playwright/test';
 import { Acks } from '../acks.ts';
-import { composer, hears, log, messagesIn, say } from '../acts/chat.ts';
+import { composer, expectKept, hears, log, messagesIn, say } from '../acts/chat.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
@@ -65,6 +65,7 @@ test('what was written while the server was away is sent even if the window was 
   tolerateOutage(watch);
   await stack.kill();
   await writeAll(page, 'creator during');
+  await expectKept(page, EACH);
   await page.close();
   await stack.restart();
 

@@ -127,9 +127,11 @@ test('a profile that is rejected twice is appealed, and somebody else grants it'
     await expect(creator.getByRole('link', { name: '0 stars, contact us' })).toBeVisible();
     await markPage(creator);
     await openAppeal(colleague, ruta.name);
-    await grantAppeal(colleague, ruta.name, ANSWER);
+    await Promise.all([
+      grantAppeal(colleague, ruta.name, ANSWER),
+      expectToast(creator, 'Your appeal was granted. Your profile is active', { timeout: 30_000 }),
+    ]);
     await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
-    await expectToast(creator, 'Your appeal was granted. Your profile is active');
     await expectSamePage(creator);
     await axe(creator);
     await creator.goto('/profile');

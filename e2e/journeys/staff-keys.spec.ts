@@ -55,9 +55,8 @@ test('staff works through the queue with keys alone', async ({ stack, visit }) =
     await axe(page);
     await press('Space');
     await expect(checks(page).nth(2)).toBeChecked();
-    await press('a');
-    // Meant for this one, it does nothing to the next, which nobody has read.
-    await press('r');
+    // Meant for this one, the second key does nothing to the next, which nobody has read.
+    await press('a', 'r');
     await expect(nameOn(page)).toHaveText(bea.name);
     await expect(page.getByText(new RegExp(`^Last decision: ${ada.name} approved`))).toBeVisible();
     await expect(page.getByLabel('Note in your own words')).toHaveCount(0);
@@ -177,9 +176,10 @@ test('a fresh installation says what it lacks, and staff tick with keys what it 
 
 /** Only what a keyboard can do. What was drawn a moment ago hears keys from the next frame on: nobody is faster, but this is. */
 function keyboardOf(page: Page) {
-  async function press(key: string): Promise<void> {
+  /** One right after the other. */
+  async function press(...keys: string[]): Promise<void> {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-    await page.keyboard.press(key);
+    await Promise.all(keys.map((key) => page.keyboard.press(key)));
   }
   return { press, type: (words: string) => page.keyboard.type(words) };
 }

@@ -76,7 +76,7 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   const sid = await visit({ token: await logIn(stack, silent.email) });
   await expect(async () => {
     await sid.goto('/my-job');
-    await expect(sid.getByText('The brief had changed, and you did not agree to it · 1 star came back')).toBeVisible({ timeout: 2000 });
+    await expect(sid.getByText('The brief had changed, and you did not agree to it · 1 star came back')).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await sid.getByRole('button', { name: /^Notifications/ }).click();
   await expect(

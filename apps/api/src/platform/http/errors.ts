@@ -45,8 +45,8 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 function answer(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Whoever leaves in the middle of what they send has changed their mind: nothing here is wrong.
-  const hasLeft = request.raw.destroyed && !request.raw.complete;
+  // Whoever leaves before all that they send is read has changed their mind: nothing here is wrong.
+  const hasLeft = request.raw.destroyed && (!request.raw.complete || request.raw.errored !== null);
   if (!hasLeft && (PROBLEMS[problem.code].alarm || (problem.code === 1023 && cause !== undefined)))
     request.log.error({ err: cause, code: problem.code }, problem.message);
   else request.log.info({ code: problem.code }, problem.message);

@@ -1,3 +1,6 @@
+import { connect as connectTo, type AddressInfo } from 'node:net';
+import { Writable, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { changePhone, deleteAccount, getMe } from '@castlane/contract/account.ts';
@@ -5,12 +8,14 @@ import { getPuzzle } from '@castlane/contract/bot-check.ts';
 import { login } from '@castlane/contract/auth.ts';
 import { createJob } from '@castlane/contract/job.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { readConfig } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
 import { Client } from '#testing/client.ts';
 import { openWorld } from '#testing/world.ts';
+import { handleErrors } from './errors.ts';
 import { BODY_LIMIT } from './server.ts';
 
 const world = openWorld();
@@ -33,6 +38,32 @@ describe('an answer on its way', () => {
     const { headers } = await world.app.inject({ url: '/healthz', headers: { 'accept-encoding': 'br' } });
     expect(headers['content-encoding']).toBeUndefined();
   });
+});
+
+test.each([
+  ['all of what was sent had come, but was not read yet', 'file'],
+  ['half of it was still to come', 'fi'],
+])('whoever leaves when %s is no trouble of the server', async (_when, sent) => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line));
+      done();
+    },
+  });
+  const app = fastify({ logger: { level: 'info', stream } });
+  handleErrors(app);
+  // As a file is stored on a slow disk: what the request has brought waits to be read.
+  app.addContentTypeParser('text/plain', (_request, body, done) => done(null, body));
+  app.post('/', async ({ body }) => pipeline(body as Readable, new Writable({ highWaterMark: 1, write: () => lines.push('begun') })));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const line = connectTo((app.server.address() as AddressInfo).port, '127.0.0.1');
+  line.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 4\r\n\r\n${sent}`);
+  await expect.poll(() => lines).toContain('begun');
+  line.destroy();
+  await expect.poll(() => lines.some((each) => each.includes('"code":1023'))).toBe(true);
+  expect(lines.filter((each) => /"level":[45]0/.test(each))).toEqual([]);
+  await app.close();
 });
 
 describe('a request that is not understood', () => {

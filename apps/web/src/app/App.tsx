@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Navigate, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
 import { useKeepProfile } from '#features/accounts/me.ts';
 import { useKeepCategories } from '#features/categories/api.ts';
+import { useArrival } from '#platform/arrival.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { paths } from '#platform/paths.ts';
 import { NetworkProblem } from '#platform/problem.ts';
@@ -22,7 +23,7 @@ export function App() {
   const visitor = useStore(useShallow(visitorOf));
   const me = useKeepProfile();
   useKeepCategories();
-  useArrival(pathname);
+  useArrival();
   const wasVisitor = usePrevious(visitor.kind);
   const decision = decide(pathname, visitor);
 
@@ -94,17 +95,4 @@ function usePrevious<T>(value: T): T | undefined {
   if (seen.now === value) return seen.before;
   setSeen({ now: value, before: seen.now });
   return seen.now;
-}
-
-/** A new page starts at its top with the focus on its content; going back leaves scrolling to the browser. */
-function useArrival(pathname: string) {
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const arrivedAt = useRef(pathname);
-  useEffect(() => {
-    // Going back and forth within a page changes `isBack` alone.
-    if (arrivedAt.current === pathname) return;
-    arrivedAt.current = pathname;
-    if (!isBack) window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, isBack]);
 }

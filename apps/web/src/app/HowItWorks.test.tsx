@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { loadWords } from '#platform/i18n.ts';
+import { answerMedia } from '#testing/media.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -17,13 +18,6 @@ beforeAll(() => loadWords(['modals']));
 function show(profile = aProfile()) {
   signIn(profile);
   return renderPage(<HowItWorks isOpen onClose={() => {}} />);
-}
-
-function preferLessMotion(isWanted: boolean) {
-  const real = window.matchMedia;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query.includes('prefers-reduced-motion') ? { ...real(query), matches: isWanted } : real(query),
-  );
 }
 
 /** Four seconds for each slide, on a clock of the test's own. */
@@ -46,7 +40,7 @@ test.each([
 });
 
 test('the slides go on by themselves, from the last to the first, until somebody turns one', async () => {
-  preferLessMotion(false);
+  answerMedia('prefers-reduced-motion', false);
   vi.useFakeTimers();
   try {
     signIn();
@@ -64,7 +58,7 @@ test('the slides go on by themselves, from the last to the first, until somebody
 });
 
 test('nothing moves by itself for whoever asked for less motion', async () => {
-  preferLessMotion(true);
+  answerMedia('prefers-reduced-motion', true);
   vi.useFakeTimers();
   try {
     signIn();

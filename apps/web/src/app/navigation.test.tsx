@@ -2,9 +2,10 @@ import { getMe } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
 import { getConfig } from '@castlane/contract/config.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aConfig } from '#testing/config.ts';
 import { fakeApi } from '#testing/fake-api.ts';
+import { answerMedia } from '#testing/media.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderApp, renderPage } from '#testing/render.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -87,10 +88,7 @@ test.each([
   ['large', true, 'Alexandra Konstantin…'],
   ['medium', false, 'Alexandra Konst…'],
 ])('on a %s screen the name in the header is cut', async (_, isLarge, shown) => {
-  const real = window.matchMedia;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query === '(min-width: 1200px)' ? { ...real(query), matches: isLarge } : real(query),
-  );
+  answerMedia('(min-width: 1200px)', isLarge);
   arrive('/not-found', aProfile({ name: LONG_NAME }));
   expect(within(await screen.findByRole('banner')).getByText(shown)).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { BY_ITSELF } from '#platform/arrival.ts';
 
 /**
  * Opens the first of a list. While the next page's code is on its way this one still stands, and its list may come only then:
@@ -9,7 +10,7 @@ export function OpenFirst({ href }: { href: string }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (window.location.pathname === pathname) void navigate(href, { replace: true });
+    if (window.location.pathname === pathname) void navigate(href, { replace: true, state: BY_ITSELF });
   }, [href, navigate, pathname]);
   return null;
 }

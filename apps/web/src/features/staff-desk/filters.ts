@@ -8,8 +8,8 @@ export function useFilter(name: string): [value: string, set: (value: string) =>
   return [
     value,
     (next) => {
-      if (next === value) return;
       const after = queryNow();
+      if (next === (after.get(name) ?? '')) return;
       if (next) after.set(name, next);
       else after.delete(name);
       setQuery(after, { replace: true });

@@ -2,6 +2,7 @@ import { approveReview, getReview, listReviews, rejectReview } from '@castlane/c
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
+import { answerMedia } from '#testing/media.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
 
@@ -13,12 +14,13 @@ function waiting(id: string, name: string) {
   return aProfile({ id, name, verificationStatus: 'pending', status: 'inactive', submittedAt: SUBMITTED });
 }
 
-function serve() {
+function serve({ after }: { after?: Promise<unknown> } = {}) {
   signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
   const people = [AMARA, LUCA];
   const decided = new Set<string>();
   return fakeApi()
-    .on(listReviews, () => {
+    .on(listReviews, async () => {
+      await after;
       const items = people.filter(({ id }) => !decided.has(id)).map(({ id, ...rest }) => ({ ...rest, accountId: id, rejections: 0 }));
       return { items, nextCursor: null, count: items.length, counts: { new: items.length, changed: 1, appeals: 0 } };
     })
@@ -65,6 +67,26 @@ test('the second of two quick presses decides nothing', async () => {
   await reading('Luca Ferreira');
   await user.keyboard('a');
   expect(api.callsTo(approveReview)).toHaveLength(1);
+});
+
+test('the first of the queue opens and takes the focus', async () => {
+  answerMedia('(min-width: 769px)', true);
+  serve();
+  renderApp('/staff/reviews');
+  await reading('Amara Osei');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('the first of the queue opens, and whoever is somewhere else by then stays there', async () => {
+  answerMedia('(min-width: 769px)', true);
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  serve({ after: promise });
+  renderApp('/staff/reviews');
+  const elsewhere = await screen.findByRole('link', { name: 'Accounts' });
+  elsewhere.focus();
+  resolve(undefined);
+  await reading('Amara Osei');
+  expect(document.activeElement).toBe(elsewhere);
 });
 
 test('J and K go through the queue', async () => {

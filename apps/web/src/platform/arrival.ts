@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** State of a navigation that nobody asked for: a list that opens its first item. */
+export const BY_ITSELF = { isByItself: true };
+
+/**
+ * A new page starts at its top with the focus on its content; going back leaves scrolling to the browser. What opens by itself takes the
+ * focus from nobody who has moved it meanwhile.
+ */
+export function useArrival(): void {
+  const { pathname, state } = useLocation();
+  const isByItself = (state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const arrived = useRef<{ pathname: string; focus: Element | null }>({ pathname, focus: null });
+  useEffect(() => {
+    // Going back and forth within a page changes `isBack` alone.
+    if (arrived.current.pathname === pathname) return;
+    const { activeElement } = document;
+    const hasMoved = activeElement !== document.body && activeElement !== arrived.current.focus;
+    if (!isBack) window.scrollTo(0, 0);
+    if (!isByItself || !hasMoved) document.getElementById('main')?.focus({ preventScroll: true });
+    arrived.current = { pathname, focus: document.activeElement };
+  }, [pathname, isBack, isByItself]);
+}

@@ -10,8 +10,9 @@ export const BY_ITSELF = { isByItself: true };
  */
 export function useArrival(): void {
   const { pathname, state } = useLocation();
-  const isByItself = (state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
   const isBack = useNavigationType() === NavigationType.Pop;
+  // The history keeps the state; whoever comes back to it has asked for it.
+  const isByItself = !isBack && (state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
   const arrived = useRef<{ pathname: string; focus: Element | null }>({ pathname, focus: null });
   useEffect(() => {
     // Going back and forth within a page changes `isBack` alone.

@@ -89,6 +89,20 @@ test('the first of the queue opens, and whoever is somewhere else by then stays 
   expect(document.activeElement).toBe(elsewhere);
 });
 
+test('whoever comes back to the first of the queue is there, wherever the focus was', async () => {
+  answerMedia('(min-width: 769px)', true);
+  serve();
+  const { user } = renderApp('/staff/reviews');
+  await reading('Amara Osei');
+  const elsewhere = screen.getByRole('link', { name: 'Accounts' });
+  await user.click(elsewhere);
+  await reading('Accounts');
+  elsewhere.focus();
+  window.history.back();
+  await reading('Amara Osei');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
 test('J and K go through the queue', async () => {
   serve();
   const { user } = renderApp(at(AMARA.id));

@@ -6,6 +6,7 @@ COPY packages/contract/package.json packages/contract/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
+COPY attack/package.json attack/
 COPY bench/package.json bench/
 COPY chaos/package.json chaos/
 COPY stand-ins/package.json stand-ins/

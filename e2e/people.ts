@@ -6,6 +6,7 @@ import { completeJob, deliverJob } from '@castlane/contract/delivery.ts';
 import { createJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal } from '@castlane/contract/proposal.ts';
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { approveReview, getReview, rejectReview } from '@castlane/contract/staff-review.ts';
 import { initThread, type Thread } from '@castlane/contract/thread.ts';
 import { Introduction, putAwayIntroduction } from '@castlane/contract/welcome.ts';
@@ -75,6 +76,7 @@ export async function makeActive(stack: Stack, kind: Kind, name: string): Promis
   const params = { accountId: member.id };
   const { profile } = await call(stack, getReview, { token, params });
   await call(stack, approveReview, { token, params, body: { submittedAt: profile.submittedAt! } });
+  await stack.advance(UNDO_SECONDS);
   return member;
 }
 

@@ -1,5 +1,6 @@
 /** `npm run test:slow`: the proofs that take minutes. They run the same checks as `npm test`, on more. */
 
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrap, root, run } from './bootstrap.mjs';
 import { provideBrowser } from './browser.mjs';
@@ -9,8 +10,15 @@ await bootstrap();
 const redis = findOrInstallRedis();
 if (redis) process.env.REDIS_SERVER_PATH = redis;
 const proofs = await run('vitest', ['run', '--config', 'vitest.slow.config.ts'], inFolder('apps/api'));
+const attacks = await fuzz();
 const pages = await lookAtPages();
-process.exitCode = proofs || pages;
+process.exitCode = proofs || attacks || pages;
+
+/** A million inputs of every operation, as `npm test` sends twenty thousand. */
+function fuzz() {
+  const report = join(tmpdir(), `castlane-attack-${process.pid}.json`);
+  return run('node', ['attack/src/main.ts', 'fuzz', '--requests', '1000000', '--report', report], { cwd: root, stdio: 'inherit' });
+}
 
 /** Every page on a phone, as `npm test` looks at it on a desk, and long conversations by the bounds that were promised. */
 async function lookAtPages() {

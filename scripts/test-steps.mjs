@@ -64,6 +64,17 @@ export function chaos(tier) {
   });
 }
 
+/** One test: no answer of the fuzzed server is wrong. */
+export function attack(part, requests) {
+  return step(`attack ${part}`, async () => {
+    const file = join(process.env.TMPDIR, 'attack.json');
+    const { code, output } = await capture(['node', 'attack/src/main.ts', part, '--requests', String(requests), '--report', file], root);
+    const report = parse(file);
+    if (!report) return crashed(code, output);
+    return judge({ passed: report.passed, failed: report.failed, skipped: 0 }, code, output);
+  });
+}
+
 function parse(file) {
   try {
     return JSON.parse(readIfThere(file) ?? '');

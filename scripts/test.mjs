@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { bootstrap, seconds } from './bootstrap.mjs';
 import { provideBrowser } from './browser.mjs';
 import { findOrInstallRedis } from './redis.mjs';
-import { chaos, check, playwright, vitest } from './test-steps.mjs';
+import { attack, chaos, check, playwright, vitest } from './test-steps.mjs';
 
-const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'chaos', 'stand-ins'];
+const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'attack', 'bench', 'chaos', 'stand-ins'];
 /** What somebody has configured for a real server must not reach a test. */
 const KEYS =
-  'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR DATABASE_URL DATABASE_TLS REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR MAIL_FROM';
+  'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR DATABASE_URL DATABASE_TLS REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR LOGO MAIL_FROM';
 const MORE_KEYS = 'DOCS_URL SECRET_KEYS TRUST_PROXY DEMO RATE_LIMITS LOG_LEVEL';
 const FAMILIES = /^(SMTP|S3|CLAMD|GOOGLE|INSTAGRAM|BOT_CHECK|VAPID|PUSH)_/;
 
@@ -60,6 +60,7 @@ async function runAll() {
   const steps = [
     () => check('web build and browser', provideBrowser),
     ...['packages/contract', 'apps/api', 'apps/web'].map((project) => () => vitest(project)),
+    () => attack('fuzz', 20_000),
     () => chaos('commit'),
     () => playwright('e2e'),
   ];

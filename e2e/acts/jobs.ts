@@ -47,7 +47,7 @@ export async function sendComment(page: Page, question: string, { message, answe
   await page.getByLabel('Your comment').fill(message);
   await page.getByLabel(question).fill(answer);
   await page.getByLabel('Your price').fill(price);
-  await page.getByLabel('Deliver by').fill(deliverBy);
+  await page.getByLabel('Earliest delivery').fill(deliverBy);
   await axe(page);
   await page.getByRole('button', { name: 'Send comment' }).click();
   await expect(page.getByRole('heading', { name: 'Your comment' })).toBeVisible();

@@ -46,6 +46,7 @@ const TITLES: Record<string, string> = {
   '/influencer-profile/{creator}': 'Cora Creator',
   '/contact-us': 'Contact us',
   '/case/any-token': 'Your case',
+  '/undo-email/any-token': 'Take the email change back',
   '/data-deletion/any-code': 'We do not know this code',
   '/agreement/{job}': 'Agreed terms',
   '/settings/notifications': 'Notifications',

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { getMe } from '@castlane/contract/account.ts';
 import type { Page } from '@playwright/test';
 import { expectToast } from '../acts/chat.ts';
@@ -52,6 +53,7 @@ test('a new name shows to others once staff have seen it', async ({ stack, visit
     const change = staff.getByRole('listitem').filter({ has: staff.getByRole('heading', { name: 'Full name' }) });
     await expect(change).toHaveText(new RegExp(`Before\\s*${before.name}\\s*After\\s*${after}`));
     await approveInQueue(staff, before.name, 'changed');
+    await stack.advance(UNDO_SECONDS);
     await expectMails(stack, before.email, ['Your profile is approved', 'The changes of your profile are approved']);
   });
 

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { logInAs, setUpProfile, signUp } from '../acts/accounts.ts';
 import { composer, expectToast, hears, log, say } from '../acts/chat.ts';
 import { dayIn, feedLink, publish, sendComment, writeJob, type Brief } from '../acts/jobs.ts';
@@ -62,8 +63,10 @@ for (const device of ['desktop', 'phone'] as const) {
       await logInAs(staff, STAFF);
       await expect(staff).toHaveURL(/\/staff/);
       await approveInQueue(staff, olga.name);
+      await stack.advance(UNDO_SECONDS);
       await expect(owner.getByText('Your profile is in review.')).toBeHidden();
       await approveInQueue(staff, cleo.name);
+      await stack.advance(UNDO_SECONDS);
       await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
       await Promise.all([owner, creator].map((page) => expectStepsDone(page, 2)));
       await Promise.all([owner, creator].map(expectSamePage));
@@ -107,13 +110,26 @@ for (const device of ['desktop', 'phone'] as const) {
 
     await test.step('the creator opens the chat from the bell', async () => {
       await creator.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
-      const item = creator.getByRole('link', { name: /started a chat with you/ });
+      // A toast may still say the same.
+      const item = creator.getByRole('link', { name: /^Unread: .* started a chat with you/ });
       await expect(item).toBeVisible();
       await axe(creator);
       await item.click();
       await expect(creator).toHaveURL(/\/message\?thread=/);
       await expect(composer(creator)).toBeVisible();
       await axe(creator);
+    });
+
+    await test.step('the chat begins with the comment and its answers, for both', async () => {
+      for (const [page, name] of [
+        [owner, `Comment by ${cleo.name}`],
+        [creator, 'Your comment'],
+      ] as const) {
+        const first = log(page).getByRole('article', { name });
+        await expect(first).toContainText('I walk the coast path after dark each week');
+        await expect(first).toContainText('On the coast path.');
+        await expect(first).toContainText('€750');
+      }
     });
 
     await test.step('they talk in both directions, see each other type and read', async () => {
@@ -134,7 +150,7 @@ for (const device of ['desktop', 'phone'] as const) {
 
     await test.step('the owner makes an offer, the creator accepts it', async () => {
       await makeOffer(owner, cleo.name, '800');
-      await acceptOffer(creator, '$800');
+      await acceptOffer(creator, '€800');
       for (const page of [owner, creator]) await expect(log(page).getByText('Job assigned')).toBeVisible();
       await axe(owner);
       await axe(creator);

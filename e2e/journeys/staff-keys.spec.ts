@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { getMe } from '@castlane/contract/account.ts';
 import { getReview } from '@castlane/contract/staff-review.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -61,6 +62,7 @@ test('staff works through the queue with keys alone', async ({ stack, visit }) =
     await expect(page.getByText(new RegExp(`^Last decision: ${ada.name} approved`))).toBeVisible();
     await expect(page.getByLabel('Note in your own words')).toHaveCount(0);
     await expect(queue(page).getByRole('link', { name: ada.name })).toHaveCount(0);
+    await stack.advance(UNDO_SECONDS);
     await expectMails(stack, ada.email, ['Your profile is approved']);
   });
 
@@ -116,6 +118,7 @@ test('of two who decide on the same profile, the second is told, and nothing is 
   }
   await keyboardOf(first).press('a');
   await expect(queue(first).getByRole('link', { name: dina.name })).toHaveCount(0);
+  await stack.advance(UNDO_SECONDS);
   await expectMails(stack, dina.email, ['Your profile is approved']);
 
   watch.expects(`409 POST /staff/v1/reviews/${dina.id}/reject`);

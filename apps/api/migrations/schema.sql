@@ -88,6 +88,14 @@ CREATE TABLE appeals (
   decided_at timestamp with time zone
 );
 
+CREATE TABLE approvals (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  staff_id uuid NOT NULL,
+  version text NOT NULL,
+  takes_effect_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE audit_log (
   id uuid NOT NULL,
   actor_id uuid,
@@ -337,7 +345,8 @@ CREATE TABLE jobs (
   expiry_warned_at timestamp with time zone,
   image_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
   file_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
-  completed_at timestamp with time zone
+  completed_at timestamp with time zone,
+  opened_at timestamp with time zone
 );
 
 CREATE TABLE known_devices (
@@ -370,7 +379,8 @@ CREATE TABLE mailed_secrets (
   tries integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
   expires_at timestamp with time zone NOT NULL,
-  used_at timestamp with time zone
+  used_at timestamp with time zone,
+  email text
 );
 
 CREATE TABLE message_attachments (
@@ -398,7 +408,9 @@ CREATE TABLE notifications (
   data jsonb NOT NULL,
   cause text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
-  read_at timestamp with time zone
+  read_at timestamp with time zone,
+  mail_thing text,
+  mail_at timestamp with time zone
 );
 
 CREATE TABLE offers (
@@ -437,7 +449,10 @@ CREATE TABLE outbox (
   last_error text,
   done_at timestamp with time zone,
   dead_at timestamp with time zone,
-  created_at timestamp with time zone NOT NULL DEFAULT app_now()
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  failing_since timestamp with time zone,
+  maybe_done integer NOT NULL DEFAULT 0,
+  turn_of uuid
 );
 
 CREATE TABLE owner_records (
@@ -721,7 +736,8 @@ CREATE TABLE uploads (
   refused_reason text,
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
   expires_at timestamp with time zone NOT NULL,
-  unused_since timestamp with time zone DEFAULT app_now()
+  unused_since timestamp with time zone DEFAULT app_now(),
+  read_ms integer NOT NULL DEFAULT 0
 );
 
 CREATE TABLE used_puzzles (
@@ -866,6 +882,24 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_deleted_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  field text;
+  owner uuid;
+BEGIN
+  FOREACH field IN ARRAY TG_ARGV LOOP
+    owner := to_jsonb(NEW) ->> field;
+    PERFORM FROM accounts WHERE id = owner AND deleted_at IS NULL FOR KEY SHARE;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'The account is deleted' USING ERRCODE = 'CLGON', DETAIL = owner::text;
+    END IF;
+  END LOOP;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.send_message(sender uuid, in_thread uuid, client uuid, event_id uuid, said text, uploads uuid[], files jsonb, reply uuid, mail_minutes integer, OUT refusal text, OUT members uuid[], OUT has_pushes boolean, OUT event thread_events)
  RETURNS record
  LANGUAGE plpgsql
@@ -895,6 +929,15 @@ BEGIN
   END IF;
   members := ARRAY[sender, other];
   has_pushes := queue_message_notices(in_thread, other, event.id, mail_minutes);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.skip_deleted_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM accounts WHERE id = NEW.account_id AND deleted_at IS NULL FOR KEY SHARE;
+  RETURN CASE WHEN FOUND THEN NEW END;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.star_transfer_balances()
@@ -955,6 +998,8 @@ ALTER TABLE appeals ADD CONSTRAINT appeals_check CHECK (((kind = 'ban'::text) = 
 ALTER TABLE appeals ADD CONSTRAINT appeals_kind_check CHECK ((kind = ANY (ARRAY['review'::text, 'ban'::text])));
 ALTER TABLE appeals ADD CONSTRAINT appeals_outcome_check CHECK ((outcome = ANY (ARRAY['granted'::text, 'refused'::text])));
 ALTER TABLE appeals ADD CONSTRAINT appeals_pkey PRIMARY KEY (id);
+ALTER TABLE approvals ADD CONSTRAINT approvals_account_id_key UNIQUE (account_id);
+ALTER TABLE approvals ADD CONSTRAINT approvals_pkey PRIMARY KEY (id);
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_n_key UNIQUE (n);
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 ALTER TABLE ban_effects ADD CONSTRAINT ban_effects_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'proposal'::text, 'work'::text])));
@@ -1015,7 +1060,7 @@ ALTER TABLE known_devices ADD CONSTRAINT known_devices_pkey PRIMARY KEY (token_h
 ALTER TABLE listed_creators ADD CONSTRAINT listed_creators_pkey PRIMARY KEY (list_id, creator_id);
 ALTER TABLE login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (key);
 ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_pkey PRIMARY KEY (id);
-ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text])));
+ALTER TABLE mailed_secrets ADD CONSTRAINT mailed_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'change_email'::text, 'undo_email'::text])));
 ALTER TABLE message_attachments ADD CONSTRAINT message_attachments_pkey PRIMARY KEY (upload_id);
 ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
 ALTER TABLE notification_preferences ADD CONSTRAINT notification_preferences_pkey PRIMARY KEY (account_id, topic);
@@ -1078,7 +1123,7 @@ ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_reason_check CHECK ((re
 ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_reverses_key UNIQUE (reverses);
 ALTER TABLE stream_epoch ADD CONSTRAINT stream_epoch_id_check CHECK (id);
 ALTER TABLE stream_epoch ADD CONSTRAINT stream_epoch_pkey PRIMARY KEY (id);
-ALTER TABLE stream_events ADD CONSTRAINT stream_events_kind_check CHECK ((kind = ANY (ARRAY['event'::text, 'read'::text, 'delivered'::text, 'thread'::text, 'notification'::text, 'notifications_read'::text, 'account'::text])));
+ALTER TABLE stream_events ADD CONSTRAINT stream_events_kind_check CHECK ((kind = ANY (ARRAY['event'::text, 'read'::text, 'delivered'::text, 'thread'::text, 'notification'::text, 'notifications_read'::text, 'account'::text, 'reviews'::text])));
 ALTER TABLE stream_events ADD CONSTRAINT stream_events_pkey PRIMARY KEY (account_id, n);
 ALTER TABLE thread_events ADD CONSTRAINT thread_events_id_key UNIQUE (id);
 ALTER TABLE thread_events ADD CONSTRAINT thread_events_pkey PRIMARY KEY (thread_id, seq);
@@ -1239,14 +1284,17 @@ CREATE INDEX jobs_by_status ON jobs USING btree (status, id DESC);
 CREATE INDEX jobs_of_owner ON jobs USING btree (owner_id, id DESC);
 CREATE INDEX jobs_of_owner_by_status ON jobs USING btree (owner_id, status, id DESC);
 CREATE INDEX jobs_open ON jobs USING btree (id DESC) WHERE (status = 'open'::text);
+CREATE INDEX jobs_opened ON jobs USING btree (owner_id, opened_at) WHERE (opened_at IS NOT NULL);
 CREATE INDEX jobs_searched ON jobs USING gin ((((lower(title) || chr(10)) || slug)) gin_trgm_ops);
 CREATE INDEX jobs_to_expire ON jobs USING btree (apply_by) WHERE (status = ANY (ARRAY['open'::text, 'paused'::text]));
 CREATE INDEX jobs_to_warn ON jobs USING btree (apply_by) WHERE ((status = ANY (ARRAY['open'::text, 'paused'::text])) AND (expiry_warned_at IS NULL));
 CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
 CREATE INDEX listed_creators_of_creator ON listed_creators USING btree (creator_id);
-CREATE INDEX mailed_secrets_by_hash ON mailed_secrets USING btree (secret_hash) WHERE (purpose = 'reset_password'::text);
+CREATE INDEX mailed_secrets_by_hash ON mailed_secrets USING btree (secret_hash) WHERE (purpose = ANY (ARRAY['reset_password'::text, 'undo_email'::text]));
+CREATE INDEX mailed_secrets_former_emails ON mailed_secrets USING btree (email) WHERE (purpose = 'undo_email'::text);
 CREATE INDEX mailed_secrets_of_account ON mailed_secrets USING btree (account_id, purpose, created_at DESC);
 CREATE INDEX message_attachments_of_event ON message_attachments USING btree (event_id);
+CREATE INDEX notifications_mailed ON notifications USING btree (account_id, mail_thing, mail_at DESC) WHERE (mail_at IS NOT NULL);
 CREATE INDEX notifications_of_account ON notifications USING btree (account_id, id DESC);
 CREATE INDEX notifications_unread ON notifications USING btree (account_id) WHERE (read_at IS NULL);
 CREATE INDEX offers_of_thread ON offers USING btree (thread_id, id DESC);
@@ -1255,7 +1303,9 @@ CREATE INDEX offers_to_expire ON offers USING btree (expires_at) WHERE (status =
 CREATE INDEX open_job_categories_of_job ON open_job_categories USING btree (job_id);
 CREATE INDEX outbox_dead ON outbox USING btree (dead_at DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX outbox_due ON outbox USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
-CREATE INDEX outbox_mails ON outbox USING btree (done_at) WHERE (kind = 'mail'::text);
+CREATE INDEX outbox_failing ON outbox USING btree (failing_since) WHERE ((failing_since IS NOT NULL) AND (done_at IS NULL) AND (dead_at IS NULL));
+CREATE INDEX outbox_mails ON outbox USING btree (done_at) WHERE (kind = ANY (ARRAY['mail'::text, 'notification-mail'::text]));
+CREATE INDEX outbox_turns ON outbox USING btree (turn_of, done_at) WHERE (turn_of IS NOT NULL);
 CREATE INDEX portfolio_items_by_picture ON portfolio_items USING btree (picture_key) WHERE (picture_key IS NOT NULL);
 CREATE INDEX profile_changes_queue ON profile_changes USING btree (submitted_at, account_id);
 CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC);
@@ -1299,10 +1349,33 @@ CREATE INDEX uploads_by_key ON uploads USING btree (key) WHERE (key IS NOT NULL)
 CREATE INDEX uploads_of_account ON uploads USING btree (account_id, created_at);
 CREATE INDEX uploads_unused ON uploads USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 
+CREATE TRIGGER account_categories_of_living_account BEFORE INSERT ON account_categories FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER account_streams_of_living_account BEFORE INSERT ON account_streams FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER accounts_stay_deleted BEFORE UPDATE ON accounts FOR EACH ROW WHEN ((old.deleted_at IS NOT NULL)) EXECUTE FUNCTION refuse_deleted_account('id');
 CREATE TRIGGER agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_chain BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION chain_audit_line();
+CREATE TRIGGER blocks_of_living_account BEFORE INSERT ON blocks FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('blocker_id', 'blocked_id');
+CREATE TRIGGER channel_consents_of_living_account BEFORE INSERT ON channel_consents FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER channels_of_living_account BEFORE INSERT ON channels FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER creator_lists_of_living_account BEFORE INSERT ON creator_lists FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
+CREATE TRIGGER hidden_jobs_of_living_account BEFORE INSERT ON hidden_jobs FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER idempotency_keys_of_living_account BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER introductions_of_living_account BEFORE INSERT ON introductions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER invitations_of_living_account BEFORE INSERT ON invitations FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id', 'creator_id');
+CREATE TRIGGER known_devices_of_living_account BEFORE INSERT ON known_devices FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER listed_creators_of_living_account BEFORE INSERT ON listed_creators FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('creator_id');
+CREATE TRIGGER mailed_secrets_of_living_account BEFORE INSERT ON mailed_secrets FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER notification_preferences_of_living_account BEFORE INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER notifications_of_living_account BEFORE INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION skip_deleted_account();
+CREATE TRIGGER profile_changes_of_living_account BEFORE INSERT ON profile_changes FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER push_subscriptions_of_living_account BEFORE INSERT ON push_subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER saved_jobs_of_living_account BEFORE INSERT ON saved_jobs FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER saved_searches_of_living_account BEFORE INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER sessions_of_living_account BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER shown_creators_of_living_account BEFORE INSERT ON shown_creators FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER star_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON star_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER star_entries_balance AFTER INSERT ON star_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION star_transfer_balances();
 CREATE TRIGGER star_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON star_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER star_transfers_have_entries AFTER INSERT ON star_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION star_transfer_has_entries();
+CREATE TRIGGER uploads_of_living_account BEFORE INSERT ON uploads FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');

@@ -3,12 +3,12 @@ import type { Plugin, Rolldown } from 'vite';
 import { entryFiles, filesOf } from './bundle.ts';
 import { FIRST_LOADS } from './parts.ts';
 
-const CSS_BUDGET = 16;
+const CSS_BUDGET = 20;
 /** A phone loads the same files of `/` as a desk, so all keep a phone's budget. */
 const LOADS = [
-  { route: '/login', budget: 175, parts: FIRST_LOADS.login },
-  { route: '/ (creator)', budget: 175, parts: FIRST_LOADS.creator },
-  { route: '/ (owner)', budget: 175, parts: FIRST_LOADS.owner },
+  { route: '/login', budget: 190, parts: FIRST_LOADS.login },
+  { route: '/ (creator)', budget: 190, parts: FIRST_LOADS.creator },
+  { route: '/ (owner)', budget: 190, parts: FIRST_LOADS.owner },
 ];
 
 /**

@@ -3,7 +3,7 @@ import { GivenPassword, NewPassword, PersonName, UserType } from './auth.ts';
 import { Category } from './category.ts';
 import { Channel, ChannelDetails } from './channel.ts';
 import { endpoint } from './endpoint.ts';
-import { CountryCode, Day, HttpsUrl, Id, LanguageCode, line, paragraphs, Slug, Time } from './primitives.ts';
+import { atLeast, atMost, CountryCode, Day, HttpsUrl, Id, LanguageCode, line, paragraphs, Slug, Time } from './primitives.ts';
 import { Badge, CreatorRecord, OwnerRecord } from './record.ts';
 import { Rejection, ReviewAppeal } from './verification.ts';
 import { FirstStep } from './welcome.ts';
@@ -170,9 +170,9 @@ export const ProfileEdit = z.strictObject({
   /** Of an active account only the first one; from then on it is `changePhone`, otherwise 1012. */
   phoneNumber: z.optional(PhoneNumber),
   categories: z.optional(
-    z.array(Id).check(z.minLength(1, { error: 'Choose at least one category' }), z.maxLength(5, { error: 'Choose at most 5 categories' })),
+    z.array(Id).check(atLeast(1, { error: 'Choose at least one category' }), atMost(5, { error: 'Choose at most 5 categories' })),
   ),
-  languages: z.optional(z.array(LanguageCode).check(z.maxLength(10, { error: 'Choose at most 10 languages' }))),
+  languages: z.optional(z.array(LanguageCode).check(atMost(10, { error: 'Choose at most 10 languages' }))),
   business: z.optional(
     z.strictObject({
       company: z.optional(z.nullable(line(2, 100))),
@@ -196,6 +196,7 @@ export const changePhone = endpoint({
   method: 'POST',
   path: 'account/change-phone',
   who: 'verified',
+  ignoresKey: true,
   summary: 'Change or remove the phone number, which takes the password once the account is active',
   status: 200,
   problems: [1011, 1017],
@@ -226,6 +227,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: 'account/change-password',
   who: 'signedIn',
+  ignoresKey: true,
   summary: 'Change the password; ends the other sessions',
   problems: [1011],
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
@@ -264,6 +266,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: 'account/delete',
   who: 'verified',
+  ignoresKey: true,
   summary: 'Delete the account: personal fields are erased at once, open work is closed, counterparties keep their chats',
   status: 204,
   problems: [1011],

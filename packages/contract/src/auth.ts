@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BotToken } from './bot-check.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, line, Time } from './primitives.ts';
+import { atLeast, atMost, Id, line, Time } from './primitives.ts';
 
 export const EMAIL_MAX = 254;
 export const PASSWORD_MESSAGE =
@@ -36,9 +36,7 @@ export function isPassword(value: string): boolean {
 export const Email = z.string({ error: EMAIL_MESSAGE }).check(z.refine(isEmail, { error: EMAIL_MESSAGE }));
 export const NewPassword = z.string({ error: PASSWORD_MESSAGE }).check(z.refine(isPassword, { error: PASSWORD_MESSAGE }));
 /** A password that is only compared: whatever it is, it is not told apart from a wrong one. */
-export const GivenPassword = z
-  .string({ error: 'Enter your password' })
-  .check(z.minLength(1, { error: 'Enter your password' }), z.maxLength(200));
+export const GivenPassword = z.string({ error: 'Enter your password' }).check(atLeast(1, { error: 'Enter your password' }), atMost(200));
 
 export const UserType = z.enum(['creator', 'business_owner', 'staff']);
 export type UserType = z.infer<typeof UserType>;
@@ -57,7 +55,7 @@ export type User = z.infer<typeof User>;
 export const Session = z.object({ token: z.string(), user: User });
 export const PersonName = line(2, 80);
 
-const SixDigits = z.string({ error: 'Enter the 6 digits' }).check(z.regex(/^[0-9]{6}$/, { error: 'Enter the 6 digits' }));
+export const SixDigits = z.string({ error: 'Enter the 6 digits' }).check(z.regex(/^[0-9]{6}$/, { error: 'Enter the 6 digits' }));
 
 export const CODE_LENGTH = 6;
 export const CODE_MINUTES = 10;
@@ -90,7 +88,7 @@ export const login = endpoint({
   summary: 'Start a session. Somebody who is banned gets, beside a right password, the address of the case page',
   problems: [1003, 1019, 1021, 1022],
   body: z.strictObject({
-    email: z.string().check(z.minLength(1, { error: EMAIL_MESSAGE }), z.maxLength(EMAIL_MAX, { error: EMAIL_MESSAGE })),
+    email: z.string().check(atLeast(1, { error: EMAIL_MESSAGE }), atMost(EMAIL_MAX, { error: EMAIL_MESSAGE })),
     password: GivenPassword,
     /** Of the authenticator, where the account has one. Without it: 1004 at `oneTimeCode`, after a right password only. */
     oneTimeCode: z.optional(SixDigits),
@@ -114,6 +112,7 @@ export const verifyCode = endpoint({
   method: 'POST',
   path: 'auth/verification/verify-code',
   who: 'session',
+  ignoresKey: true,
   summary: 'Verify the e-mail address with the code that was mailed',
   problems: [1021],
   body: z.strictObject({ code: SixDigits }),
@@ -129,13 +128,17 @@ export const forgotPassword = endpoint({
   body: z.strictObject({ email: Email, botToken: BotToken }),
 });
 
+/** Why a reset link does not work, as the detail `token` of the 1021. A link that was never made has none. */
+export const LINK_FAULTS = ['used', 'expired', 'replaced'] as const;
+export type LinkFault = (typeof LINK_FAULTS)[number];
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: 'auth/reset-password',
   who: 'anyone',
   summary: 'Choose a new password with the token that was mailed; ends every session',
   problems: [1021],
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)), password: NewPassword }),
+  body: z.strictObject({ token: z.string().check(atLeast(1), atMost(100)), password: NewPassword }),
 });
 
 /** A place where somebody is signed in. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { atMost } from './primitives.ts';
 
 /**
  * `altcha`: the browser works on a puzzle of this server. The others: services of their own, by site key and secret.
@@ -8,7 +9,7 @@ import { endpoint } from './endpoint.ts';
 export const BotCheckKind = z.enum(['none', 'altcha', 'turnstile', 'hcaptcha', 'recaptcha']);
 export type BotCheckKind = z.infer<typeof BotCheckKind>;
 
-export const BotToken = z.optional(z.string().check(z.maxLength(4000)));
+export const BotToken = z.optional(z.string().check(atMost(4000)));
 
 export const getPuzzle = endpoint({
   method: 'GET',

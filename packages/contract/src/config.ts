@@ -6,6 +6,8 @@ import { endpoint } from './endpoint.ts';
 export const PublicConfig = z.object({
   appName: z.string(),
   primaryColor: z.string(),
+  /** The address of the installation's own logo. */
+  logo: z.nullable(z.string()),
   /** Where 'Contact Us' leads; null: to the product's own contact page. */
   marketingUrl: z.nullable(z.string()),
   botCheck: z.object({ kind: BotCheckKind, siteKey: z.nullable(z.string()) }),

@@ -91,3 +91,14 @@ test('a comment’s actions are allowed exactly from the states of their row', (
     }
   }
 });
+
+test('a call that tries a secret takes no key, since a failed call with a key takes everything back', () => {
+  const SECRETS = ['password', 'currentPassword', 'code', 'token', 'recoveryCode'];
+  const calls = ENDPOINTS.filter(({ endpoint: { method, who } }) => method === 'POST' && who !== 'anyone');
+  const trying = calls.filter(({ endpoint: { body } }) => {
+    const shape = Object.keys((body as { def?: { shape?: object } } | undefined)?.def?.shape ?? {});
+    return SECRETS.some((name) => shape.includes(name));
+  });
+  expect(trying.map(({ name }) => name)).toEqual(expect.arrayContaining(['changePassword', 'deleteAccount', 'verifyCode']));
+  expect(trying.filter(({ endpoint }) => !endpoint.ignoresKey).map(({ name }) => name)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { DELIVERY_FILES_MAX, DELIVERY_LINKS_MAX } from './policy.ts';
-import { HttpsUrl, Id, paragraphs, Slug } from './primitives.ts';
+import { atMost, HttpsUrl, Id, paragraphs, Slug } from './primitives.ts';
 import { WorkingJob } from './work.ts';
 
 const bySlug = z.strictObject({ slug: Slug });
@@ -9,9 +9,9 @@ const bySlug = z.strictObject({ slug: Slug });
 export const DeliveryInput = z
   .strictObject({
     note: z.optional(paragraphs(1, 2000)),
-    links: z.optional(z.array(HttpsUrl).check(z.maxLength(DELIVERY_LINKS_MAX, { error: `Add at most ${DELIVERY_LINKS_MAX} links` }))),
+    links: z.optional(z.array(HttpsUrl).check(atMost(DELIVERY_LINKS_MAX, { error: `Add at most ${DELIVERY_LINKS_MAX} links` }))),
     /** Uploads for `delivery_file` that are ready. */
-    uploadIds: z.optional(z.array(Id).check(z.maxLength(DELIVERY_FILES_MAX, { error: `Add at most ${DELIVERY_FILES_MAX} files` }))),
+    uploadIds: z.optional(z.array(Id).check(atMost(DELIVERY_FILES_MAX, { error: `Add at most ${DELIVERY_FILES_MAX} files` }))),
   })
   .check(
     z.refine(({ note, links, uploadIds }) => Boolean(note) || (links?.length ?? 0) > 0 || (uploadIds?.length ?? 0) > 0, {

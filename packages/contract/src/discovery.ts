@@ -3,7 +3,7 @@ import { Category } from './category.ts';
 import { Channel, Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
-import { CountryCode, Id, LanguageCode, line, Slug, Time } from './primitives.ts';
+import { atMost, countInQuery, CountryCode, Id, LanguageCode, line, Slug, Time } from './primitives.ts';
 
 /** What a business owner sees of a creator whom they may invite. Each channel has its own number: nothing is summed or derived. */
 export const CreatorCard = z.object({
@@ -34,7 +34,7 @@ export type CreatorCard = z.infer<typeof CreatorCard>;
 export const CreatorSort = z.enum(['match', 'followers', 'rating', 'newest']);
 export type CreatorSort = z.infer<typeof CreatorSort>;
 
-const Followers = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000)));
+const Followers = z.optional(countInQuery(0, 1_000_000_000));
 
 const CreatorFilters = z
   .strictObject({
@@ -42,7 +42,7 @@ const CreatorFilters = z
     q: z.optional(line(1, 100)),
     /** Slugs of categories, joined by commas: any of them. */
     category: z.optional(
-      z.string().check(z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/, { error: 'Give slugs of categories, joined by commas' }), z.maxLength(500)),
+      z.string().check(z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/, { error: 'Give slugs of categories, joined by commas' }), atMost(500)),
     ),
     platform: z.optional(Service),
     country: z.optional(CountryCode),
@@ -188,6 +188,7 @@ export const inviteCreator = endpoint({
   who: 'activeOwner',
   summary: 'Ask a creator to comment on an open job, which costs them no star; again, it gives the same invitation',
   status: 201,
+  statusAgain: 200,
   problems: [1005, 1009, 1013, 1014, 1015, 1022],
   params: ofJob,
   body: z.strictObject({ creatorSlug: Slug }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Dispute, DisputeOutcome } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
-import { Id, line, paragraphs, Slug, Time } from './primitives.ts';
+import { countInQuery, Id, line, paragraphs, Slug, Time } from './primitives.ts';
 import { ThreadEvent } from './thread-event.ts';
 import { Party, WorkingJob } from './work.ts';
 
@@ -111,7 +111,7 @@ export const listDisputeEvents = endpoint({
     'The thread of a disputed job, the newest page first, each page in the order of `seq`; that staff read it is written into the log',
   problems: [1009],
   params: z.strictObject({ id: Id }),
-  query: z.strictObject({ before: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  query: z.strictObject({ before: z.optional(countInQuery(1)) }),
   answer: z.object({ items: z.array(ThreadEvent), hasMore: z.boolean() }),
 });
 

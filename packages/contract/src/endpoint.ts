@@ -43,8 +43,15 @@ export type Endpoint<
   summary: string;
   /** Status of a success, 200 unless told. Without an `answer` it is 204, 202, or 303 to a page. */
   status: 200 | 201 | 202 | 204 | 303;
+  /** Status of the same call again, where it gives what the first one made. */
+  statusAgain: 200 | undefined;
   /** Codes this endpoint gives besides those that its `who`, its params and its body imply. */
   problems: readonly ProblemCode[];
+  /**
+   * No `Idempotency-Key` is looked at. A call with one is a single transaction, so it may count no try of a secret (a failure would take it
+   * back) and ask no other service. Such a call must be safe to repeat by itself.
+   */
+  ignoresKey: boolean;
   params: Params;
   query: Query;
   body: Body;
@@ -57,7 +64,9 @@ type Definition<P, Q, B, A> = {
   who: Who;
   summary: string;
   status?: 200 | 201 | 202 | 204 | 303;
+  statusAgain?: 200;
   problems?: readonly ProblemCode[];
+  ignoresKey?: true;
   params?: P;
   query?: Q;
   body?: B;
@@ -76,7 +85,9 @@ export function endpoint<
     who: definition.who,
     summary: definition.summary,
     status: definition.status ?? (definition.answer ? 200 : 204),
+    statusAgain: definition.statusAgain,
     problems: definition.problems ?? [],
+    ignoresKey: definition.ignoresKey ?? false,
     params: definition.params as P,
     query: definition.query as Q,
     body: definition.body as B,

@@ -11,6 +11,7 @@ import * as contact from './contact.ts';
 import * as discovery from './discovery.ts';
 import * as delivery from './delivery.ts';
 import * as dispute from './dispute.ts';
+import * as email from './email.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as feed from './feed.ts';
 import * as integration from './integration.ts';
@@ -42,6 +43,7 @@ const nouns = {
   botCheck,
   auth,
   account,
+  email,
   welcome,
   upload,
   integration,

@@ -4,7 +4,7 @@ import { Job, OwnerCard } from './job.ts';
 import { MatchReason, Unmet } from './match.ts';
 import { PageQuery } from './page.ts';
 import { APPLY_BY_MAX_DAYS } from './policy.ts';
-import { CountryCode, Currency, LanguageCode, line, Slug } from './primitives.ts';
+import { atMost, CountryCode, Currency, LanguageCode, line, Slug } from './primitives.ts';
 import { Proposal } from './proposal.ts';
 
 const COMMAS = 'joined by commas';
@@ -15,7 +15,7 @@ export const FeedFilter = {
   q: z.optional(line(1, 80)),
   /** Slugs of categories, joined by commas. */
   category: z.optional(
-    z.string().check(z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/, { error: `Give slugs of categories, ${COMMAS}` }), z.maxLength(500)),
+    z.string().check(z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/, { error: `Give slugs of categories, ${COMMAS}` }), atMost(500)),
   ),
   /** Platforms, joined by commas. */
   platform: z.optional(
@@ -38,13 +38,12 @@ export const FeedFilter = {
   language: z.optional(LanguageCode),
   /** The last day to comment is at most so many days away. */
   applyWithin: z.optional(
-    z.coerce
-      .number({ error: 'Give a number of days' })
-      .check(
-        z.int({ error: 'Give a whole number of days' }),
-        z.gte(0, { error: 'Give 0 days or more' }),
-        z.lte(APPLY_BY_MAX_DAYS, { error: `Give at most ${APPLY_BY_MAX_DAYS} days` }),
-      ),
+    z.pipe(
+      asNumber('Give a number of days'),
+      z
+        .int({ error: 'Give a whole number of days' })
+        .check(z.gte(0, { error: 'Give 0 days or more' }), z.lte(APPLY_BY_MAX_DAYS, { error: `Give at most ${APPLY_BY_MAX_DAYS} days` })),
+    ),
   ),
 };
 const filterShape = z.strictObject(FeedFilter);
@@ -131,11 +130,15 @@ export const unhideJob = endpoint({
 });
 
 function amount() {
-  return z.coerce
-    .number({ error: 'Give an amount in minor units' })
-    .check(
-      z.int({ error: 'Give a whole number' }),
-      z.gte(0, { error: 'Give an amount of 0 or more' }),
-      z.lte(1_000_000_000, { error: 'That is more than we can record' }),
-    );
+  return z.pipe(
+    asNumber('Give an amount in minor units'),
+    z
+      .int({ error: 'Give a whole number' })
+      .check(z.gte(0, { error: 'Give an amount of 0 or more' }), z.lte(1_000_000_000, { error: 'That is more than we can record' })),
+  );
+}
+
+/** A number, or its digits in a query. `Number` alone would take null and an empty text for 0. */
+function asNumber(error: string) {
+  return z.pipe(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,12}(?:\.\d+)?$/))], { error }), z.coerce.number());
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ChannelDetails, PortfolioItem, Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Slug, Time } from './primitives.ts';
+import { atLeast, atMost, Id, Slug, Time } from './primitives.ts';
 
 /**
  * connected: we may read it. needs_reconnect: the service no longer lets us, so its owner has to connect it again; what was read before
@@ -70,12 +70,13 @@ export const connectChannel = endpoint({
   method: 'POST',
   path: 'integrations/:service/connect',
   who: 'creator',
+  ignoresKey: true,
   summary: 'Finish connecting with what the service has sent back; a 1005 says in its detail which `ConnectFailure` it was',
   problems: [1005, 1009],
   params: byService,
   body: z.strictObject({
-    code: z.string().check(z.minLength(1), z.maxLength(2048)),
-    state: z.string().check(z.minLength(1), z.maxLength(200)),
+    code: z.string().check(atLeast(1), atMost(2048)),
+    state: z.string().check(atLeast(1), atMost(200)),
   }),
   answer: OwnChannel,
 });
@@ -84,6 +85,7 @@ export const syncChannel = endpoint({
   method: 'POST',
   path: 'integrations/:service/sync',
   who: 'creator',
+  ignoresKey: true,
   summary: "Read one's channel anew, at most once in ten minutes; what could not be read is said in `trouble`",
   problems: [1009, 1022],
   params: byService,
@@ -110,7 +112,7 @@ export const disconnectChannel = endpoint({
 });
 
 /** What Meta posts when somebody takes our access away, or wants gone what we have: signed with the secret of the app. */
-const SignedRequest = z.strictObject({ signed_request: z.string().check(z.minLength(1), z.maxLength(4096)) });
+const SignedRequest = z.strictObject({ signed_request: z.string().check(atLeast(1), atMost(4096)) });
 
 export const deleteInstagramData = endpoint({
   method: 'POST',
@@ -158,7 +160,7 @@ export const arrangePortfolio = endpoint({
   who: 'creator',
   summary: 'The order of the portfolio and what of it is hidden; what is not named comes first, newest first, as what is new does',
   problems: [1005],
-  body: z.strictObject({ items: z.array(z.strictObject({ id: Id, hidden: z.boolean() })).check(z.maxLength(50)) }),
+  body: z.strictObject({ items: z.array(z.strictObject({ id: Id, hidden: z.boolean() })).check(atMost(50)) }),
   answer: z.object({ items: z.array(OwnPortfolioItem) }),
 });
 

@@ -3,7 +3,7 @@ import { Category } from './category.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
 import { JOB_FILES_MAX, JOB_IMAGES_MAX, STAR_COST_MAX, STAR_COST_STEPS } from './policy.ts';
-import { CountryCode, Day, Id, LanguageCode, line, Money, paragraphs, Platform, Slug, Time } from './primitives.ts';
+import { atLeast, atMost, CountryCode, Day, Id, LanguageCode, line, Money, paragraphs, Platform, Slug, Time } from './primitives.ts';
 import { UploadImage } from './image.ts';
 import { JobStatus } from './job-state.ts';
 
@@ -64,10 +64,10 @@ export const JobLocation = z.object({ kind: z.enum(['remote', 'onsite']), countr
 
 export const Wanted = z.strictObject({
   followers: z.optional(
-    z.array(z.strictObject({ platform: Platform, minimum: z.int().check(z.gte(0), z.lte(1_000_000_000)) })).check(z.maxLength(3)),
+    z.array(z.strictObject({ platform: Platform, minimum: z.int().check(z.gte(0), z.lte(1_000_000_000)) })).check(atMost(3)),
   ),
-  languages: z.optional(z.array(LanguageCode).check(z.maxLength(10))),
-  countries: z.optional(z.array(CountryCode).check(z.maxLength(50))),
+  languages: z.optional(z.array(LanguageCode).check(atMost(10))),
+  countries: z.optional(z.array(CountryCode).check(atMost(50))),
 });
 
 export const Terms = z.strictObject({
@@ -94,20 +94,18 @@ export const JobDescription = paragraphs(40, 5000);
 const jobFields = {
   title: JobTitle,
   description: JobDescription,
-  categories: z.array(Id).check(z.minLength(1, { error: 'Choose a category' }), z.maxLength(3, { error: 'Choose at most 3 categories' })),
-  platforms: z.array(Platform).check(z.minLength(1, { error: 'Choose a platform' }), z.maxLength(3)),
-  deliverables: z
-    .array(Deliverable)
-    .check(z.minLength(1, { error: 'Say what is delivered' }), z.maxLength(10, { error: 'At most 10 lines' })),
+  categories: z.array(Id).check(atLeast(1, { error: 'Choose a category' }), atMost(3, { error: 'Choose at most 3 categories' })),
+  platforms: z.array(Platform).check(atLeast(1, { error: 'Choose a platform' }), atMost(3)),
+  deliverables: z.array(Deliverable).check(atLeast(1, { error: 'Say what is delivered' }), atMost(10, { error: 'At most 10 lines' })),
   budget: BudgetInput,
   location: LocationInput,
   wanted: z.optional(Wanted),
   applyBy: z.optional(Day),
   dueBy: z.optional(z.nullable(Day)),
   terms: z.optional(Terms),
-  questions: z.optional(z.array(line(5, 200)).check(z.maxLength(5, { error: 'At most 5 questions' }))),
+  questions: z.optional(z.array(line(5, 200)).check(atMost(5, { error: 'At most 5 questions' }))),
   /** Uploads that are ready, images and files; in their order, and the first image is the cover. */
-  uploadIds: z.optional(z.array(Id).check(z.maxLength(JOB_IMAGES_MAX + JOB_FILES_MAX, { error: 'At most 6 images and 10 files' }))),
+  uploadIds: z.optional(z.array(Id).check(atMost(JOB_IMAGES_MAX + JOB_FILES_MAX, { error: 'At most 6 images and 10 files' }))),
 };
 
 /** What an owner writes. `status: 'draft'` keeps it for later; `open` publishes it. */
@@ -196,10 +194,10 @@ const bySlug = z.strictObject({ slug: Slug });
 export const createJob = endpoint({
   method: 'POST',
   path: 'job/create',
-  who: 'activeOwner',
-  summary: 'Write a job, as a draft or at once open',
+  who: 'owner',
+  summary: 'Write a job: as a draft before the profile is active too, at once open only afterwards (1020)',
   status: 201,
-  problems: [1005],
+  problems: [1005, 1020],
   body: JobInput,
   answer: OwnJob,
 });
@@ -230,9 +228,9 @@ export const getOwnJob = endpoint({
 export const editJob = endpoint({
   method: 'PATCH',
   path: 'job/:slug',
-  who: 'activeOwner',
-  summary: 'Change a draft or a published job, which makes a new version of it; what is left out stays',
-  problems: [1005, 1013],
+  who: 'owner',
+  summary: 'Change a draft, or a published job of an active owner (1020), which makes a new version of it; what is left out stays',
+  problems: [1005, 1013, 1020],
   params: bySlug,
   body: JobEdit,
   answer: OwnJob,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Notification } from './notification.ts';
-import { Id } from './primitives.ts';
+import { atMost, Count, Id } from './primitives.ts';
 import { isNotEmpty, messageContent } from './message.ts';
 import { ThreadEvent } from './thread-event.ts';
 
@@ -17,14 +17,14 @@ export const CLOSE = { tokenGone: 4401, banned: 4403, tooSlow: 4408, tooFast: 44
 export const ClientFrame = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('hello'),
-    token: z.string().check(z.maxLength(200)),
-    epoch: z.optional(z.string().check(z.maxLength(64))),
+    token: z.string().check(atMost(200)),
+    epoch: z.optional(z.string().check(atMost(64))),
     cursor: z.optional(z.int().check(z.gte(0))),
   }),
   z.strictObject({ type: z.literal('send'), ...messageContent }).check(isNotEmpty),
-  z.strictObject({ type: z.literal('read'), threadId: Id, seq: z.int().check(z.gte(0)) }),
+  z.strictObject({ type: z.literal('read'), threadId: Id, seq: Count }),
   /** This device has a thread's events up to `seq`. */
-  z.strictObject({ type: z.literal('received'), threadId: Id, seq: z.int().check(z.gte(0)) }),
+  z.strictObject({ type: z.literal('received'), threadId: Id, seq: Count }),
   z.strictObject({ type: z.literal('typing'), threadId: Id }),
   z.strictObject({ type: z.literal('ping') }),
 ]);
@@ -43,6 +43,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   /** Some were read, on whichever device; so many are left. */
   z.object({ type: z.literal('notifications_read'), n: z.int(), unreadCount: z.int() }),
   z.object({ type: z.literal('account'), n: z.int() }),
+  /** To staff: something in a review queue has changed. */
+  z.object({ type: z.literal('reviews'), n: z.int() }),
   z.object({ type: z.literal('ack'), clientId: Id, threadId: Id, seq: z.int(), id: Id }),
   z.object({ type: z.literal('nack'), clientId: Id, code: z.int(), message: z.string(), retry: z.boolean() }),
   z.object({ type: z.literal('typing'), threadId: Id, accountId: Id }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { MESSAGE_FILES_MAX } from './policy.ts';
-import { Id, paragraphs } from './primitives.ts';
+import { atMost, Id, paragraphs } from './primitives.ts';
 import { ThreadEvent } from './thread-event.ts';
 
 export const MESSAGE_MAX = 4000;
@@ -13,7 +13,7 @@ export const messageContent = {
   clientId: Id,
   body: z.optional(MessageBody),
   /** Uploads for `message_image` or `message_file` that are ready, each in one message only. */
-  uploadIds: z.optional(z.array(Id).check(z.maxLength(MESSAGE_FILES_MAX, { error: `Add at most ${MESSAGE_FILES_MAX} files` }))),
+  uploadIds: z.optional(z.array(Id).check(atMost(MESSAGE_FILES_MAX, { error: `Add at most ${MESSAGE_FILES_MAX} files` }))),
   replyTo: z.optional(Id),
 };
 
@@ -27,6 +27,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: 'chat',
   who: 'active',
+  ignoresKey: true,
   summary: 'Send a message; the same clientId again gives the same event',
   status: 201,
   problems: [1005, 1009],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { NotificationKind } from './notification.ts';
+import { atMost } from './primitives.ts';
 
 /**
  * What somebody can choose about: several kinds of notification that are one thing to them. In the product itself everything is shown.
@@ -26,6 +27,7 @@ export const NOTIFICATION_TOPICS = {
       'appeal_refused',
       'account_restored',
       'report_resolved',
+      'security_changed',
     ],
     for: 'both',
     mail: true,
@@ -119,7 +121,7 @@ export const setNotificationPreferences = endpoint({
 });
 
 /** Of a mail: whoever has it may switch off what it was sent for, and nothing else. */
-const UnsubscribeQuery = z.strictObject({ token: z.string().check(z.maxLength(200)) });
+const UnsubscribeQuery = z.strictObject({ token: z.string().check(atMost(200)) });
 
 export const openUnsubscribe = endpoint({
   method: 'GET',

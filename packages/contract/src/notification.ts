@@ -3,7 +3,7 @@ import { Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { CloseReason } from './job.ts';
 import { PageQuery } from './page.ts';
-import { Id, Time } from './primitives.ts';
+import { atLeast, atMost, Id, Time } from './primitives.ts';
 import { TermChange } from './term-change.ts';
 
 export const NotificationKind = z.enum([
@@ -59,8 +59,13 @@ export const NotificationKind = z.enum([
   'stars',
   'saved_search',
   'channel_needs_reconnect',
+  'security_changed',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** What was changed about how somebody signs in. */
+export const SecurityChange = z.enum(['email_changed']);
+export type SecurityChange = z.infer<typeof SecurityChange>;
 
 /** Facts that the words of a notification need; which are there depends on the kind. */
 export const NotificationData = z.object({
@@ -94,6 +99,7 @@ export const NotificationData = z.object({
   query: z.optional(z.string()),
   /** Whose channel it is about. */
   service: z.optional(Service),
+  change: z.optional(SecurityChange),
 });
 export type NotificationData = z.infer<typeof NotificationData>;
 
@@ -121,6 +127,6 @@ export const readNotifications = endpoint({
   who: 'signedIn',
   summary: 'Mark notifications as read',
   status: 200,
-  body: z.union([z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(50)) }), z.strictObject({ all: z.literal(true) })]),
+  body: z.union([z.strictObject({ ids: z.array(Id).check(atLeast(1), atMost(50)) }), z.strictObject({ all: z.literal(true) })]),
   answer: z.object({ unreadCount: z.int() }),
 });

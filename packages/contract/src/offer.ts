@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Deliverable } from './job.ts';
-import { Day, Id, line, Money, Slug, Time } from './primitives.ts';
+import { atLeast, atMost, Day, Id, line, Money, Slug, Time } from './primitives.ts';
 
 export const OfferStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 export type OfferStatus = z.infer<typeof OfferStatus>;
@@ -28,9 +28,7 @@ export const UsageRights = z.strictObject({ scope: z.enum(['none', 'organic', 'p
 
 export const offerTerms = {
   price: Money,
-  deliverables: z
-    .array(Deliverable)
-    .check(z.minLength(1, { error: 'Say what is delivered' }), z.maxLength(10, { error: 'At most 10 lines' })),
+  deliverables: z.array(Deliverable).check(atLeast(1, { error: 'Say what is delivered' }), atMost(10, { error: 'At most 10 lines' })),
   dueBy: Day,
   changeRounds: z.int().check(z.gte(0), z.lte(5)),
   usageRights: z.optional(UsageRights),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Schema } from './endpoint.ts';
+import { atLeast, atMost } from './primitives.ts';
 
 export const PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 50;
@@ -7,7 +8,7 @@ export const MAX_PAGE_SIZE = 50;
 /** Query of every list: `limit` 1–50, `cursor` opaque, as the list before gave it. */
 export const PageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGE_SIZE)), PAGE_SIZE),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
+  cursor: z.optional(z.string().check(atLeast(1), atMost(400))),
 };
 
 export type Page<T> = { items: T[]; nextCursor: string | null };

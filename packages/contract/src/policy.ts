@@ -47,6 +47,8 @@ export const PUSH_DEVICES_MAX = 10;
 export const REPORTS_A_DAY = 20;
 /** A report shows staff the reported message and so many before and after it. */
 export const REPORT_CONTEXT_MESSAGES = 5;
+/** An approval by staff takes effect after so many seconds; until then it can be undone, and nobody outside the staff hears of it. */
+export const UNDO_SECONDS = 10;
 /** A profile may be sent to review so often in 24 hours. */
 export const SUBMISSIONS_A_DAY = 3;
 /** After so many rejections a profile may be appealed, once. */
@@ -66,6 +68,8 @@ export const UPLOAD_ADDRESS_MINUTES = 10;
 export const UPLOAD_LATE_MINUTES = 5;
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 export const IMAGE_PIXELS_MAX = 24_000_000;
+/** Neither side of an image is longer: a picture one pixel wide takes a decoder as long as its lines are many. */
+export const IMAGE_EDGE_MAX = 12_000;
 export const FILE_BYTES_MAX = 25 * 1024 * 1024;
 export const UPLOADS_A_DAY = 60;
 export const UPLOADED_BYTES_MAX = 100 * 1024 * 1024;
@@ -99,3 +103,6 @@ export const REVIEW_ANSWER_DAYS = 14;
 /** Creators are ranked by their mean as if so many more people had given them this: one lucky review does not beat fifty good ones. */
 export const RATING_PRIOR = 4;
 export const RATING_PRIOR_WEIGHT = 5;
+
+/** Jobs that an owner may open in an hour, whether new, copied or opened again. */
+export const JOBS_AN_HOUR = 10;

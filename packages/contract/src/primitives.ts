@@ -1,6 +1,26 @@
 import * as z from 'zod/mini';
 import { UUID_EXPECTED } from './problem.ts';
 
+type LengthProblem = { error: string };
+
+/**
+ * A least length of a text or a list. zod checks the length of every value that has one, also when the type is wrong already, and computing with
+ * an object in `length` throws. So all lengths of this contract are checked by these two, which look at texts and lists alone.
+ */
+export function atLeast(length: number, problem?: LengthProblem) {
+  return ofTextsAndLists(z.minLength(length, problem));
+}
+
+/** A greatest length, as `atLeast`. */
+export function atMost(length: number, problem?: LengthProblem) {
+  return ofTextsAndLists(z.maxLength(length, problem));
+}
+
+function ofTextsAndLists<Check extends z.core.$ZodCheck<z.core.util.HasLength>>(check: Check): Check {
+  check._zod.def.when = ({ value }) => typeof value === 'string' || Array.isArray(value);
+  return check;
+}
+
 /** Identifiers are UUIDv7 strings, made by the server (a message's `clientId` by the client). */
 export const Id = z.uuid({ error: UUID_EXPECTED });
 export type Id = z.infer<typeof Id>;
@@ -12,9 +32,7 @@ export const Time = z.string();
 export const Day = z.iso.date({ error: 'Give a day as YYYY-MM-DD' });
 
 /** A readable address part, made by the server. */
-export const Slug = z
-  .string()
-  .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'not found' }), z.maxLength(120, { error: 'not found' }));
+export const Slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'not found' }), atMost(120, { error: 'not found' }));
 
 export const Currency = z.enum([
   'USD',
@@ -35,6 +53,19 @@ export const Currency = z.enum([
   'NZD',
   'SGD',
 ]);
+export type Currency = z.infer<typeof Currency>;
+
+/** The greatest number that a column of four bytes holds. */
+const MOST = 2 ** 31 - 1;
+
+/** A whole number that is counted from 0, as the database keeps it. */
+export const Count = z.int({ error: 'Give a whole number' }).check(z.gte(0), z.lte(MOST));
+
+/** The same as part of an address, in digits: `Number` alone would take an empty text for 0. */
+export function countInQuery(least: number, most = MOST) {
+  const digits = z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], { error: 'Give a whole number' });
+  return z.pipe(z.pipe(digits, z.coerce.number()), z.int().check(z.gte(least), z.lte(most)));
+}
 
 /** `amount` counts minor units of the currency (cents for USD). */
 export const Money = z.strictObject({
@@ -73,7 +104,7 @@ export function whyBadText(given: string, min: number, max: number, multiline: b
 
 function text(min: number, max: number, multiline: boolean) {
   return z.string({ error: 'Fill this in' }).check(
-    z.maxLength(max * 4, { error: `Write at most ${max.toLocaleString('en')} characters` }),
+    atMost(max * 4, { error: `Write at most ${max.toLocaleString('en')} characters` }),
     z.overwrite((value) => value.replaceAll('\r\n', '\n').trim().normalize('NFC')),
     z.check<string>((context) => {
       const why = whyBadText(context.value, min, max, multiline);
@@ -94,7 +125,7 @@ export function paragraphs(min: number, max: number) {
 
 /** An address that may be shown as a link: https only, no credentials. */
 export const HttpsUrl = z.string().check(
-  z.maxLength(500, { error: 'Use a shorter address' }),
+  atMost(500, { error: 'Use a shorter address' }),
   z.refine(
     (value) => {
       const url = URL.parse(value);

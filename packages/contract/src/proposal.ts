@@ -7,7 +7,7 @@ import { CloseReason, Job, OwnerCard } from './job.ts';
 import { MatchReason } from './match.ts';
 import { PageQuery } from './page.ts';
 import { COMPARED_MAX } from './policy.ts';
-import { Day, HttpsUrl, Id, line, Money, paragraphs, Slug, Time } from './primitives.ts';
+import { atMost, Count, Day, HttpsUrl, Id, line, Money, paragraphs, Slug, Time } from './primitives.ts';
 import { TermChange } from './term-change.ts';
 
 export const ProposalStatus = z.enum([
@@ -90,12 +90,12 @@ export type Sample = z.infer<typeof Sample>;
 export const ProposalInput = z.strictObject({
   jobId: Id,
   /** The version of the brief that was read: when there is a newer one by now, nothing is sent and no star is spent. */
-  jobVersion: z.optional(z.int()),
+  jobVersion: z.optional(Count),
   message: paragraphs(20, 2000),
   price: z.optional(Money),
   deliverBy: z.optional(Day),
-  answers: z.optional(z.array(paragraphs(1, 1000)).check(z.maxLength(5))),
-  portfolio: z.optional(z.array(Portfolio).check(z.maxLength(3, { error: 'Add at most 3 samples' }))),
+  answers: z.optional(z.array(paragraphs(1, 1000)).check(atMost(5))),
+  portfolio: z.optional(z.array(Portfolio).check(atMost(3, { error: 'Add at most 3 samples' }))),
 });
 export type ProposalInput = z.infer<typeof ProposalInput>;
 
@@ -216,7 +216,7 @@ export const confirmProposal = endpoint({
   status: 200,
   problems: [1005, 1009],
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ jobVersion: z.int() }),
+  body: z.strictObject({ jobVersion: Count }),
   answer: Proposal,
 });
 

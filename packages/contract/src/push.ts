@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Time } from './primitives.ts';
+import { atMost, Id, Time } from './primitives.ts';
 
 /** A device that gets push messages, as far as its browser tells. */
 export const PushDevice = z.object({ id: Id, label: z.string(), createdAt: Time, lastUsedAt: z.nullable(Time) });
 export type PushDevice = z.infer<typeof PushDevice>;
 
-const base64url = (most: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(most));
+const base64url = (most: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), atMost(most));
 
 export const listPushDevices = endpoint({
   method: 'GET',
@@ -25,7 +25,7 @@ export const subscribeToPush = endpoint({
   status: 201,
   problems: [1005],
   body: z.strictObject({
-    endpoint: z.string().check(z.maxLength(1000)),
+    endpoint: z.string().check(atMost(1000)),
     keys: z.strictObject({ p256dh: base64url(120), auth: base64url(40) }),
   }),
   answer: PushDevice,

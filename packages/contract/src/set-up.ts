@@ -22,10 +22,10 @@ export const SET_UP_LINES = [
 
 export const SetUpLine = z.object({
   line: z.enum(SET_UP_LINES),
-  /** `optional`: it works without, and something is missing for people. */
-  state: z.enum(['done', 'toDo', 'optional']),
+  /** `optional`: it works without, and something is missing for people. `alarm`: it fails now; shown also once the list is put away. */
+  state: z.enum(['done', 'toDo', 'optional', 'alarm']),
   /** What it is about, more closely, where a line has several reasons; never a setting's value. */
-  why: z.nullable(z.enum(['noSmtp', 'notSentYet', 'failed', 'noAuthenticator', 'standIn'])),
+  why: z.nullable(z.enum(['noSmtp', 'notSentYet', 'failed', 'givenUp', 'noAuthenticator', 'standIn'])),
   /** What says more of it: a page below `docs/`, and its part. */
   page: z.string(),
 });

@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
 import { Profile } from './account.ts';
 import { UserType } from './auth.ts';
+import { ChannelDetails } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
-import { Id, paragraphs, Time } from './primitives.ts';
+import { atMost, Id, paragraphs, Time } from './primitives.ts';
 import { AppealOutcome, ReviewReason } from './verification.ts';
 
 /** `new`: profiles sent to review; `changed`: active profiles with new values of the fields that staff see first. */
 export const ReviewQueue = z.enum(['new', 'changed']);
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
+
+/** An approval that can still be undone. Until it takes effect the profile stays in the queue, and others cannot decide on it. */
+export const PendingApproval = z.object({
+  by: z.string(),
+  /** Made by whoever asks, who alone may undo it. */
+  isOwn: z.boolean(),
+  secondsLeft: z.int(),
+});
+export type PendingApproval = z.infer<typeof PendingApproval>;
 
 export const ReviewQueueItem = z.object({
   accountId: Id,
@@ -19,9 +29,11 @@ export const ReviewQueueItem = z.object({
   /** How often it was rejected before. */
   rejections: z.int(),
   submittedAt: Time,
+  approval: z.nullable(PendingApproval),
 });
 export type ReviewQueueItem = z.infer<typeof ReviewQueueItem>;
 
+/** How much waits; without what is being approved. */
 export const QueueCounts = z.object({ new: z.int(), changed: z.int(), appeals: z.int() });
 export type QueueCounts = z.infer<typeof QueueCounts>;
 
@@ -30,6 +42,7 @@ export const ReviewStep = z.object({
   action: z.enum([
     'submitted',
     'approved',
+    'approval_undone',
     'rejected',
     'changes_submitted',
     'changes_approved',
@@ -48,7 +61,10 @@ export const Review = z.object({
   queue: z.nullable(ReviewQueue),
   /** Names the version: a decision that carries another one is refused. */
   submittedAt: z.nullable(Time),
+  approval: z.nullable(PendingApproval),
   profile: Profile,
+  /** What the check 'Link or account works' is about. */
+  channels: z.array(ChannelDetails),
   /** Of the queue `changed`: the public value, and the one that waits. */
   changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
   history: z.array(ReviewStep),
@@ -81,16 +97,26 @@ export const getReview = endpoint({
 });
 
 /** `submittedAt` as `Review` gave it: a decision on what has changed since is refused. Without it, whatever waits is decided. */
-const decision = { submittedAt: z.optional(z.string().check(z.maxLength(40))) };
+const decision = { submittedAt: z.optional(z.string().check(atMost(40))) };
 
 export const approveReview = endpoint({
   method: 'POST',
   path: '/staff/v1/reviews/:accountId/approve',
   who: 'staff',
-  summary: 'Approve a profile, or the changes of an active one; 1005 (409) if somebody else has decided',
+  summary:
+    'Approve a profile, or the changes of an active one, which takes effect after 10 seconds; 1005 (409) if somebody else has decided',
   problems: [1005, 1009, 1012],
   params,
   body: z.optional(z.strictObject(decision)),
+});
+
+export const undoApproval = endpoint({
+  method: 'DELETE',
+  path: '/staff/v1/reviews/:accountId/approve',
+  who: 'staff',
+  summary: "Undo one's own approval before it takes effect; 1012 for somebody else's, 1005 (409) once it has taken effect",
+  problems: [1005, 1009, 1012],
+  params,
 });
 
 export const rejectReview = endpoint({
@@ -104,7 +130,7 @@ export const rejectReview = endpoint({
   body: z
     .strictObject({
       ...decision,
-      reasons: z.optional(z.array(ReviewReason).check(z.maxLength(8))),
+      reasons: z.optional(z.array(ReviewReason).check(atMost(8))),
       /** In staff's own words; the user reads it. */
       reason: z.optional(paragraphs(10, 1000)),
     })

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { AccountStatus, Profile, VerificationStatus } from './account.ts';
 import { UserType } from './auth.ts';
+import { ChannelDetails } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { JobStatus } from './job-state.ts';
 import { PageQuery } from './page.ts';
-import { Id, paragraphs, Slug, Time } from './primitives.ts';
+import { atMost, Id, paragraphs, Slug, Time } from './primitives.ts';
 import { QueueCounts } from './staff-review.ts';
 
-const Search = z.optional(z.string().check(z.maxLength(200)));
+const Search = z.optional(z.string().check(atMost(200)));
 const Reason = paragraphs(10, 1000);
 
 export const AccountLine = z.object({
@@ -71,6 +72,7 @@ export const RunningWork = z.object({ jobSlug: z.string(), jobTitle: z.string(),
 
 export const AccountDetail = z.object({
   profile: Profile,
+  channels: z.array(ChannelDetails),
   isDeleted: z.boolean(),
   lastActiveAt: z.nullable(Time),
   openSessions: z.int(),
@@ -226,6 +228,14 @@ export const retryTask = endpoint({
   params: z.strictObject({ id: Id }),
 });
 
+export const retryTasks = endpoint({
+  method: 'POST',
+  path: '/staff/v1/tasks/retry',
+  who: 'staff',
+  summary: 'Try all given-up work again, but for what may have been done already; answers how much',
+  answer: z.object({ retried: z.int() }),
+});
+
 export const Numbers = z.object({
   /** The last 30 days, oldest first. */
   days: z.array(z.object({ day: z.string(), creators: z.int(), owners: z.int(), jobs: z.int(), proposals: z.int() })),
@@ -240,7 +250,9 @@ export const Numbers = z.object({
   health: z.object({
     tasksWaiting: z.int(),
     oldestTaskSeconds: z.int(),
+    /** The last of those that were given up, and of all of them how many of a kind. */
     deadTasks: z.array(DeadTask),
+    deadByKind: z.array(z.object({ kind: z.string(), count: z.int() })),
     auditIsWhole: z.boolean(),
   }),
 });

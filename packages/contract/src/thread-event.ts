@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Money, Time } from './primitives.ts';
+import { countInQuery, Id, Money, Time } from './primitives.ts';
 
 /** What can stand in a thread. Everything but `message` is written by the product. */
 export const ThreadEventKind = z.enum([
@@ -107,8 +107,8 @@ export const listEvents = endpoint({
   problems: [1009],
   query: z.strictObject({
     threadId: Id,
-    after: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
-    before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    after: z.optional(countInQuery(0)),
+    before: z.optional(countInQuery(1)),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 50),
   }),
   answer: z.object({ items: z.array(ThreadEvent), hasMore: z.boolean() }),

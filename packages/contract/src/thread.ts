@@ -3,8 +3,8 @@ import { UserType } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { JobStatus } from './job-state.ts';
 import { Offer } from './offer.ts';
-import { Id, Money, Time } from './primitives.ts';
-import { ProposalStatus } from './proposal.ts';
+import { Count, Id, Money, Time } from './primitives.ts';
+import { Proposal, ProposalStatus } from './proposal.ts';
 import { ThreadEvent } from './thread-event.ts';
 
 export const Thread = z.object({
@@ -46,12 +46,26 @@ export const Thread = z.object({
 });
 export type Thread = z.infer<typeof Thread>;
 
+/** What the creator wrote before the chat began: its first entry, for both sides. */
+export const ThreadComment = z.pick(Proposal, {
+  id: true,
+  message: true,
+  price: true,
+  deliverBy: true,
+  questions: true,
+  answers: true,
+  portfolio: true,
+  createdAt: true,
+});
+export type ThreadComment = z.infer<typeof ThreadComment>;
+
 export const initThread = endpoint({
   method: 'POST',
   path: 'threads/init',
   who: 'activeOwner',
   summary: 'Start the chat with the creator of an approved comment; again, it gives the same thread',
   status: 201,
+  statusAgain: 200,
   problems: [1005, 1009],
   body: z.strictObject({ proposalId: Id }),
   answer: Thread,
@@ -65,12 +79,22 @@ export const listThreads = endpoint({
   answer: z.object({ items: z.array(Thread), unreadCount: z.int() }),
 });
 
+export const getThreadComment = endpoint({
+  method: 'GET',
+  path: 'threads/:id/comment',
+  who: 'verified',
+  summary: 'The comment that a thread is about, for both of its sides',
+  problems: [1009],
+  params: z.strictObject({ id: Id }),
+  answer: ThreadComment,
+});
+
 export const setLastRead = endpoint({
   method: 'PUT',
   path: 'thread/lastReadAt',
   who: 'verified',
   summary: 'Mark a thread as read up to an event; never goes back',
   problems: [1009],
-  body: z.strictObject({ threadId: Id, seq: z.int().check(z.gte(0)) }),
+  body: z.strictObject({ threadId: Id, seq: Count }),
   answer: z.object({ lastReadSeq: z.int(), lastReadAt: z.nullable(Time) }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { UploadImage } from './image.ts';
 import { FILE_BYTES_MAX, IMAGE_BYTES_MAX } from './policy.ts';
-import { Id, Time } from './primitives.ts';
+import { atMost, Id, Time } from './primitives.ts';
 
 /**
  * What a file is for. A `…_file` stays as it was sent, for those who may see what shows it; everything else is an image, which is made
@@ -87,10 +87,10 @@ export type Upload = z.infer<typeof Upload>;
 const UploadInput = z
   .strictObject({
     purpose: UploadPurpose,
-    contentType: z.string().check(z.maxLength(100)),
+    contentType: z.string().check(atMost(100)),
     size: z.int({ error: 'Say how many bytes it has' }),
     /** Of a file, as others will see it once it is cleaned. */
-    name: z.optional(z.string().check(z.maxLength(500, { error: 'Use a shorter name' }))),
+    name: z.optional(z.string().check(atMost(500, { error: 'Use a shorter name' }))),
   })
   .check(
     z.check((context) => {

@@ -11,27 +11,64 @@ export const REVIEW_CHECKS = {
 } as const;
 export type ReviewCheck = keyof typeof REVIEW_CHECKS;
 
-/** Why a check fails: the sentence that the user reads, and the step of set-up-profile that mends it. */
+/** Why a check fails: the sentence that the user reads, and the step and the field of set-up-profile that mend it. */
 export const REVIEW_REASONS = {
-  name_not_real: { check: 'identity', step: 1, sentence: 'The name is not a real one. Write your full name as your papers say it.' },
-  photo_not_real: { check: 'identity', step: 1, sentence: 'The photo does not show you or your business. Choose one that does.' },
-  other_account: { check: 'identity', step: 1, sentence: 'You already have an account here. Go on with that one, or delete it first.' },
-  not_adult: { check: 'age', step: 3, sentence: 'The date of birth is missing or below 18. Correct it if it is wrong.' },
+  name_not_real: {
+    check: 'identity',
+    step: 1,
+    field: 'name',
+    sentence: 'The name is not a real one. Write your full name as your papers say it.',
+  },
+  photo_not_real: {
+    check: 'identity',
+    step: 1,
+    field: 'profileImageUri',
+    sentence: 'The photo does not show you or your business. Choose one that does.',
+  },
+  other_account: {
+    check: 'identity',
+    step: 1,
+    field: null,
+    sentence: 'You already have an account here. Go on with that one, or delete it first.',
+  },
+  not_adult: {
+    check: 'age',
+    step: 3,
+    field: 'dateOfBirth',
+    sentence: 'The date of birth is missing or below 18. Correct it if it is wrong.',
+  },
   about_has_contact: {
     check: 'about',
     step: 2,
+    field: 'about',
     sentence: 'The text about you holds a phone number, an address or a link. Remove it; people reach you in the chat.',
   },
-  about_unclear: { check: 'about', step: 2, sentence: 'The text about you does not say what you do. Write what you make and for whom.' },
-  category_mismatch: { check: 'category', step: 2, sentence: 'The categories do not fit what you do. Choose those that do.' },
-  link_broken: { check: 'link', step: 4, sentence: 'The website or account does not open or belongs to somebody else. Check the address.' },
-} as const satisfies Record<string, { check: ReviewCheck; step: 1 | 2 | 3 | 4; sentence: string }>;
+  about_unclear: {
+    check: 'about',
+    step: 2,
+    field: 'about',
+    sentence: 'The text about you does not say what you do. Write what you make and for whom.',
+  },
+  category_mismatch: {
+    check: 'category',
+    step: 2,
+    field: 'categories',
+    sentence: 'The categories do not fit what you do. Choose those that do.',
+  },
+  link_broken: {
+    check: 'link',
+    step: 4,
+    field: 'website',
+    sentence: 'The website or account does not open or belongs to somebody else. Check the address.',
+  },
+} as const satisfies Record<string, { check: ReviewCheck; step: 1 | 2 | 3 | 4; field: string | null; sentence: string }>;
 export type ReviewReason = keyof typeof REVIEW_REASONS;
 export const ReviewReason = z.enum(Object.keys(REVIEW_REASONS) as [ReviewReason, ...ReviewReason[]]);
 
 /** Why a profile was rejected: what failed, and what staff wrote beside it. */
 export const Rejection = z.object({
-  items: z.array(z.object({ code: ReviewReason, sentence: z.string(), step: z.int() })),
+  /** `mended`: its field has another value since, or for an account that does not work, a channel was connected. */
+  items: z.array(z.object({ code: ReviewReason, sentence: z.string(), step: z.int(), mended: z.boolean() })),
   note: z.nullable(z.string()),
 });
 export type Rejection = z.infer<typeof Rejection>;

@@ -5,8 +5,9 @@ import { accountRoutes } from '#features/accounts/routes.ts';
 import { agreementRoutes } from '#features/agreements/routes.ts';
 import { appealRoutes } from '#features/appeals/routes.ts';
 import { authRoutes } from '#features/auth/routes.ts';
-import { authTasks } from '#features/auth/tasks.ts';
+import { authTasks, mailTask } from '#features/auth/tasks.ts';
 import { caseRoutes } from '#features/bans/routes.ts';
+import { detailsOfBan } from '#features/bans/why.ts';
 import { blockRoutes } from '#features/blocks/routes.ts';
 import { botCheckRoutes } from '#features/bot-check/routes.ts';
 import { categoryRoutes } from '#features/categories/routes.ts';
@@ -19,7 +20,7 @@ import { disputeRoutes } from '#features/disputes/routes.ts';
 import { feedRoutes } from '#features/feed/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { notificationRoutes, unsubscribeRoute } from '#features/notifications/routes.ts';
-import { notificationTasks } from '#features/notifications/tasks.ts';
+import { notificationMailTask, notificationTasks } from '#features/notifications/tasks.ts';
 import { proposalRoutes } from '#features/proposals/routes.ts';
 import { pushRoutes } from '#features/push/routes.ts';
 import { pushTasks } from '#features/push/tasks.ts';
@@ -27,7 +28,9 @@ import { recordRoutes } from '#features/records/routes.ts';
 import { reportRoutes } from '#features/reports/routes.ts';
 import { reviewRoutes } from '#features/reviews/routes.ts';
 import { verificationRoutes } from '#features/verification/routes.ts';
+import { verificationTasks } from '#features/verification/tasks.ts';
 import { authenticator } from '#features/sessions/authenticator.ts';
+import { findEndedSessions } from '#features/sessions/queries.ts';
 import { savedSearchRoutes } from '#features/saved-searches/routes.ts';
 import { setUpRoutes } from '#features/set-up/routes.ts';
 import { sessionRoutes } from '#features/sessions/routes.ts';
@@ -50,7 +53,7 @@ import type { Config } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
 import { applicationRole } from '#platform/db/role.ts';
 import { isToCome } from '#platform/db/time.ts';
-import { transact, transactOne } from '#platform/db/transact.ts';
+import { joining, transact, transactOne } from '#platform/db/transact.ts';
 import type { Deps } from '#platform/deps.ts';
 import { idempotencyOn } from '#platform/http/idempotency.ts';
 import { addLimits } from '#platform/http/limits.ts';
@@ -64,6 +67,7 @@ import { mailer } from '#platform/mail/mail.ts';
 import { startWorker, type Worker } from '#platform/outbox/worker.ts';
 import { secretKeysOf } from '#platform/secret-keys.ts';
 import { vapidOf } from '#platform/vapid.ts';
+import { readLogo } from '#platform/images/logo.ts';
 import { diskStore } from '#platform/storage/disk.ts';
 import { receiveFiles } from '#platform/storage/receive.ts';
 import { serveFiles } from '#platform/storage/serve.ts';
@@ -72,11 +76,13 @@ import { serveHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveOpenApi } from './openapi.ts';
 import { upkeepTasks } from './upkeep.ts';
+import { brandFiles } from './brand-files.ts';
 import { serveWeb } from './web.ts';
 
 /** What takes seconds, of the processor above all, is done two at a time, so that requests go on beside it. */
 const SLOW_BATCH = 2;
 /** What waits for others is done many at a time. */
+const MAIL_BATCH = 20;
 const PUSH_BATCH = 20;
 const CHANNEL_BATCH = 5;
 
@@ -97,7 +103,7 @@ export async function build(
   databaseUrl: string,
   { logTo, channelServices = channelServicesOf(config) }: Given = {},
 ): Promise<Castlane> {
-  const [keys, vapid] = await Promise.all([secretKeysOf(config), vapidOf(config)]);
+  const [keys, vapid, logo] = await Promise.all([secretKeysOf(config), vapidOf(config), readLogo(config.logo)]);
   const app = await createHttp(config, logTo);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
@@ -112,7 +118,7 @@ export async function build(
   const store = config.s3 ? (await import('#platform/storage/s3.ts')).s3Store(config.s3, keys) : disk;
   const deps: Deps = {
     config,
-    db,
+    db: joining(db),
     wake,
     keys,
     vapid,
@@ -123,9 +129,9 @@ export async function build(
     writeOne: (statement) => transactOne(writes, statement),
   };
 
-  const authenticate = authenticator(deps);
+  const authenticate = authenticator(deps, (accountId) => detailsOfBan(deps, accountId));
   if (config.rateLimits) await addLimits(app, authenticate);
-  const idempotency = idempotencyOn(db);
+  const idempotency = idempotencyOn(writes);
   const mount = mounter(app, authenticate, idempotency);
   configRoutes(mount, deps);
   botCheckRoutes(mount, deps);
@@ -163,12 +169,24 @@ export async function build(
 
   const hub = new Hub(db, wake, renderStream(db), authenticate, app.log);
   const presence = new Presence(hub, wake, (accountId) => circleOf(db, accountId), app.log);
-  serveSockets({ app, config, pool: db, hub, authenticate, handlers: socketHandlers(deps, hub, presence) });
+  const findEnded = (sessionIds: readonly string[]) => findEndedSessions(db, sessionIds);
+  serveSockets({ app, config, pool: db, hub, authenticate, findEnded, handlers: socketHandlers(deps, hub, presence) });
 
   const send = mailer(config, db);
-  const tasks = { mail: send, ...notificationTasks(deps, send), ...authTasks(deps), ...uploadTasks(deps), ...upkeepTasks(deps) };
+  const tasks = {
+    ...notificationTasks(deps),
+    ...authTasks(deps),
+    ...verificationTasks(deps),
+    ...uploadTasks(deps),
+    ...upkeepTasks(deps),
+  };
   const worker = startWorker(db, tasks, app.log, [
-    { handlers: { ...slowUploadTasks(deps), ...sweepTasks(deps), ...slowWorkTasks(deps), ...slowChannelTasks(deps) }, batch: SLOW_BATCH },
+    {
+      handlers: { ...slowUploadTasks(deps), ...sweepTasks(deps), ...slowWorkTasks(deps), ...slowChannelTasks(deps) },
+      batch: SLOW_BATCH,
+      inTurns: true,
+    },
+    { handlers: { ...mailTask(deps, send), ...notificationMailTask(deps, send) }, batch: MAIL_BATCH },
     { handlers: pushTasks(deps), batch: PUSH_BATCH },
     { handlers: channelTasks(deps), batch: CHANNEL_BATCH },
   ]);
@@ -181,7 +199,7 @@ export async function build(
   serveMetrics(app, hub, wake, db);
   await serveOpenApi(app, config);
   if (config.devTools) serveDevTools(app, deps, worker);
-  await serveWeb(app, config);
+  await serveWeb(app, config, await brandFiles(config, logo));
 
   app.addHook('onClose', async () => {
     await worker.stop();

@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { runClocks } from '#platform/clocks.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemOf } from '#platform/problem.ts';
 import type { Worker } from '#platform/outbox/worker.ts';
+import { CLOCKS } from './clocks.ts';
+
+/** These answer once the work that is due has been done, however long that takes. */
+const PATIENT = { handlerTimeout: 120_000, config: { rateLimit: false } } as const;
 
 const Advance = z.strictObject({
   advanceSeconds: z
@@ -19,13 +24,14 @@ type Stored = { id: string; to: string; subject: string; text: string; html: str
 const PATIENCE_MS = 5000;
 
 /** Helpers for people who try the product and for its tests: the mailbox and the clock. */
-export function serveDevTools(app: FastifyInstance, { db }: Deps, worker: Worker): void {
-  app.get('/dev/mailbox.json', { config: { rateLimit: false } }, async (request) => {
+export function serveDevTools(app: FastifyInstance, deps: Deps, worker: Worker): void {
+  const { db } = deps;
+  app.get('/dev/mailbox.json', PATIENT, async (request) => {
     const { to } = request.query as { to?: string };
     await drained();
     return { items: (await findMails(to)).map(({ id: _id, ...mail }) => mail) };
   });
-  app.get('/dev/mailbox', { config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/dev/mailbox', PATIENT, async (_request, reply) => {
     await drained();
     return reply
       .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
@@ -43,13 +49,20 @@ export function serveDevTools(app: FastifyInstance, { db }: Deps, worker: Worker
       .send(mail?.html ?? '');
   });
   app.get('/dev/clock', { config: { rateLimit: false } }, async () => ({ now: await now() }));
-  app.post('/dev/clock', { config: { rateLimit: false } }, async (request) => {
+  app.post('/dev/clock', PATIENT, async (request) => {
     const parsed = Advance.safeParse(request.body);
     if (!parsed.success) throw problemOf(parsed.error.issues, 'body');
     await db`UPDATE clock SET shift = shift + make_interval(secs => ${parsed.data.advanceSeconds})`;
-    await drained();
+    await fallDue();
     return { now: await now() };
   });
+
+  /** What fell due has happened: what the outbox did may have left work for a clock, and the other way round. */
+  async function fallDue(): Promise<void> {
+    await worker.drain();
+    await runClocks(deps, CLOCKS);
+    await worker.drain();
+  }
 
   async function drained(): Promise<void> {
     await Promise.race([worker.drain(), pause(PATIENCE_MS, undefined, { ref: false })]);

@@ -3,6 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Pool } from '#platform/db/connect.ts';
 import type { Hub } from '#platform/live/hub.ts';
 import type { Wake } from '#platform/live/wake.ts';
+import { mailHealth } from '#platform/mail/mail.ts';
+import { countDeadTasks } from '#platform/outbox/dead.ts';
 
 /** `/metrics` for Prometheus. To be kept from the outside by the proxy in front. */
 export function serveMetrics(app: FastifyInstance, hub: Hub, wake: Wake, db: Pool): void {
@@ -40,9 +42,32 @@ export function serveMetrics(app: FastifyInstance, hub: Hub, wake: Wake, db: Poo
       this.set(row?.lag ?? 0);
     },
   });
+  addMail(registry, db);
   app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
+}
+
+/** What waits for a mail server, and what was given up. */
+function addMail(registry: Registry, db: Pool): void {
+  new Gauge({
+    name: 'outbox_failing_mail_seconds',
+    help: 'Since when the oldest mail fails that is still tried; 0 without one',
+    registers: [registry],
+    async collect() {
+      this.set((await mailHealth(db)).failingSeconds);
+    },
+  });
+  new Gauge({
+    name: 'outbox_dead_tasks',
+    help: 'Tasks that were given up',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { kind, count } of await countDeadTasks(db)) this.set({ kind }, count);
+    },
+  });
 }
 
 function addWakes(registry: Registry, wake: Wake): void {

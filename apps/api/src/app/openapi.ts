@@ -71,20 +71,47 @@ function responsesOf(endpoint: (typeof ENDPOINTS)[number]['endpoint']): Operatio
   const success = endpoint.answer
     ? { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } }
     : { description: 'Success, without a body' };
-  const codes = new Set<ProblemCode>([...endpoint.problems, 1001, 1022, 1023]);
-  if (endpoint.who !== 'anyone') for (const code of [1003, 1007, 1010] as const) codes.add(code);
-  if (!['anyone', 'session'].includes(endpoint.who)) codes.add(1002);
-  if (!['anyone', 'session', 'signedIn'].includes(endpoint.who)) codes.add(1012);
-  if (endpoint.who.startsWith('active')) codes.add(1020);
-  if (endpoint.body ?? endpoint.query) codes.add(1004).add(1005);
-  const failures: Record<string, { description: string; content: object }> = {};
-  for (const code of [...codes].toSorted((one, other) => one - other)) {
-    const { status, message } = PROBLEMS[code];
-    const words = `${code} ${message}`;
-    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
-    failures[status] = { description: failures[status] ? `${failures[status].description}; ${words}` : words, content };
-  }
-  return { [endpoint.status]: success, ...failures };
+  const failures = new Map<number, Set<ProblemCode>>();
+  for (const [status, code] of failuresOf(endpoint)) failures.set(status, (failures.get(status) ?? new Set<ProblemCode>()).add(code));
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const described = [...failures].map(([status, codes]) => [
+    status,
+    { description: [...codes].map((code) => `${code} ${PROBLEMS[code].message}`).join('; '), content },
+  ]);
+  return {
+    [endpoint.status]: success,
+    ...(endpoint.statusAgain ? { [endpoint.statusAgain]: { ...success, description: 'It was done before' } } : {}),
+    ...(Object.fromEntries(described) as Operation),
+  };
+}
+
+/** Every status that an endpoint can fail with, also before its handler runs, and the code of each. */
+function failuresOf({ who, method, params, query, body, problems }: (typeof ENDPOINTS)[number]['endpoint']): [number, ProblemCode][] {
+  const codes = new Set<ProblemCode>([...problems, 1001, 1022, 1023]);
+  if (who !== 'anyone') for (const code of [1003, 1007, 1010] as const) codes.add(code);
+  if (!['anyone', 'session'].includes(who)) codes.add(1002);
+  if (!['anyone', 'session', 'signedIn'].includes(who)) codes.add(1012);
+  if (who.startsWith('active')) codes.add(1020);
+  // A path that no object can have, or an id that is none.
+  if (params) codes.add(1009).add(1005);
+  const mayBringBody = method !== 'GET';
+  // Also an endpoint without a body says so when it gets one.
+  if (mayBringBody || query || body) codes.add(1004).add(1005);
+  const usual = [...codes].toSorted((one, other) => one - other).map((code): [number, ProblemCode] => [PROBLEMS[code].status, code]);
+  return [
+    ...usual,
+    // Another one was faster, or the same key came with another body.
+    ...(problems.includes(1005) || method === 'POST' ? ([[409, 1005]] as [number, ProblemCode][]) : []),
+    ...(mayBringBody
+      ? ([
+          [413, 1005],
+          [415, 1005],
+        ] as [number, ProblemCode][])
+      : []),
+    [408, 1005],
+    [414, 1005],
+    [431, 1005],
+  ];
 }
 
 function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Operation[] {

@@ -27,8 +27,12 @@ test('a report of the browser is logged without the address of the page', async 
     app.inject({ method: 'POST', url: '/csp-report', headers: { 'content-type': type }, payload });
   expect((await send('application/csp-report', JSON.stringify(report))).statusCode).toBe(204);
   expect((await send('application/reports+json', JSON.stringify(modern))).statusCode).toBe(204);
-  for (const payload of ['', 'no', 'null', '[null]', '{"csp-report":1}', '[[1]]'])
-    expect((await send('application/csp-report', payload)).statusCode).toBeLessThan(500);
+  const noText = '{"toString":1,"valueOf":1}';
+  const odd = ['', 'no', 'null', '[null]', '{"csp-report":1}', '[[1]]', noText];
+  for (const part of ['violated-directive', 'blocked-uri']) odd.push(`{"csp-report":{"${part}":${noText}}}`);
+  for (const part of ['effectiveDirective', 'blockedURL'])
+    odd.push(`[{"body":{"${part}":${noText}}}]`, `[{"body":{"${part}":[${noText}]}}]`);
+  for (const payload of odd) expect((await send('application/csp-report', payload)).statusCode, payload).toBeLessThan(500);
   await app.close();
   const text = log.text();
   expect(text).toContain('{"directive":"script-src","blocked":"https://evil.example"}');
@@ -76,4 +80,16 @@ test('the worker and the manifest are asked for anew each time; the one may only
   for (const { src } of icons) expect((await app.inject({ url: src })).headers['content-type']).toBe('image/png');
   expect(shortcuts.map(({ url }) => url)).toEqual(['/message', '/my-job']);
   await app.close();
+});
+
+test('the types of such reports are of their route: no other takes them', async () => {
+  for (const type of ['application/csp-report', 'application/reports+json']) {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/user/v1/auth/login',
+      headers: { 'content-type': type },
+      payload: '{"email":"a@b.co","email":"c@d.co","password":"Wrong1!xx"}',
+    });
+    expect(response.statusCode).toBe(415);
+  }
 });

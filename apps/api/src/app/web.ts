@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { OWN_COLOR } from '@castlane/contract/brand.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { COMPRESSED } from '#platform/http/compression.ts';
 import { asDocument, WORKER_POLICY } from '#platform/http/headers.ts';
-import { Problem } from '#platform/problem.ts';
+import { serveBrand, type brandFiles } from './brand-files.ts';
 import { manifestOf } from './manifest.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -28,15 +29,18 @@ const OF_DOCUMENTS = [
 ];
 
 /** The built web application: hashed assets for ever, everything else the page, which finds its way by the address. */
-export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
-  app.post('/csp-report', { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    request.log.warn({ broken: brokenRules(request.body) }, 'the browser reports a breach of the content security policy');
-    return reply.status(204).send();
+export async function serveWeb(app: FastifyInstance, config: Config, brand: Awaited<ReturnType<typeof brandFiles>>): Promise<void> {
+  // The parsers are of this route alone: elsewhere they would take what strict JSON refuses.
+  await app.register(async (reports) => {
+    for (const type of ['application/csp-report', 'application/reports+json'])
+      reports.addContentTypeParser(type, { parseAs: 'string' }, parseReport);
+    reports.post('/csp-report', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+      request.log.warn({ broken: brokenRules(request.body) }, 'the browser reports a breach of the content security policy');
+      return reply.status(204).send();
+    });
   });
-  for (const type of ['application/csp-report', 'application/reports+json'])
-    app.addContentTypeParser(type, { parseAs: 'string' }, parseReport);
   if (!existsSync(`${DIST}index.html`)) return;
-  const page = await readFile(`${DIST}index.html`, 'utf8');
+  const page = branded(await readFile(`${DIST}index.html`, 'utf8'), config);
   const files = { preCompressed: true, cacheControl: false, index: false } as const;
   await app.register(fastifyStatic, {
     ...files,
@@ -53,12 +57,13 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
     root: DIST,
     decorateReply: false,
     wildcard: false,
-    globIgnore: ['**/index.html*', '**/.*', 'assets/**'],
+    globIgnore: ['**/index.html*', '**/.*', 'assets/**', ...Object.keys(brand).flatMap((path) => [path.slice(1), `${path.slice(1)}.*`])],
     setHeaders: (reply, path) => {
       reply.header('cache-control', WORKER.test(path) ? 'no-cache' : 'public, max-age=3600');
       if (WORKER.test(path)) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
+  serveBrand(app, brand);
   app.get('/manifest.webmanifest', { config: { rateLimit: false } }, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
@@ -66,9 +71,15 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
       .send(JSON.stringify(manifestOf(config))),
   );
   app.get('/*', { config: { rateLimit: false }, compress: COMPRESSED }, async (request, reply) => {
-    if (SERVER_PATHS.test(request.url) || /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)) throw new Problem(1009);
+    if (SERVER_PATHS.test(request.url) || /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)) return reply.callNotFound();
     return asDocument(reply, config).send(page);
   });
+}
+
+/** The page says the installation's name and colour before anything of it runs. */
+function branded(page: string, { appName, primaryColor }: Config): string {
+  const name = appName.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return page.replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`).replaceAll(OWN_COLOR, primaryColor);
 }
 
 type Report = {
@@ -83,10 +94,15 @@ function brokenRules(body: unknown): { directive: string; blocked: string }[] {
     .slice(0, 10)
     .map((report) => {
       const { 'csp-report': old, body: current } = (report ?? {}) as Report;
-      const blocked = String(old?.['blocked-uri'] ?? current?.blockedURL);
+      const blocked = textOf(old?.['blocked-uri'] ?? current?.blockedURL);
       const { origin } = URL.parse(blocked) ?? { origin: blocked };
-      return { directive: String(old?.['violated-directive'] ?? current?.effectiveDirective).slice(0, 60), blocked: origin.slice(0, 100) };
+      return { directive: textOf(old?.['violated-directive'] ?? current?.effectiveDirective).slice(0, 60), blocked: origin.slice(0, 100) };
     });
+}
+
+/** Anyone may send a report, so a field may hold anything. */
+function textOf(field: unknown): string {
+  return typeof field === 'string' ? field : '';
 }
 
 function parseReport(_request: unknown, body: string, done: (error: Error | null, value?: unknown) => void): void {

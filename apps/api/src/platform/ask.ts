@@ -1,4 +1,5 @@
-const PATIENCE_MS = 5000;
+/** Shorter than a request may take, so that a service that is away is known before. */
+const PATIENCE_MS = 4000;
 const MOST_BYTES = 64 * 1024;
 /** However long it says that it wants to be left alone. */
 const MOST_WAIT_SECONDS = 24 * 60 * 60;
@@ -9,7 +10,7 @@ export class ServiceAway extends Error {}
 /** `body` is undefined where it is not JSON; `retryAfter` is in seconds, where it says when to come back. */
 export type Answer = { status: number; ok: boolean; body: unknown; retryAfter: number | null };
 
-/** Asks a service of somebody else, which errors call `name`: five seconds, 64 kB or `mostBytes`, and only at the given address, wherever it wants to send us. */
+/** Asks a service of somebody else, which errors call `name`: four seconds, 64 kB or `mostBytes`, and only at the given address, wherever it wants to send us. */
 export async function askJson(name: string, url: string | URL, init: RequestInit = {}, mostBytes = MOST_BYTES): Promise<Answer> {
   const response = await askBounded(name, url, init, mostBytes);
   return { status: response.status, ok: response.ok, body: parsed(await response.text()), retryAfter: retryAfterOf(response) };

@@ -101,7 +101,7 @@ describe.each(['youtube', 'instagram'] as const)('%s', (service) => {
   });
 });
 
-test('what says nothing is given five seconds, at every call', async () => {
+test('what says nothing is given four seconds, at every call', async () => {
   const attempts = await Promise.all(
     (['youtube', 'instagram'] as const).map(async (service) => {
       const [tokens, good] = await Promise.all([world.connected(service, { behaviour: 'hangs' }), world.way(service, { account: 'maya' })]);

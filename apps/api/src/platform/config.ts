@@ -36,6 +36,8 @@ export type Config = Readonly<{
   docsUrl: string | undefined;
   appName: string;
   primaryColor: string;
+  /** Where the installation's own logo is. */
+  logo: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Newest first. Undefined: made once and kept in `dataDir`. */
@@ -94,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     docsUrl: env.DOCS_URL?.replace(/\/$/, ''),
     appName: env.APP_NAME,
     primaryColor: env.PRIMARY_COLOR,
+    logo: env.LOGO,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     secretKeys: env.SECRET_KEYS ?? (env.NODE_ENV === 'test' && given.DATA_DIR === undefined ? [keyOfTests] : undefined),

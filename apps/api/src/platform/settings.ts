@@ -85,8 +85,18 @@ const nameAndPlace = {
       .string()
       .regex(/^#[0-9A-Fa-f]{6}$/)
       .default('#6174FF'),
-    { shape: 'a colour as #RRGGBB', means: 'the colour of buttons and links' },
+    {
+      shape: 'a colour as #RRGGBB',
+      means:
+        'the colour of the mark, icons, rings, borders, art and large buttons; small words and what is under them take the nearest shade of it with the contrast they need',
+    },
   ),
+  LOGO: setting(z.string().optional(), {
+    shape: 'the path of an SVG or PNG file',
+    means:
+      'your own mark, on screen, in mails and as the icon: 256 kB at most, from 64 to 4096 pixels a side; an SVG has a width and height or a viewBox, no scripts and nothing from elsewhere',
+    example: '/etc/castlane/logo.svg',
+  }),
   MARKETING_URL: setting(webAddress.optional(), {
     shape: 'an address with http:// or https://',
     means: 'a site with a page `/contact-us`; without it the product has one of its own',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EMPTIED, GOES_WITH_ACCOUNT } from '#features/accounts/remains.ts';
 import { INVENTORY } from './data-inventory.ts';
 import { inventoryPage } from './inventory-page.ts';
 import { openWorld } from './world.ts';
@@ -16,4 +17,35 @@ test('every column of the database is in the inventory', async () => {
 
 test('the page about it says what the list says', async () => {
   await expect(inventoryPage()).toMatchFileSnapshot('../../../../docs/personal-data.md');
+});
+
+/** The tables that name an account by a foreign key. */
+async function tablesOfAccounts(): Promise<string[]> {
+  const rows = await world.db<{ table: string }[]>`
+    SELECT DISTINCT conrelid::regclass::text AS table FROM pg_constraint WHERE contype = 'f' AND confrelid = 'accounts'::regclass`;
+  return rows.map(({ table }) => table);
+}
+
+test('what the inventory says goes with an account is what its deletion counts', async () => {
+  for (const table of await tablesOfAccounts()) {
+    const isKept = /^(?:for ever|until the operator)/.test(INVENTORY[table]!.kept);
+    expect(`${table}: ${isKept ? 'kept' : 'counted'}`).toBe(`${table}: ${GOES_WITH_ACCOUNT[table] ? 'counted' : 'kept'}`);
+  }
+  const unlisted = Object.keys(INVENTORY.accounts!.personal!).filter((column) => !EMPTIED.includes(column));
+  expect(unlisted).toEqual(['email', 'password_hash', 'name', 'slug']);
+});
+
+/** Its rows get their number from the account's row in account_streams, which goes with the account. */
+const NUMBERED = new Set(['stream_events']);
+
+test('the database refuses what is written to a deleted account, in every such table', async () => {
+  const guards = await world.db<{ table: string; columns: string }[]>`
+    SELECT tgrelid::regclass::text AS table, encode(tgargs, 'escape') AS columns FROM pg_trigger JOIN pg_proc f ON f.oid = tgfoid
+    WHERE f.proname IN ('refuse_deleted_account', 'skip_deleted_account') AND tgrelid <> 'accounts'::regclass`;
+  const guarded = guards.map(({ table, columns }) => `${table} ${columns.split('\\000').filter(Boolean).join(' ')}`.trim());
+  const expected = Object.entries(GOES_WITH_ACCOUNT)
+    .filter(([table]) => !NUMBERED.has(table))
+    // The row of a notification is left out instead.
+    .map(([table, columns]) => (table === 'notifications' ? table : `${table} ${columns.join(' ')}`));
+  expect(guarded.toSorted()).toEqual(expected.toSorted());
 });

@@ -57,6 +57,11 @@ export const INVENTORY: Record<string, Table> = {
     personal: { terms: BOTH },
     other: 'job_id number offer_id owner_id creator_id sha256 accepted_at',
   },
+  approvals: {
+    holds: 'Approvals by staff that can still be undone',
+    kept: 'for ten seconds, until the approval takes effect',
+    other: 'id account_id staff_id version takes_effect_at',
+  },
   appeals: {
     holds: 'Requests for another look at a rejection or a ban',
     kept: 'for ever; the words go with the account',
@@ -272,7 +277,7 @@ export const INVENTORY: Record<string, Table> = {
       close_note: 'its owner and whoever commented',
     },
     other:
-      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids completed_at',
+      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids completed_at opened_at',
   },
   known_devices: {
     holds: 'Browsers that somebody has signed in from',
@@ -289,7 +294,7 @@ export const INVENTORY: Record<string, Table> = {
   mailed_secrets: {
     holds: 'Codes and links that were mailed',
     kept: '24 hours past their end',
-    personal: { secret_hash: NOBODY },
+    personal: { secret_hash: NOBODY, email: 'its owner' },
     other: 'id account_id purpose tries created_at expires_at used_at',
   },
   message_attachments: { holds: 'Which message a file was sent with', kept: FOR_EVER, other: 'upload_id event_id' },
@@ -309,7 +314,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'What somebody was told',
     kept: ACCOUNT_LIFE,
     personal: { data: 'its owner' },
-    other: 'id account_id kind cause created_at read_at',
+    other: 'id account_id kind cause created_at read_at mail_thing mail_at',
   },
   offers: {
     holds: 'Offers of a job, and of other terms for work that goes on',
@@ -329,7 +334,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Work for later, mails above all',
     kept: '30 days after it is done',
     personal: { payload: 'nobody; sent', last_error: 'staff, without content' },
-    other: 'id kind cause run_at attempts leased_until done_at dead_at created_at',
+    other: 'id kind cause run_at attempts leased_until done_at dead_at created_at failing_since maybe_done turn_of',
   },
   owner_records: {
     holds: 'What a business has done',
@@ -402,7 +407,7 @@ export const INVENTORY: Record<string, Table> = {
       image: EVERYBODY,
       refused_reason: 'its owner',
     },
-    other: 'id account_id purpose status content_type size kept_bytes created_at expires_at unused_since',
+    other: 'id account_id purpose status content_type size kept_bytes read_ms created_at expires_at unused_since',
   },
   used_puzzles: { holds: 'Solved puzzles of the bot check', kept: 'until they expire', other: 'hash expires_at' },
 };

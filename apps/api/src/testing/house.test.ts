@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fullPath } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import { expect, inject, test } from 'vitest';
@@ -18,6 +19,7 @@ const OWNERS: Record<string, string> = {
   accounts: 'features/accounts',
   agreements: 'features/agreements',
   appeals: 'features/appeals',
+  approvals: 'features/verification',
   audit_log: 'features/audit',
   ban_effects: 'features/bans',
   bans: 'features/bans',
@@ -122,6 +124,17 @@ test('a table is written by its owner only', async () => {
   expect(strangers).toEqual([]);
 });
 
+test('lengths are checked by the contract’s own primitives, which look at the type first', async () => {
+  const roots = [SOURCES, new URL('../../../../packages/contract/src/', import.meta.url)];
+  const strangers: string[] = [];
+  for (const root of roots) {
+    const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('primitives.ts'));
+    for (const file of files)
+      if (/\bz\.(?:min|max)?(?:Length|length|Size|size)\(/.test(await readFile(new URL(file, root), 'utf8'))) strangers.push(file);
+  }
+  expect(strangers).toEqual([]);
+});
+
 async function sourceFiles(): Promise<string[]> {
   const files = await readdir(SOURCES, { recursive: true });
   return files.filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\/|^app\/demo\/|factory\.ts$/.test(file));
@@ -151,6 +164,22 @@ test('migrations run once, also when several nodes start at the same time', asyn
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
   expect(await migrate(pools[0]!)).toEqual([]);
   await Promise.all(pools.map((pool) => pool.end()));
+  await database.drop();
+});
+
+test('a node waits for another that is migrating, for longer than a request may wait', async () => {
+  const database = await emptyDatabase(inject('databaseUrl'));
+  const [other, pool] = ['test-holder', 'test-migrate'].map((name) =>
+    connect({ url: database.url, max: 1, name, statementTimeoutMs: 1000 }),
+  );
+  await other!`SELECT pg_advisory_lock(7214001)`;
+  const waiting = migrate(pool!);
+  await expect(Promise.race([waiting, pause(2500, 'waiting')])).resolves.toBe('waiting');
+  await other!`SELECT pg_advisory_unlock(7214001)`;
+  expect(await waiting).not.toEqual([]);
+  const [limits] = await pool!`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`;
+  expect(limits).toEqual({ statement: '1s', lock: '2s' });
+  await Promise.all([other!.end(), pool!.end()]);
   await database.drop();
 });
 

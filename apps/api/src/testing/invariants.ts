@@ -28,7 +28,7 @@ const INVARIANTS: Record<string, string> = {
     HAVING count(e.n) > 0 AND (max(e.n) - min(e.n) + 1 <> count(e.n) OR max(e.n) <> s.last_n)`,
   'every event of a thread is in both members’ streams, as often as it was written and changed': `
     SELECT e.id FROM thread_events e JOIN thread_members m ON m.thread_id = e.thread_id
-    LEFT JOIN stream_events s ON s.account_id = m.account_id AND s.kind = 'event' AND s.thread_id = e.thread_id AND s.seq = e.seq
+    JOIN account_streams a ON a.account_id = m.account_id LEFT JOIN stream_events s ON s.account_id = m.account_id AND s.kind = 'event' AND s.thread_id = e.thread_id AND s.seq = e.seq
     GROUP BY e.id, e.revision, m.account_id HAVING count(s.n) <> 1 + e.revision`,
   'nobody has read, got or put away what is beyond the end': `
     SELECT m.thread_id FROM thread_members m JOIN threads t ON t.id = m.thread_id

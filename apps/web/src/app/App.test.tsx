@@ -2,7 +2,7 @@ import { getMe } from '@castlane/contract/account.ts';
 import { logout } from '@castlane/contract/auth.ts';
 import { listCategories } from '@castlane/contract/category.ts';
 import { getConfig } from '@castlane/contract/config.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#platform/api.ts';
 import { react } from '#platform/problem.ts';
@@ -85,6 +85,27 @@ test('log-out asks first, tells the server, and forgets everything', async () =>
   await waitFor(() => expect(server.callsTo(logout)[0]?.headers.get('Authorization')).toBe('Bearer token-of-the-test'));
   await waitFor(() => expect(localStorage).toHaveLength(0));
   expect(useStore.getState().profile.profile).toBeNull();
+});
+
+test('log-out forgets everything before the server answers, and tells it again when it was away', async () => {
+  let tries = 0;
+  let answer: ((given: unknown) => void) | undefined;
+  const { user } = arrive('/not-found');
+  server.on(logout, () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch');
+    return new Promise((resolve) => (answer = resolve));
+  });
+  localStorage.setItem('left-behind', 'yes');
+  await user.click(await screen.findByRole('button', { name: /Maya Lindqvist/ }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'LOGOUT' }));
+  expect([localStorage.length, tries, answer]).toEqual([0, 1, undefined]);
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(answer).toBeDefined());
+  expect(server.callsTo(logout).map(({ headers }) => headers.get('Authorization'))).toEqual(Array(2).fill('Bearer token-of-the-test'));
+  answer?.(undefined);
 });
 
 test.each(['Go Back', 'Close', 'Escape'])(

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
@@ -11,8 +11,11 @@ import { NetworkProblem } from '#platform/problem.ts';
 import { useStore } from '#platform/store.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { PageLoader } from '#ui/PageLoader.tsx';
+import css from './App.module.css';
+import { useWantedPath } from './AppRouter.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
-import { decide, isAt } from './guard.ts';
+import { decide, isAt, type Decision } from './guard.ts';
+import { useLate } from './late.ts';
 import { Shell } from './lazy-shell.ts';
 import { ModalHost } from './ModalHost.tsx';
 import type { RouteRow } from './routes.tsx';
@@ -26,35 +29,53 @@ export function App() {
   useArrival();
   const wasVisitor = usePrevious(visitor.kind);
   const decision = decide(pathname, visitor);
+  const wanted = useWantedPath();
+  const isUnderWay = wanted !== pathname;
+  const isLate = useLate(isUnderWay);
 
   useNetworkLoss(me.failureReason);
 
-  if (decision.kind === 'wait') return me.isError ? <LoadError onRetry={() => void me.refetch()} /> : <PageLoader />;
+  if (decision.kind === 'wait') return me.isError ? <LoadError problem={me.error} onRetry={() => void me.refetch()} /> : <PageLoader />;
   if (decision.kind === 'redirect') return <Redirect to={decision.to} wasVisitor={wasVisitor} />;
+  const frame = (isLate && rowOf(decide(wanted, visitor))) || decision.row;
   return (
     <>
-      <PageOf row={decision.row} />
+      <Framed row={frame} isBusy={isUnderWay}>
+        {frame.isBare === decision.row.isBare ? <PageOf row={decision.row} isLate={isLate} /> : <PageLoader />}
+      </Framed>
       {(visitor.kind === 'creator' || visitor.kind === 'owner') && <ModalHost />}
     </>
   );
 }
 
-function PageOf({ row }: { row: RouteRow }) {
+function rowOf(decision: Decision): RouteRow | undefined {
+  return decision.kind === 'show' ? decision.row : undefined;
+}
+
+/** `isLate`: the code of the next page is long in coming, so a loader takes the place of this one. */
+function PageOf({ row, isLate }: { row: RouteRow; isLate: boolean }) {
   const { pathname } = useLocation();
   const { Component } = row.page;
-  const content = (
+  return (
     <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
-      <Suspense fallback={<PageLoader />}>
-        <Routes>
-          <Route path={row.path} element={<Component />} />
-        </Routes>
-      </Suspense>
+      {isLate && <PageLoader />}
+      <div className={css.page} hidden={isLate}>
+        <Suspense fallback={<PageLoader />}>
+          <Routes>
+            <Route path={row.path} element={<Component />} />
+          </Routes>
+        </Suspense>
+      </div>
     </ErrorBoundary>
   );
-  if (row.isBare) return content;
+}
+
+/** With the navigation around it, unless it is a bare page. */
+function Framed({ row, isBusy, children }: { row: RouteRow; isBusy: boolean; children: ReactNode }) {
+  if (row.isBare) return children;
   return (
     <Suspense fallback={<PageLoader />}>
-      <Shell>{content}</Shell>
+      <Shell isBusy={isBusy}>{children}</Shell>
     </Suspense>
   );
 }

@@ -47,10 +47,14 @@ function MainNav() {
   return (
     <nav className={css.nav} aria-label={t('app.navMain')}>
       {HEADER_ITEMS.map((item) => (
-        <NavAnchor key={item.id} item={item} className={css.link}>
+        <NavAnchor key={item.id} item={item} className={`${css.link} ${item.id === 'home' ? css.onlyDesk : ''}`}>
           <item.Icon size={19} stroke={1.75} aria-hidden="true" />
           <span>{t(item.label)}</span>
-          {item.id === 'messages' && <UnreadMessages />}
+          {item.id === 'messages' && (
+            <div className={css.count}>
+              <UnreadMessages />
+            </div>
+          )}
         </NavAnchor>
       ))}
     </nav>
@@ -82,23 +86,21 @@ function UserButton() {
   const name = useShortName();
   const userType = useStore((state) => state.auth.user.userType);
   return (
-    <span className={css.onlyDesk}>
-      <Popup
-        label={t('app.accountMenu')}
-        width={296}
-        renderTrigger={(props) => (
-          <button type="button" className={css.user} {...props}>
-            <ProfileAvatar size={32} />
-            <span className={css.userWords}>
-              <b>{name}</b>
-              <small>{t(userType === 'creator' ? 'app.creator' : 'app.businessOwner')}</small>
-            </span>
-            <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
-          </button>
-        )}
-      >
-        {(close) => <UserMenu onClose={close} />}
-      </Popup>
-    </span>
+    <Popup
+      label={t('app.accountMenu')}
+      width={296}
+      renderTrigger={(props) => (
+        <button type="button" className={css.user} {...props}>
+          <ProfileAvatar size={32} />
+          <span className={css.userWords}>
+            <b>{name}</b>
+            <small>{t(userType === 'creator' ? 'app.creator' : 'app.businessOwner')}</small>
+          </span>
+          <IconChevronDown className={css.chevron} size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+    >
+      {(close) => <UserMenu onClose={close} />}
+    </Popup>
   );
 }

@@ -1,5 +1,4 @@
 import { IconArrowRight, IconLogout } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '#platform/i18n.ts';
 import { closeModal, useModals, type ModalName } from '#platform/modals.ts';
@@ -30,11 +29,6 @@ export function Modals() {
 
 function LogoutModal() {
   const t = useT();
-  const [isLeaving, setIsLeaving] = useState(false);
-  async function leave() {
-    setIsLeaving(true);
-    await logOut();
-  }
   return (
     <ConfirmModal
       isOpen={useIsOpen('logout')}
@@ -47,7 +41,7 @@ function LogoutModal() {
           <Button variant="default" size="xl" onClick={closeModal}>
             {t('modal.cancel')}
           </Button>
-          <Button color="danger" size="xl" loading={isLeaving} onClick={() => void leave()}>
+          <Button color="danger" size="xl" onClick={logOut}>
             {t('modal.logoutButton')}
           </Button>
         </>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { openModal } from '#platform/modals.ts';
 import { useProfile } from '#platform/store.ts';
+import { useWantedPath } from './AppRouter.tsx';
 import { isAt } from './guard.ts';
 import type { NavItem } from './nav.ts';
 
@@ -20,10 +21,10 @@ export function NavAnchor({
   onNavigate?: (() => void) | undefined;
   children: ReactNode;
 }) {
-  const { pathname } = useLocation();
+  const wanted = useWantedPath();
   const verificationStatus = useProfile()?.verificationStatus;
   const isActive = useProfile()?.status === 'active';
-  const current = isAt(item.href, pathname) ? ('page' as const) : undefined;
+  const current = isAt(item.href, wanted) ? ('page' as const) : undefined;
   if (item.id === 'contact') {
     return (
       <a className={className} href={item.href}>

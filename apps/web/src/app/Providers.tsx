@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ComponentProps, type ReactNode } from 'react';
-import { BrowserRouter, Link } from 'react-router';
+import { Link } from 'react-router';
 import { useConfig } from '#platform/config.ts';
 import { watchHistory } from '#platform/history-gate.ts';
 import { number } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { useLive } from '#platform/live/status.ts';
+import { whyNotLoaded } from '#platform/problem-words.ts';
 import { setReactor } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
 import { watchOtherTabs } from '#platform/session.ts';
@@ -15,6 +16,7 @@ import { DEFAULT_NAME } from '#ui/brand.tsx';
 import { UiProvider } from '#ui/context.tsx';
 import { theme } from '#ui/theme.ts';
 import { Toasts } from '#ui/Toasts.tsx';
+import { AppRouter } from './AppRouter.tsx';
 import { applyBrandColor } from './brand-color.ts';
 import { startLive } from './live.ts';
 import { reactToProblem } from './react-to-problem.ts';
@@ -27,12 +29,12 @@ export function Providers({ children, env = 'default' }: { children: ReactNode; 
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false} env={env}>
-        <BrowserRouter>
+        <AppRouter>
           <Branded>
             {children}
             <Toasts />
           </Branded>
-        </BrowserRouter>
+        </AppRouter>
       </MantineProvider>
     </QueryClientProvider>
   );
@@ -58,13 +60,13 @@ function Branded({ children }: { children: ReactNode }) {
     verified: t('app.verified'),
     tryAgain: t('app.tryAgain'),
     loadErrorTitle: t('app.loadErrorTitle'),
-    loadErrorText: t('app.loadErrorText'),
+    whyNotLoaded,
     home: t('app.home', { name }),
     unread: (count: number) => t('app.unread', { count }),
     number,
   };
   const waiting = useLive((state) => state.waiting);
-  return <UiProvider value={{ name, waiting, Link: RoutedLink, words }}>{children}</UiProvider>;
+  return <UiProvider value={{ name, logo: config?.logo ?? undefined, waiting, Link: RoutedLink, words }}>{children}</UiProvider>;
 }
 
 function useLiveWhileIn() {

@@ -10,7 +10,7 @@ const MOBILE_WIDTH = 768;
 const MobileDrawer = lazy(async () => ({ default: (await loadPart([], () => import('./MobileDrawer.tsx'))).MobileDrawer }));
 
 /** Header, content, and on a phone the drawer and the tabs. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   const t = useT();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('app.skip')}
       </a>
       <Header onOpenDrawer={() => setDrawer('open')} />
-      <main id="main" tabIndex={-1} className={css.main}>
+      <main id="main" tabIndex={-1} className={css.main} aria-busy={isBusy}>
         {children}
       </main>
       <TabBar />

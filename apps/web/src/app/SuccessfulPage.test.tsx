@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadWords } from '#platform/i18n.ts';
 import { paths, type Success } from '#platform/paths.ts';
+import { aProfile, anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { SuccessfulPage } from './SuccessfulPage.tsx';
 
@@ -35,4 +36,30 @@ test('an unknown success, or one without its job, leads home', () => {
   renderPage(<SuccessfulPage />, '/successful?what=delivered');
   expect(screen.getByRole('link', { name: 'Go to home' })).toBeTruthy();
   expect(container.textContent).not.toMatch(/undefined/);
+});
+
+test.each(['incomplete', 'rejected'] as const)(
+  'a channel that was connected inside the set-up of a profile that is %s leads back there',
+  (verificationStatus) => {
+    signIn(aProfile({ verificationStatus, status: 'inactive', isProfileCompleted: verificationStatus === 'rejected' }));
+    renderPage(<SuccessfulPage />, paths.successful('channel'));
+    expect(screen.getByText('Your profile is not submitted yet.', { exact: false })).toBeTruthy();
+    const [first, ...rest] = screen.getAllByRole('link').filter((link) => link.getAttribute('href') !== '/');
+    expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Back to your profile set-up', '/set-up-profile?step=4']);
+    expect(rest).toEqual([]);
+  },
+);
+
+test('an owner whose profile was sent is told to write drafts, with the way there', () => {
+  signIn(anOwner({ verificationStatus: 'pending', status: 'inactive' }));
+  renderPage(<SuccessfulPage />, paths.successful('profile'));
+  expect(screen.getByText(/You can write drafts of jobs/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Write a draft' }).getAttribute('href')).toBe('/post-job');
+});
+
+test('a profile that was not sent is not said to be', () => {
+  signIn(aProfile({ verificationStatus: 'incomplete', status: 'inactive', isProfileCompleted: false }));
+  renderPage(<SuccessfulPage />, paths.successful('profile'));
+  expect(screen.queryByText('Profile sent for review')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your profile is not submitted yet');
 });

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useT } from '#platform/i18n.ts';
 import { openModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
+import { useProfile } from '#platform/store.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { BarePage } from '#ui/BarePage.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
@@ -17,7 +18,7 @@ import { nextStepOf, successOf, type SuccessKind } from './successes.ts';
 export function SuccessfulPage() {
   const t = useT();
   const [query] = useSearchParams();
-  const kind = successOf(query.get('what'));
+  const kind = successOf(query.get('what'), useProfile());
   const next = nextStepOf(kind, query.get('slug'));
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
@@ -31,10 +32,12 @@ export function SuccessfulPage() {
             </LinkButton>
           </div>
         )}
-        <LinkButton href={paths.home()} size="lg" fullWidth variant={next ? 'default' : 'filled'}>
-          {t('successful.home')}
-        </LinkButton>
-        {kind === 'profile' && (
+        {!HOMELESS.has(kind) && (
+          <LinkButton href={paths.home()} size="lg" fullWidth variant={next ? 'default' : 'filled'}>
+            {t('successful.home')}
+          </LinkButton>
+        )}
+        {(kind === 'profile' || kind === 'profileOwner') && (
           <Button variant="subtle" size="lg" fullWidth onClick={() => openModal('howItWorks')}>
             {t('app.howItWorks')}
           </Button>
@@ -44,13 +47,19 @@ export function SuccessfulPage() {
   );
 }
 
+/** Until a profile was sent, home is the set-up itself. */
+const HOMELESS: ReadonlySet<SuccessKind> = new Set(['channelInSetUp', 'profileOpen']);
+
 const POLICY = { hours: OFFER_HOURS, days: ACCEPT_DAYS, reviewDays: REVIEW_DAYS };
 
 /** How many things follow, one after the other. */
 const FOLLOWS: Record<SuccessKind, number> = {
   default: 0,
   profile: 0,
+  profileOwner: 3,
+  profileOpen: 0,
   channel: 3,
+  channelInSetUp: 2,
   job: 3,
   comment: 3,
   offer: 3,

@@ -1,22 +1,27 @@
-const OWN_COLOR = '#6174FF';
+import { OWN_COLOR, shadesOf, type Shades } from '@castlane/contract/brand.ts';
 
-/** Another primary colour than the design's own: the few tokens that carry it are mixed from it. */
+/** Another primary colour than the design's own: the tokens that carry it are derived from it. */
 export function applyBrandColor(color: string) {
-  if (!/^#[0-9a-f]{6}$/i.test(color)) return;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color);
-  if (color.toUpperCase() === OWN_COLOR) return;
+  if (!/^#[0-9a-f]{6}$/i.test(color) || color.toUpperCase() === OWN_COLOR) return;
+  const { light, dark } = shadesOf(color);
+  const [ofLight, ofDark] = [brandVariables(light), brandVariables(dark)];
   const { style } = document.documentElement;
-  const fill = `color-mix(in srgb, ${color} 84%, black)`;
-  const darker = `color-mix(in srgb, ${color} 68%, black)`;
-  const variables = {
-    '--cl-accent': color,
+  for (const [name, value] of Object.entries(ofLight)) style.setProperty(name, `light-dark(${value}, ${ofDark[name]})`);
+  style.setProperty('--cl-mark', color);
+  style.setProperty('--cl-soft', `color-mix(in srgb, ${color} 8%, var(--cl-surface))`);
+  style.setProperty('--cl-soft-2', `color-mix(in srgb, ${color} 17%, var(--cl-surface))`);
+  style.setProperty('--cl-soft-line', `color-mix(in srgb, ${color} 34%, var(--cl-surface))`);
+}
+
+/** The tokens of `ui/theme.ts` that carry the primary colour. */
+export function brandVariables({ accent, fill, fillHover, fillLarge, link }: Shades): Record<string, string> {
+  return {
+    '--cl-accent': accent,
     '--cl-fill': fill,
-    '--cl-fill-hover': darker,
-    '--cl-link': `light-dark(${darker}, color-mix(in srgb, ${color} 55%, white))`,
-    '--cl-soft': `color-mix(in srgb, ${color} 8%, var(--cl-surface))`,
-    '--cl-soft-2': `color-mix(in srgb, ${color} 17%, var(--cl-surface))`,
+    '--cl-fill-hover': fillHover,
+    '--cl-fill-large': fillLarge,
+    '--cl-link': link,
     '--mantine-primary-color-filled': fill,
-    '--mantine-primary-color-filled-hover': darker,
+    '--mantine-primary-color-filled-hover': fillHover,
   };
-  for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
 }

@@ -65,7 +65,7 @@ test.each(['creator', 'owner'] as const)('home is the set-up until the profile o
 test('nothing is decided before it is known who it is, but for what everybody may see', () => {
   for (const { path } of CELLS) {
     const { kind } = decide(new URL(path, 'http://x').pathname, visitor('unknown'));
-    expect(kind, path).toBe(/^\/(?:case|data-deletion)\//.test(path) ? 'show' : 'wait');
+    expect(kind, path).toBe(/^\/(?:case|data-deletion|undo-email)\//.test(path) ? 'show' : 'wait');
   }
 });
 
@@ -88,6 +88,7 @@ const WITHOUT_NAVIGATION = [
   '/contact-us',
   '/case',
   '/data-deletion',
+  '/undo-email',
   '/agreement',
   '/staff',
 ];

@@ -1,17 +1,16 @@
-import { getConfig } from '@castlane/contract/config.ts';
-import { meQuery, refreshProfile } from '#features/accounts/me.ts';
+import { refreshProfile } from '#features/accounts/me.ts';
 import { messagesDropped, messagesReady, takeMessageFrame } from '#features/messages/live.ts';
 import { clearOutbox, closeOutbox, openOutbox } from '#features/messages/outbox.ts';
 import { refreshNotifications } from '#features/notifications/list-query.ts';
 import { takeNotificationFrame } from '#features/notifications/live.ts';
 import { refreshThreads } from '#features/threads/list-query.ts';
 import { takeThreadFrame } from '#features/threads/live.ts';
-import { call } from '#platform/api.ts';
 import { loadChunk, loadPart } from '#platform/chunk.ts';
 import { record } from '#platform/live/journal.ts';
 import { openLive } from '#platform/live/live.ts';
 import type { LiveFrame, Readiness } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/query.ts';
+import { confirmSession, isReachable } from './live-check.ts';
 
 /** What is of no use to the first load waits for it. */
 const OUTSIDE_AFTER_MS = 1000;
@@ -59,20 +58,6 @@ function onReady(how: Readiness) {
   if (how === 'reset') void queryClient.invalidateQueries();
   // What was fetched before the first connection may be older than its stream.
   if (how === 'first') void Promise.all([refreshProfile(), refreshThreads(), refreshNotifications()]);
-}
-
-/** The socket alone ends no session: what the server answers over HTTP does, by the usual rules. */
-function confirmSession(): Promise<unknown> {
-  return queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
-}
-
-async function isReachable(): Promise<boolean> {
-  try {
-    await call(getConfig, { noCache: true });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** What is of use outside the page and without a network. */

@@ -4,6 +4,7 @@ import { onLogOut } from '#platform/session.ts';
 import { useStore } from '#platform/store.ts';
 
 const loadSession = () => loadPart([], () => import('./live-session.ts'));
+const loadStaffSession = () => loadPart([], () => import('./live-staff.ts'));
 
 /** Where the socket starts: called while somebody is logged in, gives the function that ends it. */
 export function startLive(): () => void {
@@ -28,10 +29,10 @@ export function startLive(): () => void {
   };
 }
 
-/** A socket is for creators and business owners whose e-mail is verified. */
+/** A socket is for accounts whose e-mail is verified. */
 function liveAccountId(): string | undefined {
   const { login, user } = useStore.getState().auth;
-  return login && user.emailVerifiedAt && user.userType !== 'staff' ? user.id : undefined;
+  return login && user.emailVerifiedAt ? user.id : undefined;
 }
 
 function startFor(accountId: string): () => void {
@@ -40,7 +41,8 @@ function startFor(accountId: string): () => void {
   useLive.setState({ status: 'connecting' });
   async function start() {
     try {
-      const { startLiveSession } = await loadSession();
+      const isStaff = useStore.getState().auth.user.userType === 'staff';
+      const { startLiveSession } = await (isStaff ? loadStaffSession : loadSession)();
       if (!isOver) stop = startLiveSession(accountId);
     } catch {
       // Everything is there without a socket as well, only not by itself.

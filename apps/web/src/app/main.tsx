@@ -7,6 +7,7 @@ import { fetchProfile } from '#features/accounts/me.ts';
 import { categoriesQuery } from '#features/categories/api.ts';
 import { loadChunk } from '#platform/chunk.ts';
 import { configQuery } from '#platform/config.ts';
+import { restoreHiddenPath } from '#platform/hidden-token.ts';
 import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
 import { readToken } from '#platform/token.ts';
@@ -29,6 +30,7 @@ void start();
 async function start() {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  restoreHiddenPath();
   await within(PATIENCE_MS, prepare());
   // As a transition, which lets the browser do other things in between.
   startTransition(() =>

@@ -1,20 +1,27 @@
+import { keepBanNote } from '#features/auth/ban-note.ts';
 import { t } from '#platform/i18n.ts';
 import { openReviewModal } from '#platform/modals.ts';
-import { isProblem, NetworkProblem, reactionTo, type Cause } from '#platform/problem.ts';
+import { waitWords } from '#platform/problem-words.ts';
+import { ApiProblem, isProblem, NetworkProblem, reactionTo, type Cause } from '#platform/problem.ts';
 import { endSession } from '#platform/session.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Carries out what the error catalogue says. What a read could not get, its page shows. */
-export function reactToProblem(problem: unknown, cause: Cause) {
-  if (problem instanceof NetworkProblem) {
-    if (cause === 'write') toast.error(t('app.offline'));
-    return;
-  }
-  if (isProblem(problem, 1020) && cause === 'write') openReviewModal();
+/** Carries out what the error catalogue says. No other place toasts a problem. */
+export function reactToProblem(problem: unknown, cause: Cause, note?: string) {
   const what = reactionTo(problem);
-  if (what.kind === 'toast') toast.error(what.message);
-  if (what.kind === 'log-out') {
-    if (what.message) toast.error(what.message);
-    endSession();
-  }
+  if (isProblem(problem, 1003) && what.kind === 'log-out') keepBanNote(problem);
+  if (what.kind === 'log-out') endSession(what.message);
+  if (cause === 'shown') return;
+  if (isProblem(problem, 1020) && cause === 'write') openReviewModal();
+  if (what.kind === 'toast') showToast(what.message, what.why ?? waitOf(problem) ?? note);
+  // What a read could not get without a connection, its page shows.
+  if (problem instanceof NetworkProblem && cause === 'write') showToast(t('app.offline'), note);
+}
+
+function waitOf(problem: unknown): string | undefined {
+  return problem instanceof ApiProblem ? waitWords(problem) : undefined;
+}
+
+function showToast(message: string, note: string | undefined) {
+  toast.error(message, note === undefined ? {} : { note });
 }

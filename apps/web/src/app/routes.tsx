@@ -61,6 +61,12 @@ export const ROUTES: readonly RouteRow[] = [
     isBare: true,
   },
   {
+    path: '/undo-email/:token',
+    who: everybody,
+    page: lazyPage(() => import('#features/auth/UndoEmailPage.tsx'), 'UndoEmailPage', ['auth']),
+    isBare: true,
+  },
+  {
     path: '/data-deletion/:code',
     who: everybody,
     page: lazyPage(() => import('#features/channels/DeletionPage.tsx'), 'DeletionPage', ['channels', 'social']),
@@ -87,7 +93,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/message',
     who: verified,
-    page: lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage', ['threads', 'messages']),
+    page: lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage', ['threads', 'messages', 'proposals']),
   },
   {
     path: '/agreement/:jobSlug',
@@ -145,7 +151,12 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/set-up-profile',
     who: verified,
-    page: lazyPage(() => import('#features/accounts/SetUpProfilePage.tsx'), 'SetUpProfilePage', ['accounts', 'modals', 'uploads']),
+    page: lazyPage(() => import('#features/accounts/SetUpProfilePage.tsx'), 'SetUpProfilePage', [
+      'accounts',
+      'modals',
+      'uploads',
+      'social',
+    ]),
     isBare: true,
   },
   { path: '/not-found', who: verified, page: lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage', []) },

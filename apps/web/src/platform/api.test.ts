@@ -27,6 +27,19 @@ describe('addresses', () => {
     expect(calls[0]?.url.href).toBe('https://files.example/a/b?x=1');
   });
 
+  test('a path that contains https anywhere is used unchanged, and only our own origin gets the token', async () => {
+    localStorage.setItem('token', 'mine');
+    const { calls } = fakeApi();
+    const paths = ['feeds?next=https://files.example', 'HTTPS://files.example/a', '//files.example/https', '/user/v1/https'];
+    for (const path of paths) await api.get(path).catch(() => undefined);
+    expect(calls.map(({ url, headers }) => [url.href, headers.get('Authorization')])).toEqual([
+      ['http://localhost:3000/feeds?next=https://files.example', 'Bearer mine'],
+      ['https://files.example/a', null],
+      ['http://files.example/https', null],
+      ['http://localhost:3000/user/v1/https', 'Bearer mine'],
+    ]);
+  });
+
   test('params become the query; absent ones are left out and lists repeat', async () => {
     const { calls } = everything(fakeApi());
     await api.get('feeds', { params: { q: 'a & b', platform: ['youtube', 'instagram'], cursor: undefined, country: null, limit: 0 } });

@@ -28,6 +28,10 @@ export type RequestOptions = {
   timeoutMs?: number | undefined;
   /** The answer is a `DownloadedFile` instead of what its text says. */
   asFile?: boolean | undefined;
+  /** In place of the one that is kept. */
+  token?: string | undefined;
+  /** The request goes on when the page is closed. */
+  keepalive?: boolean | undefined;
 };
 
 export type DownloadedFile = { content: Blob; name: string | undefined };
@@ -47,7 +51,7 @@ export function cancelReads() {
 
 /**
  * The one way to the server. A relative path is prefixed with `/user/v1/`, a path that starts with a slash counts from the
- * root, a whole address is used unchanged. The token goes to our own origin only. Gives the body of a success; throws
+ * root, a path that contains `https` is used unchanged. The token goes to our own origin only. Gives the body of a success; throws
  * `ApiProblem` for a refusal, `NetworkProblem` without an answer, and an `AbortError` when cancelled.
  */
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<unknown> {
@@ -113,7 +117,7 @@ export function pathOf(endpoint: { path: string }, params: object = {}): string 
 
 function addressOf(path: string, params: Record<string, unknown> | undefined): URL {
   const own = window.location.origin;
-  const address = isWhole(path) ? new URL(path) : new URL(path.startsWith('/') ? path : `${USER_BASE}/${path}`, own);
+  const address = new URL(prefixed(path), own);
   for (const [name, value] of Object.entries(params ?? {})) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined && each !== null && each !== '') address.searchParams.append(name, String(each));
@@ -122,13 +126,14 @@ function addressOf(path: string, params: Record<string, unknown> | undefined): U
   return address;
 }
 
-function isWhole(path: string): boolean {
-  return /^https?:\/\//i.test(path);
+/** What contains `https` is used unchanged, wherever it stands: the original's rule. Who gets the token is another question. */
+function prefixed(path: string): string {
+  return path.includes('https') || path.startsWith('/') || /^https?:\/\//i.test(path) ? path : `${USER_BASE}/${path}`;
 }
 
 function keyOf(path: string): string {
-  const [bare = ''] = path.split(/[?#]/);
-  return isWhole(bare) || bare.startsWith('/') ? bare : `${USER_BASE}/${bare}`;
+  const [bare = ''] = prefixed(path).split(/[?#]/);
+  return bare;
 }
 
 function register(path: string, method: Method, controller: AbortController): () => void {
@@ -154,7 +159,7 @@ async function send(method: Method, path: string, options: RequestOptions, contr
   const address = addressOf(path, options.params);
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
-  const token = readToken();
+  const token = options.token ?? readToken();
   if (token && address.origin === window.location.origin) headers.set('Authorization', `Bearer ${token}`);
   if (options.noCache) {
     headers.set('Cache-Control', 'no-cache');
@@ -169,6 +174,7 @@ async function send(method: Method, path: string, options: RequestOptions, contr
       headers,
       signal: controller.signal,
       credentials: 'same-origin',
+      keepalive: options.keepalive ?? false,
       ...(body === undefined ? {} : { body }),
     } as const;
     return await (answer ?? fetch(address, init));

@@ -1,6 +1,7 @@
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { useRef } from 'react';
 import { t } from './i18n.ts';
+import { withWait } from './problem-words.ts';
 import { ApiProblem, fieldErrors, NetworkProblem } from './problem.ts';
 
 /** What a schema says of a value, or nothing. Both kinds of zod have it. */
@@ -31,12 +32,7 @@ export function lineOf(problem: unknown, words: Partial<Record<number, string>> 
   if (!(problem instanceof ApiProblem)) return undefined;
   if (words[problem.code]) return words[problem.code];
   if (problem.code === 1004 && Object.keys(fieldErrors(problem)).length > 0) return undefined;
-  if (problem.retryAfter) return `${problem.message}. ${t('form.retryAfter', { time: spanOf(problem.retryAfter) })}`;
-  return problem.message;
-}
-
-function spanOf(seconds: number): string {
-  return seconds < 90 ? t('form.seconds', { count: seconds }) : t('form.minutes', { count: Math.ceil(seconds / 60) });
+  return withWait(problem.message, problem);
 }
 
 const FRAMES = 6;
@@ -55,4 +51,10 @@ export function focusFirstBad(form: HTMLElement | null, frames: number = FRAMES)
 export function useFirstBad() {
   const ref = useRef<HTMLFormElement>(null);
   return { ref, focusFirstBad: () => focusFirstBad(ref.current) };
+}
+
+/** An address as it was meant: one without a scheme is one on the web. */
+export function withHttps(typed: string): string {
+  const address = typed.trim();
+  return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
 }

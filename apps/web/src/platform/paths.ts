@@ -29,6 +29,8 @@ export const paths = {
   notificationSettings: () => '/settings/notifications',
   editProfile: (field?: string) => `/edit-profile${field ? `#${field}` : ''}`,
   setUpProfile: (step?: number, field?: string) => `/set-up-profile${step ? `?step=${step}` : ''}${field ? `#${field}` : ''}`,
+  /** The step of the set-up at which a creator connects channels. */
+  setUpChannels: () => paths.setUpProfile(4),
   feedDetails: (slug: string) => `/feed-details/${segment(slug)}`,
   socialAccount: () => '/social-account',
   socialAccountError: (service?: string, why?: string) => `/social-account/error${queryOf({ service, why })}`,

@@ -38,7 +38,16 @@ test.each(SAYS_NOT_FOUND)('what says "not found" is not toasted (%i)', (code) =>
 });
 
 test.each(SAYS_THE_CATALOGUE)('%i shows the message of the catalogue', (code) => {
-  expect(reactionTo(problem(code, 'the words of the server'))).toEqual({ kind: 'toast', message: PROBLEMS[code].message });
+  expect(reactionTo(problem(code, 'the words of the server'))).toMatchObject({ kind: 'toast', message: PROBLEMS[code].message });
+});
+
+test('1005 alone says below it which rule was broken', () => {
+  expect(reactionTo(problem(1005, 'A closed job cannot be paused'))).toEqual({
+    kind: 'toast',
+    message: 'Bad request',
+    why: 'A closed job cannot be paused',
+  });
+  expect(reactionTo(problem(1014, 'the words of the server'))).toEqual({ kind: 'toast', message: 'Job already assigned' });
 });
 
 test('every code of the catalogue is decided above, once', () => {

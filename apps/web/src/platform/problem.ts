@@ -41,9 +41,23 @@ export class NetworkProblem extends Error {
 
 export type WhatToDo =
   | { kind: 'nothing' }
-  | { kind: 'toast'; message: string }
-  /** Log out and clear local storage; say `message` first if there is one. */
+  /** `why`: what the server says beyond the catalogue. */
+  | { kind: 'toast'; message: string; why?: string }
+  /** Log out and clear local storage; the log-in says `message` if there is one. */
   | { kind: 'log-out'; message?: string };
+
+/** What is shown of a refusal: the catalogue's message for its code, but the server's own for 1004, and 'Not found' for an id that is none. */
+export function messageOf(problem: ApiProblem): string {
+  if (problem.message === UUID_EXPECTED) return PROBLEMS[1009].message;
+  const known = entryOf(problem);
+  return known?.reaction === 'server-message' ? problem.message : (known?.message ?? PROBLEMS[1001].message);
+}
+
+function entryOf({ code, status }: ApiProblem) {
+  // A server that is out of order knows nothing about sessions.
+  const shown = status >= 500 && code !== 1023 ? 1001 : code;
+  return isProblemCode(shown) ? PROBLEMS[shown] : undefined;
+}
 
 /**
  * What the client does about a problem, by the rules of the error catalogue. Pure: `react` does it.
@@ -51,22 +65,25 @@ export type WhatToDo =
  */
 export function reactionTo(problem: unknown): WhatToDo {
   if (!(problem instanceof ApiProblem)) return { kind: 'nothing' };
-  const { message, status } = problem;
-  // A server that is out of order knows nothing about sessions.
-  const code = status >= 500 && problem.code !== 1023 ? 1001 : problem.code;
-  const known = isProblemCode(code) ? PROBLEMS[code] : undefined;
-  if (known?.reaction === 'log-out') return { kind: 'log-out' };
-  if (known?.reaction === 'session-expired') return { kind: 'log-out', message: SESSION_EXPIRED };
-  if (message === UUID_EXPECTED) return { kind: 'toast', message: PROBLEMS[1009].message };
-  if (message.toLowerCase().includes('not found')) return { kind: 'nothing' };
-  if (known?.reaction === 'silent') return { kind: 'nothing' };
-  if (known?.reaction === 'server-message') return { kind: 'toast', message };
-  return { kind: 'toast', message: known?.message ?? PROBLEMS[1001].message };
+  const reaction = entryOf(problem)?.reaction;
+  if (reaction === 'log-out') return { kind: 'log-out' };
+  if (reaction === 'session-expired') return { kind: 'log-out', message: SESSION_EXPIRED };
+  const message = messageOf(problem);
+  if (problem.message === UUID_EXPECTED) return { kind: 'toast', message };
+  if (problem.message.toLowerCase().includes('not found') || reaction === 'silent') return { kind: 'nothing' };
+  // The message of a 1005 says which rule was broken.
+  return isProblem(problem, 1005) && problem.message !== message
+    ? { kind: 'toast', message, why: problem.message }
+    : { kind: 'toast', message };
 }
 
-/** A write was asked for by the user just now; a read may be a page's own or happen in the background. */
-export type Cause = 'read' | 'write';
-type Reactor = (problem: unknown, cause: Cause) => void;
+/**
+ * A `write` was asked for by the user just now. A `read` may happen in the background, with no place on the page to say that it failed.
+ * What is `shown` by the page itself is not told twice: only the end of a session is carried out.
+ */
+export type Cause = 'read' | 'write' | 'shown';
+/** `note`: a second line for a toast. */
+type Reactor = (problem: unknown, cause: Cause, note?: string) => void;
 let reactor: Reactor = () => undefined;
 
 /** The application says once how reactions are carried out. */
@@ -75,8 +92,8 @@ export function setReactor(next: Reactor) {
 }
 
 /** Carries out the reaction to a problem. Queries and mutations do it by themselves; only a bare promise needs this. */
-export function react(problem: unknown, cause: Cause = 'write') {
-  reactor(problem, cause);
+export function react(problem: unknown, cause: Cause = 'write', note?: string) {
+  reactor(problem, cause, note);
 }
 
 export function isProblem<C extends ProblemCode>(problem: unknown, ...codes: C[]): problem is ApiProblem & { code: C } {

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey, type QueryState } from '@tanstack/react-query';
+import { t } from './i18n.ts';
 import { ApiProblem, NetworkProblem, react } from './problem.ts';
 
 declare module '@tanstack/react-query' {
@@ -6,9 +7,11 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Codes (or 'network') that the form itself shows, and that are therefore not toasted. */
       inline?: readonly (number | 'network')[];
+      /** The key of a second line for the toast: what was not done. */
+      note?: string;
     };
     queryMeta: {
-      /** The page answers every problem by itself. */
+      /** The page says in words of its own what it could not read. */
       quiet?: boolean;
     };
   }
@@ -30,13 +33,13 @@ function isInline(problem: unknown, inline: readonly (number | 'network')[] | un
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(problem, query) {
-      if (query.meta?.quiet && !(problem instanceof ApiProblem && [1003, 1007, 1010].includes(problem.code))) return;
-      react(problem, 'read');
+      react(problem, query.meta?.quiet ? 'shown' : 'read');
     },
   }),
   mutationCache: new MutationCache({
     onError(problem, _variables, _result, mutation) {
-      if (!isInline(problem, mutation.meta?.inline)) react(problem, 'write');
+      const { inline, note } = mutation.meta ?? {};
+      if (!isInline(problem, inline)) react(problem, 'write', note && t(note));
     },
   }),
   defaultOptions: {

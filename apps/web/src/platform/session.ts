@@ -1,20 +1,23 @@
 import { logout as logoutEndpoint } from '@castlane/contract/auth.ts';
 import type { User } from '@castlane/contract/auth.ts';
-import { call, cancelReads } from './api.ts';
+import { cancelReads, pathOf, request } from './api.ts';
 import { closeModal } from './modals.ts';
-import { queryClient } from './query.ts';
+import { mayPass, queryClient } from './query.ts';
+import { useSessionEnd } from './session-end.ts';
 import { useStore } from './store.ts';
 import { keepToken, onTokenGone, readToken } from './token.ts';
 
 /** After log-in or sign-up. */
 export function startSession({ token, user }: { token: string; user: User }) {
+  useSessionEnd.setState({ message: undefined });
   queryClient.clear();
   keepToken(token);
   useStore.getState().login(user);
 }
 
-/** The global log-out of this browser: state, cache and local storage, at once. */
-export function endSession() {
+/** The global log-out of this browser: state, cache and local storage, at once. `message`: what the log-in says about it. */
+export function endSession(message?: string) {
+  if (message) useSessionEnd.setState({ message });
   cancelReads();
   useStore.getState().resetAll();
   closeModal();
@@ -33,29 +36,54 @@ function farewellsTo(accountId: string | undefined): Promise<void>[] {
   return accountId ? Array.from(farewells, (run) => run(accountId)) : [];
 }
 
-/** Log-out by the user: the server ends the session too; without a connection this browser forgets it all the same. */
-export async function logOut() {
+/**
+ * Log-out by the user: this browser forgets everything before the server has heard of it, so that a tab that is closed or crashes
+ * meanwhile is not signed in again. The server is told with the token that only this call still knows.
+ */
+export function logOut() {
   const token = readToken();
   const { id } = useStore.getState().auth.user;
-  const leaving = farewellsTo(id);
-  useStore.getState().logout();
-  // What takes leave may need the session for it. Whoever has signed in meanwhile keeps theirs.
-  await Promise.allSettled(leaving);
-  if (isAnotherIn(token)) return;
-  // If the server cannot be told, the session ends by itself; there is nothing the user could do about it.
-  await Promise.allSettled([token ? call(logoutEndpoint) : undefined]);
-  if (!isAnotherIn(token)) endSession();
+  void Promise.allSettled(farewellsTo(id));
+  useSessionEnd.setState({ message: undefined });
+  endSession();
+  if (token) void revoke(token);
 }
 
-function isAnotherIn(before: string | null): boolean {
-  const now = readToken();
-  return now !== null && now !== before;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+/** Then it ends by itself some day. */
+const TRIES = 60;
+
+/** Ends a session on the server, which may be away for a while. The request outlives the page. */
+async function revoke(token: string) {
+  for (let tried = 1; tried <= TRIES; tried += 1) {
+    try {
+      return await request(logoutEndpoint.method, pathOf(logoutEndpoint), { token, keepalive: true });
+    } catch (problem) {
+      if (!mayPass(problem)) return;
+    }
+    await pause(Math.min(FIRST_PAUSE_MS * 2 ** (tried - 1), LONGEST_PAUSE_MS));
+  }
+}
+
+/** For so long, or until the network is back. */
+async function pause(ms: number) {
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done);
+  });
 }
 
 /** After the account itself was deleted: the server has no session left to end. */
 export async function forgetAccount() {
-  await Promise.allSettled(farewellsTo(useStore.getState().auth.user.id));
+  const leaving = farewellsTo(useStore.getState().auth.user.id);
   endSession();
+  await Promise.allSettled(leaving);
 }
 
 /** Another tab has logged out: so does this one. */

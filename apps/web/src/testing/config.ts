@@ -8,6 +8,7 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
   return {
     appName: 'Castlane',
     primaryColor: '#6174FF',
+    logo: null,
     marketingUrl: 'https://castlane.example/',
     botCheck: { kind: 'none', siteKey: null },
     standIns: [],

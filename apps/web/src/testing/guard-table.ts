@@ -56,6 +56,7 @@ const TABLE = `
 
 /contact-us                           =    V    = = = =    = = = =    D
 /case/any-token                       =    =    = = = =    = = = =    =
+/undo-email/any-token                 =    =    = = = =    = = = =    =
 /data-deletion/any-code               =    =    = = = =    = = = =    =
 /agreement/{job}                      L    V    = = = =    = = = =    D
 /settings/notifications               L    V    + + + +    + + + +    D

@@ -2,8 +2,18 @@ import { useId } from 'react';
 import css from './Lanes.module.css';
 
 const TONES = {
-  brand: { from: '#4453DC', to: '#6174FF', lines: ['#8B9AFF', '#6174FF', '#B9C3FF'], dot: '#FFCB5C' },
-  ink: { from: '#171A36', to: '#2A3068', lines: ['#4150D4', '#2A3068', '#6174FF'], dot: '#FFCB5C' },
+  brand: {
+    from: 'color-mix(in srgb, var(--cl-mark) 75%, black)',
+    to: 'var(--cl-mark)',
+    lines: ['color-mix(in srgb, var(--cl-mark) 72%, white)', 'var(--cl-mark)', 'color-mix(in srgb, var(--cl-mark) 45%, white)'],
+    dot: '#FFCB5C',
+  },
+  ink: {
+    from: '#171A36',
+    to: 'color-mix(in srgb, var(--cl-mark) 28%, #171A36)',
+    lines: ['color-mix(in srgb, var(--cl-mark) 75%, #171A36)', 'color-mix(in srgb, var(--cl-mark) 28%, #171A36)', 'var(--cl-mark)'],
+    dot: '#FFCB5C',
+  },
   pine: { from: '#12443E', to: '#2A7266', lines: ['#63AE94', '#2A7266', '#B5E0C4'], dot: '#FFD479' },
   sea: { from: '#0F4C86', to: '#2B86CF', lines: ['#79C2EE', '#2B86CF', '#C4E8FA'], dot: '#FFE1A6' },
   ember: { from: '#8E2F3C', to: '#D9583F', lines: ['#F79A5B', '#D9583F', '#FFD08F'], dot: '#FFF0D2' },

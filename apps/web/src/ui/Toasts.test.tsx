@@ -72,3 +72,15 @@ test('the same words are one toast', () => {
   });
   expect(screen.getAllByText('Bad request')).toHaveLength(1);
 });
+
+test('one that tells of something leads there, and goes once it was followed', () => {
+  render(<Toasts />);
+  act(() => toast.success('Maya commented on your job', { href: '/job-post-details/shoe' }));
+  const link = screen.getByRole('link', { name: 'Maya commented on your job' });
+  expect(link.getAttribute('href')).toBe('/job-post-details/shoe');
+  act(() => link.focus());
+  pass(10_000);
+  expect(document.activeElement).toBe(link);
+  fireEvent.click(link);
+  expect(screen.queryByText('Maya commented on your job')).toBeNull();
+});

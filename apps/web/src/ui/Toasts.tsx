@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } fr
 import { useUi } from './context.tsx';
 import { currentToasts, dismissToast, subscribeToasts, type ToastItem } from './toast.ts';
 import css from './Toasts.module.css';
+import { UiLink } from './UiLink.tsx';
 
 /** Where toasts appear. Both live regions stand from the start, so that what comes into them is read aloud. */
 export function Toasts() {
@@ -23,7 +24,7 @@ function show(item: ToastItem) {
   return <ToastView key={item.id} {...item} />;
 }
 
-function ToastView({ id, kind, message, note, duration }: ToastItem) {
+function ToastView({ id, kind, message, note, href, duration }: ToastItem) {
   const { words } = useUi();
   // By the pointer, by the focus, by both.
   const [holds, setHolds] = useState(0);
@@ -50,7 +51,13 @@ function ToastView({ id, kind, message, note, duration }: ToastItem) {
     <div className={css.toast} data-kind={kind} onPointerEnter={hold} onPointerLeave={letGo} onFocus={focus} onBlur={letGo}>
       <Icon size={22} className={css.icon} aria-hidden="true" />
       <div className={css.words}>
-        <b>{message}</b>
+        {href ? (
+          <UiLink className={css.link} href={href} onClick={() => dismissToast(id)}>
+            {message}
+          </UiLink>
+        ) : (
+          <b>{message}</b>
+        )}
         {note && <p>{note}</p>}
       </div>
       <button type="button" className={css.close} aria-label={words.dismiss} onClick={dismiss}>

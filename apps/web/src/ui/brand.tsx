@@ -8,13 +8,16 @@ export const DEFAULT_NAME = 'Castlane';
 
 export function Mark({ size = 30 }: { size?: number }) {
   const id = useId();
+  const { logo } = useUi();
+  // The name stands beside it.
+  if (logo) return <img className={css.mark} src={logo} alt="" width={size} height={size} decoding="async" />;
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <defs>
         <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
-          <stop stopColor="#7A8AFF" />
-          <stop offset=".55" stopColor="#6174FF" />
-          <stop offset="1" stopColor="#4B5BE8" />
+          <stop stopColor="color-mix(in srgb, var(--cl-mark) 84%, white)" />
+          <stop offset=".55" stopColor="var(--cl-mark)" />
+          <stop offset="1" stopColor="color-mix(in srgb, var(--cl-mark) 84%, black)" />
         </linearGradient>
       </defs>
       <rect width="32" height="32" rx="9.5" fill={`url(#${id})`} />

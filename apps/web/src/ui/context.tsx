@@ -5,6 +5,8 @@ type LinkLike = ComponentType<ComponentProps<'a'> & { href: string }>;
 /** What the components need from outside: they know neither the router nor the words nor the product's name. */
 type UiContextValue = {
   name: string;
+  /** The address of the installation's own logo. */
+  logo?: string | undefined;
   /** What waits for the reader, for the browser's title. */
   waiting: number;
   Link: LinkLike;
@@ -15,7 +17,8 @@ type UiContextValue = {
     verified: string;
     tryAgain: string;
     loadErrorTitle: string;
-    loadErrorText: string;
+    /** Why something did not load. */
+    whyNotLoaded: (problem: unknown) => string;
     home: string;
     unread: (count: number) => string;
     number: (value: number) => string;
@@ -37,7 +40,7 @@ const UiContext = createContext<UiContextValue>({
     verified: '',
     tryAgain: '',
     loadErrorTitle: '',
-    loadErrorText: '',
+    whyNotLoaded: String,
     home: '',
     unread: String,
     number: String,

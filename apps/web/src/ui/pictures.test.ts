@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 
-/** The one for images of the product, the one for faces, what a device has not sent yet, and drawings that came with the page. */
-const DRAW_THEMSELVES = ['/ui/Photo.tsx', '/ui/Avatar.tsx', '/features/messages/AttachmentTray.tsx', '/features/auth/AuthScene.tsx'];
+/** The one for images of the product, the one for faces, what a device has not sent yet, drawings that came with the page, and the installation's own logo. */
+const DRAW_THEMSELVES = [
+  '/ui/Photo.tsx',
+  '/ui/Avatar.tsx',
+  '/features/messages/AttachmentTray.tsx',
+  '/features/auth/AuthScene.tsx',
+  '/ui/brand.tsx',
+];
 
 const sources = import.meta.glob<string>('/src/**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
@@ -10,7 +16,7 @@ function imagesOf(source: string): string[] {
   return source.match(/<img\s[\s\S]*?\/>/g) ?? [];
 }
 
-test('every picture is drawn by one of four, and each of those says how large it is', () => {
+test('every picture is drawn by one of five, and each of those says how large it is', () => {
   const drawing = Object.entries(sources).filter(([path, source]) => !path.endsWith('.test.tsx') && imagesOf(source).length > 0);
   expect(drawing.map(([path]) => path.replace('/src', '')).toSorted()).toEqual(DRAW_THEMSELVES.toSorted());
   for (const image of drawing.flatMap(([, source]) => imagesOf(source))) {

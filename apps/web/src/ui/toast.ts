@@ -1,4 +1,11 @@
-export type ToastItem = { id: number; kind: 'success' | 'error'; message: string; note?: string | undefined; duration: number };
+export type ToastItem = {
+  id: number;
+  kind: 'success' | 'error';
+  message: string;
+  note?: string | undefined;
+  href?: string | undefined;
+  duration: number;
+};
 
 const DEFAULT_MS = 3000;
 const SHORT_MS = 2000;
@@ -7,6 +14,8 @@ const LIMIT = 3;
 type Options = {
   /** A second, quieter line. */
   note?: string;
+  /** Where that is which it tells of. */
+  href?: string;
   /** Two seconds instead of three: for copying and saving. */
   isShort?: boolean;
 };
@@ -20,8 +29,8 @@ function publish(next: readonly ToastItem[]) {
   for (const listener of listeners) listener();
 }
 
-function show(kind: ToastItem['kind'], message: string, { note, isShort = false }: Options = {}) {
-  const toast = { id: nextId, kind, message, note, duration: isShort ? SHORT_MS : DEFAULT_MS };
+function show(kind: ToastItem['kind'], message: string, { note, href, isShort = false }: Options = {}) {
+  const toast = { id: nextId, kind, message, note, href, duration: isShort ? SHORT_MS : DEFAULT_MS };
   nextId += 1;
   // The same words again take the place of the first, so that ten failed requests are one toast.
   publish([...items.filter((item) => item.message !== message || item.kind !== kind), toast].slice(-LIMIT));

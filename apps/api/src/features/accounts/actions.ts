@@ -7,6 +7,7 @@ import {
 } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import { seeInPlace } from '#features/notifications/seen.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { areCategories } from '#features/categories/queries.ts';
 import { showCreators } from '#features/discovery/showing.ts';
@@ -21,6 +22,7 @@ import { appendToStreams, openStream } from '#platform/live/stream.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
+import { holdEmails, isFreeEmail } from './emails.ts';
 import { phoneChangedMail } from './mails.ts';
 import { e164Of } from './phone.ts';
 import { profileOf, submissionsToday } from './queries.ts';
@@ -28,6 +30,7 @@ import {
   areSameChanges,
   changesAfter,
   columnsOf,
+  rejectionAfter,
   secondsToSubmit,
   whyBadEdit,
   whyCannotEdit,
@@ -36,8 +39,8 @@ import {
   whyNeedsPassword,
   withoutReviewed,
 } from './rules.ts';
-import { lockStanding } from './standing.ts';
-import { tellOfChange } from './tell.ts';
+import { lockOwn } from './standing.ts';
+import { tellOfChange, tellReviewers } from './tell.ts';
 import { writeWithPassword } from './with-password.ts';
 
 type Edit = BodyOf<typeof editEndpoint>;
@@ -48,6 +51,8 @@ const BAD_PHONE = { path: 'phoneNumber', message: 'Check the phone number' };
 /** Creates an account with its stream and, for a creator, its place in the star ledger. 1006 when the address is taken. */
 export async function createAccount(tx: Tx, { userType, email, name, passwordHash, emailVerified = false }: NewAccount): Promise<string> {
   const id = newId();
+  await holdEmails(tx, [email]);
+  if (!(await isFreeEmail(tx, email))) throw new Problem(1006);
   const [made] = await tx`
     INSERT INTO accounts (id, user_type, email, name, slug, password_hash, email_verified_at)
     VALUES (${id}, ${userType}, ${email}, ${name}, ${newSlug(name)}, ${passwordHash}, CASE WHEN ${emailVerified} THEN app_now() END)
@@ -63,7 +68,13 @@ export async function markEmailVerified(tx: Tx, wake: Wake, accountId: string): 
   await tellOfChange(tx, wake, accountId);
 }
 
-/** Replaces the password's hash; with `expected`, only while that is still the hash. Answers who is to be told of it. */
+/** Gives an account another email, verified or not. The caller holds both emails and knows that the new one is free. */
+export async function replaceEmail(tx: Tx, wake: Wake, accountId: string, email: string, isVerified: boolean): Promise<void> {
+  await tx`UPDATE accounts SET email = ${email}, email_verified_at = CASE WHEN ${isVerified} THEN app_now() END WHERE id = ${accountId}`;
+  await tellOfChange(tx, wake, accountId);
+}
+
+/** Replaces the password's hash of an account that is not deleted; with `expected`, only while that is still the hash. Answers who is to be told of it. */
 export async function replacePasswordHash(
   tx: Tx,
   accountId: string,
@@ -72,7 +83,7 @@ export async function replacePasswordHash(
 ): Promise<{ email: string; name: string } | undefined> {
   const [account] = await tx<{ email: string; name: string }[]>`
     UPDATE accounts SET password_hash = ${hash}
-    WHERE id = ${accountId} AND (${expected ?? null}::text IS NULL OR password_hash = ${expected ?? null}) RETURNING email, name`;
+    WHERE id = ${accountId} AND deleted_at IS NULL AND (${expected ?? null}::text IS NULL OR password_hash = ${expected ?? null}) RETURNING email, name`;
   return account;
 }
 
@@ -101,7 +112,8 @@ export async function editProfile(deps: Deps, viewer: Viewer, given: Edit, reque
     const fields = isPublic ? await keepForReview(tx, profile, edit) : [];
     if (edit.profileImageUri !== undefined) await settleUploads(tx, accountId);
     await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });
-    const edited = await profileOf(tx, accountId);
+    if (fields.length > 0) await tellReviewers(tx, deps.wake);
+    const edited = await keepMended(tx, profile, await profileOf(tx, accountId));
     if (fields.length > 0) await recordChanges(tx, accountId, fields, requestId);
     return edited;
   });
@@ -159,6 +171,8 @@ export async function submitProfile(deps: Deps, viewer: Viewer, requestId: strin
         submitted_at = app_now(), reviewed_at = NULL
       WHERE id = ${accountId}`;
     await tellOfChange(tx, deps.wake, accountId);
+    await tellReviewers(tx, deps.wake);
+    await seeInPlace(tx, deps.wake, accountId, 'profile');
     const submitted = await profileOf(tx, accountId);
     await recordAct(tx, { actorId: accountId, action: 'profile.submitted', targetKind: 'account', targetId: accountId, requestId });
     return submitted;
@@ -170,11 +184,9 @@ function refuseTakenPhone(error: unknown): never {
   throw isTaken ? new Problem(1017) : error;
 }
 
-/** One's own profile, for a change of it. A ban or a deletion may have come between the session's lookup and the lock. */
+/** One's own profile, for a change of it. */
 export async function lockOwnProfile(tx: Tx, accountId: string): Promise<Profile> {
-  const standing = await lockStanding(tx, accountId);
-  if (!standing || standing.isDeleted) throw new Problem(1010);
-  if (standing.status === 'banned') throw new Problem(1003);
+  await lockOwn(tx, accountId);
   return profileOf(tx, accountId);
 }
 
@@ -223,6 +235,14 @@ async function keepForReview(tx: Tx, profile: Profile, edit: Edit): Promise<Revi
     INSERT INTO profile_changes (account_id, changes) VALUES (${id}, ${tx.json(changes)})
     ON CONFLICT (account_id) DO UPDATE SET changes = excluded.changes, submitted_at = profile_changes.submitted_at + interval '1 millisecond'`;
   return fields;
+}
+
+/** Notes which reasons of a rejection an edit has mended. */
+async function keepMended(tx: Tx, before: Profile, after: Profile): Promise<Profile> {
+  if (!after.rejection) return after;
+  const rejection = rejectionAfter(after.rejection, before, after);
+  await tx`UPDATE accounts SET rejection = ${tx.json(rejection)} WHERE id = ${after.id}`;
+  return { ...after, rejection };
 }
 
 /** Which fields, not what they say: the log is never erased. */

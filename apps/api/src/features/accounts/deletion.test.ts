@@ -2,6 +2,7 @@ import { deleteAccount, editProfile, getMe, getProfile } from '@castlane/contrac
 import { signup, verifyCode } from '@castlane/contract/auth.ts';
 import { sendContact } from '@castlane/contract/contact.ts';
 import { getOwnJob } from '@castlane/contract/job.ts';
+import { saveJob } from '@castlane/contract/feed.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal, getOwnProposal, listProposals } from '@castlane/contract/proposal.ts';
@@ -12,13 +13,20 @@ import { initThread, listThreads } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import { describe, expect, test } from 'vitest';
 import { complete, reviewEachOther } from '#features/reviews/factory.ts';
+import { connect } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
 import { connectSocket } from '#testing/socket.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { noteLastActive } from './actions.ts';
+import { deleteAccount as deleteAction } from './deletion.ts';
 import { DEMO_PASSWORD } from './factory.ts';
 
 const world = openWorld();
+
+function endAccount({ id, sessionId = newId() }: { id: string; sessionId?: string }): Promise<void> {
+  const viewer = { accountId: id, sessionId, userType: 'creator', emailVerified: true, active: true, banned: false } as const;
+  return deleteAction(world.deps, viewer, DEMO_PASSWORD, 'test');
+}
 
 function leave(actor: Actor): Promise<void> {
   return actor.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
@@ -90,6 +98,41 @@ describe('deleting an account', () => {
     const codes = await Promise.all(Array.from({ length: 20 }, () => creator.codeOf(deleteAccount, { body: { password: DEMO_PASSWORD } })));
     expect(codes.filter((code) => code === 204)).toHaveLength(1);
     expect(codes.every((code) => [204, 1010, 1011, 1023].includes(code))).toBe(true);
+  });
+});
+
+describe('a deletion that would leave something', () => {
+  test('is undone, and an alarm is logged', async () => {
+    const creator = await world.creator();
+    const job = await world.job(await world.owner());
+    await creator.call(saveJob, { params: { slug: job.slug } });
+    const owner = connect({ url: world.databaseUrl, max: 1, name: 'test-owner' });
+    await owner.unsafe(`CREATE FUNCTION keep_row() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`);
+    await owner.unsafe('CREATE TRIGGER keeps BEFORE DELETE ON saved_jobs FOR EACH ROW EXECUTE FUNCTION keep_row()');
+    try {
+      expect(await creator.codeOf(deleteAccount, { body: { password: DEMO_PASSWORD } })).toBe(1001);
+      await expect(endAccount(creator)).rejects.toThrow(`The deletion of account ${creator.id} leaves rows in saved_jobs (1)`);
+    } finally {
+      await owner.unsafe('DROP TRIGGER keeps ON saved_jobs; DROP FUNCTION keep_row()');
+      await owner.end();
+    }
+    expect(await creator.call(getMe)).toMatchObject({ email: creator.email });
+    await leave(creator);
+  });
+});
+
+describe('the database', () => {
+  test('takes no write for a deleted account, from whatever code', async () => {
+    const creator = await world.creator();
+    await leave(creator);
+    const hash = world.db`UPDATE accounts SET password_hash = 'another' WHERE id = ${creator.id}`;
+    await expect(hash).rejects.toMatchObject({ code: 'CLGON', detail: creator.id });
+    const secret = world.db`
+      INSERT INTO mailed_secrets (id, account_id, purpose, secret_hash, expires_at) VALUES (${newId()}, ${creator.id}, 'reset_password', 'x', now())`;
+    await expect(secret).rejects.toMatchObject({ code: 'CLGON', detail: creator.id });
+    const { count } = await world.db`
+      INSERT INTO notifications (id, account_id, kind, data, cause) VALUES (${newId()}, ${creator.id}, 'welcome', '{}', 'late')`;
+    expect(count).toBe(0);
   });
 });
 

@@ -26,9 +26,11 @@ import type { Deps } from '#platform/deps.ts';
 import { forgetAnswers } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newSlug } from '#platform/ids.ts';
+import { eraseStream } from '#platform/live/stream.ts';
 import { emptyMailbox } from '#platform/mail/mail.ts';
 import { dropTasksFor, enqueue } from '#platform/outbox/outbox.ts';
 import { accountDeletedMail } from './mails.ts';
+import { deletionCauseOf, findRemains } from './remains.ts';
 import { writeWithPassword } from './with-password.ts';
 
 const NAME = 'Deleted user';
@@ -42,9 +44,18 @@ export async function deleteAccount(deps: Deps, { accountId, userType }: Viewer,
     await (userType === 'business_owner' ? closeOwnJobs(deps, tx, accountId) : leaveJobs(deps, tx, accountId));
     await eraseProfile(tx, accountId);
     await eraseElsewhere(deps, tx, accountId, email);
-    await enqueue(tx, { kind: 'mail', payload: accountDeletedMail(deps.config, email), cause: `mail:deleted:${accountId}` });
+    await enqueue(tx, { kind: 'mail', payload: accountDeletedMail(deps.config, email), cause: deletionCauseOf(accountId) });
+    await refuseRemains(tx, { accountId, email });
     await recordAct(tx, { actorId: accountId, action: 'account.deleted', targetKind: 'account', targetId: accountId, requestId });
   });
+}
+
+/** A deletion that leaves something is none: it is undone, and staff hear of it by the log. */
+async function refuseRemains(tx: Tx, account: { accountId: string; email: string }): Promise<void> {
+  const remains = await findRemains(tx, account);
+  if (remains.length === 0) return;
+  const places = remains.map(({ place, rows }) => `${place} (${rows})`);
+  throw new Error(`The deletion of account ${account.accountId} leaves rows in ${places.join(', ')}`);
 }
 
 async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
@@ -86,7 +97,7 @@ async function eraseProfile(tx: Tx, accountId: string): Promise<void> {
 
 async function eraseElsewhere(deps: Deps, tx: Tx, accountId: string, email: string): Promise<void> {
   await eraseSessions(tx, deps.wake, accountId);
-  await eraseSecrets(tx, accountId, email);
+  const emails = await eraseSecrets(tx, accountId, email);
   await eraseNotifications(tx, accountId, NAME);
   await dropDevices(tx, accountId);
   await eraseMarks(tx, accountId);
@@ -99,8 +110,11 @@ async function eraseElsewhere(deps: Deps, tx: Tx, accountId: string, email: stri
   await eraseIntroductions(tx, accountId);
   await eraseAppeals(tx, accountId);
   await eraseReports(tx, accountId, NAME);
-  await eraseContactRequests(tx, email);
   await forgetAnswers(tx, accountId);
-  await dropTasksFor(tx, { accountId, email });
-  await emptyMailbox(tx, email);
+  for (const each of emails) {
+    await eraseContactRequests(tx, each);
+    await dropTasksFor(tx, { accountId, email: each });
+    await emptyMailbox(tx, each);
+  }
+  await eraseStream(tx, accountId);
 }

@@ -10,6 +10,11 @@ const PARTS: Record<string, Part> = {
   sessions: (db, id) => db`
     SELECT user_agent, created_at, last_seen_at, expires_at, revoked_at FROM sessions WHERE account_id = ${id} ORDER BY created_at`,
   knownBrowsers: (db, id) => db`SELECT created_at, last_used_at FROM known_devices WHERE account_id = ${id} ORDER BY created_at`,
+  formerEmails: (db, id) => db`
+    SELECT email, created_at AS changed_at, expires_at AS can_be_undone_until FROM mailed_secrets
+    WHERE account_id = ${id} AND purpose = 'undo_email' ORDER BY created_at`,
+  emailsToConfirm: (db, id) => db`
+    SELECT email, created_at AS asked_at FROM mailed_secrets WHERE account_id = ${id} AND purpose = 'change_email' ORDER BY created_at`,
   stars: (db, id) => db`
     SELECT e.amount AS delta, t.reason, t.note, e.balance_after, j.title AS job_title, t.created_at
     FROM star_accounts a JOIN star_entries e ON e.star_account_id = a.id JOIN star_transfers t ON t.id = e.transfer_id

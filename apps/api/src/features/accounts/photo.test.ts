@@ -1,4 +1,5 @@
 import { editProfile, getMe, getProfile } from '@castlane/contract/account.ts';
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { approveReview, getReview, rejectReview } from '@castlane/contract/staff-review.ts';
 import { getUpload } from '@castlane/contract/upload.ts';
 import { expect, test } from 'vitest';
@@ -45,6 +46,7 @@ async function decide(staff: Actor, creator: Actor, how: 'approve' | 'reject'): 
   const { submittedAt } = await staff.call(getReview, { params });
   if (how === 'approve') await staff.call(approveReview, { params, body: { submittedAt: submittedAt! } });
   else await staff.call(rejectReview, { params, body: { submittedAt: submittedAt!, reason: 'The photo does not show you.' } });
+  await world.advance(UNDO_SECONDS);
 }
 
 test('a photo is one’s own upload for it, never an address', async () => {

@@ -1,5 +1,6 @@
 import { completenessOf, type Profile, type PublicProfile } from '@castlane/contract/account.ts';
 import { REJECTIONS_BEFORE_APPEAL } from '@castlane/contract/policy.ts';
+import type { Rejection } from '@castlane/contract/verification.ts';
 import { channelDetailsOfAccount, channelsOfAccount } from '#features/channels/queries.ts';
 import { recordOf } from '#features/records/queries.ts';
 import { firstSightOf, isNewTo } from '#features/welcome/queries.ts';
@@ -28,7 +29,7 @@ function medianWait(db: Db) {
 
 /** Somebody's whole profile, for themselves and for staff. */
 export async function profileOf(db: Db, accountId: string): Promise<Profile> {
-  const [row] = await db<(Omit<Profile, 'completeness' | 'firstSteps'> & { firstSight: FirstSight | null })[]>`
+  const [row] = await db<(Omit<Profile, 'completeness' | 'firstSteps'> & { firstSight: FirstSight | null; hasNewChannel: boolean })[]>`
     SELECT a.id, a.slug, a.name, a.email, a.user_type, a.status, a.verification_status, a.email_verified_at, a.is_profile_completed,
       a.rejection_reason, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number, a.languages,
       a.submitted_at, a.reviewed_at, a.created_at, a.shows_presence, ${categoriesOfAccount(db)} AS categories, ${businessOfAccount(db)} AS business,
@@ -39,6 +40,7 @@ export async function profileOf(db: Db, accountId: string): Promise<Profile> {
         WHERE q.verification_status = 'pending' AND q.status <> 'banned' AND q.deleted_at IS NULL AND (q.submitted_at, q.id) < (a.submitted_at, a.id)) END AS place_in_queue,
       CASE WHEN a.verification_status = 'pending' THEN ${medianWait(db)} END AS median_wait_minutes,
       CASE WHEN a.verification_status = 'rejected' THEN a.rejection END AS rejection,
+      EXISTS (SELECT 1 FROM channels h WHERE h.account_id = a.id AND h.created_at > a.reviewed_at) AS has_new_channel,
       a.verification_status = 'rejected' AND a.rejections >= ${REJECTIONS_BEFORE_APPEAL} AND p.id IS NULL AS may_appeal,
       CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('text', p.text, 'createdAt', ${timeText(db, db`p.created_at`)}, 'outcome', p.outcome,
         'answer', p.answer, 'decidedAt', ${timeText(db, db`p.decided_at`)}) END AS appeal,
@@ -46,8 +48,17 @@ export async function profileOf(db: Db, accountId: string): Promise<Profile> {
       ${isNewTo(db, 'how_it_works')} AS opens_how_it_works, CASE WHEN ${isNewTo(db, 'first_steps')} THEN ${firstSightOf(db)} END AS first_sight
     FROM accounts a LEFT JOIN appeals p ON p.account_id = a.id AND p.kind = 'review' WHERE a.id = ${accountId}`;
   if (!row) throw new Problem(1009);
-  const { firstSight, ...profile } = row;
-  return { ...profile, completeness: completenessOf(row), firstSteps: firstSight && firstStepsOf(profile, firstSight) };
+  const { firstSight, hasNewChannel, ...profile } = row;
+  const rejection = profile.rejection && withMended(profile.rejection, hasNewChannel);
+  return { ...profile, rejection, completeness: completenessOf(row), firstSteps: firstSight && firstStepsOf(profile, firstSight) };
+}
+
+/** Rejections that were kept before points could be mended do not say of any that it is. */
+type KeptRejection = { items: (Omit<Rejection['items'][number], 'mended'> & { mended?: boolean })[]; note: string | null };
+
+function withMended({ items, note }: KeptRejection, hasNewChannel: boolean): Rejection {
+  const isMended = ({ code, mended = false }: KeptRejection['items'][number]) => mended || (code === 'link_broken' && hasNewChannel);
+  return { items: items.map((item) => ({ ...item, mended: isMended(item) })), note };
 }
 
 /** What others see of somebody. Whoever is not active is seen by nobody but themselves. */

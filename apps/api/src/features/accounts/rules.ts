@@ -7,6 +7,8 @@ import {
   type Profile,
   type ReviewedField,
 } from '@castlane/contract/account.ts';
+import { hasContactData } from '@castlane/contract/profile-check.ts';
+import { REVIEW_REASONS, type Rejection } from '@castlane/contract/verification.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { COUNTRIES, LANGUAGES } from '@castlane/contract/iso.ts';
@@ -99,6 +101,25 @@ export function withoutReviewed({
   ...edit
 }: Edit): Edit {
   return business?.industry === undefined ? edit : { ...edit, business: { industry: business.industry } };
+}
+
+/** The rejection after an edit: a reason is mended once its field has another value that does not fail the same check. */
+export function rejectionAfter(rejection: Rejection, before: Profile, after: Profile): Rejection {
+  const items = rejection.items.map((item) => ({ ...item, mended: item.mended || isMended(item.code, before, after) }));
+  return { ...rejection, items };
+}
+
+function isMended(code: Rejection['items'][number]['code'], before: Profile, after: Profile): boolean {
+  const { field } = REVIEW_REASONS[code];
+  const value = valueFor(field, after);
+  if (value === '' || value === valueFor(field, before)) return false;
+  return code !== 'about_has_contact' || !hasContactData(value);
+}
+
+function valueFor(field: (typeof REVIEW_REASONS)[keyof typeof REVIEW_REASONS]['field'], profile: Profile): string {
+  if (field === null) return '';
+  if (field === 'website') return profile.business?.website ?? '';
+  return field === 'categories' ? profile.categories.map(({ id }) => id).join() : (profile[field] ?? '');
 }
 
 /** An appeal is about a profile as it is: until it is answered, that does not change. */

@@ -17,6 +17,14 @@ export async function lockStanding(tx: Tx, accountId: string): Promise<Standing 
   return standing;
 }
 
+/** The same for what an account writes itself: a ban or a deletion may have come between the session's lookup and the lock. */
+export async function lockOwn(tx: Tx, accountId: string): Promise<Standing> {
+  const standing = await lockStanding(tx, accountId);
+  if (!standing || standing.isDeleted) throw new Problem(1010);
+  if (standing.status === 'banned') throw new Problem(1003);
+  return standing;
+}
+
 /** Bans an account, or puts it back to what it was. Its sessions are looked up anew, on every node. */
 export async function setStatus(tx: Tx, wake: Wake, accountId: string, status: Status): Promise<void> {
   await tx`UPDATE accounts SET status = ${status} WHERE id = ${accountId}`;
@@ -34,15 +42,14 @@ export async function holdAccounts(tx: Tx, which: postgres.Fragment): Promise<vo
  * that nothing is written after a ban.
  */
 export async function requireActive(tx: Tx, accountId: string): Promise<void> {
-  const [account] = await tx<{ status: Status }[]>`SELECT status FROM accounts WHERE id = ${accountId} FOR SHARE`;
-  if (account?.status === 'banned') throw new Problem(1003);
-  if (account?.status !== 'active') throw new Problem(1020);
+  if ((await requireThere(tx, accountId)) !== 'active') throw new Problem(1020);
 }
 
-/** The same for what somebody may write who is not active: only a ban, or leaving, keeps them from it. */
-export async function requireThere(tx: Tx, accountId: string): Promise<void> {
+/** The same for what an account may write that is not active: only a ban or a deletion keeps it from it. Answers its status. */
+export async function requireThere(tx: Tx, accountId: string): Promise<Status> {
   const [account] = await tx<{ status: Status; isDeleted: boolean }[]>`
     SELECT status, deleted_at IS NOT NULL AS is_deleted FROM accounts WHERE id = ${accountId} FOR SHARE`;
   if (account?.status === 'banned') throw new Problem(1003);
   if (!account || account.isDeleted) throw new Problem(1010);
+  return account.status;
 }

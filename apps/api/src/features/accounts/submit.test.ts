@@ -1,6 +1,7 @@
-import { appealReview, editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
+import { appealReview, editProfile, getMe, submitProfile, type Profile } from '@castlane/contract/account.ts';
 import { rejectReview } from '@castlane/contract/staff-review.ts';
 import { describe, expect, test } from 'vitest';
+import { makeChannel } from '#features/channels/factory.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
 const world = openWorld();
@@ -81,3 +82,23 @@ describe('sending a profile to review', () => {
     expect((await actor.call(getMe)).verificationStatus).toBe('rejected');
   });
 });
+
+describe('a rejection', () => {
+  test('counts a point as mended once its field has another value that passes, and says so in the answer', async () => {
+    const [actor, staff] = [await world.creator({ state: 'pending' }), await world.staff()];
+    const reasons = ['name_not_real', 'about_has_contact', 'link_broken'] as const;
+    await staff.call(rejectReview, { params: { accountId: actor.id }, body: { reasons: [...reasons] } });
+    expect(codesOf(await actor.call(getMe))).toEqual([]);
+    await actor.call(editProfile, { body: { city: 'Boulder', about: 'Write to me: run@example.com, any time.' } });
+    expect(codesOf(await actor.call(getMe))).toEqual([]);
+    const answer = await actor.call(editProfile, { body: { about } });
+    expect(codesOf(answer)).toEqual(['about_has_contact']);
+    await world.advance(1);
+    await makeChannel(world.db, actor.id, { handle: '@runs' });
+    expect(codesOf(await actor.call(getMe))).toEqual(['about_has_contact', 'link_broken']);
+  });
+});
+
+function codesOf({ rejection }: Profile): string[] {
+  return rejection?.items.flatMap(({ code, mended }) => (mended ? [code] : [])) ?? [];
+}

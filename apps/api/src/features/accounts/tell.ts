@@ -8,3 +8,17 @@ export async function tellOfChange(tx: Tx, wake: Wake, accountId: string): Promi
   await appendToStreams(tx, wake, [accountId], { kind: 'account' });
   afterCommit(tx, () => wake.sessions([accountId]));
 }
+
+/**
+ * Open queues of the staff fetch anew. A transaction appends to these streams last: all submissions share
+ * them, so the order keeps transactions from waiting for each other in a ring.
+ */
+export async function tellReviewers(tx: Tx, wake: Wake): Promise<void> {
+  const staff = await tx<{ id: string }[]>`SELECT id FROM accounts WHERE user_type = 'staff' ORDER BY id`;
+  await appendToStreams(
+    tx,
+    wake,
+    staff.map(({ id }) => id),
+    { kind: 'reviews' },
+  );
+}

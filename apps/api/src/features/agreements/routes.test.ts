@@ -3,6 +3,7 @@ import { acceptOffer, createOffer, declineOffer, getAgreement, withdrawOffer, ty
 import { listFeed } from '@castlane/contract/feed.ts';
 import { approveProposal, createProposal, getOwnProposal } from '@castlane/contract/proposal.ts';
 import { getOwnJob } from '@castlane/contract/job.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
 import { initThread, listThreads } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import canonicalize from 'canonicalize';
@@ -61,6 +62,21 @@ test('an accepted offer assigns the job, freezes the terms and answers everybody
     1014,
   );
   expect((await creator.call(acceptOffer, { params: { id: offer.id } })).status).toBe('accepted');
+});
+
+test('each creator who was not selected is told once, with the job, and the chosen one is not', async () => {
+  const { owner, creator, job, proposal } = await world.chat();
+  const [waiting, approved] = [await world.creator(), await applicant(owner, job)];
+  await world.proposal(waiting, job);
+  const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: offerInput(proposal.id) });
+  await creator.call(acceptOffer, { params: { id: offer.id } });
+  const answersTo = async (actor: Actor) => {
+    const { items } = await actor.call(listNotifications, {});
+    return items.filter(({ kind }) => kind === 'proposal_not_selected').map(({ data }) => data.jobSlug);
+  };
+  expect(await answersTo(waiting)).toEqual([job.slug]);
+  expect(await answersTo(approved.creator)).toEqual([job.slug]);
+  expect(await answersTo(creator)).toEqual([]);
 });
 
 test('two creators who accept at once: one gets the job, the other hears 1014', async () => {

@@ -10,7 +10,7 @@ import { caseTokenOf } from '#features/bans/case-token.ts';
 import { changeCategory, createCategory } from '#features/categories/actions.ts';
 import { handleContact } from '#features/contact/actions.ts';
 import { removeJob } from '#features/jobs/actions.ts';
-import { approveReview, rejectReview } from '#features/verification/actions.ts';
+import { approveReview, rejectReview, takeApproval, undoApproval } from '#features/verification/actions.ts';
 import { grantStarsTo, resendVerification, signOutAccount } from '#features/staff/account-actions.ts';
 import { createStaff, renewTotp } from '#features/staff/actions.ts';
 import { retryTask } from '#features/staff/health.ts';
@@ -64,6 +64,18 @@ async function waiting(state: 'pending' | 'active'): Promise<string> {
   if (state === 'active') await editProfile(deps, viewer, { name: 'Another Name' }, requestId);
   return viewer.accountId;
 }
+async function undone(): Promise<void> {
+  const accountId = await waiting('pending');
+  await approveReview(deps, staff, { accountId }, requestId);
+  await undoApproval(deps, staff, accountId, requestId);
+}
+async function lapsed(): Promise<void> {
+  const accountId = await waiting('pending');
+  await approveReview(deps, staff, { accountId }, requestId);
+  await world.setStatus('banned', accountId);
+  const [row] = await world.db<{ id: string }[]>`SELECT id FROM approvals WHERE account_id = ${accountId}`;
+  await takeApproval(deps, { approvalId: row!.id });
+}
 async function taskId(): Promise<string> {
   const id = newId();
   await world.db`INSERT INTO outbox (id, kind, payload, attempts, dead_at) VALUES (${id}, 'mail', '{}', 10, app_now())`;
@@ -86,6 +98,8 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['changing a phone number', 1, async () => changePhone(deps, viewerOf(await world.creator()), phone, requestId)],
   ['approving a profile', 1, async () => approveReview(deps, staff, { accountId: await waiting('pending') }, requestId)],
   ['approving changes', 2, async () => approveReview(deps, staff, { accountId: await waiting('active') }, requestId)],
+  ['undoing an approval', 2, async () => undone()],
+  ['carrying one out that has lapsed', 2, async () => lapsed()],
   ['rejecting a profile', 1, async () => rejectReview(deps, staff, await waiting('pending'), { reason }, requestId)],
   ['rejecting changes', 2, async () => rejectReview(deps, staff, await waiting('active'), { reason }, requestId)],
   ['appealing', 1, async () => appealed('review')],

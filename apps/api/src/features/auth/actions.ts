@@ -14,9 +14,20 @@ import { contextOf, refuseCommonPassword } from './common-passwords.ts';
 import { MAIL_FAILED_LOGINS } from './log-in.ts';
 import { failedLoginsMail, passwordChangedMail, passwordResetMail, verificationCodeMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { findCredentials, getCredentials, getUser, lockCredentials } from './queries.ts';
-import { resendAvailableAt } from './rules.ts';
-import { codesSent, findCode, findLink, keepCode, makeHashedCode, makeLink, useCode, useLink, voidLinks } from './secrets.ts';
+import { findCredentials, getCredentials, getUser, lockCredentials, lockIfThere } from './queries.ts';
+import { resendAvailableAt, secondsToCode } from './rules.ts';
+import {
+  codesSent,
+  findCode,
+  findLink,
+  findLinkFault,
+  keepCode,
+  makeHashedCode,
+  makeLink,
+  useCode,
+  useLink,
+  voidLinks,
+} from './secrets.ts';
 import { forgetFailures, throttleKeyOf } from './throttle.ts';
 
 export const MAIL_RESET_LINK = 'auth.mail_reset_link';
@@ -24,7 +35,7 @@ export const MAIL_RESET_LINK = 'auth.mail_reset_link';
 export async function signUp(
   deps: Deps,
   { name, email, password, userType }: BodyOf<typeof signupEndpoint>,
-  { userAgent, device }: Caller,
+  { userAgent, devices }: Caller,
 ): Promise<SignedIn> {
   refuseCommonPassword('password', password, contextOf(deps.config, email));
   if (await findCredentials(deps.db, email)) throw new Problem(1006);
@@ -33,11 +44,11 @@ export async function signUp(
   return deps.write(async (tx) => {
     const id = await createAccount(tx, { userType, email, name, passwordHash });
     await introduce(tx, id);
-    await keepCode(tx, id, hash);
-    await enqueue(tx, { kind: 'mail', payload: verificationCodeMail(deps.config, email, code) });
+    const secretId = await keepCode(tx, id, hash);
+    await enqueue(tx, { kind: 'mail', payload: { ...verificationCodeMail(deps.config, email, code), secretId } });
     await forgetFailures(tx, throttleKeyOf(email));
     const token = await startSession(tx, deps.wake, { id, userType }, userAgent);
-    return { session: { token, user: await getUser(tx, id) }, device: await rememberDevice(tx, id, device) };
+    return { session: { token, user: await getUser(tx, id) }, devices: await rememberDevice(tx, id, devices) };
   });
 }
 
@@ -55,19 +66,21 @@ export async function resendCode(
 ): Promise<{ resendAvailableAt: string }> {
   const { email, emailVerified } = await lockCredentials(tx, accountId);
   if (emailVerified) throw new Problem(1005, { message: 'Your email address is already verified' });
-  const { sentAt, now } = await codesSent(tx, accountId);
-  const wait = Math.ceil((resendAvailableAt(sentAt) - Date.parse(now)) / 1000);
+  const { sentAt, now } = await codesSent(tx, accountId, 'verify_email');
+  const wait = secondsToCode({ sentAt, now });
   if (wait > 0) throw new Problem(1022, { retryAfterSeconds: wait });
-  await keepCode(tx, accountId, hash);
-  await enqueue(tx, { kind: 'mail', payload: verificationCodeMail(config, email, code) });
+  const secretId = await keepCode(tx, accountId, hash);
+  await enqueue(tx, { kind: 'mail', payload: { ...verificationCodeMail(config, email, code), secretId } });
   return { resendAvailableAt: new Date(resendAvailableAt([now, ...sentAt])).toISOString() };
 }
 
 export async function verifyEmail(deps: Deps, { accountId }: Viewer, code: string): Promise<User> {
-  const id = await findCode(deps, accountId, code);
-  if (id === undefined) throw new Problem(1021);
+  const found = await findCode(deps, accountId, 'verify_email', code);
+  if (!found) throw new Problem(1021);
   return deps.write(async (tx) => {
-    if (!(await useCode(tx, id))) throw new Problem(1021);
+    // The address may be corrected meanwhile, which voids the code under the same lock.
+    await lockCredentials(tx, accountId);
+    if (!(await useCode(tx, found.id))) throw new Problem(1021);
     await markEmailVerified(tx, deps.wake, accountId);
     return getUser(tx, accountId);
   });
@@ -81,11 +94,10 @@ export async function askForReset({ write }: Deps, email: string): Promise<void>
 /** Mails the link, if the account exists. Repeated with the same `id`, nothing more is mailed. */
 export async function mailResetLink(deps: Deps, email: string, id: string): Promise<void> {
   await deps.write(async (tx) => {
-    const account = await findCredentials(tx, email);
+    const account = await lockIfThere(tx, tx`email = ${email}`);
     if (!account || account.banned) return;
-    await lockCredentials(tx, account.id);
     const token = await makeLink(tx, account.id, id);
-    if (token) await enqueue(tx, { kind: 'mail', payload: passwordResetMail(deps.config, email, token) });
+    if (token) await enqueue(tx, { kind: 'mail', payload: { ...passwordResetMail(deps.config, email, token), secretId: id } });
   });
 }
 
@@ -98,15 +110,21 @@ export async function mailFailedLogins({ db, config, write }: Deps, email: strin
 
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
   const link = await findLink(deps.db, token);
-  if (!link) throw new Problem(1021);
+  if (!link) throw await linkProblem(deps, token);
   refuseCommonPassword('password', password, contextOf(deps.config, link.email));
   const hash = await hashPassword(deps.keys, password);
   await deps.write(async (tx) => {
     const accountId = await useLink(tx, token);
-    if (!accountId) throw new Problem(1021);
+    if (!accountId) throw await linkProblem(deps, token);
     const account = await replacePasswordHash(tx, accountId, hash);
-    if (account) await endAccess(deps, tx, accountId, account);
+    if (!account) throw new Problem(1021);
+    await endAccess(deps, tx, accountId, account);
   });
+}
+
+async function linkProblem({ db }: Deps, token: string): Promise<Problem> {
+  const fault = await findLinkFault(db, token);
+  return new Problem(1021, fault ? { details: [{ path: 'token', message: fault }] } : {});
 }
 
 /** Changes the password of whoever is signed in; only this session goes on. */
@@ -123,7 +141,7 @@ export async function changePassword(deps: Deps, { accountId, sessionId }: Viewe
 }
 
 /** Whoever got in with the old password, or has a link to a new one, is out, nobody is blocked, and the owner reads of it. */
-async function endAccess(
+export async function endAccess(
   { config, wake }: Deps,
   tx: Tx,
   accountId: string,

@@ -1,6 +1,6 @@
 import { dropOldSessions } from '#features/sessions/actions.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { dropOldMailedSecrets } from './secrets.ts';
+import { dropOldMailedSecrets, formerEmailsOf } from './secrets.ts';
 import { dropOldFailures, forgetFailures, throttleKeyOf } from './throttle.ts';
 
 /** Drops what signing in leaves behind, once it is of no use to anybody. */
@@ -10,8 +10,10 @@ export async function dropOldSecrets(db: Db): Promise<void> {
   await dropOldSessions(db);
 }
 
-/** Codes and links that were mailed, and what is known of failed log-ins. */
-export async function eraseSecrets(tx: Tx, accountId: string, email: string): Promise<void> {
+/** Codes and links that were mailed, and what is known of failed log-ins. Answers the addresses that were the account's until now. */
+export async function eraseSecrets(tx: Tx, accountId: string, email: string): Promise<string[]> {
+  const emails = [email, ...(await formerEmailsOf(tx, accountId))];
   await tx`DELETE FROM mailed_secrets WHERE account_id = ${accountId}`;
-  await forgetFailures(tx, throttleKeyOf(email));
+  for (const each of emails) await forgetFailures(tx, throttleKeyOf(each));
+  return emails;
 }

@@ -1,8 +1,7 @@
 import type { login as loginEndpoint } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { replacePasswordHash, useTotpStep } from '#features/accounts/actions.ts';
-import { caseTokenOf } from '#features/bans/case-token.ts';
-import { findOpenBanId } from '#features/bans/queries.ts';
+import { detailsOfBan } from '#features/bans/why.ts';
 import { startSession } from '#features/sessions/actions.ts';
 import type { Caller, SignedIn } from '#features/sessions/device-cookie.ts';
 import { findDevice, rememberDevice } from '#features/sessions/devices.ts';
@@ -11,7 +10,7 @@ import { stepOf } from '#platform/one-time-codes.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { comparePassword } from './passwords.ts';
-import { findCredentials, getUser, lockCredentials, type Credentials } from './queries.ts';
+import { findCredentials, getUser, lockIfThere, type Credentials } from './queries.ts';
 import { FIRST_BLOCK } from './rules.ts';
 import { forgetFailures, giveBack, refuseBlocked, takeAttempt, throttleKeyOf, type Attempt } from './throttle.ts';
 
@@ -21,7 +20,7 @@ export const MAIL_FAILED_LOGINS = 'auth.mail_failed_logins';
 
 /** Unknown address and wrong password are one answer, after the same work. */
 export async function logIn(deps: Deps, given: BodyOf<typeof loginEndpoint>, caller: Caller): Promise<SignedIn> {
-  const proof = await provePassword(deps, given.email.toLowerCase(), given.password, caller.device);
+  const proof = await provePassword(deps, given.email.toLowerCase(), given.password, caller.devices);
   const problem = await whyKeptOut(deps, proof.account, given.oneTimeCode);
   if (problem) {
     if (proof.attempt) await giveBack(deps.db, proof.attempt.key);
@@ -35,9 +34,9 @@ export async function logIn(deps: Deps, given: BodyOf<typeof loginEndpoint>, cal
   return logIn(deps, given, caller);
 }
 
-async function provePassword(deps: Deps, email: string, password: string, deviceToken: string | undefined): Promise<Proof> {
+async function provePassword(deps: Deps, email: string, password: string, devices: readonly string[]): Promise<Proof> {
   const { db, keys, config } = deps;
-  const key = config.rateLimits ? throttleKeyOf(email, await findDevice(db, email, deviceToken)) : undefined;
+  const key = config.rateLimits ? throttleKeyOf(email, await findDevice(db, email, devices)) : undefined;
   if (key) await refuseBlocked(db, key);
   const account = await findCredentials(db, email);
   let attempt: Attempt | undefined;
@@ -55,7 +54,7 @@ async function whyKeptOut(
   { id, banned, userType, totpSecret }: Credentials,
   oneTimeCode: string | undefined,
 ): Promise<Problem | undefined> {
-  if (banned) return bannedProblem(deps, id);
+  if (banned) return new Problem(1003, { details: await detailsOfBan(deps, id) });
   if (userType === 'staff' && totpSecret === null && deps.config.production)
     return new Problem(1012, { message: 'Staff sign in with an authenticator: npm run staff:create with --new-totp sets it up' });
   if (totpSecret === null || oneTimeCode !== undefined) return undefined;
@@ -78,17 +77,17 @@ async function enter(
   deps: Deps,
   { account, attempt, renewed }: Proof,
   step: number | undefined,
-  { userAgent, device }: Caller,
+  { userAgent, devices }: Caller,
 ): Promise<SignedIn | undefined> {
   return deps.write(async (tx) => {
-    const now = await lockCredentials(tx, account.id);
-    if (now.passwordHash !== account.passwordHash || now.totpSecret !== account.totpSecret || now.banned !== account.banned)
+    const now = await lockIfThere(tx, tx`id = ${account.id}`);
+    if (now?.passwordHash !== account.passwordHash || now.totpSecret !== account.totpSecret || now.banned !== account.banned)
       return undefined;
     if (step !== undefined && !(await useTotpStep(tx, account.id, step))) throw new Problem(1021);
     if (renewed) await replacePasswordHash(tx, account.id, renewed);
     if (attempt) await forgetFailures(tx, attempt.key);
     const token = await startSession(tx, deps.wake, account, userAgent);
-    return { session: { token, user: await getUser(tx, account.id) }, device: await rememberDevice(tx, account.id, device) };
+    return { session: { token, user: await getUser(tx, account.id) }, devices: await rememberDevice(tx, account.id, devices) };
   });
 }
 
@@ -96,10 +95,4 @@ async function enter(
 async function warnOwner({ write }: Deps, email: string, attempt: Attempt | undefined): Promise<void> {
   if (attempt?.failures !== FIRST_BLOCK) return;
   await write((tx) => enqueue(tx, { kind: MAIL_FAILED_LOGINS, payload: { email } }));
-}
-
-/** Beside the problem is the address of the page that says why. */
-async function bannedProblem({ db, keys }: Deps, accountId: string): Promise<Problem> {
-  const banId = await findOpenBanId(db, accountId);
-  return new Problem(1003, banId ? { details: [{ path: 'case', message: `/case/${caseTokenOf(keys, banId)}` }] } : {});
 }

@@ -1,4 +1,5 @@
 import { CODE_MINUTES } from '@castlane/contract/auth.ts';
+import { UNDO_EMAIL_DAYS } from '@castlane/contract/email.ts';
 import type { Config } from '#platform/config.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -30,6 +31,54 @@ export function passwordResetMail(config: Config, to: string, token: string): Ma
         'If it was not you, ignore this mail. Your password stays as it is.',
       ],
       button: { label: 'Choose a new password', url: `${config.publicUrl}/reset-password/${token}` },
+    },
+    config,
+  );
+}
+
+/** Says no name, as the mail to whoever signs up: until the code is entered the address may be a stranger's. */
+export function newEmailCodeMail(config: Config, to: string, code: string): Mail {
+  return renderMail(
+    {
+      to,
+      subject: 'Confirm your new email address',
+      paragraphs: [
+        `Enter this code in ${config.appName} to use this email address for your account. It is valid for ${CODE_MINUTES} minutes.`,
+        'If you did not ask for it, ignore this mail. Nobody can use your address without this code.',
+      ],
+      code,
+    },
+    config,
+  );
+}
+
+/** To the address before. Does not say the new one: a mailbox that was left may be read by others. */
+export function emailChangedMail(config: Config, { to, name }: { to: string; name: string }, token: string): Mail {
+  return renderMail(
+    {
+      to,
+      subject: 'Your email address was changed',
+      paragraphs: [
+        `Hello ${name}, your ${config.appName} account has another email address since just now. You log in with the new one.`,
+        `If it was not you, take the change back. You choose a new password, and everybody is signed out. The link works once, for ${UNDO_EMAIL_DAYS} days.`,
+      ],
+      button: { label: 'Take the change back', url: `${config.publicUrl}/undo-email/${token}` },
+    },
+    config,
+  );
+}
+
+/** To both addresses, since either may be the one of the owner. */
+export function emailUndoneMail(config: Config, to: string): Mail {
+  return renderMail(
+    {
+      to,
+      subject: 'A change of your email address was taken back',
+      paragraphs: [
+        `The change of the email address of your ${config.appName} account was taken back with the link that we had mailed to the old address. The account has its old address and a new password, and everybody is signed out.`,
+        'If that is wrong, contact us.',
+      ],
+      button: { label: 'Contact us', url: `${config.publicUrl}/contact-us` },
     },
     config,
   );

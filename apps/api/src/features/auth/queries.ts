@@ -1,4 +1,5 @@
 import type { User, UserType } from '@castlane/contract/auth.ts';
+import type postgres from 'postgres';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -39,9 +40,17 @@ export async function getCredentials(db: Db, accountId: string): Promise<Credent
   return found;
 }
 
-/** An account's credentials as they are now; until the end of the transaction nobody else changes them. */
+/** An account's credentials as they are now; until the end of the transaction nobody else changes them. 1010 once it is deleted. */
 export async function lockCredentials(tx: Tx, accountId: string): Promise<Credentials> {
-  const [found] = await tx<Credentials[]>`SELECT ${credentialColumns(tx)} FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+  const found = await lockIfThere(tx, tx`id = ${accountId}`);
   if (!found) throw new Problem(1010);
+  return found;
+}
+
+/** The same of an account that may have been deleted a moment ago. */
+export async function lockIfThere(tx: Tx, which: postgres.Fragment): Promise<Credentials | undefined> {
+  const [found] = await tx<
+    Credentials[]
+  >`SELECT ${credentialColumns(tx)} FROM accounts WHERE ${which} AND deleted_at IS NULL FOR NO KEY UPDATE`;
   return found;
 }

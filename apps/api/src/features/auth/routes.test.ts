@@ -132,7 +132,7 @@ describe('logging in', () => {
     await staff.call(banAccount, { params: { id }, body: { reason: 'Three people reported the same scam.' } });
     expect(await world.anyone().codeOf(login, { body: { email, password: 'Wrong1!aa' } })).toBe(1019);
     const { status, problem, headers } = await world.anyone().try(login, { body: { email, password } });
-    expect([status, problem?.code, problem?.details?.map((detail) => detail.path)]).toEqual([403, 1003, ['case']]);
+    expect([status, problem?.code, problem?.details?.map((detail) => detail.path)]).toEqual([403, 1003, ['case', 'reason']]);
     expect(headers).not.toHaveProperty('set-cookie');
     const token = /^\/case\/([\w-]+)$/.exec(problem!.details![0]!.message)![1]!;
     expect(await world.anyone().call(getCase, { params: { token } })).toMatchObject({ reason: 'Three people reported the same scam.' });

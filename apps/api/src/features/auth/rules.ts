@@ -27,6 +27,15 @@ export function resendAvailableAt(sentAt: readonly string[]): number {
   );
 }
 
+/**
+ * For how many seconds no code may be mailed, of the codes of the last hour. A code to a corrected address need not wait for the minute
+ * after the one before, which went to another; five an hour is the limit of both.
+ */
+export function secondsToCode({ sentAt, now }: { sentAt: readonly string[]; now: string }, { isCorrection = false } = {}): number {
+  const counted = isCorrection && sentAt.length < CODES_AN_HOUR ? [] : sentAt;
+  return Math.ceil((resendAvailableAt(counted) - Date.parse(now)) / 1000);
+}
+
 const LEET: Record<string, string> = { '@': 'a', '4': 'a', '8': 'b', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
 /** Shorter words say nothing: `Jo` is in many a good password. */
 const SHORTEST_CONTEXT_WORD = 3;

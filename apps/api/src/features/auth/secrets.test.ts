@@ -153,6 +153,13 @@ describe('another code', () => {
 describe('a forgotten password', () => {
   const password = 'Another2@';
 
+  /** What the refusal of a link says of it. */
+  async function faultOf(token: string): Promise<string | undefined> {
+    const { status, problem } = await world.anyone().try(resetPassword, { body: { token, password } });
+    expect([status, problem]).toMatchObject([400, { code: 1021, message: 'Invalid OTP' }]);
+    return problem?.details?.[0]?.message;
+  }
+
   test('answers the same whether the account exists or not, and mails only if it does', async () => {
     const { email } = await world.creator();
     const known = await world.anyone().try(forgotPassword, { body: { email } });
@@ -186,7 +193,12 @@ describe('a forgotten password', () => {
     const emails = await Promise.all(Array.from({ length: 13 }, async () => (await world.creator()).email));
     const kinds = names.flatMap((name) => values.map((value) => ({ [name]: value })));
     expect(kinds).toHaveLength(63);
-    await Promise.all(kinds.map((headers, n) => world.anyone().call(forgotPassword, { body: { email: emails[n % 13]! }, headers })));
+    // One for each address at a time: a link that was replaced before its mail went out is not mailed.
+    for (let first = 0; first < kinds.length; first += emails.length) {
+      const round = kinds.slice(first, first + emails.length);
+      await Promise.all(round.map((headers, n) => world.anyone().call(forgotPassword, { body: { email: emails[n]! }, headers })));
+      await world.mails(emails[0]!);
+    }
     const mails = (await Promise.all(emails.map((email) => world.mails(email)))).flat();
     expect(mails).toHaveLength(63);
     for (const { text, html } of mails) {
@@ -201,7 +213,7 @@ describe('a forgotten password', () => {
     expect(await actor.codeOf(getMe)).toBe(200);
     expect(await world.anyone().codeOf(resetPassword, { body: { token, password } })).toBe(204);
     expect(await actor.codeOf(getMe)).toBe(1010);
-    expect(await world.anyone().codeOf(resetPassword, { body: { token, password } })).toBe(1021);
+    expect(await faultOf(token)).toBe('used');
     expect(await world.anyone().codeOf(login, { body: { email: actor.email, password } })).toBe(200);
     expect(await world.anyone().codeOf(login, { body: { email: actor.email, password: DEMO_PASSWORD } })).toBe(1019);
     expect((await world.mails(actor.email))[0]?.subject).toBe('Your password was changed');
@@ -218,15 +230,18 @@ describe('a forgotten password', () => {
     const { email } = await world.creator();
     const older = await linkTo(email);
     const newer = await linkTo(email);
-    expect(await world.anyone().codeOf(resetPassword, { body: { token: older, password } })).toBe(1021);
+    expect(await faultOf(older)).toBe('replaced');
     await world.advance(1801);
-    expect(await world.anyone().codeOf(resetPassword, { body: { token: newer, password } })).toBe(1021);
-    expect(await world.anyone().codeOf(resetPassword, { body: { token: 'nonsense', password } })).toBe(1021);
+    expect(await faultOf(newer)).toBe('expired');
+    expect(await faultOf('nonsense')).toBeUndefined();
   });
 
   test('is not mailed about more than five times an hour, nor to who is banned, nor twice by one task', async () => {
     const { email } = await world.creator();
-    for (let n = 0; n < 7; n++) await world.anyone().call(forgotPassword, { body: { email } });
+    for (let n = 0; n < 7; n++) {
+      await world.anyone().call(forgotPassword, { body: { email } });
+      await world.mails(email);
+    }
     expect(await world.mails(email)).toHaveLength(5);
     const banned = await world.creator({ state: 'banned' });
     await world.anyone().call(forgotPassword, { body: { email: banned.email } });

@@ -35,7 +35,12 @@ async function waitOf(email: string, device?: string): Promise<number> {
 }
 
 function deviceIn(headers: Record<string, unknown>): string {
-  return /^device=([\w-]{43});/.exec(String(headers['set-cookie']))![1]!;
+  return /^device=([\w-]{43})[.;]/.exec(String(headers['set-cookie']))![1]!;
+}
+
+/** All that the browser carries. */
+function cookieIn(headers: Record<string, unknown>): string {
+  return /^device=([\w.-]+);/.exec(String(headers['set-cookie']))![1]!;
 }
 
 describe('guessing a password', () => {
@@ -185,6 +190,35 @@ describe('a browser that the account is known to use', () => {
     expect(others.size).toBe(10);
     expect(await world.db`SELECT 1 FROM known_devices WHERE account_id = ${id}`).toHaveLength(10);
     expect(deviceIn((await tryToLogIn(email, RIGHT, first)).headers)).not.toBe(first);
+  });
+
+  test('knows two accounts: five wrong passwords of one, or of others for one, lock the other out never', async () => {
+    const [one, other] = [await world.creator(), await world.owner()];
+    const first = cookieIn((await tryToLogIn(one.email, RIGHT)).headers);
+    const both = cookieIn((await tryToLogIn(other.email, RIGHT, first)).headers);
+    expect(await codesOf(6, one.email, WRONG, both)).toEqual([1019, 1019, 1019, 1019, 1019, 1022]);
+    expect(await codesOf(1, other.email, RIGHT, both)).toEqual([200]);
+    await codesOf(6, other.email, WRONG);
+    expect(await codesOf(1, other.email, RIGHT, both)).toEqual([200]);
+    await world.advance(MINUTE);
+    await codesOf(6, one.email, WRONG);
+    expect(await codesOf(1, one.email, RIGHT, both)).toEqual([200]);
+  });
+
+  test('keeps a secret for each of its ten latest accounts, none of which is of two', async () => {
+    const people = await Promise.all(Array.from({ length: 11 }, () => world.creator()));
+    let cookie = 'nonsense';
+    for (const { email } of people) cookie = cookieIn((await tryToLogIn(email, RIGHT, cookie)).headers);
+    const secrets = cookie.split('.');
+    expect(new Set(secrets).size).toBe(10);
+    const known = await world.db<{ accountId: string }[]>`
+      SELECT account_id FROM known_devices WHERE encode(token_hash, 'hex') = ANY(${secrets.map((secret) => hashOf(secret).toString('hex'))}::text[])`;
+    expect(known.map(({ accountId }) => accountId).toSorted()).toEqual(
+      people
+        .slice(1)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
   });
 
   test('is a stranger after 180 days, and after a new password', async () => {

@@ -170,6 +170,9 @@ describe('whoever is banned', () => {
     await socket.next('ready');
     await ban(creator);
     expect(await creator.codeOf(getMe)).toBe(1003);
+    const told = (await creator.try(getMe)).problem?.details ?? [];
+    expect(told.map(({ path }) => path)).toEqual(['case', 'reason']);
+    expect(told[0]?.message).toMatch(/^\/case\/[\w-]{64}$/);
     expect(await socket.closed()).toBe(4403);
     const body = { email: creator.email, password: DEMO_PASSWORD };
     expect(await world.anyone().codeOf(login, { body })).toBe(1003);

@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import { RETURN_PATHS, type ConnectFailure } from '@castlane/contract/integration.ts';
 import type { OwnChannel, ServiceOffer } from '@castlane/contract/integration.ts';
-import { lockStanding } from '#features/accounts/standing.ts';
+import { lockOwn } from '#features/accounts/standing.ts';
 import type { ChannelReading, ChannelService, Tokens } from '#platform/channel-service.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,6 +13,7 @@ import { makeConsent, takeConsent } from './consents.ts';
 import { failureOf, nameOf, sentenceOf } from './failures.ts';
 import { dropPictures, keepReading } from './keeping.ts';
 import { getOwnChannel } from './queries.ts';
+import { seeInPlace } from '#features/notifications/seen.ts';
 import { askToRevoke } from './revoking.ts';
 import { sealTokens } from './tokens.ts';
 
@@ -58,10 +59,8 @@ export async function connectChannel(
 
 type Linked = { service: ChannelService; accountId: string; tokens: Tokens; told: ChannelReading };
 
-async function link({ keys }: Deps, tx: Tx, { service, accountId, tokens, told }: Linked): Promise<void> {
-  const account = await lockStanding(tx, accountId);
-  if (account?.status === 'banned') throw new Problem(1003);
-  if (!account || account.isDeleted) throw new Problem(1010);
+async function link({ keys, wake }: Deps, tx: Tx, { service, accountId, tokens, told }: Linked): Promise<void> {
+  await lockOwn(tx, accountId);
   await dropOther(tx, accountId, service.service, told.externalId);
   const [channel] = await tx<{ id: string; pictureFrom: string | null }[]>`
     INSERT INTO channels AS h (id, account_id, service, external_id, handle, simulated, fetched_at, tokens, renew_from, tried_at, next_read_at)
@@ -73,6 +72,7 @@ async function link({ keys }: Deps, tx: Tx, { service, accountId, tokens, told }
     RETURNING id, picture_from`;
   if (!channel) throw failed('taken', service.service, 'code');
   await keepReading(tx, service, { ...channel, accountId }, told);
+  await seeInPlace(tx, wake, accountId, 'channel', service.service);
 }
 
 /**

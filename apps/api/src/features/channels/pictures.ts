@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Service } from '@castlane/contract/channel.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
-import { IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
+import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
 import { imageOf } from '#features/uploads/pictures.ts';
 import { removeKeys } from '#features/uploads/actions.ts';
 import { HEAD_BYTES, whyOtherType } from '#features/uploads/rules.ts';
@@ -49,7 +49,7 @@ async function keepFiles({ store, keys }: Deps, { channelId, itemId, from }: Pic
   const format = formatOf(bytes);
   if (!format) return undefined;
   const sizes = itemId === null ? CHANNEL_WIDTHS : ITEM_WIDTHS;
-  const remade = await remake(bytes, { format, square: itemId === null, sizes, pixelsMax: IMAGE_PIXELS_MAX });
+  const remade = await remake(bytes, { format, square: itemId === null, sizes, pixelsMax: IMAGE_PIXELS_MAX, edgeMax: IMAGE_EDGE_MAX });
   if ('refused' in remade) return undefined;
   const key = pictureKeyOf(keys, itemId ?? channelId, from);
   for (const { name: file, file: content } of remade.images) await store.put(`${key}/${file}`, content);

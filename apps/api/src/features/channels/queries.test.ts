@@ -1,5 +1,7 @@
 import { getMe, getProfile } from '@castlane/contract/account.ts';
 import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
+import { getReview } from '@castlane/contract/staff-review.ts';
+import { getAccount } from '@castlane/contract/staff.ts';
 import { expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
 import { makeChannel } from './factory.ts';
@@ -31,5 +33,23 @@ test('a number has its channel, its source and its day, and is gone when it is t
   async function creatorAgain() {
     const later = await world.owner();
     return (await later.call(getProfile, { params: { slug: creator.slug } })).channels;
+  }
+});
+
+test('staff see the channels of a profile in review with their links, and no number that is too old', async () => {
+  const creator = await world.creator({ state: 'pending' });
+  await makeChannel(world.db, creator.id, { handle: '@trails', followers: 64_200 });
+  const channel = { service: 'youtube', handle: '@trails', url: 'https://www.youtube.com/@trails', simulated: true, followers: 64_200 };
+  expect(await read()).toMatchObject([[channel], [channel]]);
+  await world.advance(CHANNEL_GONE_DAYS * DAY + 60);
+  expect(await read()).toMatchObject([[{ ...channel, followers: null }], [{ ...channel, followers: null }]]);
+
+  async function read() {
+    const staff = await world.staff();
+    const [review, account] = await Promise.all([
+      staff.call(getReview, { params: { accountId: creator.id } }),
+      staff.call(getAccount, { params: { id: creator.id } }),
+    ]);
+    return [review.channels, account.channels];
   }
 });

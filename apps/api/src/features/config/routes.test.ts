@@ -8,6 +8,7 @@ test('anybody reads what the browser must know, and nothing else', async () => {
   expect(await world.anyone().call(getConfig)).toEqual({
     appName: 'Castlane',
     primaryColor: '#6174FF',
+    logo: null,
     marketingUrl: null,
     botCheck: { kind: 'none', siteKey: null },
     standIns: [],

@@ -8,10 +8,11 @@ export function configRoutes(mount: Mount, { config }: Deps): void {
   mount(getConfig, async () => publicConfigOf(config));
 }
 
-function publicConfigOf({ appName, primaryColor, marketingUrl, botCheck, standIns }: Config): PublicConfig {
+function publicConfigOf({ appName, primaryColor, logo, marketingUrl, botCheck, standIns }: Config): PublicConfig {
   return {
     appName,
     primaryColor,
+    logo: logo === undefined ? null : '/logo',
     marketingUrl: marketingUrl ?? null,
     botCheck: { kind: botCheck.kind, siteKey: botCheck.siteKey ?? null },
     standIns: [...standIns],

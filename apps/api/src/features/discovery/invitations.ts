@@ -1,7 +1,7 @@
 import { ASSIGNED_STATUSES } from '@castlane/contract/job-state.ts';
 import type { Invitation } from '@castlane/contract/discovery.ts';
 import { INVITATIONS_A_DAY } from '@castlane/contract/policy.ts';
-import { lockStanding, requireActive } from '#features/accounts/standing.ts';
+import { lockOwn, requireActive } from '#features/accounts/standing.ts';
 import { areApart } from '#features/blocks/queries.ts';
 import { lockOwnJob } from '#features/jobs/queries.ts';
 import { notify } from '#features/notifications/actions.ts';
@@ -21,7 +21,7 @@ type Creator = { id: string };
 export async function inviteCreator(deps: Deps, { accountId }: Viewer, slug: string, creatorSlug: string): Promise<Invited> {
   return deps.write(async (tx) => {
     // One invitation of a business after the other, so that the limits hold whatever is asked at once.
-    await lockStanding(tx, accountId);
+    await lockOwn(tx, accountId);
     await requireActive(tx, accountId);
     const creator = await lockActiveCreator(tx, creatorSlug);
     if (await areApart(tx, accountId, creator.id)) throw new Problem(1009);

@@ -1,6 +1,6 @@
 import type { CreatorList } from '@castlane/contract/discovery.ts';
 import { CREATOR_LISTS_MAX, LISTED_CREATORS_MAX } from '@castlane/contract/policy.ts';
-import { lockStanding, requireActive } from '#features/accounts/standing.ts';
+import { lockOwn, requireActive } from '#features/accounts/standing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
@@ -11,7 +11,7 @@ export async function createCreatorList({ write }: Deps, ownerId: string, name: 
   const id = newId();
   const written = write(async (tx) => {
     // One after the other, so that nobody gets more by asking at the same time.
-    await lockStanding(tx, ownerId);
+    await lockOwn(tx, ownerId);
     await requireActive(tx, ownerId);
     const [lists] = await tx<{ count: number }[]>`SELECT count(*)::int FROM creator_lists WHERE owner_id = ${ownerId}`;
     if (lists!.count >= CREATOR_LISTS_MAX) throw new Problem(1005, { message: `You have ${CREATOR_LISTS_MAX} lists already` });

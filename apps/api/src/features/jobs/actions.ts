@@ -1,6 +1,6 @@
 import { whyCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { starCostOf, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
-import { requireActive } from '#features/accounts/standing.ts';
+import { requireActive, requireThere } from '#features/accounts/standing.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { endProposals } from '#features/proposals/voiding.ts';
@@ -12,14 +12,15 @@ import { Problem, refuse } from '#platform/problem.ts';
 import { attachUploads } from './attachments.ts';
 import { closeJobs } from './closing.ts';
 import { checkInput, inputOf } from './input.ts';
+import { noteOpening } from './opening.ts';
 import { jobRemovedMail } from './mails.ts';
 import { getOwnJob, lockJobForStaff, lockOwnJob } from './queries.ts';
 import { termsOf } from './rules.ts';
 import { hideFromFeed, keepVersion, showInFeed } from './showing.ts';
 
-export async function createJob({ write }: Deps, viewer: Viewer, input: JobInput): Promise<OwnJob> {
-  return write(async (tx) => {
-    await requireActive(tx, viewer.accountId);
+export async function createJob(deps: Deps, viewer: Viewer, input: JobInput): Promise<OwnJob> {
+  return deps.write(async (tx) => {
+    await (input.status === 'open' ? requireActive : requireThere)(tx, viewer.accountId);
     const dates = await checkInput(tx, input);
     const id = newId();
     const slug = newSlug(input.title);
@@ -31,19 +32,19 @@ export async function createJob({ write }: Deps, viewer: Viewer, input: JobInput
         ${tx.json(input.wanted ?? {})}, ${tx.json(termsOf(input.terms))}, ${input.questions ?? []}, ${dates.applyBy}, ${dates.dueBy})`;
     await tx`INSERT INTO job_stats (job_id) VALUES (${id})`;
     await attachUploads(tx, { id, ownerId: viewer.accountId }, input.uploadIds);
-    if (input.status === 'open') await open(tx, viewer.accountId, id);
+    if (input.status === 'open') await open(tx, deps, viewer.accountId, id);
     return getOwnJob(tx, viewer.accountId, slug);
   });
 }
 
-export async function publishJob({ write }: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
-  return write(async (tx) => {
+export async function publishJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
+  return deps.write(async (tx) => {
     await requireActive(tx, viewer.accountId);
     const { id, status } = await lockOwnJob(tx, viewer.accountId, slug);
     refuse(whyCannot('publish', status));
     const draft = inputOf(await getOwnJob(tx, viewer.accountId, slug));
     await checkInput(tx, draft, draft.categories);
-    await open(tx, viewer.accountId, id);
+    await open(tx, deps, viewer.accountId, id);
     return getOwnJob(tx, viewer.accountId, slug);
   });
 }
@@ -94,7 +95,8 @@ export async function removeJob(deps: Deps, viewer: Viewer, slug: string, reason
   });
 }
 
-async function open(tx: Tx, ownerId: string, jobId: string): Promise<void> {
+async function open(tx: Tx, deps: Deps, ownerId: string, jobId: string): Promise<void> {
+  await noteOpening(tx, deps, ownerId, jobId);
   await tx`UPDATE jobs SET status = 'open', published_at = app_now(), updated_at = app_now() WHERE id = ${jobId}`;
   await showInFeed(tx, [jobId]);
   await keepVersion(tx, jobId);

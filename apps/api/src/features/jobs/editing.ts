@@ -2,7 +2,7 @@ import { briefOfJob, changedTermsOf, changesOf } from '@castlane/contract/brief.
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { whyCannot } from '@castlane/contract/job-state.ts';
 import { starCostOf, type editJob as editEndpoint, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
-import { requireActive } from '#features/accounts/standing.ts';
+import { requireActive, requireThere } from '#features/accounts/standing.ts';
 import { askForConsent } from '#features/proposals/consent.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -28,8 +28,9 @@ export async function editJob(
   { version, ...edit }: BodyOf<typeof editEndpoint>,
 ): Promise<OwnJob> {
   return deps.write(async (tx) => {
-    await requireActive(tx, viewer.accountId);
+    await requireThere(tx, viewer.accountId);
     const job = await lockOwnJob(tx, viewer.accountId, slug);
+    if (job.status !== 'draft') await requireActive(tx, viewer.accountId);
     refuse(whyCannot('edit', job.status));
     refuseOlder(version, job.version, 'version');
     const before = await getOwnJob(tx, viewer.accountId, slug);

@@ -92,12 +92,12 @@ describe('the last day of a job', () => {
     const job = await world.job(owner);
     const { id } = await world.proposal(creator, job);
     await owner.call(openProposal, { params: { slug: job.slug, id } });
-    await world.advance(26 * DAY);
+    await world.advance(26 * DAY, owner);
     await Promise.all([runClocks(world.deps, CLOCKS), runClocks(world.deps, CLOCKS)]);
     await runClocks(world.deps, CLOCKS);
     expect(await subjectsTo(owner)).toEqual(['The last days of your job', 'You have a new comment']);
     expect(await newest(owner)).toMatchObject({ kind: 'job_expiring', data: { jobSlug: job.slug } });
-    await world.advance(6 * DAY);
+    await world.advance(6 * DAY, owner, creator);
     // Longer than a session lasts.
     await world.db`UPDATE sessions SET expires_at = app_now() + interval '1 day', last_seen_at = app_now() WHERE revoked_at IS NULL`;
     await Promise.all([runClocks(world.deps, CLOCKS), runClocks(world.deps, CLOCKS)]);
@@ -117,7 +117,7 @@ describe('the last day of a job', () => {
     const job = await world.job(owner);
     await world.proposal(creator, job);
     expect((await owner.try(reopenJob, at(job))).problem?.message).toBe('The job is open');
-    await world.advance(32 * DAY);
+    await world.advance(32 * DAY, owner, creator);
     await runClocks(world.deps, CLOCKS);
     const open = await owner.call(reopenJob, at(job));
     expect(open).toMatchObject({ status: 'open', version: 2 });
@@ -144,7 +144,7 @@ describe('a comment that nobody opens', () => {
     await world.advance(14 * DAY - 60);
     const [before] = await world.db<{ balance: number }[]>`SELECT balance FROM star_accounts WHERE account_id = ${creator.id}`;
     expect(before!.balance).toBe(paid);
-    await world.advance(120);
+    await world.advance(120, owner, creator);
     await Promise.all([runClocks(world.deps, CLOCKS), runClocks(world.deps, CLOCKS)]);
     const visitor = await world.creator();
     const item = await visitor.call(getFeedItem, { params: { slug: job.slug } });

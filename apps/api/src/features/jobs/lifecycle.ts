@@ -3,6 +3,7 @@ import { whyCannot, type JobAction } from '@castlane/contract/job-state.ts';
 import { starCostOf, type BudgetInput, type closeJob as closeEndpoint, type OwnJob } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import { requireActive } from '#features/accounts/standing.ts';
+import { seeInPlace } from '#features/notifications/seen.ts';
 import { endProposals } from '#features/proposals/voiding.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -10,6 +11,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
 import { refuse } from '#platform/problem.ts';
 import { closeJobs } from './closing.ts';
+import { noteOpening } from './opening.ts';
 import { getOwnJob, lockOwnJob, today, type LockedJob } from './queries.ts';
 import { daysAfter } from './rules.ts';
 import { hideFromFeed, keepVersion, showInFeed } from './showing.ts';
@@ -41,6 +43,7 @@ export async function closeJob(deps: Deps, viewer: Viewer, slug: string, { reaso
 /** Opens an expired job for another 30 days. What would be due before its new last day is left to be agreed. */
 export async function reopenJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return change(deps, viewer, slug, 'reopen', async (tx, { id }) => {
+    await noteOpening(tx, deps, viewer.accountId, id);
     const applyBy = daysAfter(await today(tx), APPLY_BY_DEFAULT_DAYS);
     await tx`
       UPDATE jobs SET status = 'open', version = version + 1, apply_by = ${applyBy}, due_by = CASE WHEN due_by > ${applyBy}::date THEN due_by END,
@@ -48,6 +51,7 @@ export async function reopenJob(deps: Deps, viewer: Viewer, slug: string): Promi
       WHERE id = ${id}`;
     await keepVersion(tx, id);
     await showInFeed(tx, [id]);
+    await seeInPlace(tx, deps.wake, viewer.accountId, 'job', slug);
   });
 }
 

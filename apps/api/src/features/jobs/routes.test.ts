@@ -45,11 +45,29 @@ describe('writing a job', () => {
     }
   });
 
-  test('is for active owners', async () => {
+  test('is for owners, and open at once only for active ones', async () => {
     const body = world.jobInput();
     expect(await (await world.creator()).codeOf(createJob, { body })).toBe(1012);
     expect(await (await world.owner({ state: 'pending' })).codeOf(createJob, { body })).toBe(1020);
     expect(await world.anyone().codeOf(createJob, { body })).toBe(1010);
+  });
+
+  test('as a draft is open to an owner in review, who may change it but not publish it', async () => {
+    const owner = await world.owner({ state: 'pending' });
+    const draft = await owner.call(createJob, { body: world.jobInput({ status: 'draft' }) });
+    expect(draft.status).toBe('draft');
+    const params = { slug: draft.slug };
+    expect(await owner.call(editJob, { params, body: { title: 'Winter trail shoe film' } })).toMatchObject({
+      title: 'Winter trail shoe film',
+    });
+    expect(await owner.codeOf(publishJob, { params })).toBe(1020);
+    expect((await owner.call(listOwnJobs)).items.map(({ status }) => status)).toEqual(['draft']);
+    await world.db`UPDATE accounts SET status = 'active', verification_status = 'approved' WHERE id = ${owner.id}`;
+    world.deps.wake.sessions([owner.id]);
+    const open = await owner.call(publishJob, { params });
+    expect(open.status).toBe('open');
+    await world.setStatus('inactive', owner.id);
+    expect(await owner.codeOf(editJob, { params, body: { title: 'Another title here' } })).toBe(1020);
   });
 
   test('twice with one Idempotency-Key writes one job', async () => {

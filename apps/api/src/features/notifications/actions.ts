@@ -3,12 +3,13 @@ import type { Tx } from '#platform/db/connect.ts';
 import { enqueuePush } from '#features/push/queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
-import { appendToStreams, lockStreams } from '#platform/live/stream.ts';
+import { appendToStreams } from '#platform/live/stream.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
 import { enqueueMail } from './mails.ts';
 import { countUnread, findReader } from './queries.ts';
-import { topicOf } from './rules.ts';
+import { MAIL_PAUSE_MINUTES, thingOf, topicOf } from './rules.ts';
+import { tellRead } from './seen.ts';
 import { wordsOf } from './words.ts';
 
 type NewNotification = {
@@ -37,9 +38,28 @@ export async function notify(tx: Tx, wake: Wake, { accountId, kind, data, cause,
   const { subject, sentence, label, path } = wordsOf(kind, data);
   if (reader.mail) {
     const words = mail ?? { subject, paragraphs: [sentence], button: { label, path } };
-    await enqueueMail(tx, { accountId, to: reader.email, name: reader.name, topic, words }, cause);
+    const delaySeconds = await takeTurn(tx, made.id, accountId, thingOf(kind, data, cause));
+    if (delaySeconds !== undefined)
+      await enqueueMail(tx, { accountId, to: reader.email, name: reader.name, topic, words }, cause, {
+        notificationId: made.id,
+        delaySeconds,
+      });
   }
   if (reader.push) await enqueuePush(tx, reader.deviceIds, { title: subject, body: sentence, path, tag: made.id }, { cause });
+}
+
+/**
+ * When the mail of a notification may go out: now, or ten minutes after the last one of its kind about the same thing; undefined where one
+ * waits for that already. The caller holds the lock of the account's stream, so that of many at once each sees the others.
+ */
+async function takeTurn(tx: Tx, id: string, accountId: string, thing: string): Promise<number | undefined> {
+  const [last] = await tx<{ seconds: number }[]>`
+    SELECT extract(epoch FROM mail_at + make_interval(mins => ${MAIL_PAUSE_MINUTES}) - app_now())::float8 AS seconds
+    FROM notifications WHERE account_id = ${accountId} AND mail_thing = ${thing} AND mail_at IS NOT NULL ORDER BY mail_at DESC LIMIT 1`;
+  const wait = Math.max(0, last?.seconds ?? 0);
+  if (wait > MAIL_PAUSE_MINUTES * 60) return undefined;
+  await tx`UPDATE notifications SET mail_thing = ${thing}, mail_at = app_now() + make_interval(secs => ${wait}) WHERE id = ${id}`;
+  return wait;
 }
 
 /** Marks some or all of one's notifications as read, and tells one's other screens. Answers how many are left. */
@@ -51,10 +71,6 @@ export async function readNotifications(
   return write(async (tx) => {
     const ids = 'ids' in which ? tx`AND id = ANY(${which.ids}::uuid[])` : tx``;
     const read = await tx`UPDATE notifications SET read_at = app_now() WHERE account_id = ${accountId} AND read_at IS NULL ${ids}`;
-    // Counted under the lock: what is told before and after it is counted in or not.
-    if (read.count > 0) await lockStreams(tx, [accountId]);
-    const unreadCount = await countUnread(tx, accountId);
-    if (read.count > 0) await appendToStreams(tx, wake, [accountId], { kind: 'notifications_read', unreadCount });
-    return unreadCount;
+    return read.count > 0 ? tellRead(tx, wake, accountId) : countUnread(tx, accountId);
   });
 }

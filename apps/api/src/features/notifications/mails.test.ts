@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { deleteAccount } from '@castlane/contract/account.ts';
 import { createOffer, declineOffer } from '@castlane/contract/offer.ts';
 import { NotificationKind, type NotificationData } from '@castlane/contract/notification.ts';
 import { setNotificationPreferences, type NotificationTopic } from '@castlane/contract/notification-preference.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { startWorker, type Worker } from '#platform/outbox/worker.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { notify } from './actions.ts';
 import { topicOf, waysOf } from './rules.ts';
-import { notificationTasks } from './tasks.ts';
+import { notificationMailTask } from './tasks.ts';
 import { wordsOf } from './words.ts';
 
 const world = openWorld();
@@ -23,7 +25,13 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-function tell(accountId: string, kind: NotificationKind, cause: string = crypto.randomUUID(), data = DATA): Promise<void> {
+/** Each about a chat of its own: about one there would be one mail in ten minutes. */
+function tell(
+  accountId: string,
+  kind: NotificationKind,
+  cause: string = crypto.randomUUID(),
+  data: NotificationData = { ...DATA, threadId: crypto.randomUUID() },
+): Promise<void> {
   return world.deps.write((tx) => notify(tx, world.deps.wake, { accountId, kind, cause, data }));
 }
 
@@ -36,7 +44,7 @@ async function subjectsTo({ email }: Actor): Promise<string[]> {
 }
 
 function work(send: (mail: Mail, id: string) => Promise<void>, more = {}): Worker {
-  const worker = startWorker(world.db, { ...notificationTasks(world.deps, send), ...more }, world.app.log);
+  const worker = startWorker(world.db, { ...notificationMailTask(world.deps, send), ...more }, world.app.log);
   workers.push(worker);
   return worker;
 }
@@ -97,10 +105,11 @@ describe('a mail', () => {
     const [banned, gone, unverified] = await Promise.all([world.creator(), world.creator(), world.creator()]);
     await world.db`UPDATE accounts SET email_verified_at = NULL WHERE id = ${unverified.id}`;
     await world.setStatus('banned', banned.id);
-    await world.db`UPDATE accounts SET deleted_at = app_now() WHERE id = ${gone.id}`;
+    await gone.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
+    const told = await subjectsTo(gone);
     for (const { id } of [banned, gone, unverified]) await tell(id, 'cancelled');
-    for (const each of [banned, gone, unverified]) expect(await subjectsTo(each)).toEqual([]);
-    await world.db`UPDATE accounts SET deleted_at = NULL WHERE id = ${gone.id}`;
+    for (const each of [banned, unverified]) expect(await subjectsTo(each)).toEqual([]);
+    expect(await subjectsTo(gone)).toEqual(told);
   });
 
   test('that waits does not go out to somebody who was banned meanwhile', async () => {

@@ -12,11 +12,25 @@ export const NOTIFICATION_MAIL = 'notification-mail';
 export const PREFERENCES = '/settings/notifications';
 
 /** What waits in the outbox: it is only made a mail when it goes out, so that the outbox holds no signed address. */
-export type NotificationMail = { accountId: string; to: string; name: string; topic: NotificationTopic; words: MailWords };
+export type NotificationMail = {
+  accountId: string;
+  to: string;
+  name: string;
+  topic: NotificationTopic;
+  words: MailWords;
+  /** It was put off: only worth sending while its notification is unread. */
+  putOff?: string;
+};
 
-/** Leaves a mail for after the commit; one cause is mailed once. */
-export async function enqueueMail(tx: Tx, mail: NotificationMail, cause: string): Promise<void> {
-  await enqueue(tx, { kind: NOTIFICATION_MAIL, payload: mail, cause: `mail:${cause}:${mail.accountId}` });
+/** Leaves a mail for after the commit, or for later; one cause is mailed once. */
+export async function enqueueMail(
+  tx: Tx,
+  mail: NotificationMail,
+  cause: string,
+  { notificationId, delaySeconds }: { notificationId?: string; delaySeconds: number } = { delaySeconds: 0 },
+): Promise<void> {
+  const payload = delaySeconds > 0 && notificationId ? { ...mail, putOff: notificationId } : mail;
+  await enqueue(tx, { kind: NOTIFICATION_MAIL, payload, cause: `mail:${cause}:${mail.accountId}`, delaySeconds });
 }
 
 /** With a greeting, what it is sent for, and how that is switched off. */

@@ -11,6 +11,10 @@ export function profile(): Place {
   return { label: 'Open your profile', path: '/profile' };
 }
 
+export function security(): Place {
+  return { label: 'See how you log in', path: '/profile?tab=account' };
+}
+
 export function ownReviews(): Place {
   return { label: 'Read the review', path: '/profile?tab=reviews' };
 }

@@ -27,6 +27,11 @@ export async function countUnread(db: Db, accountId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+export async function isUnread(db: Db, id: string): Promise<boolean> {
+  const [unread] = await db`SELECT 1 FROM notifications WHERE id = ${id} AND read_at IS NULL`;
+  return unread !== undefined;
+}
+
 /** Some notifications by id, for their owners' streams. */
 export async function findNotifications(db: Db, ids: readonly string[]): Promise<Notification[]> {
   if (ids.length === 0) return [];

@@ -1,5 +1,5 @@
 import type { UserType } from '@castlane/contract/auth.ts';
-import type { NotificationKind } from '@castlane/contract/notification.ts';
+import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '@castlane/contract/notification-preference.ts';
 
 type Ways = { mail: boolean; push: boolean };
@@ -12,6 +12,14 @@ const NAMES = Object.keys(TOPICS) as NotificationTopic[];
 /** Every kind belongs to one topic, which a test sees to. */
 export function topicOf(kind: NotificationKind): NotificationTopic {
   return NAMES.find((name) => TOPICS[name].kinds.includes(kind))!;
+}
+
+/** At least so long lies between two mails of one kind about one thing. */
+export const MAIL_PAUSE_MINUTES = 10;
+
+/** What a notification is about, for its mails: the comment or the chat, else the job, else its own cause. */
+export function thingOf(kind: NotificationKind, { proposalId, threadId, jobSlug }: NotificationData, cause: string): string {
+  return `${kind}:${proposalId ?? threadId ?? jobSlug ?? cause}`;
 }
 
 /** What concerns one kind of account; staff are told nothing. */

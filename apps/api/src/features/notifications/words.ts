@@ -1,7 +1,8 @@
 import type { CloseReason } from '@castlane/contract/job.ts';
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import { timeInWords } from '#platform/mail/time.ts';
-import { brief, chat, home, myJobs, offer, ownJob, ownReviews, profile, setUp, type Place } from './places.ts';
+import { brief, chat, home, myJobs, offer, ownJob, ownReviews, profile, security, setUp, type Place } from './places.ts';
+import { securityWordsOf } from './security-words.ts';
 
 /** What a mail or a push message says that nobody has written words of its own for. */
 export type Words = { subject: string; sentence: string; label: string; path: string };
@@ -163,6 +164,7 @@ const WORDS: Record<NotificationKind, Write> = {
     `${count} new ${count === 1 ? 'job' : 'jobs'} for ${search === undefined ? 'your saved searches' : `your search “${search}”`}.`,
     { label: 'See the jobs', path: query ? `/?${query}` : '/?searches=true' },
   ],
+  security_changed: ({ change }) => [...securityWordsOf(change), security()],
   channel_needs_reconnect: ({ service }) => [
     `Connect ${channelOf(service)} again`,
     `${capital(channelOf(service))} no longer lets us read its numbers. Connect it again, so that they stay up to date.`,

@@ -17,12 +17,14 @@ import { countAnswers, countProposals } from '#features/jobs/counters.ts';
 import { getJobHead, lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
 import { refuseOlder } from '#features/jobs/versions.ts';
 import { notify } from '#features/notifications/actions.ts';
+import { seeInPlace } from '#features/notifications/seen.ts';
 import { payForProposal, refundProposal, rewardApproval } from '#features/stars/actions.ts';
 import { settleUploads } from '#features/uploads/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
+import { lockStreams } from '#platform/live/stream.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { askForConsent } from './consent.ts';
 import { actorData, getProposal, lockOwnProposal, lockReceivedProposal, type LockedProposal } from './queries.ts';
@@ -53,6 +55,8 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
     if (starCost > 0) await payForProposal(tx, viewer.accountId, starCost, id, job.id);
     await countProposals(tx, job.id, { proposal_count: 1, unopened_count: 1 });
     const actor = await actorData(tx, viewer.accountId);
+    await lockStreams(tx, [viewer.accountId, job.ownerId]);
+    await seeInPlace(tx, wake, viewer.accountId, 'invitation', job.slug);
     await notify(tx, wake, {
       accountId: job.ownerId,
       kind: 'proposal_received',
@@ -74,6 +78,8 @@ export async function openProposal({ write, wake }: Deps, viewer: Viewer, slug: 
   return write(async (tx) => {
     const job = await lockOwnJob(tx, viewer.accountId, slug);
     const proposal = await lockReceivedProposal(tx, job.id, id);
+    await lockStreams(tx, [viewer.accountId, proposal.creatorId]);
+    await seeInPlace(tx, wake, viewer.accountId, 'comment', id);
     if (proposal.openedAt === null && whyCannot('open', proposal.status) === undefined) {
       await markOpened(tx, proposal);
       const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id };

@@ -14,6 +14,7 @@ import type postgres from 'postgres';
 import { getJobHead } from '#features/jobs/queries.ts';
 import { findBriefs, refuseOlder } from '#features/jobs/versions.ts';
 import { notify } from '#features/notifications/actions.ts';
+import { seeInPlace } from '#features/notifications/seen.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -110,6 +111,8 @@ export async function confirmProposal(
     refuseOlder(jobVersion, job.version, 'jobVersion');
     if (proposal.consentBy === null) return getProposal(tx, id);
     await tx`UPDATE proposals SET agreed_version = ${job.version}, consent_by = NULL, consent_changes = NULL WHERE id = ${id}`;
+    await lockStreams(tx, [viewer.accountId, job.ownerId]);
+    await seeInPlace(tx, wake, viewer.accountId, 'brief', id);
     const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id };
     await notify(tx, wake, { accountId: job.ownerId, kind: 'proposal_confirmed', cause: `confirmed:${id}:${job.version}`, data });
     return getProposal(tx, id);

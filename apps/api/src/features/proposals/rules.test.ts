@@ -16,12 +16,15 @@ test('an open job of an active owner takes comments until its last day', () => {
   expect(whyNoProposal({ ...open, ownerActive: false })?.code).toBe(1013);
 });
 
-test('a range wants a price in its currency, and every question an answer', () => {
-  expect(whyBadProposal(input, ranged, '2026-11-21').map((each) => each.path)).toEqual(['price', 'answers']);
-  expect(whyBadProposal({ ...input, price: { amount: 5, currency: 'EUR' }, answers: ['Mesa'] }, ranged, '2026-11-21')).toMatchObject([
-    { path: 'price' },
-  ]);
-  expect(whyBadProposal({ ...input, price: { amount: 5, currency: 'USD' }, answers: ['Mesa'] }, ranged, '2026-11-21')).toEqual([]);
+test('a range wants a price in its currency and a day, and every question an answer', () => {
+  expect(whyBadProposal(input, ranged, '2026-11-21').map((each) => each.path)).toEqual(['price', 'deliverBy', 'answers']);
+  expect(
+    whyBadProposal({ ...input, price: { amount: 5, currency: 'EUR' }, deliverBy: '2026-11-30', answers: ['Mesa'] }, ranged, '2026-11-21'),
+  ).toMatchObject([{ path: 'price' }]);
+  const whole = { ...input, price: { amount: 5, currency: 'USD' }, deliverBy: '2026-11-30', answers: ['Mesa'] } as const;
+  expect(whyBadProposal({ ...whole, answers: [...whole.answers] }, ranged, '2026-11-21')).toEqual([]);
+  const fixed = { budget: { type: 'fixed', amount: { amount: 5, currency: 'USD' } }, questions: [] } as const;
+  expect(whyBadProposal(input, fixed, '2026-11-21')).toEqual([]);
   expect(
     whyBadProposal({ ...input, price: { amount: 5, currency: 'USD' }, answers: ['Mesa'], deliverBy: '2026-11-20' }, ranged, '2026-11-21'),
   ).toMatchObject([{ path: 'deliverBy' }]);

@@ -19,7 +19,7 @@ export function whyNoProposal(job: {
   return undefined;
 }
 
-/** What is wrong with a proposal for this job, field by field. A fixed price is the job's; elsewhere the creator names one. */
+/** What is wrong with a proposal for this job, field by field. A fixed price is the job's; a range leaves price and day to the creator. */
 export function whyBadProposal(
   input: ProposalInput,
   job: { budget: Budget; questions: readonly string[] },
@@ -29,6 +29,8 @@ export function whyBadProposal(
   const currency = job.budget.amount?.currency ?? job.budget.max?.currency;
   if (input.price && currency && input.price.currency !== currency) wrong.push({ path: 'price', message: `Give the price in ${currency}` });
   if (job.budget.type === 'range' && !input.price) wrong.push({ path: 'price', message: 'Say what you would charge' });
+  if (job.budget.type === 'range' && !input.deliverBy)
+    wrong.push({ path: 'deliverBy', message: 'Say when you could deliver at the earliest' });
   if (input.deliverBy && input.deliverBy < today) wrong.push({ path: 'deliverBy', message: 'Choose a day that is not past' });
   if ((input.answers ?? []).length !== job.questions.length) wrong.push({ path: 'answers', message: 'Answer every question' });
   return wrong;

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { PUSH_DEVICES_MAX } from '@castlane/contract/policy.ts';
 import type { PushDevice, subscribeToPush as endpoint } from '@castlane/contract/push.ts';
-import { lockStanding } from '#features/accounts/standing.ts';
+import { lockOwn } from '#features/accounts/standing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -23,9 +23,8 @@ export async function subscribe(
   if (!areBrowserKeys(keys)) throw wrong('keys', 'These are not the keys of a browser');
   return write(async (tx) => {
     // So that ten is ten, and that nothing is kept of whoever is banned or leaves meanwhile.
-    const account = await lockStanding(tx, accountId);
-    if (account?.status === 'banned') throw new Problem(1003);
-    if (!account || account.isDeleted || !(await holdSession(tx, sessionId))) throw new Problem(1010);
+    await lockOwn(tx, accountId);
+    if (!(await holdSession(tx, sessionId))) throw new Problem(1010);
     const [device] = await tx<PushDevice[]>`
       INSERT INTO push_subscriptions AS s (id, account_id, session_id, endpoint, p256dh, auth, label)
       VALUES (${newId()}, ${accountId}, ${sessionId}, ${address}, ${keys.p256dh}, ${keys.auth}, ${labelOf(userAgent)})

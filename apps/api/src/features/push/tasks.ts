@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import type { Deps } from '#platform/deps.ts';
-import { TryLater, type Handlers } from '#platform/outbox/worker.ts';
+import { TryLater } from '#platform/outbox/failures.ts';
+import type { Handlers } from '#platform/outbox/worker.ts';
 import { postBytes } from '#platform/post-bytes.ts';
 import type { Vapid } from '#platform/vapid.ts';
 import { findAddress, type Address } from './queries.ts';

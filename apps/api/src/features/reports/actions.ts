@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import { REPORTS_A_DAY } from '@castlane/contract/policy.ts';
 import type { Report, resolveReport as resolveEndpoint, sendReport as sendEndpoint } from '@castlane/contract/report.ts';
-import { lockStanding } from '#features/accounts/standing.ts';
+import { lockOwn } from '#features/accounts/standing.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { notify } from '#features/notifications/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -22,7 +22,7 @@ export async function sendReport(
 ): Promise<Sent> {
   return write(async (tx) => {
     // One after the other, so that clicks at once make one report, and fifty do not all find the same room.
-    await lockStanding(tx, accountId);
+    await lockOwn(tx, accountId);
     const subject = await findSubject(tx, accountId, about);
     const [open] = await tx<Sent[]>`
       SELECT id, created_at FROM reports

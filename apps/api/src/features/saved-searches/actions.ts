@@ -1,5 +1,6 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { SavedSearch, saveSearch as saveEndpoint } from '@castlane/contract/saved-search.ts';
+import { lockOwn } from '#features/accounts/standing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
@@ -17,7 +18,7 @@ export async function saveSearch(
   if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
   return write(async (tx) => {
     // One after the other, so that nobody keeps more than they may.
-    await tx`SELECT 1 FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+    await lockOwn(tx, accountId);
     const [known] = await tx<SavedSearch[]>`
       UPDATE saved_searches SET name = ${name} WHERE account_id = ${accountId} AND filter = ${tx.json(filter)} RETURNING id, name, filter, created_at`;
     if (known) return known;

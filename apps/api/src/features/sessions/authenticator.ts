@@ -1,3 +1,4 @@
+import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Authenticate, Authentication, Viewer } from '#platform/http/viewer.ts';
@@ -7,13 +8,16 @@ import { hashOf, isToken } from './tokens.ts';
 const CACHE_MS = 1000;
 const MOST_CACHED = 10_000;
 
+/** What a banned account is told; handed in, as bans are a floor above sessions. */
+type WhyBanned = (accountId: string) => Promise<ProblemDetail[]>;
+
 type Known = { lookup: Promise<Authentication>; accountId: string | undefined; until: number };
 
 /**
  * Tells who a token belongs to. What was found is believed for a second at most, and no longer than until the account's
  * sessions change. A lookup that is under way then is forgotten too: it may have read what was true before.
  */
-export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log'>): Authenticate {
+export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log'>, whyBanned: WhyBanned): Authenticate {
   const known = new Map<string, Known>();
   wake.subscribe({ accounts: () => {}, sessions: forget });
 
@@ -42,7 +46,7 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
     const { isOver: isPast, isUnseen, ...viewer } = found;
     if (isPast) return { problem: 1007 };
     if (isUnseen) void see(viewer.sessionId);
-    return { viewer };
+    return { viewer: viewer.banned ? { ...viewer, banDetails: await whyBanned(viewer.accountId) } : viewer };
   }
 
   /** Nobody waits for this: it is once a minute, and the next request does it if it fails. */

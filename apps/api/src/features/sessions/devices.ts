@@ -1,21 +1,33 @@
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { DEVICE_DAYS, DEVICES_AT_MOST } from './rules.ts';
-import { hashOf, isToken, newToken } from './tokens.ts';
+import { hashOf, newToken } from './tokens.ts';
 
-/** A browser that an account has signed in from carries a token in a cookie, so that failures elsewhere do not keep its owner out. */
+/**
+ * A browser carries a token for each account that signed in from it, in one cookie, so that failures elsewhere do not keep their owners out.
+ * No two accounts share a token: what is counted for one says nothing of the other.
+ */
 
-/** The hash of a device's token, if the account with this address has signed in with it. */
-export async function findDevice(db: Db, email: string, token: string | undefined): Promise<Buffer | undefined> {
-  if (token === undefined || !isToken(token)) return undefined;
+/** The hash of a device's token, if one of these is of the account with this address. */
+export async function findDevice(db: Db, email: string, tokens: readonly string[]): Promise<Buffer | undefined> {
+  if (tokens.length === 0) return undefined;
   const [known] = await db<{ tokenHash: Buffer }[]>`
     SELECT d.token_hash FROM known_devices d JOIN accounts a ON a.id = d.account_id
-    WHERE d.token_hash = ${hashOf(token)} AND a.email = ${email} AND d.last_used_at > app_now() - make_interval(days => ${DEVICE_DAYS})`;
+    WHERE d.token_hash = ANY(${hashesOf(db, tokens)}) AND a.email = ${email} AND d.last_used_at > app_now() - make_interval(days => ${DEVICE_DAYS})
+    ORDER BY d.last_used_at DESC LIMIT 1`;
   return known?.tokenHash;
 }
 
-/** Knows the browser from now on, and forgets the ones longest unused beyond ten. Answers the token that it is to carry. */
-export async function rememberDevice(tx: Tx, accountId: string, given: string | undefined): Promise<string> {
-  if (given !== undefined && (await seeDevice(tx, accountId, given))) return given;
+/**
+ * Knows the browser from now on, and forgets the account's devices longest unused beyond ten. Answers the tokens that the browser is to
+ * carry, this account's first, so that of more than ten accounts the ones longest unused are strangers again.
+ */
+export async function rememberDevice(tx: Tx, accountId: string, given: readonly string[]): Promise<string[]> {
+  const seen = await seeDevice(tx, accountId, given);
+  const own = seen ?? (await addDevice(tx, accountId));
+  return [own, ...given.filter((token) => token !== own)].slice(0, DEVICES_AT_MOST);
+}
+
+async function addDevice(tx: Tx, accountId: string): Promise<string> {
   const token = newToken();
   await tx`INSERT INTO known_devices (token_hash, account_id) VALUES (${hashOf(token)}, ${accountId})`;
   await tx`
@@ -24,14 +36,21 @@ export async function rememberDevice(tx: Tx, accountId: string, given: string | 
   return token;
 }
 
-async function seeDevice(tx: Tx, accountId: string, token: string): Promise<boolean> {
-  const { count } = await tx`
+async function seeDevice(tx: Tx, accountId: string, tokens: readonly string[]): Promise<string | undefined> {
+  if (tokens.length === 0) return undefined;
+  const seen = await tx<{ tokenHash: Buffer }[]>`
     UPDATE known_devices SET last_used_at = app_now()
-    WHERE token_hash = ${hashOf(token)} AND account_id = ${accountId} AND last_used_at > app_now() - make_interval(days => ${DEVICE_DAYS})`;
-  return count === 1;
+    WHERE token_hash = ANY(${hashesOf(tx, tokens)}) AND account_id = ${accountId} AND last_used_at > app_now() - make_interval(days => ${DEVICE_DAYS})
+    RETURNING token_hash`;
+  return tokens.find((token) => seen.some(({ tokenHash }) => tokenHash.equals(hashOf(token))));
 }
 
 /** Every browser is a stranger again. */
 export async function forgetDevices(tx: Tx, accountId: string): Promise<void> {
   await tx`DELETE FROM known_devices WHERE account_id = ${accountId}`;
+}
+
+/** The driver writes no arrays of bytes. */
+function hashesOf(db: Db, tokens: readonly string[]) {
+  return db`ARRAY(SELECT decode(hex, 'hex') FROM unnest(${tokens.map((token) => hashOf(token).toString('hex'))}::text[]) AS hex)`;
 }

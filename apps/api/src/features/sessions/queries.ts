@@ -9,6 +9,15 @@ export function isOver(db: Db) {
     CASE WHEN a.user_type = 'staff' THEN ${SESSION_LIVES.staff.idle}::float8 ELSE ${SESSION_LIVES.others.idle}::float8 END))`;
 }
 
+/** Which of some sessions are no more. */
+export async function findEndedSessions(db: Db, sessionIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db<{ id: string }[]>`
+    SELECT i.id FROM unnest(${sessionIds as string[]}::uuid[]) AS i (id)
+    WHERE NOT EXISTS (
+      SELECT FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.id = i.id AND s.revoked_at IS NULL AND NOT ${isOver(db)})`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Where somebody is signed in, the latest use first. */
 export async function listSessions(db: Db, { accountId, sessionId }: Viewer): Promise<{ items: OpenSession[] }> {
   const items = await db<OpenSession[]>`

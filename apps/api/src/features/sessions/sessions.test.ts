@@ -159,7 +159,7 @@ function slowly() {
     await held.until;
     return rows;
   }
-  return { authenticate: authenticator({ ...world.deps, db }), held };
+  return { authenticate: authenticator({ ...world.deps, db }, async () => []), held };
 }
 
 /** Whether these are the arguments of the statement, not of a part of it. */
@@ -202,7 +202,7 @@ describe('what was found of a token', () => {
       apply: (target, self, args): unknown =>
         isAway && isLookup(args) ? Promise.reject(new Error('away')) : Reflect.apply(target, self, args),
     });
-    const authenticate = authenticator({ ...world.deps, db });
+    const authenticate = authenticator({ ...world.deps, db }, async () => []);
     await expect(authenticate(token)).rejects.toThrow('away');
     isAway = false;
     expect(await authenticate(token)).toHaveProperty('viewer');

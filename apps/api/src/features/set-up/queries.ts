@@ -2,15 +2,18 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getSetUp as endpoint } from '@castlane/contract/set-up.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
+import { mailHealth } from '#platform/mail/mail.ts';
 import { setUpLines, type Seen, type Settings } from './rules.ts';
 
+/** One server may ask a mail to come later while others take theirs; after this it is worth a look. */
+const LONG_FAILING_SECONDS = 6 * 3600;
 /** Everybody of the demo data has an address there, which nobody else can have, and the password that `npm start` prints. */
 const OF_DEMO = '%@castlane.test';
 
 export async function getSetUp({ config, db, vapid }: Deps, request: FastifyRequest): Promise<AnswerOf<typeof endpoint>> {
-  const [row] = await db<Omit<Seen, 'comesFromUnnamedProxy' | 'pushes'>[]>`
+  const mail = await mailHealth(db);
+  const [row] = await db<Omit<Seen, 'comesFromUnnamedProxy' | 'pushes' | 'mailFailed' | 'mailsGivenUp'>[]>`
     SELECT m.sent_at IS NOT NULL AS mail_sent,
-      m.failed_at IS NOT NULL AND (m.sent_at IS NULL OR m.failed_at > m.sent_at) AS mail_failed,
       s.own AS own_staff, s.with_authenticator AS own_staff_with_authenticator,
       (SELECT count(*)::int FROM accounts WHERE email LIKE ${OF_DEMO} AND deleted_at IS NULL) AS demo_accounts,
       EXISTS (SELECT 1 FROM audit_log WHERE action IN ('category.created', 'category.renamed', 'category.retired', 'category.moved')) AS categories_changed,
@@ -18,11 +21,17 @@ export async function getSetUp({ config, db, vapid }: Deps, request: FastifyRequ
         WHERE verification_status = 'pending' AND status <> 'banned' AND deleted_at IS NULL), 0)::float AS oldest_review_hours,
       ARRAY(SELECT what FROM set_up_ticks) AS ticks
     FROM
-      (SELECT max(done_at) FILTER (WHERE NOT EXISTS (SELECT 1 FROM dev_mails d WHERE d.id = o.id)) AS sent_at,
-        max(created_at) FILTER (WHERE done_at IS NULL AND last_error IS NOT NULL) AS failed_at FROM outbox o WHERE kind = 'mail') m,
+      (SELECT max(done_at) FILTER (WHERE NOT EXISTS (SELECT 1 FROM dev_mails d WHERE d.id = o.id)) AS sent_at FROM outbox o WHERE kind = 'mail') m,
       (SELECT count(*)::int AS own, count(*) FILTER (WHERE totp_secret IS NOT NULL)::int AS with_authenticator FROM accounts
         WHERE user_type = 'staff' AND deleted_at IS NULL AND email NOT LIKE ${OF_DEMO}) s`;
-  const seen = { ...row!, comesFromUnnamedProxy: isFromUnnamedProxy(config, request), pushes: vapid !== undefined };
+  const mailFailed = mail.failingSeconds > 0 && (!mail.sentSince || mail.failingSeconds > LONG_FAILING_SECONDS);
+  const seen = {
+    ...row!,
+    mailFailed,
+    mailsGivenUp: mail.givenUp,
+    comesFromUnnamedProxy: isFromUnnamedProxy(config, request),
+    pushes: vapid !== undefined,
+  };
   return { lines: setUpLines(settingsOf(config), seen), isPutAway: seen.ticks.includes('list'), docsUrl: config.docsUrl ?? null };
 }
 

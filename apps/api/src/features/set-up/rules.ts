@@ -19,9 +19,10 @@ export type Settings = {
 
 /** What they do not say. */
 export type Seen = {
-  /** The newest mail that went out, and whether one has failed since. */
+  /** Whether a mail ever went out, whether none does now, and how many were given up. */
   mailSent: boolean;
   mailFailed: boolean;
+  mailsGivenUp: number;
   /** Accounts of staff that are not of the demo, and those of them with an authenticator. */
   ownStaff: number;
   ownStaffWithAuthenticator: number;
@@ -85,9 +86,10 @@ function wished(isDone: boolean): State {
   return { state: isDone ? 'done' : 'optional', why: null };
 }
 
-function mailState({ hasSmtp }: Settings, { mailSent, mailFailed }: Seen): State {
+function mailState({ hasSmtp }: Settings, { mailSent, mailFailed, mailsGivenUp }: Seen): State {
+  if (mailFailed) return { state: 'alarm', why: 'failed' };
+  if (mailsGivenUp > 0) return { state: 'alarm', why: 'givenUp' };
   if (!hasSmtp) return { state: 'toDo', why: 'noSmtp' };
-  if (mailFailed) return { state: 'toDo', why: 'failed' };
   return mailSent ? needed(true) : { state: 'toDo', why: 'notSentYet' };
 }
 

@@ -22,6 +22,7 @@ const READY = {
 const FINE: Seen = {
   mailSent: true,
   mailFailed: false,
+  mailsGivenUp: 0,
   ownStaff: 1,
   ownStaffWithAuthenticator: 1,
   demoAccounts: 0,
@@ -50,6 +51,7 @@ describe('the rules', () => {
   test.each<[Partial<Seen>, Pick<SetUpLine, 'line' | 'why'>]>([
     [{ mailSent: false }, { line: 'mail', why: 'notSentYet' }],
     [{ mailFailed: true }, { line: 'mail', why: 'failed' }],
+    [{ mailsGivenUp: 3 }, { line: 'mail', why: 'givenUp' }],
     [
       { ownStaff: 0, ownStaffWithAuthenticator: 0 },
       { line: 'ownStaff', why: null },

@@ -4,7 +4,7 @@ import { auditTailIsWhole } from '#features/audit/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { listDeadTasks, reviveTask } from '#platform/outbox/dead.ts';
+import { countDeadTasks, listDeadTasks, reviveTask, reviveTasks } from '#platform/outbox/dead.ts';
 import { Problem } from '#platform/problem.ts';
 
 const DEAD_TASKS = 20;
@@ -21,6 +21,7 @@ export async function getHealth(db: Db): Promise<Numbers['health']> {
     tasksWaiting: waiting!.tasks,
     oldestTaskSeconds: waiting!.oldest,
     deadTasks: await listDeadTasks(db, DEAD_TASKS),
+    deadByKind: await countDeadTasks(db),
     auditIsWhole: await auditTailIsWhole(db),
   };
 }
@@ -31,6 +32,16 @@ export async function retryTask({ write }: Deps, { accountId: actorId }: Viewer,
     const kind = await reviveTask(tx, id);
     if (kind === undefined) throw await whyNotDead(tx, id);
     await recordAct(tx, { actorId, action: RETRIED, targetKind: 'task', targetId: id, requestId, after: { kind } });
+  });
+}
+
+/** All of it but what may have been done: one line in the log for all. */
+export async function retryTasks({ write }: Deps, { accountId: actorId }: Viewer, requestId: string): Promise<{ retried: number }> {
+  return write(async (tx) => {
+    const retried = await reviveTasks(tx);
+    if (retried > 0)
+      await recordAct(tx, { actorId, action: 'tasks.retried', targetKind: 'account', targetId: actorId, requestId, after: { retried } });
+    return { retried };
   });
 }
 

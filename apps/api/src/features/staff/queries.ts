@@ -8,6 +8,7 @@ import type {
   listJobs as jobsEndpoint,
 } from '@castlane/contract/staff.ts';
 import { profileOf } from '#features/accounts/queries.ts';
+import { listOwnChannels } from '#features/channels/queries.ts';
 import { findBan, runningWorkOf } from '#features/bans/queries.ts';
 import { sessionLifeOf } from '#features/sessions/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -41,14 +42,15 @@ export async function getAccount(db: Db, id: string): Promise<AccountDetail> {
     FROM accounts a WHERE a.id = ${id}`;
   if (!row) throw new Problem(1009);
   const { userType, ...facts } = row;
-  const [profile, openSessions, ban, runningWork, acts] = await Promise.all([
+  const [profile, channels, openSessions, ban, runningWork, acts] = await Promise.all([
     profileOf(db, id),
+    listOwnChannels(db, id),
     countSessions(db, id, userType),
     findBan(db, id),
     runningWorkOf(db, id),
     actsOf(db, id),
   ]);
-  return { ...facts, profile, openSessions, ban: ban ?? null, runningWork, acts };
+  return { ...facts, profile, channels, openSessions, ban: ban ?? null, runningWork, acts };
 }
 
 /** In how many places an account is signed in. */

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { grantStarsTo, resendVerification, signOutAccount } from './account-actions.ts';
 import { listActs } from './acts.ts';
-import { retryTask } from './health.ts';
+import { retryTask, retryTasks } from './health.ts';
 import { getNumbers } from './numbers.ts';
 import { getAccount, getJobLine, listAccounts, listJobs } from './queries.ts';
 
@@ -37,5 +37,6 @@ export function staffRoutes(mount: Mount, deps: Deps): void {
   });
   mount(staff.listActs, ({ query }) => listActs(db, query));
   mount(staff.retryTask, ({ viewer, params, request }) => retryTask(deps, viewer, params.id, request.id));
+  mount(staff.retryTasks, ({ viewer, request }) => retryTasks(deps, viewer, request.id));
   mount(staff.getNumbers, () => getNumbers(db));
 }

@@ -23,6 +23,22 @@ test('one cause moves stars once, however often and by however many at once', as
   expect((await creator.call(listStars, {})).balance).toBe(10);
 });
 
+test('pages of the ledger follow each other: every line once, newest first', async () => {
+  const [owner, creator] = [await world.owner(), await world.creator()];
+  for (let jobs = 0; jobs < 4; jobs++) await world.proposal(creator, await world.job(owner));
+  const whole = (await creator.call(listStars, { query: { limit: 50 } })).items.map(({ id }) => id);
+  const paged: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await creator.call(listStars, { query: { limit: 2, ...(cursor && { cursor }) } });
+    paged.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor && paged.length < 20);
+  expect(whole).toHaveLength(5);
+  expect(paged).toEqual(whole);
+  expect(whole).toEqual(whole.toSorted().toReversed());
+});
+
 type Step = { act: 'propose' | 'withdraw' | 'approve' | 'decline' | 'close' | 'expire' | 'reopen' | 'unopened' | 'drip'; job: number };
 const steps = fc.array(
   fc.record<Step>({

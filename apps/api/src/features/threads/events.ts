@@ -1,4 +1,5 @@
 import type { ThreadEvent, ThreadEventKind } from '@castlane/contract/thread-event.ts';
+import { seeInPlace } from '#features/notifications/seen.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { afterCommit } from '#platform/db/transact.ts';
 import { newId } from '#platform/ids.ts';
@@ -25,5 +26,7 @@ export async function appendEvent(tx: Tx, wake: Wake, threadId: string, { kind, 
     JOIN threads t ON t.id = e.thread_id`;
   const { ownerId, creatorId, ...made } = written!;
   afterCommit(tx, () => wake.accounts([ownerId, creatorId]));
+  // Both streams are locked by now.
+  if (senderId !== null) await seeInPlace(tx, wake, senderId, 'chat', threadId);
   return made;
 }

@@ -44,6 +44,7 @@ function frameOf(
   }
   if (kind === 'thread' && threadId) return { type: 'thread', n, threadId };
   if (kind === 'notifications_read' && seq !== null) return { type: 'notifications_read', n, unreadCount: seq };
+  if (kind === 'reviews') return { type: 'reviews', n };
   if (kind === 'notification' && notification) return { type: 'notification', n, notification };
   // What it pointed at is gone; the number must arrive all the same.
   return { type: 'account', n };

@@ -1,3 +1,5 @@
+import { seeInPlace } from '#features/notifications/seen.ts';
+import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
@@ -6,7 +8,15 @@ type Mark = { lastReadSeq: number; lastReadAt: string | null };
 
 /** Moves the mark up to which somebody has read. It never goes back and never beyond the last event. */
 export async function markRead(deps: Deps, viewer: Viewer, threadId: string, seq: number): Promise<Mark> {
-  return moveMark(deps, viewer, true, threadId, seq);
+  const { hasNews, ...mark } = await moveMark(deps, viewer, true, threadId, seq);
+  if (hasNews) await deps.write((tx) => seeNews(tx, deps, viewer.accountId, threadId, mark.lastReadSeq));
+  return mark;
+}
+
+/** What the bell tells of this conversation was read in it. */
+async function seeNews(tx: Tx, { wake }: Deps, accountId: string, threadId: string, seq: number): Promise<void> {
+  const until = tx`(SELECT created_at FROM thread_events WHERE thread_id = ${threadId} AND seq = ${seq})`;
+  await seeInPlace(tx, wake, accountId, 'chat', threadId, until);
 }
 
 /** A device of somebody has a thread's events up to one. The other side is told. */
@@ -14,10 +24,18 @@ export async function markDelivered(deps: Deps, viewer: Viewer, threadId: string
   await moveMark(deps, viewer, false, threadId, seq);
 }
 
-async function moveMark({ writeOne, wake }: Deps, { accountId }: Viewer, isRead: boolean, threadId: string, seq: number): Promise<Mark> {
+async function moveMark(
+  { writeOne, wake }: Deps,
+  { accountId }: Viewer,
+  isRead: boolean,
+  threadId: string,
+  seq: number,
+): Promise<Mark & { hasNews: boolean }> {
   const [moved] = await writeOne(
-    (db) => db<(Mark & { told: string[] | null })[]>`
-      SELECT told, marked_seq AS last_read_seq, marked_at AS last_read_at FROM move_mark(${isRead}, ${accountId}, ${threadId}, ${seq})`,
+    (db) => db<(Mark & { told: string[] | null; hasNews: boolean })[]>`
+      SELECT told, marked_seq AS last_read_seq, marked_at AS last_read_at,
+        EXISTS (SELECT 1 FROM notifications WHERE account_id = ${accountId} AND read_at IS NULL AND data ->> 'threadId' = ${threadId}) AS has_news
+      FROM move_mark(${isRead}, ${accountId}, ${threadId}, ${seq})`,
   );
   if (!moved) throw new Problem(1009);
   const { told, ...mark } = moved;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { approveProposal } from '@castlane/contract/proposal.ts';
+import { approveProposal, createProposal } from '@castlane/contract/proposal.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
-import { initThread, listThreads, setLastRead } from '@castlane/contract/thread.ts';
+import { getThreadComment, initThread, listThreads, setLastRead } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import { describe, expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
@@ -118,4 +118,27 @@ test('the read mark never goes back and never beyond the end', async () => {
   expect(await read(2)).toBe(4);
   expect(await read(1000)).toBe(7);
   expect((await owner.call(listThreads)).items[0]).toMatchObject({ otherLastReadSeq: 7, unreadCount: 0 });
+});
+
+test('a thread begins with the comment that it is about, for its two sides only', async () => {
+  const [owner, creator, stranger] = await Promise.all([world.owner(), world.creator(), world.creator()]);
+  const job = await world.job(owner, { questions: ['Which trail?'] });
+  const portfolio = [{ title: 'Winter film', url: 'https://example.com/film' }];
+  const message = 'I run on snow all winter and would test it over three runs.';
+  const body = { jobId: job.id, message, answers: ['Mesa'], deliverBy: '2099-01-10', portfolio };
+  const { id: proposalId, createdAt } = await creator.call(createProposal, { body });
+  await owner.call(approveProposal, { params: { slug: job.slug, id: proposalId } });
+  const { id } = await owner.call(initThread, { body: { proposalId } });
+  const comment = {
+    id: proposalId,
+    message,
+    price: null,
+    deliverBy: '2099-01-10',
+    questions: ['Which trail?'],
+    answers: ['Mesa'],
+    portfolio,
+    createdAt,
+  };
+  for (const side of [owner, creator]) expect(await side.call(getThreadComment, { params: { id } })).toEqual(comment);
+  expect(await stranger.codeOf(getThreadComment, { params: { id } })).toBe(1009);
 });

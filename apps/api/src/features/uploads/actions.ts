@@ -2,9 +2,10 @@ import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import { UPLOAD_ADDRESS_MINUTES, UPLOAD_LATE_MINUTES, UPLOADS_A_DAY } from '@castlane/contract/policy.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import { isFilePurpose, type signUpload as signEndpoint, type Upload, type UploadPurpose } from '@castlane/contract/upload.ts';
-import { lockStanding } from '#features/accounts/standing.ts';
-import type { Tx } from '#platform/db/connect.ts';
+import { lockOwn } from '#features/accounts/standing.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
+import { LIMITS } from '#platform/images/readers.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
@@ -12,6 +13,9 @@ import { isUsed } from './queries.ts';
 import { cleanFileName, roomOf } from './rules.ts';
 
 type Input = BodyOf<typeof signEndpoint>;
+
+/** All tries to read one image take so long together at most, by the clock. */
+const READ_MS = 30_000;
 
 /** Makes room for one file and an address that takes it. */
 export async function signUpload({ write, store }: Deps, accountId: string, input: Input): Promise<AnswerOf<typeof signEndpoint>> {
@@ -21,7 +25,7 @@ export async function signUpload({ write, store }: Deps, accountId: string, inpu
   const id = newId();
   const expiresAt = await write(async (tx) => {
     // One after the other, so that fifty at once do not all find the same room.
-    await lockStanding(tx, accountId);
+    await lockOwn(tx, accountId);
     await refuseTooMuch(tx, accountId, input);
     const [made] = await tx<{ expiresAt: string }[]>`
       INSERT INTO uploads (id, account_id, purpose, content_type, name, size, kept_bytes, expires_at)
@@ -43,6 +47,23 @@ async function refuseTooMuch(tx: Tx, accountId: string, { purpose, size }: Pick<
     FROM uploads WHERE account_id = ${accountId}`;
   if (sent!.today >= UPLOADS_A_DAY) throw new Problem(1022, { retryAfterSeconds: sent!.wait });
   if (sent!.bytes + size > room.bytes) throw new Problem(1005, { message: `${room.full}. What you no longer use makes room after a day` });
+}
+
+/**
+ * Takes what one try may last of the time that all tries of a file have, 0 when none is left. It is taken before the try, so that a
+ * try that ends the server counts too.
+ */
+export async function takeReadingTime(db: Db, id: string): Promise<number> {
+  const [taken] = await db<{ milliseconds: number }[]>`
+    WITH before AS (SELECT read_ms FROM uploads WHERE id = ${id} FOR UPDATE)
+    UPDATE uploads u SET read_ms = least(before.read_ms + ${LIMITS.milliseconds}, ${READ_MS}) FROM before WHERE u.id = ${id}
+    RETURNING u.read_ms - before.read_ms AS milliseconds`;
+  return taken?.milliseconds ?? 0;
+}
+
+/** Gives back what a try did not need. */
+export async function returnReadingTime(db: Db, id: string, milliseconds: number): Promise<void> {
+  await db`UPDATE uploads SET read_ms = read_ms - ${Math.max(0, Math.floor(milliseconds))} WHERE id = ${id}`;
 }
 
 export type Kept = { key: string; bytes: number; image: UploadImage | null };

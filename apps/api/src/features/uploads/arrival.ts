@@ -10,9 +10,11 @@ export async function noteArrival({ write }: Pick<Deps, 'write'>, id: string): P
 }
 
 async function markArrived(tx: Tx, id: string): Promise<boolean> {
-  const { count } = await tx`UPDATE uploads SET status = 'processing' WHERE id = ${id} AND status = 'waiting'`;
-  if (count === 1) await enqueue(tx, { kind: 'look-at-upload', payload: { id }, cause: `upload:${id}` });
-  return count === 1;
+  const [arrived] = await tx<
+    { accountId: string }[]
+  >`UPDATE uploads SET status = 'processing' WHERE id = ${id} AND status = 'waiting' RETURNING account_id`;
+  if (arrived) await enqueue(tx, { kind: 'look-at-upload', payload: { id }, cause: `upload:${id}`, turnOf: arrived.accountId });
+  return arrived !== undefined;
 }
 
 type Awaited = { contentType: string; size: number };

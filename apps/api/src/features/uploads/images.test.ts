@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import { getUpload } from '@castlane/contract/upload.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { ChildDied, NoTime, remake } from '#platform/images/remake.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
+import { takeReadingTime } from './actions.ts';
 import { PDF, picture, send } from './factory.ts';
 import { sendMutated } from '#testing/pictures/send-mutated.ts';
 import { mutatedPictures } from '#testing/pictures/mutations.ts';
@@ -11,7 +13,7 @@ import { mutatedPictures } from '#testing/pictures/mutations.ts';
 /** What people may send instead of a picture, or beside one. */
 const world = openWorld();
 let owner: Actor;
-const WANTED = { format: 'png', pixelsMax: 24_000_000, sizes: [320], square: false } as const;
+const WANTED = { format: 'png', pixelsMax: 24_000_000, edgeMax: 12_000, sizes: [320], square: false } as const;
 
 beforeAll(async () => {
   owner = await world.owner();
@@ -135,6 +137,60 @@ test('64 million pixels in a small file are refused', async () => {
   const bomb = await picture(8000, 8000);
   expect(bomb.length).toBeLessThan(1024 * 1024);
   expect((await sent(bomb, 'image/png')).refusedReason).toContain('24 million pixels');
+});
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+/** A black picture of one column: 46 kB for 24 million lines. */
+function column(height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(1, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  const lines = deflateSync(Buffer.alloc(height * 2), { level: 9 });
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
+}
+
+test('a picture one pixel wide is refused by its head, and the photos of others are ready meanwhile', async () => {
+  const bomb = column(24_000_000);
+  expect(bomb.length).toBeLessThan(60_000);
+  const other = await world.owner();
+  const bombs = await Promise.all(
+    Array.from({ length: 6 }, () => send(world, owner, { bytes: bomb, contentType: 'image/png', purpose: 'job_image' })),
+  );
+  const photo = await send(world, other, { bytes: await picture(), contentType: 'image/png', purpose: 'job_image' });
+  const began = performance.now();
+  await world.castlane.worker.drain();
+  expect((await other.call(getUpload, { params: { id: photo.uploadId } })).status).toBe('ready');
+  for (const { uploadId } of bombs) {
+    const { refusedReason } = await owner.call(getUpload, { params: { id: uploadId } });
+    expect(refusedReason).toBe('The image is wider or taller than 12,000 pixels. Make it smaller');
+  }
+  // A reader that decodes one of them takes ten seconds of the processor.
+  expect(performance.now() - began).toBeLessThan(20_000);
+}, 60_000);
+
+test('all tries of one image together take thirty seconds at most', async () => {
+  const { uploadId } = await send(world, owner, { bytes: await picture(2000, 2000), contentType: 'image/png', purpose: 'job_image' });
+  const milliseconds = await takeReadingTime(world.db, uploadId);
+  expect([milliseconds, await takeReadingTime(world.db, uploadId), await takeReadingTime(world.db, uploadId)]).toEqual([25_000, 5000, 0]);
+  await world.castlane.worker.drain();
+  const { status, refusedReason } = await owner.call(getUpload, { params: { id: uploadId } });
+  expect([status, refusedReason]).toEqual(['refused', 'Reading this image takes too long. Save it smaller and try once more']);
+});
+
+test('a try that ends early gives the rest of its time back', async () => {
+  const { uploadId } = await send(world, owner, { bytes: await picture(), contentType: 'image/png', purpose: 'job_image' });
+  await world.castlane.worker.drain();
+  const [row] = await world.db<{ readMs: number }[]>`SELECT read_ms FROM uploads WHERE id = ${uploadId}`;
+  expect(row!.readMs).toBeGreaterThan(0);
+  expect(row!.readMs).toBeLessThan(20_000);
 });
 
 test('of some broken pictures none ends the server, is served as it came or says where it was taken', async () => {

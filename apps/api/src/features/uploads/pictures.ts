@@ -1,4 +1,4 @@
-import { IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
+import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import { isFilePurpose, type UploadPurpose } from '@castlane/contract/upload.ts';
 import type { MadeImage, Refusal, Wanted } from '#platform/images/remake.ts';
@@ -16,7 +16,7 @@ export function wantedOf(purpose: UploadPurpose, contentType: string): Wanted | 
   const format = FORMATS[contentType];
   if (isFilePurpose(purpose) || !format) return undefined;
   const square = purpose === 'profile_image';
-  return { format, square, sizes: square ? PHOTO_WIDTHS : IMAGE_WIDTHS, pixelsMax: IMAGE_PIXELS_MAX };
+  return { format, square, sizes: square ? PHOTO_WIDTHS : IMAGE_WIDTHS, pixelsMax: IMAGE_PIXELS_MAX, edgeMax: IMAGE_EDGE_MAX };
 }
 
 /** Images of messages are for the two of a thread; all others may be seen by everybody. */
@@ -27,6 +27,7 @@ export function folderOf(purpose: UploadPurpose): 'images' | 'private' {
 const WORDS: Record<Refusal, string> = {
   'other type': NOT_THAT_IMAGE,
   'too many pixels': 'The image has more than 24 million pixels. Make it smaller',
+  'edge too long': 'The image is wider or taller than 12,000 pixels. Make it smaller',
   unreadable: 'The image is broken. Save it again and try once more',
 };
 

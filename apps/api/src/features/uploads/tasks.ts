@@ -1,11 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import { scan, ScannerAway } from '#platform/clamd.ts';
+import { LIMITS, type Limits } from '#platform/images/readers.ts';
 import { ChildDied, remake, type Remade } from '#platform/images/remake.ts';
-import { TryLater, type TaskHandler } from '#platform/outbox/worker.ts';
-import { markReady, markRefused, stagingKey, type Kept } from './actions.ts';
+import { TryLater } from '#platform/outbox/failures.ts';
+import type { TaskHandler } from '#platform/outbox/worker.ts';
+import { markReady, markRefused, returnReadingTime, stagingKey, takeReadingTime, type Kept } from './actions.ts';
 import { findArrived, type SentFile } from './queries.ts';
 import { folderOf, imageOf, wantedOf, whyRefused } from './pictures.ts';
 import { HEAD_BYTES, whyOtherType } from './rules.ts';
@@ -42,7 +45,7 @@ export function slowUploadTasks(deps: Deps): Record<string, TaskHandler> {
 }
 
 /** What is kept of an upload, or why nothing is. A crash on the way leaves files that the next try writes again. */
-async function keep({ config, store, keys }: Deps, upload: SentFile, staged: string): Promise<Kept | string> {
+async function keep({ db, config, store, keys }: Deps, upload: SentFile, staged: string): Promise<Kept | string> {
   if (config.clamdUrl && (await isInfected(config.clamdUrl, store, staged))) return 'A virus scanner found something in this file';
   const name = Buffer.from(keys.sign('file', upload.id), 'base64url').toString('hex').slice(0, 32);
   const wanted = wantedOf(upload.purpose, upload.contentType);
@@ -52,7 +55,8 @@ async function keep({ config, store, keys }: Deps, upload: SentFile, staged: str
   const bytes = await buffer(sent.stream);
   const why = whyOtherType(upload.contentType, bytes.subarray(0, HEAD_BYTES));
   if (why) return why;
-  const remade = await tried(() => remake(bytes, wanted));
+  const remade = await tried(db, upload.id, (limits) => remake(bytes, wanted, limits));
+  if (!remade) return 'Reading this image takes too long. Save it smaller and try once more';
   if ('refused' in remade) return whyRefused(remade.refused);
   const key = `${folderOf(upload.purpose)}/${name}`;
   for (const { name: file, file: content } of remade.images) await store.put(`${key}/${file}`, content);
@@ -89,13 +93,19 @@ async function headOf(stream: Readable): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
-async function tried(work: () => Promise<Remade>): Promise<Remade> {
+/** Reads an image within the time that all its tries have. Answers undefined when that is used up. */
+async function tried(db: Db, id: string, read: (limits: Limits) => Promise<Remade>): Promise<Remade | undefined> {
   for (let attempt = 1; ; attempt++) {
+    const milliseconds = await takeReadingTime(db, id);
+    if (milliseconds === 0) return undefined;
+    const began = performance.now();
     try {
-      return await work();
+      return await read({ ...LIMITS, milliseconds });
     } catch (error) {
       if (!(error instanceof ChildDied)) throw error;
       if (attempt === TRIES) return { refused: 'unreadable' };
+    } finally {
+      await returnReadingTime(db, id, milliseconds - (performance.now() - began));
     }
   }
 }

@@ -1,8 +1,10 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { rejectionText } from '@castlane/contract/verification.ts';
 import type { rejectReview as rejectEndpoint } from '@castlane/contract/staff-review.ts';
 import { approveChanges, approveProfile, dropChanges, rejectProfile } from '#features/accounts/decisions.ts';
 import { lockStanding } from '#features/accounts/standing.ts';
+import { tellReviewers } from '#features/accounts/tell.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { giveWelcomeStars } from '#features/stars/actions.ts';
@@ -11,6 +13,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { changesRejectedMail, profileApprovedMail, profileRejectedMail } from './mails.ts';
 import { findReviewState, type ReviewedAccount } from './queries.ts';
@@ -20,21 +23,79 @@ import { rejectionOf, whyTooLate } from './rules.ts';
 type Shown = { accountId: string; submittedAt?: string | undefined };
 type Decider = Pick<Viewer, 'accountId'>;
 
-/** Approves what waits: a profile, or the changes of an active one. */
+/**
+ * Approves what waits: a profile, or the changes of an active one. It takes effect by itself after `UNDO_SECONDS`; until then its
+ * maker can undo it, and neither the account nor anybody outside the staff hears of it.
+ */
 export async function approveReview(deps: Deps, viewer: Decider, shown: Shown, requestId: string): Promise<void> {
   const { accountId } = shown;
   await deps.write(async (tx) => {
-    const account = await lockReview(tx, viewer, shown);
+    const { queue, submittedAt } = await lockReview(tx, viewer, shown);
     const id = newId();
-    if (account.queue === 'new') {
-      await passReview(deps, tx, { accountId, ...account });
-      await tell(deps, tx, accountId, id, { kind: 'profile_approved', mail: profileApprovedMail(deps.config, account.userType) });
-      return recordPass(tx, accountId, { id, from: 'pending', by: viewer.accountId, requestId });
-    }
-    await approveChanges(tx, deps.wake, accountId);
-    await tell(deps, tx, accountId, id, { kind: 'changes_approved' });
-    await record(tx, viewer, accountId, 'profile.changes_approved', { id, requestId });
+    await tx`
+      INSERT INTO approvals (id, account_id, staff_id, version, takes_effect_at)
+      VALUES (${id}, ${accountId}, ${viewer.accountId}, ${submittedAt}, app_now() + make_interval(secs => ${UNDO_SECONDS}))`;
+    await enqueue(tx, { kind: TAKE_APPROVAL, payload: { approvalId: id }, delaySeconds: UNDO_SECONDS });
+    await tellReviewers(tx, deps.wake);
+    if (queue === 'new') await recordPass(tx, accountId, { id, from: 'pending', by: viewer.accountId, requestId });
+    else await record(tx, viewer, accountId, 'profile.changes_approved', { id, requestId });
   });
+}
+
+/** Takes one's own approval back before it takes effect. */
+export async function undoApproval(deps: Deps, viewer: Decider, accountId: string, requestId: string): Promise<void> {
+  await deps.write(async (tx) => {
+    await lockStanding(tx, accountId);
+    if (!(await findReviewState(tx, accountId))) throw new Problem(1009);
+    const [approval] = await tx<{ staffId: string }[]>`SELECT staff_id FROM approvals WHERE account_id = ${accountId}`;
+    if (!approval) throw new Problem(1005, { status: 409, message: 'The approval has taken effect already' });
+    if (approval.staffId !== viewer.accountId) throw new Problem(1012);
+    await tx`DELETE FROM approvals WHERE account_id = ${accountId}`;
+    await tellReviewers(tx, deps.wake);
+    await record(tx, viewer, accountId, 'profile.approval_undone', { requestId });
+  });
+}
+
+export const TAKE_APPROVAL = 'take-approval';
+
+/** Carries an approval out once its time is over. It lapses when what was approved is no longer what waits. Safe to repeat. */
+export async function takeApproval(deps: Deps, { approvalId }: { approvalId: string }): Promise<void> {
+  await deps.write(async (tx) => {
+    const [found] = await tx<{ accountId: string }[]>`SELECT account_id FROM approvals WHERE id = ${approvalId}`;
+    if (!found) return;
+    const { accountId } = found;
+    await lockStanding(tx, accountId);
+    const [approval] = await tx<{ version: string }[]>`DELETE FROM approvals WHERE id = ${approvalId} RETURNING version`;
+    if (!approval) return;
+    const account = await findReviewState(tx, accountId);
+    if (!account || whyTooLate(account, approval.version) !== undefined) {
+      await tellReviewers(tx, deps.wake);
+      return recordAct(tx, {
+        actorId: null,
+        action: 'profile.approval_undone',
+        targetKind: 'account',
+        targetId: accountId,
+        reason: LAPSED,
+      });
+    }
+    await carryOut(deps, tx, { accountId, approvalId, account });
+    await tellReviewers(tx, deps.wake);
+  });
+}
+
+const LAPSED = 'The profile was changed, banned or deleted before the approval took effect';
+
+async function carryOut(
+  deps: Deps,
+  tx: Tx,
+  { accountId, approvalId, account }: { accountId: string; approvalId: string; account: ReviewedAccount },
+) {
+  if (account.queue === 'new') {
+    await passReview(deps, tx, { accountId, ...account });
+    return tell(deps, tx, accountId, approvalId, { kind: 'profile_approved', mail: profileApprovedMail(deps.config, account.userType) });
+  }
+  await approveChanges(tx, deps.wake, accountId);
+  return tell(deps, tx, accountId, approvalId, { kind: 'changes_approved' });
 }
 
 /** Rejects what waits, for listed reasons, in words, or both. */
@@ -54,10 +115,12 @@ export async function rejectReview(
       const rejections = await rejectProfile(tx, deps.wake, accountId, rejection);
       const mail = profileRejectedMail(deps.config, rejection, rejections);
       await tell(deps, tx, accountId, id, { kind: 'profile_rejected', reason, mail });
+      await tellReviewers(tx, deps.wake);
       return record(tx, viewer, accountId, 'profile.rejected', { id, reason, requestId, ...change('pending', 'rejected') });
     }
     await dropChanges(tx, deps.wake, accountId);
     await tell(deps, tx, accountId, id, { kind: 'changes_rejected', reason, mail: changesRejectedMail(rejection) });
+    await tellReviewers(tx, deps.wake);
     await record(tx, viewer, accountId, 'profile.changes_rejected', { id, reason, requestId });
   });
 }

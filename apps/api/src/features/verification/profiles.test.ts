@@ -1,6 +1,7 @@
 import { getMe, submitProfile } from '@castlane/contract/account.ts';
 import { createJob } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { REVIEW_REASONS } from '@castlane/contract/verification.ts';
 import { approveReview, rejectReview } from '@castlane/contract/staff-review.ts';
 import { describe, expect, test } from 'vitest';
@@ -15,9 +16,10 @@ async function shown(actor: Actor): Promise<{ params: { accountId: string }; bod
 }
 
 describe('approving', () => {
-  test('opens every action at once, gives the welcome stars and tells the creator', async () => {
+  test('opens every action once it takes effect, gives the welcome stars and tells the creator', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     expect(await staff.codeOf(approveReview, await shown(actor))).toBe(204);
+    await world.advance(UNDO_SECONDS);
     expect(await actor.call(getMe)).toMatchObject({
       status: 'active',
       verificationStatus: 'approved',
@@ -40,6 +42,7 @@ describe('approving', () => {
     const [staff, owner] = [await world.staff(), await world.owner({ state: 'pending' })];
     expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(1020);
     await staff.call(approveReview, await shown(owner));
+    await world.advance(UNDO_SECONDS);
     expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(201);
   });
 
@@ -47,12 +50,14 @@ describe('approving', () => {
     const [staff, actor] = [await world.staff(), await world.creator()];
     await world.db`UPDATE accounts SET verification_status = 'pending', status = 'inactive' WHERE id = ${actor.id}`;
     await staff.call(approveReview, await shown(actor));
+    await world.advance(UNDO_SECONDS);
     expect((await actor.call(getMe)).creator?.creatorStar).toBe(10);
   });
 
   test('gives a business owner no stars', async () => {
     const [staff, owner] = [await world.staff(), await world.owner({ state: 'pending' })];
     expect(await staff.codeOf(approveReview, await shown(owner))).toBe(204);
+    await world.advance(UNDO_SECONDS);
     expect(await owner.call(getMe)).toMatchObject({ status: 'active', creator: null });
   });
 });
@@ -96,8 +101,8 @@ describe('rejecting', () => {
     const [photo, about] = [REVIEW_REASONS.photo_not_real, REVIEW_REASONS.about_has_contact];
     expect(rejection).toEqual({
       items: [
-        { code: 'photo_not_real', sentence: photo.sentence, step: 1 },
-        { code: 'about_has_contact', sentence: about.sentence, step: 2 },
+        { code: 'photo_not_real', sentence: photo.sentence, step: 1, mended: false },
+        { code: 'about_has_contact', sentence: about.sentence, step: 2, mended: false },
       ],
       note: reason,
     });
@@ -153,6 +158,7 @@ describe('deciding at the same time', () => {
     const acts =
       await world.db`SELECT 1 FROM audit_log WHERE target_id = ${actor.id} AND action IN ('profile.approved', 'profile.rejected')`;
     expect(acts).toHaveLength(1);
+    await world.advance(UNDO_SECONDS);
     expect((await actor.call(listNotifications)).items).toHaveLength(1);
     expect(await world.mails(actor.email)).toHaveLength(1);
   });

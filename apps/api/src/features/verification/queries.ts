@@ -1,32 +1,43 @@
 import { completenessOf, type Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import type { listReviews as queueEndpoint, Review } from '@castlane/contract/staff-review.ts';
+import type { listReviews as queueEndpoint, PendingApproval, Review } from '@castlane/contract/staff-review.ts';
 import { profileOf } from '#features/accounts/queries.ts';
+import { listOwnChannels } from '#features/channels/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { pageOf } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
-import { countQueues, profilesOf, queueOf, waitsIn, waitsSince } from './queues.ts';
+import { countQueues, isUndecided, profilesOf, queueOf, waitsIn, waitsSince } from './queues.ts';
 import { changesOf, queueCursorOf, queuePlaceOf, type ReviewState } from './rules.ts';
 
 type Queue = AnswerOf<typeof queueEndpoint>;
-type Queued = Omit<Profile, 'submittedAt'> & { accountId: string; rejections: number; submittedAt: string; queuedAt: string };
+type Queued = Omit<Profile, 'submittedAt'> & {
+  accountId: string;
+  rejections: number;
+  submittedAt: string;
+  queuedAt: string;
+  approval: PendingApproval | null;
+};
 
 /** The profiles that wait in a queue, the longest waiting first. */
-export async function listReviews(db: Db, { queue, limit, cursor, userType }: QueryOf<typeof queueEndpoint>): Promise<Queue> {
+export async function listReviews(
+  db: Db,
+  viewerId: string,
+  { queue, limit, cursor, userType }: QueryOf<typeof queueEndpoint>,
+): Promise<Queue> {
   const after = placeAfter(cursor);
   const [profiles, since] = [profilesOf(db, queue), waitsSince(db, queue)];
   const waits = db`${waitsIn(db, queue)} AND (${userType ?? null}::text IS NULL OR a.user_type = ${userType ?? null})`;
   const [rows, [total], counts] = await Promise.all([
     db<Queued[]>`
       SELECT a.id AS account_id, a.user_type, a.rejections, ${since} AS submitted_at, (extract(epoch FROM ${since}) * 1000000)::bigint::text AS queued_at,
-        a.name, a.email, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number
+        ${approvalOf(db, viewerId)} AS approval, a.name, a.email, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number
       FROM ${profiles}
       WHERE ${waits} AND (${after?.accountId ?? null}::uuid IS NULL OR (${since}, a.id) >
         (timestamptz 'epoch' + ${after?.queuedAt ?? '0'}::bigint * interval '1 microsecond', ${after?.accountId ?? null}::uuid))
       ORDER BY ${since}, a.id LIMIT ${limit + 1}`,
-    db<{ count: number }[]>`SELECT count(*)::int AS count FROM ${profiles} WHERE ${waits}`,
+    db<{ count: number }[]>`SELECT count(*)::int AS count FROM ${profiles} WHERE ${waits} AND ${isUndecided(db)}`,
     countQueues(db),
   ]);
   const { items, nextCursor } = pageOf(rows, limit, queueCursorOf);
@@ -34,17 +45,32 @@ export async function listReviews(db: Db, { queue, limit, cursor, userType }: Qu
 }
 
 function queueItemOf(row: Queued): Queue['items'][number] {
-  const { accountId, name, userType, profileImageUri, rejections, submittedAt } = row;
-  return { accountId, name, userType, profileImageUri, rejections, submittedAt, completeness: completenessOf(row) };
+  const { accountId, name, userType, profileImageUri, rejections, submittedAt, approval } = row;
+  return { accountId, name, userType, profileImageUri, rejections, submittedAt, approval, completeness: completenessOf(row) };
 }
 
 /** Everything that somebody gave for the review, and what happened to it so far. */
-export async function getReview(db: Db, accountId: string): Promise<Review> {
+export async function getReview(db: Db, viewerId: string, accountId: string): Promise<Review> {
   const state = await findReviewState(db, accountId);
   if (!state) throw new Problem(1009);
-  const [profile, history] = await Promise.all([profileOf(db, accountId), historyOf(db, accountId)]);
+  const [profile, channels, history] = await Promise.all([
+    profileOf(db, accountId),
+    listOwnChannels(db, accountId),
+    historyOf(db, accountId),
+  ]);
   const { queue, submittedAt } = state;
-  return { queue, submittedAt, profile, changes: queue === 'changed' ? changesOf(profile) : [], history };
+  const [row] = await db<
+    { approval: PendingApproval | null }[]
+  >`SELECT ${approvalOf(db, viewerId)} AS approval FROM accounts a WHERE a.id = ${accountId}`;
+  return {
+    queue,
+    submittedAt,
+    approval: row?.approval ?? null,
+    profile,
+    channels,
+    changes: queue === 'changed' ? changesOf(profile) : [],
+    history,
+  };
 }
 
 const STEPS = [
@@ -54,9 +80,12 @@ const STEPS = [
   'changes_submitted',
   'changes_approved',
   'changes_rejected',
+  'approval_undone',
   'appealed',
   'appeal_decided',
 ].map((step) => `profile.${step}`);
+/** Those that say who or what was faster. */
+const DECISION_STEPS = STEPS.slice(0, 7);
 
 /** Every step of a profile's review, the first one first. */
 async function historyOf(db: Db, accountId: string): Promise<Review['history']> {
@@ -69,6 +98,14 @@ async function historyOf(db: Db, accountId: string): Promise<Review['history']> 
     ORDER BY l.n`;
 }
 
+/** The approval of an account `a` that can still be undone, as a member of staff sees it. */
+function approvalOf(db: Db, viewerId: string) {
+  return db`(
+    SELECT jsonb_build_object('by', d.name, 'isOwn', p.staff_id = ${viewerId},
+      'secondsLeft', greatest(0, ceil(extract(epoch FROM p.takes_effect_at - app_now())))::int)
+    FROM approvals p JOIN accounts d ON d.id = p.staff_id WHERE p.account_id = a.id)`;
+}
+
 export type ReviewedAccount = ReviewState & { email: string; userType: UserType };
 
 /** Where a profile's review is, if the profile was ever sent to one. */
@@ -76,12 +113,13 @@ export async function findReviewState(db: Db, accountId: string): Promise<Review
   const [account] = await db<ReviewedAccount[]>`
     SELECT a.name, a.email, a.user_type, a.status = 'banned' AS banned, w.queue,
       CASE w.queue WHEN 'new' THEN ${timeText(db, db`a.submitted_at`)} WHEN 'changed' THEN ${timeText(db, db`c.submitted_at`)} END AS submitted_at,
-      substring(last.action FROM 9) AS last_step, last.by AS last_by
+      substring(last.action FROM 9) AS last_step, last.by AS last_by,
+      (SELECT d.name FROM approvals p JOIN accounts d ON d.id = p.staff_id WHERE p.account_id = a.id) AS approved_by
     FROM accounts a LEFT JOIN profile_changes c ON c.account_id = a.id
     CROSS JOIN LATERAL (SELECT ${queueOf(db)} AS queue) w
     LEFT JOIN LATERAL (
       SELECT l.action, d.name AS by FROM audit_log l LEFT JOIN accounts d ON d.id = l.actor_id
-      WHERE l.target_kind = 'account' AND l.target_id = a.id AND l.action = ANY(${STEPS.slice(0, 6)}) ORDER BY l.n DESC LIMIT 1) last ON true
+      WHERE l.target_kind = 'account' AND l.target_id = a.id AND l.action = ANY(${DECISION_STEPS}) ORDER BY l.n DESC LIMIT 1) last ON true
     WHERE a.id = ${accountId} AND a.user_type <> 'staff' AND a.submitted_at IS NOT NULL AND a.deleted_at IS NULL`;
   return account;
 }

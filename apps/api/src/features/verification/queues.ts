@@ -22,6 +22,11 @@ export function waitsIn(db: Db, queue: ReviewQueue) {
     : db`a.status = 'active' AND a.deleted_at IS NULL`;
 }
 
+/** Nobody has approved it yet. */
+export function isUndecided(db: Db) {
+  return db`NOT EXISTS (SELECT 1 FROM approvals p WHERE p.account_id = a.id)`;
+}
+
 /** Whether what an appeal is about is gone, for `FROM appeals p JOIN accounts a …`. */
 export function isMoot(db: Db) {
   return db`(a.deleted_at IS NOT NULL OR CASE p.kind
@@ -32,8 +37,8 @@ export function isMoot(db: Db) {
 /** How much waits for staff. */
 export async function countQueues(db: Db): Promise<QueueCounts> {
   const [counts] = await db<QueueCounts[]>`
-    SELECT (SELECT count(*)::int FROM ${profilesOf(db, 'new')} WHERE ${waitsIn(db, 'new')}) AS new,
-      (SELECT count(*)::int FROM ${profilesOf(db, 'changed')} WHERE ${waitsIn(db, 'changed')}) AS changed,
+    SELECT (SELECT count(*)::int FROM ${profilesOf(db, 'new')} WHERE ${waitsIn(db, 'new')} AND ${isUndecided(db)}) AS new,
+      (SELECT count(*)::int FROM ${profilesOf(db, 'changed')} WHERE ${waitsIn(db, 'changed')} AND ${isUndecided(db)}) AS changed,
       (SELECT count(*)::int FROM appeals p JOIN accounts a ON a.id = p.account_id WHERE p.outcome IS NULL AND NOT ${isMoot(db)}) AS appeals`;
   return counts!;
 }

@@ -10,6 +10,7 @@ const waiting: ReviewState = {
   submittedAt: SHOWN,
   lastStep: 'submitted',
   lastBy: 'Priya',
+  approvedBy: null,
 };
 const done = { ...waiting, queue: null, submittedAt: null, lastBy: 'Sam' };
 
@@ -57,4 +58,9 @@ test('a cursor leads back to its place, and nothing else is a cursor', () => {
   ]) {
     expect(queuePlaceOf(bad)).toBeUndefined();
   }
+});
+
+test('what is being approved cannot be decided again', () => {
+  expect(whyTooLate({ ...waiting, approvedBy: 'Sam' }, SHOWN)).toBe('Sam has already approved this profile');
+  expect(whyTooLate({ ...waiting, queue: 'changed', approvedBy: 'Sam' }, undefined)).toBe('Sam has already approved these changes');
 });

@@ -10,13 +10,24 @@ export type ReviewState = {
   queue: ReviewQueue | null;
   submittedAt: string | null;
   /** What happened to the review last, and who did it. */
-  lastStep: 'submitted' | 'approved' | 'rejected' | 'changes_submitted' | 'changes_approved' | 'changes_rejected' | null;
+  lastStep:
+    | 'submitted'
+    | 'approved'
+    | 'rejected'
+    | 'changes_submitted'
+    | 'changes_approved'
+    | 'changes_rejected'
+    | 'approval_undone'
+    | null;
   lastBy: string | null;
+  /** Who has approved what waits, while that can be undone. */
+  approvedBy: string | null;
 };
 
 /** Why a decision comes too late: who or what was faster. `shown` is the version that was decided on, if it was told. */
-export function whyTooLate({ name, banned, queue, submittedAt, lastStep, lastBy }: ReviewState, shown: string | undefined) {
+export function whyTooLate({ name, banned, queue, submittedAt, lastStep, lastBy, approvedBy }: ReviewState, shown: string | undefined) {
   if (banned) return 'This account is banned';
+  if (approvedBy !== null) return `${approvedBy} has already approved ${queue === 'changed' ? 'these changes' : 'this profile'}`;
   if (queue === null) return whyNothingWaits(name, lastStep, lastBy ?? 'Somebody else');
   return shown === undefined || shown === submittedAt ? undefined : `${name} has changed this profile since you opened it. Load it again`;
 }
@@ -40,7 +51,7 @@ function whyNothingWaits(name: string, lastStep: ReviewState['lastStep'], by: st
 /** A rejection in its parts: each reason once, in the order of the checks. */
 export function rejectionOf(reasons: readonly ReviewReason[] | undefined, note: string | undefined): Rejection {
   const codes = (Object.keys(REVIEW_REASONS) as ReviewReason[]).filter((code) => reasons?.includes(code));
-  const items = codes.map((code) => ({ code, sentence: REVIEW_REASONS[code].sentence, step: REVIEW_REASONS[code].step }));
+  const items = codes.map((code) => ({ code, sentence: REVIEW_REASONS[code].sentence, step: REVIEW_REASONS[code].step, mended: false }));
   return { items, note: note ?? null };
 }
 

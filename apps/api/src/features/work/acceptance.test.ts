@@ -107,7 +107,7 @@ describe('silence', () => {
     expect(Date.parse(acceptBy!) - Date.parse(delivery.acceptBy)).toBeGreaterThanOrEqual(10 * DAY * 1000);
     await world.advance(7 * DAY - 60);
     expect(await runClock(world.deps, acceptBySilence)).toBe(0);
-    await world.advance(60);
+    await world.advance(60, creator);
     expect(await runClock(world.deps, acceptBySilence)).toBe(1);
     expect((await creator.call(getWork, at)).deliveries.map(({ id, end }) => [id, end])).toEqual([
       [deliveries[0]!.id, 'accepted_by_silence'],
@@ -233,7 +233,7 @@ test('while staff decide, nothing runs out', async () => {
     await tx`UPDATE jobs SET status = 'disputed' WHERE id = ${job.id}`;
     await tx`INSERT INTO disputes (id, job_id, opened_by, reason, status_before) VALUES (${newId()}, ${job.id}, ${owner.id}, 'Not what was agreed.', 'delivered')`;
   });
-  await world.advance(30 * DAY);
+  await world.advance(30 * DAY, owner);
   expect(await runClock(world.deps, acceptBySilence)).toBe(0);
   expect(await runClock(world.deps, remindToAccept)).toBe(0);
   expect(await owner.call(getWork, at)).toMatchObject({ status: 'disputed', acceptBy: null });

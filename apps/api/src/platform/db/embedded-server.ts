@@ -3,6 +3,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  chownSync,
   closeSync,
   existsSync,
   mkdtempSync,
@@ -32,6 +33,7 @@ export type Cluster = {
 };
 
 export const OWNER_ROLE = 'castlane';
+const PORT_FILE = 'castlane.port';
 const PASSWORD_FILE = 'castlane.password';
 const LOG_LIMIT_BYTES = 10_000_000;
 const SHUTDOWN_LIMIT_MS = 30_000;
@@ -106,7 +108,7 @@ export async function launch(cluster: Cluster): Promise<void> {
   rotateLog(cluster.logFile);
   const log = openSync(cluster.logFile, 'a', 0o600);
   const logStart = statSync(cluster.logFile).size;
-  const [command, ...args] = commandLine(cluster, 'postgres', ['-D', cluster.dir, ...settingArgs(cluster.settings, await freePort())]);
+  const [command, ...args] = commandLine(cluster, 'postgres', ['-D', cluster.dir, ...settingArgs(cluster.settings, await portOf(cluster))]);
   const child = spawn(command, args, {
     ...cluster.account.spawnAs,
     env: serverEnv,
@@ -161,9 +163,19 @@ function settingArgs(extra: Record<string, string>, port: number): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-async function freePort(): Promise<number> {
+/** The port of before where it is free: who uses a server that died finds the next one there. */
+async function portOf({ dir, account }: Cluster): Promise<number> {
+  const file = join(dir, PORT_FILE);
+  const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const port = await freePort(before).catch(() => freePort(0));
+  writeFileSync(file, String(port), { mode: 0o600 });
+  if (process.getuid?.() === 0) chownSync(file, account.owner.uid, account.owner.gid);
+  return port;
+}
+
+async function freePort(wanted: number): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;

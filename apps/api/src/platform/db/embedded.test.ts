@@ -23,6 +23,27 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+test('a server that is killed while it is used is there again within seconds, on the same address', { timeout: 60_000 }, async () => {
+  const running = await start();
+  const pool = postgres(running.url, { max: 2, onnotice() {} });
+  await pool`CREATE TABLE kept AS SELECT 1 AS n`;
+  for (let round = 0; round < 2; round += 1) {
+    const before = findPostmaster(join(dataDir, 'postgres'))!;
+    process.kill(before.pid, 'SIGKILL');
+    // The children of the killed server answer for a moment longer.
+    const isAnother = () => {
+      const now = findPostmaster(join(dataDir, 'postgres'));
+      return now !== undefined && now.port === before.port && now.pid !== before.pid;
+    };
+    await expect.poll(isAnother, { timeout: 20_000 }).toBe(true);
+    const rows = () => pool`SELECT n FROM kept`.catch(() => undefined);
+    await expect.poll(rows, { timeout: 10_000 }).toEqual([{ n: 1 }]);
+  }
+  await pool.end({ timeout: 1 });
+  await running.stop();
+  expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+});
+
 test('data outlives a stop and a start, and the second start takes less than a second', { ...TIMED, timeout: 60_000 }, async () => {
   const first = await start();
   await query(first.url, `CREATE TABLE kept AS SELECT 'ő€🙂' AS word`);

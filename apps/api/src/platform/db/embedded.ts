@@ -4,7 +4,7 @@
  * One server per data directory, shared by every process that asks for it. Each of them holds one connection with a shared advisory
  * lock: its lease. The last one out, which is the one that can take the lock for itself, shuts the server down. The kernel closes the
  * connections of a process that dies, so there is no list of users to go stale: after a `kill -9` of the application the server lives
- * on and the next start joins it; after a `kill -9` of the server the next start recovers it.
+ * on and the next start joins it. When the server dies, every process that holds a lease starts it again, on the port of before.
  *
  * The server runs in a process group of its own: Ctrl-C and a closing terminal reach the application, which stops it in order.
  */
@@ -40,7 +40,7 @@ type Options = {
   settings?: Record<string, string>;
 };
 
-type Lease = { sql: postgres.Sql; url: string };
+type Lease = { sql: postgres.Sql; url: string; pid: number };
 
 const LEASE_LOCK = 5_204_201;
 /** Long, because a server that recovers from a crash may have a gigabyte of log to read. */
@@ -63,11 +63,42 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Opt
     log?.(`Creating a database in ${cluster.dir}`);
     await createCluster(cluster);
   }
+  let isStopping = false;
+  let starting: Promise<void> = Promise.resolve();
+  let held = await hold(cluster, lost);
+
+  function lost(): void {
+    if (!isStopping) starting = startAgain();
+  }
+
+  async function startAgain(): Promise<void> {
+    log?.('The embedded PostgreSQL is gone. Starting it again');
+    while (!isStopping) {
+      try {
+        held = await hold(cluster, lost);
+        return;
+      } catch (error) {
+        log?.((error as Error).message);
+        await sleep(1000);
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    await starting;
+    await release(cluster, held.pid, held.sql);
+  }
+  return { url: held.url, pid: held.pid, stop: onlyOnce(stop) };
+}
+
+/** A lease on the server, which is started if it does not run. */
+async function hold(cluster: Cluster, lost: () => void): Promise<Lease> {
   for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await sleep(20)) {
     if (!findPostmaster(cluster.dir)) await launch(cluster);
     const running = findPostmaster(cluster.dir);
-    const lease = running?.port ? await takeLease(cluster, running.port) : undefined;
-    if (running && lease) return { url: lease.url, pid: running.pid, stop: onlyOnce(() => release(cluster, running.pid, lease.sql)) };
+    const lease = running?.port ? await takeLease(cluster, { pid: running.pid, port: running.port }, lost) : undefined;
+    if (lease) return lease;
   }
   throw new Error(`The embedded PostgreSQL accepts no connections; its log is ${cluster.logFile}`);
 }
@@ -83,14 +114,28 @@ function openCluster(dataDir: string, settings: Record<string, string>): Cluster
 }
 
 /** @returns nothing when the server is not ready yet, or is on its way out */
-async function takeLease(cluster: Cluster, port: number): Promise<Lease | undefined> {
+async function takeLease(cluster: Cluster, { pid, port }: { pid: number; port: number }, lost: () => void): Promise<Lease | undefined> {
   const address = `postgres://${OWNER_ROLE}:${readPassword(cluster)}@127.0.0.1:${port}`;
   // One connection that is kept for as long as the process lives: its loss is what tells the others.
-  const sql = postgres(`${address}/postgres`, { max: 1, idle_timeout: 0, max_lifetime: 0, connect_timeout: 10, onnotice() {} });
+  let isHeld = false;
+  const sql = postgres(`${address}/postgres`, {
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: 0,
+    connect_timeout: 10,
+    onnotice() {},
+    onclose() {
+      if (!isHeld) return;
+      isHeld = false;
+      void sql.end({ timeout: 0 });
+      lost();
+    },
+  });
   try {
     await sql`SELECT pg_advisory_lock_shared(${LEASE_LOCK})`;
     await createDatabase(sql);
-    return { sql, url: `${address}/${OWNER_ROLE}` };
+    isHeld = true;
+    return { sql, url: `${address}/${OWNER_ROLE}`, pid };
   } catch (error) {
     await sql.end({ timeout: 0 });
     const { code } = error as { code?: string };

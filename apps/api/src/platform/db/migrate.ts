@@ -17,6 +17,9 @@ export async function migrate(pool: Pool): Promise<string[]> {
   await pool`SELECT`;
   const connection = await pool.reserve();
   try {
+    // Another node may take minutes to migrate: the pool's limits are for requests.
+    await connection`SET lock_timeout = 0`;
+    await connection`SET statement_timeout = 0`;
     await connection`SELECT pg_advisory_lock(${LOCK})`;
     await connection`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
     const rows = await connection<{ name: string; hash: string }[]>`SELECT name, hash FROM migrations`;
@@ -27,7 +30,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
       if (before !== undefined && before !== hash) throw new Error(`Migration ${name} was changed after it had been applied`);
       if (before !== undefined) continue;
       await connection.unsafe(
-        `BEGIN; SET LOCAL statement_timeout = 0; ${sql}\n; INSERT INTO migrations (name, hash) VALUES ('${name}', '${hash}'); COMMIT`,
+        `BEGIN; SET LOCAL lock_timeout = '2s'; ${sql}\n; INSERT INTO migrations (name, hash) VALUES ('${name}', '${hash}'); COMMIT`,
       );
       applied.push(name);
     }
@@ -37,6 +40,8 @@ export async function migrate(pool: Pool): Promise<string[]> {
     throw error;
   } finally {
     await connection`SELECT pg_advisory_unlock(${LOCK})`.catch(() => {});
+    await connection`RESET lock_timeout`.catch(() => {});
+    await connection`RESET statement_timeout`.catch(() => {});
     connection.release();
   }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { Db, Pool, Tx } from './connect.ts';
 
@@ -11,6 +12,8 @@ const afterCommits = new WeakMap<Tx, (() => void)[]>();
 
 /** Runs `work` in one transaction, again when the database asks for it, and then what was left for after the commit. */
 export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const outer = outerTransaction();
+  if (outer) return joined(outer, work);
   let hasBegun = false;
   const { result, after } = await untilDone(
     () => {
@@ -32,10 +35,56 @@ export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Pro
  * the next statement). When the connection is lost nobody knows whether it was done, so it has to be one that may be done twice.
  */
 export async function transactOne<T>(pool: Pool, statement: (db: Db) => Promise<T>): Promise<T> {
+  const outer = outerTransaction();
+  if (outer) return joined(outer, statement);
   return untilDone(
     () => statement(pool),
     (code) => LOST.has(code),
   );
+}
+
+type Outer = { tx: Tx; isOver: boolean; failure?: { error: unknown } };
+
+const outerTransactions = new AsyncLocalStorage<Outer>();
+
+/**
+ * One transaction for all that `work` does: what it reads through `joining(pool)` and writes by `transact` runs in it. So an act and the
+ * answer that is kept of it are committed together, whatever the act consists of. A write that fails fails the whole, also where `work`
+ * catches it. `work` may run again, and asks no other service.
+ */
+export async function transactAll<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transact(pool, async (tx) => {
+    const outer: Outer = { tx, isOver: false };
+    try {
+      const result = await outerTransactions.run(outer, () => work(tx));
+      if (outer.failure) throw outer.failure.error;
+      return result;
+    } finally {
+      outer.isOver = true;
+    }
+  });
+}
+
+function outerTransaction(): Outer | undefined {
+  const outer = outerTransactions.getStore();
+  return outer?.isOver ? undefined : outer;
+}
+
+async function joined<T>(outer: Outer, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await work(outer.tx);
+  } catch (error) {
+    outer.failure ??= { error };
+    throw error;
+  }
+}
+
+/** The pool, and within `transactAll` its transaction, so that reads see what was just written. */
+export function joining(pool: Pool): Pool {
+  return new Proxy(pool, {
+    apply: (target, self, args) => Reflect.apply(outerTransaction()?.tx ?? target, self, args) as unknown,
+    get: (target, name) => Reflect.get(outerTransaction()?.tx ?? target, name) as unknown,
+  });
 }
 
 async function untilDone<T>(attempt: () => Promise<T>, isUndone: (code: string) => boolean): Promise<T> {

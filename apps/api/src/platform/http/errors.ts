@@ -9,6 +9,7 @@ export function asProblem(error: unknown): Problem {
   if (isDatabaseAway(code) || isDiskFull(code)) return new Problem(1023, { retryAfterSeconds: 2 });
   // Text that PostgreSQL cannot hold slipped past the contract: the input is wrong, not the server.
   if (code === '22021' || code === '22P05') return new Problem(1004, { message: 'Remove characters that cannot be shown' });
+  if (isGone(error)) return new Problem(1009);
   if (statusCode === 429) return new Problem(1022);
   if (statusCode === 503) return new Problem(1023, { retryAfterSeconds: 2 });
   if (statusCode === 404) return new Problem(1009);
@@ -28,6 +29,11 @@ function isDatabaseAway(code: string | undefined): boolean {
     code !== undefined &&
     (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT|CONNECTION_)/.test(code) || /^(08|53|57P0|57014|55P03|40001|40P01)/.test(code))
   );
+}
+
+/** What is written belongs to an account that was deleted at the same moment; the database refuses it. */
+export function isGone(error: unknown): error is { detail: string } {
+  return (error as { code?: string }).code === 'CLGON';
 }
 
 /** No room, no quota, or a disk that takes nothing: it heals when somebody makes room. */

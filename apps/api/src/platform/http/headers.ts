@@ -66,6 +66,23 @@ export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 's
 
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** The same headers for an answer that is written without Fastify; a test holds them together. */
+export const COMMON_HEADERS = {
+  'content-security-policy': API_POLICY,
+  'cache-control': 'no-store',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+};
+
 /** Headers of every answer; the document and files replace the policy and the caching. */
 export async function addHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {

@@ -303,7 +303,7 @@ test('when the database restarts, some answers are 503, and then all is as it wa
     while (!isOver) codes.add(await (i % 2 ? client.codeOf(getMe) : client.codeOf(createJob, { body: world.jobInput() })));
   });
   const admin = connect({ url: world.databaseUrl, max: 1, name: 'test-restart' });
-  await expect.poll(() => codes.has(200) && codes.has(201)).toBe(true);
+  await expect.poll(() => codes.has(200) && codes.has(201), { timeout: 15_000 }).toBe(true);
   await admin`
       SELECT count(*) FROM (SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND application_name LIKE 'castlane%') AS ended`;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool, Tx } from '#platform/db/connect.ts';
+import type { Db, Pool, Tx } from '#platform/db/connect.ts';
+import { transactAll } from '#platform/db/transact.ts';
 import { Problem } from '#platform/problem.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export type Idempotency = (
   request: FastifyRequest,
@@ -12,44 +14,62 @@ export type Idempotency = (
   work: () => Promise<unknown>,
 ) => Promise<unknown>;
 
+type Claim = { accountId: string; key: string; hash: Buffer };
+type Answer = { status: number; answer: unknown };
+
 /**
- * `Idempotency-Key`: the first call with a key claims it, does the work and keeps the answer; the same key and body
- * gives that answer again for 24 hours; another body, or a call while the first one runs, is 1005. A call that fails
- * gives the key back. The work itself must be safe to repeat after a crash between its commit and the keeping of
- * its answer: such a call finds its key claimed, and is let through after a minute.
+ * `Idempotency-Key`: one transaction claims the key, does the work and keeps the answer, so that all of it is there or nothing. The same
+ * key and body gives that answer again for 24 hours; another body is 1005. A call that comes while the first one runs waits for it, and is
+ * 1005 when that takes long. A call that fails leaves no trace of its key.
  */
 export function idempotencyOn(pool: Pool): Idempotency {
   return async function once(request, reply, accountId, work) {
-    const key = String(request.headers['idempotency-key']);
-    if (!UUID.test(key)) throw new Problem(1005, { message: 'Idempotency-Key must be a UUID' });
-    const hash = createHash('sha256')
-      .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-      .digest();
-    const [claimed] = await pool`
-      INSERT INTO idempotency_keys AS k (account_id, key, request_hash) VALUES (${accountId}, ${key}, ${hash})
-      ON CONFLICT (account_id, key) DO UPDATE SET request_hash = ${hash}, status = NULL, answer = NULL, created_at = app_now()
-        WHERE k.created_at < app_now() - interval '24 hours'
-          OR (k.status IS NULL AND k.request_hash = ${hash} AND k.created_at < app_now() - interval '1 minute')
-      RETURNING key`;
-    if (!claimed) return repeated(pool, reply, accountId, key, hash);
-    try {
-      const answer = await work();
-      await pool`UPDATE idempotency_keys SET status = ${reply.statusCode}, answer = ${pool.json((answer ?? null) as never)} WHERE account_id = ${accountId} AND key = ${key}`;
-      return answer ?? reply.send();
-    } catch (error) {
-      await pool`DELETE FROM idempotency_keys WHERE account_id = ${accountId} AND key = ${key} AND status IS NULL`;
-      throw error;
-    }
+    const claim = claimOf(request, accountId);
+    const success = reply.statusCode;
+    const { status, answer } = await transactAll(pool, async (tx) => {
+      if (!(await take(tx, claim))) return keptAnswer(tx, claim);
+      reply.status(success);
+      const given: Answer = { answer: (await work()) ?? null, status: reply.statusCode };
+      await keep(tx, claim, given);
+      return given;
+    });
+    reply.status(status);
+    return answer ?? reply.send();
   };
 }
 
-async function repeated(pool: Pool, reply: FastifyReply, accountId: string, key: string, hash: Buffer): Promise<unknown> {
-  const [row] = await pool<{ requestHash: Buffer; status: number | null; answer: unknown }[]>`
+function claimOf(request: FastifyRequest, accountId: string): Claim {
+  const key = String(request.headers['idempotency-key']);
+  if (!UUID.test(key)) throw new Problem(1005, { message: 'Idempotency-Key must be a UUID' });
+  const hash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+  return { accountId, key, hash };
+}
+
+/** Answers false where the key has been used. Waits for another transaction that has claimed it. */
+async function take(tx: Tx, { accountId, key, hash }: Claim): Promise<boolean> {
+  try {
+    const { count } = await tx`
+      INSERT INTO idempotency_keys AS k (account_id, key, request_hash) VALUES (${accountId}, ${key}, ${hash})
+      ON CONFLICT (account_id, key) DO UPDATE SET request_hash = ${hash}, status = NULL, answer = NULL, created_at = app_now()
+        WHERE k.created_at < app_now() - interval '24 hours' OR k.status IS NULL`;
+    return count === 1;
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new Problem(1005, { message: 'The first request with this Idempotency-Key is still running' });
+  }
+}
+
+async function keep(tx: Tx, { accountId, key }: Claim, { status, answer }: Answer): Promise<void> {
+  await tx`UPDATE idempotency_keys SET status = ${status}, answer = ${tx.json(answer as never)} WHERE account_id = ${accountId} AND key = ${key}`;
+}
+
+async function keptAnswer(tx: Tx, { accountId, key, hash }: Claim): Promise<Answer> {
+  const [row] = await tx<(Answer & { requestHash: Buffer })[]>`
     SELECT request_hash, status, answer FROM idempotency_keys WHERE account_id = ${accountId} AND key = ${key}`;
   if (!row?.requestHash.equals(hash)) throw new Problem(1005, { message: 'This Idempotency-Key was used for another request' });
-  if (row.status === null) throw new Problem(1005, { message: 'The first request with this Idempotency-Key is still running' });
-  reply.status(row.status);
-  return row.answer ?? reply.send();
+  return row;
 }
 
 /** Answers that were kept for somebody. */
@@ -57,6 +77,6 @@ export async function forgetAnswers(tx: Tx, accountId: string): Promise<void> {
   await tx`DELETE FROM idempotency_keys WHERE account_id = ${accountId}`;
 }
 
-export async function dropOldKeys(db: Pool): Promise<void> {
+export async function dropOldKeys(db: Db): Promise<void> {
   await db`DELETE FROM idempotency_keys WHERE created_at < app_now() - interval '24 hours'`;
 }

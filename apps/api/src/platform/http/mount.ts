@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problemOf } from '#platform/problem.ts';
 import { COMPRESSED } from './compression.ts';
+import { isGone } from './errors.ts';
 import { writerOf } from './serializer.ts';
 import { authenticationOf, guard, type Authenticate, type Viewer } from './viewer.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -38,7 +39,7 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, idempo
     app.route({
       method: endpoint.method,
       url: fullPath(endpoint),
-      ...(endpoint.answer ? writtenBy(endpoint.answer, endpoint.status) : {}),
+      ...(endpoint.answer ? writtenBy(endpoint.answer, [endpoint.status, endpoint.statusAgain ?? endpoint.status]) : {}),
       config: { endpoint, rateLimit: limitOf(endpoint) },
       compress: COMPRESSED,
       handler: async (request, reply) => {
@@ -53,18 +54,25 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, idempo
           reply,
         } as Call<typeof endpoint>;
         reply.status(endpoint.status);
-        if (viewer && endpoint.method === 'POST' && request.headers['idempotency-key'] !== undefined) {
-          return idempotency(request, reply, viewer.accountId, () => handler(call));
+        const isKeyed = takesKey(endpoint) && request.headers['idempotency-key'] !== undefined;
+        try {
+          if (viewer && isKeyed) return await idempotency(request, reply, viewer.accountId, () => handler(call));
+          return (await handler(call)) ?? reply.send();
+        } catch (error) {
+          throw isGone(error) && error.detail === viewer?.accountId ? new Problem(1010) : error;
         }
-        return (await handler(call)) ?? reply.send();
       },
     });
   };
 }
 
+function takesKey({ method, ignoresKey }: Endpoint): boolean {
+  return method === 'POST' && !ignoresKey;
+}
+
 /** The schema is there for the status alone: the writer has the endpoint's. */
-function writtenBy(schema: Schema, status: number) {
-  return { schema: { response: { [status]: {} } }, serializerCompiler: () => writerOf(schema) };
+function writtenBy(schema: Schema, statuses: number[]) {
+  return { schema: { response: Object.fromEntries(statuses.map((status) => [status, {}])) }, serializerCompiler: () => writerOf(schema) };
 }
 
 async function viewerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Viewer> {

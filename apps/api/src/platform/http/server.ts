@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { Writable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { Problem } from '#platform/problem.ts';
 import { addCompression } from './compression.ts';
-import { handleErrors } from './errors.ts';
-import { addHeaders } from './headers.ts';
+import { addDeadline } from './deadline.ts';
+import { asProblem, bodyOf, handleErrors } from './errors.ts';
+import { addHeaders, COMMON_HEADERS } from './headers.ts';
 import { parseJson } from './json.ts';
+import { createListener } from './listener.ts';
+import { refuseUnparsed } from './refusal.ts';
 import { accountOf } from './viewer.ts';
 
 export const BODY_LIMIT = 256 * 1024;
@@ -21,8 +23,6 @@ const NOWHERE = '/user/v1/';
 export async function createHttp(config: Config, logTo?: Writable): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    handlerTimeout: 10_000,
-    keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : NOWHERE),
     exposeHeadRoutes: false,
@@ -32,20 +32,23 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { ...loggerOf(config), ...(logTo ? { stream: logTo } : {}) },
-    // A request may take as long as a large file on a slow line; a handler that takes no file gives up long before.
-    serverFactory: (handler) => createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 15_000, requestTimeout: 300_000 }, handler),
+    serverFactory: (handler) => createListener(handler),
+    clientErrorHandler: refuseUnparsed,
+    frameworkErrors: (error, request, reply) => void refuseByRouter(error, request, reply as FastifyReply),
   });
   // Anything but JSON is 415: no form, no text, no guessing.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseJson(body));
   handleErrors(app);
   await addHeaders(app);
+  addDeadline(app);
   await addCompression(app);
   await app.register(cookie);
   // Elsewhere a compiler or a test beside it takes the processor, which says nothing about how busy this server is.
   if (config.production)
     await app.register(underPressure, { maxEventLoopDelay: 250, sampleInterval: 500, retryAfter: 2, exposeStatusRoute: false });
   app.addHook('onRequest', async (request) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Problem(1005, { message: 'Name the host' });
     if (request.url.length > ADDRESS_LIMIT) throw new Problem(1005, { status: 414, message: 'The address is too long' });
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -55,6 +58,16 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
     request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms, accountId }, 'answered');
   });
   return app;
+}
+
+/** The router refuses before any hook has run. */
+function refuseByRouter(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error);
+  return reply
+    .status(problem.status)
+    .headers({ ...COMMON_HEADERS, 'x-request-id': request.id })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(problem, request.id)));
 }
 
 /** The router would answer an address with broken escapes by itself, without our headers. */

@@ -1,4 +1,5 @@
 import type { Who } from '@castlane/contract/endpoint.ts';
+import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
@@ -10,6 +11,8 @@ export type Viewer = {
   emailVerified: boolean;
   active: boolean;
   banned: boolean;
+  /** Of a banned account: what it is told beside the 1003. */
+  banDetails?: ProblemDetail[];
 };
 
 /** What a token turned out to be. */
@@ -46,7 +49,7 @@ const NEEDS_ACTIVE: ReadonlySet<Who> = new Set(['active', 'activeCreator', 'acti
 
 /** Throws the problem that keeps this viewer from an endpoint, in the order ban, e-mail, kind, review. */
 export function guard(who: Who, viewer: Viewer): void {
-  if (viewer.banned) throw new Problem(1003);
+  if (viewer.banned) throw new Problem(1003, { details: viewer.banDetails ?? [] });
   if (who === 'anyone' || who === 'session') return;
   if (!viewer.emailVerified) throw new Problem(1002);
   const kinds = KINDS[who];

@@ -27,6 +27,8 @@ async function remake(input: Buffer): Promise<Outcome & { files: Buffer[] }> {
     .catch(() => undefined);
   if (!facts) return { refused: 'unreadable', files: [] };
   if (facts.format !== wanted.format) return { refused: 'other type', files: [] };
+  // Told from the head alone: nothing is decoded yet.
+  if (Math.max(facts.width, facts.height) > wanted.edgeMax) return { refused: 'edge too long', files: [] };
   if (facts.width * facts.height > wanted.pixelsMax) return { refused: 'too many pixels', files: [] };
   try {
     const { data, info } = await largest(input);

@@ -6,12 +6,14 @@ export type Wanted = {
   /** What the bytes must be. */
   format: 'jpeg' | 'png' | 'webp';
   pixelsMax: number;
+  /** How wide and how high it may be. */
+  edgeMax: number;
   /** Widths at most, from small to large; of a square one, both edges. */
   sizes: readonly number[];
   square: boolean;
 };
 export type MadeImage = { name: string; width: number; height: number; bytes: number };
-export type Refusal = 'unreadable' | 'other type' | 'too many pixels';
+export type Refusal = 'unreadable' | 'other type' | 'too many pixels' | 'edge too long';
 /** What the child says in its first line. */
 export type Outcome = { images: MadeImage[]; blur: string; refused?: undefined } | { refused: Refusal; images?: undefined };
 

@@ -22,6 +22,11 @@ export class Allowance {
     return isWithin;
   }
 
+  /** Whether something is left, without taking it. */
+  has(key: string): boolean {
+    return this.#leftOf(this.#buckets.get(key)) >= 1;
+  }
+
   #leftOf(bucket: Bucket | undefined): number {
     if (!bucket) return this.#burst;
     return Math.min(this.#burst, bucket.left + ((performance.now() - bucket.at) / 1000) * this.#perSecond);
@@ -35,4 +40,4 @@ export class Allowance {
 }
 
 /** No limits, where they are switched off. */
-export const UNLIMITED: Pick<Allowance, 'take'> = { take: () => true };
+export const UNLIMITED: Pick<Allowance, 'take' | 'has'> = { take: () => true, has: () => true };

@@ -1,6 +1,7 @@
 import { CLOSE, type ServerFrame } from '@castlane/contract/live.ts';
 import type { WebSocket } from 'ws';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { part } from './parting.ts';
 import { prepare, together, writePrepared, type Prepared } from './prepared.ts';
 
 /** A socket that takes no more than this is too slow. */
@@ -9,9 +10,6 @@ const MOST_QUEUED = 256;
 /** With so much on its way nothing more is read for it. */
 const ENOUGH_BUFFERED = 512 * 1024;
 const ENOUGH_QUEUED = 100;
-/** How long somebody who does not read may take to hear why the socket is closed. */
-const LAST_WORD_MS = 10_000;
-
 export type Numbered = { n: number; frame: Prepared };
 
 /** One open socket of a signed-in account. `cursor` is the last `n` that was written to it. */
@@ -72,10 +70,7 @@ export class Connection {
   }
 
   close(code: number): void {
-    if (!this.isOpen) return;
-    this.socket.send(JSON.stringify({ type: 'bye', code } satisfies ServerFrame));
-    this.socket.close(code);
-    if (code === CLOSE.tooSlow) setTimeout(() => this.socket.terminate(), LAST_WORD_MS).unref();
+    part(this.socket, code, 'account');
   }
 
   #put(frame: Prepared): void {

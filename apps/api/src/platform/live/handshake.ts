@@ -1,77 +1,86 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
 import { SOCKET_PATH } from '@castlane/contract/live.ts';
 import type { Config } from '#platform/config.ts';
+import { networksOf, visitorFinder } from '#platform/http/addresses.ts';
+import { Problem } from '#platform/problem.ts';
+import { Allowance, UNLIMITED } from './allowance.ts';
 
 /** So many sockets one address may have open: an office, not a flood. */
 const MOST_OF_ADDRESS = 50;
+/** So many bytes may a socket send before it has a session: a hello and a few frames behind it. */
+const BYTES_OF_SOCKET = 64 * 1024;
+/** And all such sockets of one address together. */
+const BYTES_OF_ADDRESS = 1024 * 1024;
+/** So much more may the wider network of an IPv6 address. */
+const WIDER = 5;
+/** Hellos of one address whose token is of no session: each costs a look at the database. */
+const STRANGERS = { burst: 30, perSecond: 30 / 60 };
+
+/** What a socket has of its address. */
+export type Place = {
+  /** Counts bytes that came without a session; false where it is too much. */
+  take: (bytes: number) => boolean;
+  /** Whether a hello of this address is looked at: after many whose token was of no session it is not. */
+  mayBeStranger: () => boolean;
+  wasStranger: () => void;
+  /** There is a session: what came is no longer the address's. */
+  settle: () => void;
+  leave: () => void;
+};
 
 /** A browser says where the page came from; another site's page may not open a socket here. Programs send no origin. */
-export function whyRefused(request: IncomingMessage, config: Config): string | undefined {
-  if (request.url?.split('?')[0] !== SOCKET_PATH) return '404 Not Found';
+export function whyRefused(request: IncomingMessage, config: Config): Problem | undefined {
+  if (request.url?.split('?')[0] !== SOCKET_PATH) return new Problem(1009);
   const { origin } = request.headers;
   if (origin === undefined || origin === config.publicUrl) return undefined;
   const host = URL.parse(origin)?.host;
-  return !config.production && host === request.headers.host ? undefined : '403 Forbidden';
+  return !config.production && host === request.headers.host ? undefined : new Problem(1012);
 }
 
-/** The sockets of this node, by the address they come from. */
+type Network = { key: string; most: number; sockets: number; bytes: number };
+
+/** The sockets of this node, by the networks they come from. */
 export class Addresses {
-  readonly #open = new Map<string, number>();
-  readonly #proxies = new BlockList();
-  readonly #most: number;
+  readonly #networks = new Map<string, Network>();
+  readonly #visitorOf: (request: IncomingMessage) => string;
+  readonly #isLimited: boolean;
+  readonly #strangers: Pick<Allowance, 'take' | 'has'>;
 
   constructor({ rateLimits, trustProxy }: Pick<Config, 'rateLimits' | 'trustProxy'>) {
-    this.#most = rateLimits ? MOST_OF_ADDRESS : Number.POSITIVE_INFINITY;
-    for (const proxy of trustProxy || []) {
-      const [address, bits] = proxy.split('/') as [string, string?];
-      const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-      if (bits === undefined) this.#proxies.addAddress(address, family);
-      else this.#proxies.addSubnet(address, Number(bits), family);
-    }
+    this.#visitorOf = visitorFinder({ trustProxy });
+    this.#isLimited = rateLimits;
+    this.#strangers = rateLimits ? new Allowance(STRANGERS.burst, STRANGERS.perSecond) : UNLIMITED;
   }
 
-  /** Gives back what lets a place go, or nothing where there is none left. */
-  enter(request: IncomingMessage): (() => void) | undefined {
-    const key = networkOf(this.#visitorOf(request));
-    const open = this.#open.get(key) ?? 0;
-    if (open >= this.#most) return undefined;
-    this.#open.set(key, open + 1);
-    return () => {
-      const left = this.#open.get(key)! - 1;
-      if (left > 0) this.#open.set(key, left);
-      else this.#open.delete(key);
+  /** A place for one more socket, or nothing where there is none left. */
+  enter(request: IncomingMessage): Place | undefined {
+    const keys = networksOf(this.#visitorOf(request));
+    const networks = keys.map((key, index) => this.#networks.get(key) ?? { key, most: index === 0 ? 1 : WIDER, sockets: 0, bytes: 0 });
+    if (this.#isLimited && networks.some(({ sockets, most }) => sockets >= most * MOST_OF_ADDRESS)) return undefined;
+    for (const network of networks) {
+      network.sockets += 1;
+      this.#networks.set(network.key, network);
+    }
+    let own = 0;
+    function count(bytes: number): void {
+      own += bytes;
+      for (const network of networks) network.bytes += bytes;
+    }
+    return {
+      take: (bytes) => {
+        count(bytes);
+        return own <= BYTES_OF_SOCKET && !(this.#isLimited && networks.some((network) => network.bytes > network.most * BYTES_OF_ADDRESS));
+      },
+      mayBeStranger: () => this.#strangers.has(keys[0]),
+      wasStranger: () => void this.#strangers.take(keys[0]),
+      settle: () => count(-own),
+      leave: () => {
+        count(-own);
+        for (const network of networks) {
+          network.sockets -= 1;
+          if (network.sockets === 0) this.#networks.delete(network.key);
+        }
+      },
     };
   }
-
-  /** The nearest address that is not one of our proxies. */
-  #visitorOf({ socket, headers }: IncomingMessage): string {
-    const named = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-    let visitor = plain(socket.remoteAddress ?? '');
-    for (const next of named.toReversed().map((address) => plain(address.trim()))) {
-      if (next === '' || !this.#isProxy(visitor)) break;
-      visitor = next;
-    }
-    return visitor;
-  }
-
-  #isProxy(address: string): boolean {
-    return this.#proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-  }
-}
-
-/** IPv4 that is written as IPv6. */
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
-}
-
-/** Of IPv6 the first 64 bits: the rest is anybody's choice. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const full = new URL(`http://[${address.replace(/%.*$/, '')}]/`).hostname.slice(1, -1);
-  const [front = '', back] = full.split('::');
-  const groups = front.split(':').filter(Boolean);
-  const known =
-    back === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - back.split(':').filter(Boolean).length).fill('0')];
-  return known.slice(0, 4).join(':');
 }

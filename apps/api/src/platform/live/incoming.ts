@@ -28,7 +28,7 @@ export function parseFrame(text: string): ClientFrame | undefined {
  */
 export function refuseFrame(connection: Connection, text: string): void {
   const message = Unsendable.safeParse(jsonOf(text));
-  if (!message.success) return connection.socket.close(1007);
+  if (!message.success) return connection.close(1007);
   const { error } = ClientFrame.safeParse(jsonOf(text));
   const why = error?.issues[0]?.message ?? PROBLEMS[1004].message;
   connection.send({ type: 'nack', clientId: message.data.clientId, code: 1004, message: why, retry: false });

@@ -106,6 +106,28 @@ describe('sockets', () => {
       .toBeUndefined();
   });
 
+  test('whose token is of no session are looked at thirty times a minute', async () => {
+    const codes: number[] = [];
+    for (let i = 0; i < 32; i++) {
+      const socket = await openSocket(strict.app, { 'x-forwarded-for': `2001:db8:0:9::${i + 1}` });
+      socket.send({ type: 'hello', token: String(i).padEnd(43, 'x') });
+      codes.push(await socket.closed());
+    }
+    expect(codes.slice(0, 30)).toEqual(Array(30).fill(CLOSE.tokenGone));
+    expect(codes.slice(30)).toContain(CLOSE.tooFast);
+  });
+
+  test('are closed when their session ends, though they say nothing', async () => {
+    const [staff, creator] = await Promise.all([world.staff(), world.creator()]);
+    const sockets = await Promise.all([connectSocket(world.app, staff.token), connectSocket(world.app, creator.token)]);
+    await Promise.all(sockets.map((socket) => socket.next('ready')));
+    await world.db`UPDATE sessions SET last_seen_at = app_now() - interval '31 minutes' WHERE account_id = ${staff.id}`;
+    await expect.poll(() => sockets[0].closeCode, { timeout: 12_000 }).toBe(CLOSE.tokenGone);
+    expect(sockets[1].closeCode).toBeUndefined();
+    await world.db`UPDATE sessions SET expires_at = app_now() WHERE account_id = ${creator.id}`;
+    await expect.poll(() => sockets[1].closeCode, { timeout: 12_000 }).toBe(CLOSE.tokenGone);
+  });
+
   test('without a hello are closed after five seconds', TIMED, async () => {
     const silent = await openSocket(world.app);
     const began = performance.now();

@@ -1,4 +1,4 @@
-import { Id } from '@castlane/contract/primitives.ts';
+import { atMost, Id } from '@castlane/contract/primitives.ts';
 import * as z from 'zod/mini';
 
 /** NOTIFY takes at most 8,000 bytes. */
@@ -6,7 +6,7 @@ const MOST_BYTES = 7000;
 /** So many ids of each kind fit into a message. */
 export const MOST_IDS = 80;
 
-const Ids = z.array(Id).check(z.maxLength(MOST_IDS));
+const Ids = z.array(Id).check(atMost(MOST_IDS));
 
 /** What is not kept anywhere, and only worth something now. */
 export const Note = z.discriminatedUnion('type', [

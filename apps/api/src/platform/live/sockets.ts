@@ -6,13 +6,17 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { Config } from '#platform/config.ts';
 import type { Pool } from '#platform/db/connect.ts';
+import { refuseRaw } from '#platform/http/refusal.ts';
 import type { Authenticate } from '#platform/http/viewer.ts';
+import { Problem } from '#platform/problem.ts';
 import { Allowance, UNLIMITED } from './allowance.ts';
 import { Connection } from './connection.ts';
-import { Addresses, whyRefused } from './handshake.ts';
+import { Addresses, whyRefused, type Place } from './handshake.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Hub } from './hub.ts';
 import { parseFrame, Queue, refuseFrame, textOf } from './incoming.ts';
+import { part } from './parting.ts';
+import { watchSessionEnds, type FindEnded } from './session-ends.ts';
 import { streamHead } from './stream.ts';
 
 const MOST_SOCKETS = 5;
@@ -35,11 +39,22 @@ export type SocketHandlers = {
   closed: (connection: Connection, wasLast: boolean) => void;
 };
 
-type Options = { app: FastifyInstance; config: Config; pool: Pool; hub: Hub; authenticate: Authenticate; handlers: SocketHandlers };
+type Options = {
+  app: FastifyInstance;
+  config: Config;
+  pool: Pool;
+  hub: Hub;
+  authenticate: Authenticate;
+  findEnded: FindEnded;
+  handlers: SocketHandlers;
+};
 
 /** Serves the socket path on Fastify's server: origin check, hello within 5 seconds, then frames one after the other. */
-export function serveSockets({ app, config, pool, hub, authenticate, handlers }: Options): void {
+export function serveSockets({ app, config, pool, hub, authenticate, findEnded, handlers }: Options): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, perMessageDeflate: false });
+  sockets.on('wsClientError', ({ message }, stream, { method }) =>
+    refuseRaw(stream, new Problem(1005, { message, status: method === 'GET' ? 400 : 405 })),
+  );
   const addresses = new Addresses(config);
   const handshakes = config.rateLimits ? new Allowance(HANDSHAKES.burst, HANDSHAKES.perSecond) : UNLIMITED;
   const frames = config.rateLimits ? new Allowance(FRAMES.burst, FRAMES.perSecond) : UNLIMITED;
@@ -49,56 +64,76 @@ export function serveSockets({ app, config, pool, hub, authenticate, handlers }:
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // Whoever goes away in the middle of it is no error.
     stream.on('error', () => {});
-    const refusal = closing ? '503 Service Unavailable' : whyRefused(request, config);
-    const leave = refusal ? undefined : addresses.enter(request);
-    if (!leave) {
-      stream.end(`HTTP/1.1 ${refusal ?? '429 Too Many Requests'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-      return;
-    }
-    stream.once('close', leave);
-    sockets.handleUpgrade(request, stream, head, (socket) => greet(socket));
+    const refusal = closing ? new Problem(1023, { retryAfterSeconds: 1 }) : whyRefused(request, config);
+    if (refusal) return refuseRaw(stream, refusal);
+    const place = addresses.enter(request);
+    if (!place) return refuseRaw(stream, new Problem(1022, { retryAfterSeconds: 5 }));
+    stream.once('close', place.leave);
+    sockets.handleUpgrade(request, stream, head, (socket) => greet(socket, stream, place));
   });
 
-  function greet(socket: WebSocket): void {
-    const patience = setTimeout(() => end(socket, CLOSE.tokenGone), HELLO_SECONDS * 1000);
-    socket.on('error', () => socket.terminate());
-    socket.once('message', (data, isBinary) => {
-      clearTimeout(patience);
-      hello(socket, textOf(data, isBinary)).catch((error: unknown) => {
+  /** Waits for the hello, and then for the session. Frames that come behind the hello wait for their turn. */
+  function greet(socket: WebSocket, stream: Duplex, place: Place): void {
+    const early: string[] = [];
+    let wasGreeted = false;
+    let patience = setTimeout(() => part(socket, CLOSE.tokenGone, 'stranger'), HELLO_SECONDS * 1000);
+    const forget = (): void => clearTimeout(patience);
+    function count({ length }: Buffer): void {
+      if (!place.take(length)) socket.terminate();
+    }
+    function welcome(connection: Connection): void {
+      socket.off('message', hear);
+      stream.off('data', count);
+      place.settle();
+      attend(connection, early);
+    }
+    async function meet(text: string): Promise<void> {
+      wasGreeted = true;
+      forget();
+      // A database that says nothing is no fault of the session: the socket comes back.
+      patience = setTimeout(() => part(socket, 1011, 'stranger'), HELLO_SECONDS * 1000);
+      try {
+        await hello(socket, text, place, welcome);
+      } catch (error) {
         app.log.error({ err: error }, 'a socket could not be opened');
-        end(socket, 1011);
-      });
-    });
-    socket.once('close', () => clearTimeout(patience));
+        part(socket, 1011, 'stranger');
+      } finally {
+        forget();
+      }
+    }
+    function hear(data: RawData, isBinary: boolean): void {
+      if (!wasGreeted) void meet(textOf(data, isBinary));
+      else if (early.push(textOf(data, isBinary)) > MOST_EARLY) part(socket, CLOSE.tooFast, 'stranger');
+    }
+    socket.on('error', () => socket.terminate());
+    socket.on('message', hear);
+    socket.once('close', forget);
+    stream.on('data', count);
   }
 
-  async function hello(socket: WebSocket, text: string): Promise<void> {
-    // Frames that come while the session is looked up wait for their turn.
-    const early: string[] = [];
-    function hold(data: RawData, isBinary: boolean): void {
-      early.push(textOf(data, isBinary));
-      if (early.length > MOST_EARLY) end(socket, CLOSE.tooFast);
-    }
-    socket.on('message', hold);
+  /** Refuses the socket, or welcomes it: between the count of the account's sockets and the welcome nothing may wait. */
+  async function hello(socket: WebSocket, text: string, place: Place, welcome: (connection: Connection) => void): Promise<void> {
+    const refuse = (code: number): void => part(socket, code, 'stranger');
     const frame = parseFrame(text);
-    if (frame?.type !== 'hello') return end(socket, CLOSE.tokenGone);
+    if (frame?.type !== 'hello') return refuse(CLOSE.tokenGone);
+    if (!place.mayBeStranger()) return refuse(CLOSE.tooFast);
     const result = await authenticate(frame.token);
-    if ('problem' in result || !result.viewer.emailVerified) return bye(socket, CLOSE.tokenGone);
-    if (result.viewer.banned) return bye(socket, CLOSE.banned);
+    if ('problem' in result) place.wasStranger();
+    if ('problem' in result || !result.viewer.emailVerified) return refuse(CLOSE.tokenGone);
+    if (result.viewer.banned) return refuse(CLOSE.banned);
     const { accountId } = result.viewer;
-    if (!handshakes.take(accountId)) return bye(socket, CLOSE.tooFast);
+    if (!handshakes.take(accountId)) return refuse(CLOSE.tooFast);
     const head = await streamHead(pool, accountId);
     if (socket.readyState !== socket.OPEN) return;
-    if (closing) return bye(socket, CLOSE.restart);
-    if (hub.connections(accountId) >= MOST_SOCKETS) return bye(socket, CLOSE.tooFast);
+    if (closing) return refuse(CLOSE.restart);
+    if (hub.connections(accountId) >= MOST_SOCKETS) return refuse(CLOSE.tooFast);
 
     const known = frame.epoch === head.epoch && frame.cursor !== undefined && frame.cursor <= head.lastN && frame.cursor >= head.firstN - 1;
     const connection = new Connection(socket, frame.token, result.viewer, known ? frame.cursor! : head.lastN);
     // A first visit has nothing to resume: it fetches everything anyway and goes on from the newest number.
     const isFirstVisit = frame.epoch === undefined && frame.cursor === undefined;
     connection.send({ type: known || isFirstVisit ? 'ready' : 'reset', accountId, epoch: head.epoch, cursor: head.lastN });
-    socket.off('message', hold);
-    attend(connection, early);
+    welcome(connection);
   }
 
   function attend(connection: Connection, early: readonly string[]): void {
@@ -132,7 +167,7 @@ export function serveSockets({ app, config, pool, hub, authenticate, handlers }:
       const frame = parseFrame(text);
       if (!connection.isOpen) return;
       if (!frame) return refuseFrame(connection, text);
-      if (frame.type === 'hello') return connection.socket.close(1007);
+      if (frame.type === 'hello') return connection.close(1007);
       const isDue = frame.type !== 'ping' || performance.now() - connection.checkedAt > CHECK_MS;
       if (isDue && !(await hub.check(connection))) return;
       if (frame.type === 'ping') return connection.send({ type: 'pong' });
@@ -143,28 +178,20 @@ export function serveSockets({ app, config, pool, hub, authenticate, handlers }:
   }
 
   const stopHeartbeat = startHeartbeat(() => hub.all());
+  const stopWatch = watchSessionEnds(hub, findEnded, app.log);
 
   app.addHook('preClose', async () => {
     closing = true;
     // What has come is done and answered; what comes now is not acknowledged, so that it comes again elsewhere.
     await Promise.race([Promise.all([...queues].map((queue) => queue.done())), pause(DONE_MS, undefined, { ref: false })]);
     stopHeartbeat();
+    stopWatch();
     hub.close();
     for (const connection of hub.all()) connection.close(CLOSE.restart);
-    for (const socket of sockets.clients) if (socket.readyState === socket.OPEN) bye(socket, CLOSE.restart);
+    for (const socket of sockets.clients) part(socket, CLOSE.restart, 'stranger');
     const until = performance.now() + GOODBYE_MS;
     while (sockets.clients.size > 0 && performance.now() < until) await pause(10);
     for (const socket of sockets.clients) socket.terminate();
     sockets.close();
   });
-}
-
-function bye(socket: WebSocket, code: number): void {
-  socket.send(JSON.stringify({ type: 'bye', code }));
-  end(socket, code);
-}
-
-/** A paused socket hears no goodbye: it need not, to be closed. */
-function end(socket: WebSocket, code: number): void {
-  if (socket.readyState === socket.OPEN) socket.close(code);
 }

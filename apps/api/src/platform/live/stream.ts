@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { afterCommit } from '#platform/db/transact.ts';
+import { Problem } from '#platform/problem.ts';
 import type { Wake } from './wake.ts';
 
 /** What a stream row points at. The content is read when the row is delivered, so that it is never stale. */
@@ -10,7 +11,7 @@ export type StreamFact =
   | { kind: 'notification'; notificationId: string }
   /** How many are left, counted while the stream is locked: what is told before and after it is counted in or not. */
   | { kind: 'notifications_read'; unreadCount: number }
-  | { kind: 'account' };
+  | { kind: 'account' | 'reviews' };
 
 /** Appends one fact to each account's stream, in the caller's transaction, and wakes their sockets after the commit. */
 export async function appendToStreams(tx: Tx, wake: Wake, accountIds: readonly string[], fact: StreamFact): Promise<void> {
@@ -24,6 +25,13 @@ export async function appendToStreams(tx: Tx, wake: Wake, accountIds: readonly s
 /** Takes the locks of several streams in the order of their ids, before the first of many facts is appended to one of them. */
 export async function lockStreams(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx`SELECT 1 FROM account_streams WHERE account_id = ANY(${accountIds as string[]}::uuid[]) ORDER BY account_id FOR UPDATE`;
+}
+
+/** Of a deleted account nothing is told any more. */
+export async function eraseStream(tx: Tx, accountId: string): Promise<void> {
+  // The row of the stream goes first: who appends waits for it, and then finds none.
+  await tx`DELETE FROM account_streams WHERE account_id = ${accountId}`;
+  await tx`DELETE FROM stream_events WHERE account_id = ${accountId}`;
 }
 
 /** Gives a new account its stream. */
@@ -56,6 +64,6 @@ export async function streamHead(db: Db, accountId: string): Promise<{ epoch: st
   const [head] = await db<{ epoch: string; lastN: number; firstN: number }[]>`
     SELECT e.epoch, s.last_n, coalesce((SELECT min(n) FROM stream_events WHERE account_id = s.account_id), s.last_n + 1) AS first_n
     FROM account_streams s, stream_epoch e WHERE s.account_id = ${accountId}`;
-  if (!head) throw new Error('The account has no stream');
+  if (!head) throw new Problem(1010);
   return head;
 }

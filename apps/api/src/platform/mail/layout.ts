@@ -1,3 +1,4 @@
+import { contrastOf, shadesOf } from '@castlane/contract/brand.ts';
 import type { Mail } from './mail.ts';
 
 export type MailContent = {
@@ -14,10 +15,11 @@ export type MailContent = {
 /** What a mail says, whoever reads it. Its button leads to a path of the application. */
 export type MailWords = { subject: string; paragraphs: string[]; button: { label: string; path: string } };
 
-type Look = { appName: string; primaryColor: string; publicUrl: string };
+type Look = { appName: string; primaryColor: string; publicUrl: string; logo?: string | undefined };
 
-/** Contrast of words, by WCAG 2.2 AA. */
-const READABLE = 4.5;
+const INK = '#14172B';
+/** So light is a colour that its white words would need another one: dark words stand on it instead. */
+const READABLE_LIGHT = 7;
 
 /** One content, two parts: plain text, and HTML in the product's look with inline styles, as mail programs need it. */
 export function renderMail(content: MailContent, look: Look): Mail {
@@ -32,56 +34,51 @@ function textOf({ paragraphs, code, button, footer }: MailContent, { appName }: 
 }
 
 /** The colours are in the lines, for programs that drop style sheets; the sheet only turns them for a dark screen. */
-const DARK = `@media(prefers-color-scheme:dark){.page{background:#0F1122!important}.card{background:#171A2F!important;border-color:#262A48!important}.strong{color:#E9EBF7!important}.text,.small{color:#B4B9D3!important}.code{background:#222645!important;color:#E9EBF7!important}.link{color:#A7B2FF!important}}`;
+function darkOf(primaryColor: string): string {
+  return `@media(prefers-color-scheme:dark){.page{background:#0F1122!important}.card{background:#171A2F!important;border-color:#262A48!important}.strong{color:#E9EBF7!important}.text,.small{color:#B4B9D3!important}.code{background:#222645!important;color:#E9EBF7!important}.link{color:${shadesOf(primaryColor).dark.link}!important}}`;
+}
 
-function htmlOf({ subject, paragraphs, code, button, footer }: MailContent, { appName, primaryColor, publicUrl }: Look): string {
+function htmlOf({ subject, paragraphs, code, button, footer }: MailContent, { appName, primaryColor, publicUrl, logo }: Look): string {
+  const link = shadesOf(primaryColor).light.link;
   const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
   const text = paragraphs.map(
     (paragraph) =>
-      `<p class="text" style="margin:0 0 16px;font-size:15px;line-height:24px;color:#4B516A;overflow-wrap:anywhere">${richText(paragraph, publicUrl)}</p>`,
+      `<p class="text" style="margin:0 0 16px;font-size:15px;line-height:24px;color:#4B516A;overflow-wrap:anywhere">${richText(paragraph, publicUrl, link)}</p>`,
   );
   const codeBox = code
     ? `<p class="code" style="margin:0 0 16px;padding:18px 0;border-radius:12px;background:#F2F4FF;text-align:center;font-size:30px;line-height:36px;font-weight:600;letter-spacing:8px;color:#14172B">${escape(code)}</p>`
     : '';
   if (codeBox) text.splice(1, 0, codeBox);
   const { background, color } = buttonColors(primaryColor);
+  const mark = logo
+    ? `<img src="${escape(publicUrl)}/logo-mail.png" height="28" alt="" style="height:28px;vertical-align:middle;margin-right:10px">`
+    : `<span style="display:inline-block;width:10px;height:10px;border-radius:5px;background:${escape(primaryColor)};margin-right:8px"></span>`;
   const action = button
     ? `<p style="margin:8px 0 24px"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 22px;border-radius:10px;background:${background};color:${color};font-size:15px;font-weight:600;text-decoration:none">${escape(button.label)}</a></p>`
     : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${DARK}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${darkOf(primaryColor)}</style></head>
 <body class="page" style="margin:0;padding:32px 16px;background:#F7F8FC;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="card" width="520" cellpadding="0" cellspacing="0" style="max-width:520px;width:100%;background:#ffffff;border:1px solid #E6E8F1;border-radius:16px">
-<tr><td style="padding:28px 32px 0"><span style="display:inline-block;width:10px;height:10px;border-radius:5px;background:${escape(primaryColor)};margin-right:8px"></span><span class="strong" style="font-size:18px;font-weight:700;color:#14172B">${escape(appName)}</span></td></tr>
+<tr><td style="padding:28px 32px 0">${mark}<span class="strong" style="font-size:18px;font-weight:700;color:#14172B">${escape(appName)}</span></td></tr>
 <tr><td style="padding:20px 32px 12px"><h1 class="strong" style="margin:0 0 16px;font-size:20px;line-height:28px;color:#14172B">${escape(subject)}</h1>${text.join('')}${action}</td></tr>
-</table><p class="small" style="margin:16px 0 0;font-size:12px;line-height:16px;color:#666C86">${richText(footer ?? appName, publicUrl)}</p>
+</table><p class="small" style="margin:16px 0 0;font-size:12px;line-height:16px;color:#666C86">${richText(footer ?? appName, publicUrl, link)}</p>
 </td></tr></table></body></html>`;
 }
 
 /** Lines stay lines, and our own addresses can be clicked; one that somebody wrote stays text. */
-function richText(paragraph: string, publicUrl: string): string {
+function richText(paragraph: string, publicUrl: string, color: string): string {
   const words = paragraph.split(/(\s+)/).map((word) => {
     if (word !== publicUrl && !word.startsWith(`${publicUrl}/`)) return escape(word);
-    return `<a class="link" href="${escape(word)}" style="color:#4150D4">${escape(word)}</a>`;
+    return `<a class="link" href="${escape(word)}" style="color:${color}">${escape(word)}</a>`;
   });
   return words.join('').replaceAll('\n', '<br>');
 }
 
 /** The product's colour, made as dark as white words on it need; a light one keeps its shade under dark words. */
 function buttonColors(primaryColor: string): { background: string; color: string } {
-  let channels = [1, 3, 5].map((at) => Number.parseInt(primaryColor.slice(at, at + 2), 16));
-  if (luminanceOf(channels) > 0.4) return { background: primaryColor, color: '#14172B' };
-  while (1.05 / (luminanceOf(channels) + 0.05) < READABLE) channels = channels.map((channel) => Math.floor(channel * 0.97));
-  return { background: `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`, color: '#ffffff' };
-}
-
-/** As WCAG 2 has it, of red, green and blue from 0 to 255. */
-function luminanceOf(channels: readonly number[]): number {
-  const [red, green, blue] = channels.map((channel) => {
-    const part = channel / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  if (contrastOf(primaryColor, INK) >= READABLE_LIGHT) return { background: primaryColor, color: INK };
+  return { background: shadesOf(primaryColor).light.fill, color: '#ffffff' };
 }
 
 function escape(text: string): string {

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
-import type { Pool, Tx } from '#platform/db/connect.ts';
+import type { Db, Pool, Tx } from '#platform/db/connect.ts';
+import { failureOf } from './smtp-failure.ts';
 
 export type Mail = {
   to: string;
@@ -20,18 +21,39 @@ export function mailer(config: Config, pool: Pool): SendMail {
 }
 
 function bySmtp(config: Config, url: string): SendMail {
-  const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost';
   return async function send({ unsubscribeUrl, ...mail }, id) {
-    await transport.sendMail({
-      ...mail,
-      ...(unsubscribeUrl ? { headers: oneClick(unsubscribeUrl) } : {}),
-      from: config.mailFrom,
-      messageId: `<${id}@${domain}>`,
-      disableUrlAccess: true,
-      disableFileAccess: true,
+    let wasHandedOver = false;
+    const logger = noticing(() => (wasHandedOver = true));
+    const transport = nodemailer.createTransport({
+      url,
+      logger,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
     });
+    try {
+      await transport.sendMail({
+        ...mail,
+        ...(unsubscribeUrl ? { headers: oneClick(unsubscribeUrl) } : {}),
+        from: config.mailFrom,
+        messageId: `<${id}@${domain}>`,
+        disableUrlAccess: true,
+        disableFileAccess: true,
+      });
+    } catch (error) {
+      throw failureOf(error, wasHandedOver);
+    }
   };
+}
+
+/** Only nodemailer's log says that the last byte of the text has gone out. */
+function noticing(handedOver: () => void) {
+  const quiet = (): void => {};
+  const info = ({ tnx, inByteCount }: { tnx?: string; inByteCount?: number }): void => {
+    if (tnx === 'message' && inByteCount !== undefined) handedOver();
+  };
+  return { level: quiet, trace: quiet, debug: quiet, info, warn: quiet, error: quiet, fatal: quiet };
 }
 
 function oneClick(url: string): Record<string, string> {
@@ -44,6 +66,17 @@ function intoMailbox(pool: Pool): SendMail {
       INSERT INTO dev_mails (id, to_address, subject, text_body, html_body)
       VALUES (${id}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}) ON CONFLICT (id) DO NOTHING`;
   };
+}
+
+/** How mail fares: since when the oldest failing one waits, whether any has gone out since, and how many were given up. */
+export async function mailHealth(db: Db): Promise<{ failingSeconds: number; sentSince: boolean; givenUp: number }> {
+  const isMail = db`kind IN ('mail', 'notification-mail')`;
+  const [row] = await db<{ failingSeconds: number; sentSince: boolean; givenUp: number }[]>`
+    SELECT coalesce(extract(epoch FROM app_now() - f.since), 0)::float8 AS failing_seconds,
+      EXISTS (SELECT 1 FROM outbox WHERE ${isMail} AND done_at > f.since) AS sent_since,
+      (SELECT count(*)::int FROM outbox WHERE ${isMail} AND dead_at IS NOT NULL) AS given_up
+    FROM (SELECT min(failing_since) AS since FROM outbox WHERE ${isMail} AND failing_since IS NOT NULL AND done_at IS NULL AND dead_at IS NULL) f`;
+  return row!;
 }
 
 /** Empties the mailbox of an address, on an installation that has one. */

@@ -8,10 +8,26 @@ export async function listDeadTasks(db: Db, most: number): Promise<DeadTask[]> {
     SELECT id, kind, attempts, last_error, created_at, dead_at FROM outbox WHERE dead_at IS NOT NULL ORDER BY dead_at DESC, id DESC LIMIT ${most}`;
 }
 
+export async function countDeadTasks(db: Db): Promise<{ kind: string; count: number }[]> {
+  return db<
+    { kind: string; count: number }[]
+  >`SELECT kind, count(*)::int AS count FROM outbox WHERE dead_at IS NOT NULL GROUP BY kind ORDER BY kind`;
+}
+
 /** Puts given-up work back as if it were new. Answers what kind it is; undefined, and nothing has changed, if it is not given up. */
 export async function reviveTask(tx: Tx, id: string): Promise<string | undefined> {
-  const [revived] = await tx<{ kind: string }[]>`
-    UPDATE outbox SET dead_at = NULL, attempts = 0, run_at = app_now(), leased_until = NULL
-    WHERE id = ${id} AND dead_at IS NOT NULL RETURNING kind`;
+  const [revived] = await tx<{ kind: string }[]>`${revive(tx)} AND id = ${id} RETURNING kind`;
   return revived?.kind;
+}
+
+/** The same for all that was given up and was surely not done. Answers how many. */
+export async function reviveTasks(tx: Tx): Promise<number> {
+  const { count } = await tx`${revive(tx)} AND maybe_done = 0`;
+  return count;
+}
+
+function revive(tx: Tx) {
+  return tx`
+    UPDATE outbox SET dead_at = NULL, attempts = 0, failing_since = NULL, maybe_done = 0, run_at = app_now(), leased_until = NULL
+    WHERE dead_at IS NOT NULL`;
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { afterCommit } from '#platform/db/transact.ts';
 import { newId } from '#platform/ids.ts';
+import type { Failing } from './failures.ts';
 
 export type Enqueue = {
   kind: string;
@@ -8,6 +9,8 @@ export type Enqueue = {
   /** The same cause is done once, for as long as what was done is kept. */
   cause?: string;
   delaySeconds?: number;
+  /** Whose work it is, in a lane where accounts take turns. */
+  turnOf?: string;
 };
 
 const DONE_DAYS = 30;
@@ -23,10 +26,10 @@ export function whenEnqueued(look: () => void): void {
 export type Kinds = { only: readonly string[] } | { not: readonly string[] };
 
 /** Leaves work for after the commit, in the transaction that causes it: both happen or neither. */
-export async function enqueue(tx: Tx, { kind, payload, cause, delaySeconds = 0 }: Enqueue): Promise<void> {
+export async function enqueue(tx: Tx, { kind, payload, cause, delaySeconds = 0, turnOf }: Enqueue): Promise<void> {
   await tx`
-    INSERT INTO outbox (id, kind, payload, cause, run_at)
-    VALUES (${newId()}, ${kind}, ${tx.json(payload as never)}, ${cause ?? null}, app_now() + make_interval(secs => ${delaySeconds}))
+    INSERT INTO outbox (id, kind, payload, cause, run_at, turn_of)
+    VALUES (${newId()}, ${kind}, ${tx.json(payload as never)}, ${cause ?? null}, app_now() + make_interval(secs => ${delaySeconds}), ${turnOf ?? null})
     ON CONFLICT (cause) DO NOTHING`;
   afterCommit(tx, lookAtOnce);
 }
@@ -42,7 +45,7 @@ export async function dropTasksFor(tx: Tx, { accountId, email }: { accountId: st
     DELETE FROM outbox WHERE done_at IS NULL AND (payload ->> 'to' = ${email} OR payload ->> 'email' = ${email} OR payload ->> 'accountId' = ${accountId})`;
 }
 
-export type Task = { id: string; kind: string; payload: unknown; attempts: number };
+export type Task = Failing & { id: string; kind: string; payload: unknown };
 
 /** Leases what is due, so that several workers never do the same thing at once. A worker that dies loses its lease after a minute. */
 export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]> {
@@ -53,7 +56,30 @@ export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]>
       SELECT id FROM outbox
       WHERE done_at IS NULL AND dead_at IS NULL AND ${isOurs} AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())
       ORDER BY run_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, payload, attempts`;
+    RETURNING ${taskColumns(db)}`;
+}
+
+/**
+ * The same in turns: of one account only one task runs at a time, on all nodes together, and the account that was served longest ago
+ * comes first. So the files of one never hold up those of another.
+ */
+export async function leaseInTurns(db: Db, most: number, kinds: readonly string[]): Promise<Task[]> {
+  const isDue = db`kind = ANY(${kinds as string[]}) AND done_at IS NULL AND dead_at IS NULL AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())`;
+  return db<Task[]>`
+    UPDATE outbox SET leased_until = now() + interval '60 seconds', attempts = attempts + 1
+    WHERE id IN (
+      SELECT id FROM outbox o
+      WHERE ${isDue} AND id IN (
+        SELECT DISTINCT ON (coalesce(turn_of, id)) id FROM outbox n
+        WHERE ${isDue} AND NOT EXISTS (
+          SELECT FROM outbox r WHERE r.turn_of = n.turn_of AND r.done_at IS NULL AND r.dead_at IS NULL AND r.leased_until > now())
+        ORDER BY coalesce(turn_of, id), run_at, id)
+      ORDER BY (SELECT max(d.done_at) FROM outbox d WHERE d.turn_of = o.turn_of) NULLS FIRST, run_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING ${taskColumns(db)}`;
+}
+
+function taskColumns(db: Db) {
+  return db`id, kind, payload, attempts, maybe_done, coalesce(extract(epoch FROM app_now() - failing_since), 0)::float8 AS failing_seconds`;
 }
 
 /** What was done is kept for a month; what was given up, until somebody has looked at it. */

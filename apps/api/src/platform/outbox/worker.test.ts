@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
+import { newId } from '#platform/ids.ts';
 import { enqueue } from './outbox.ts';
-import { startWorker, type TaskHandler, type Worker } from './worker.ts';
+import { startWorker, type Handlers, type TaskHandler, type Worker } from './worker.ts';
 
 const world = openWorld();
 const workers: Worker[] = [];
@@ -68,4 +69,54 @@ test('a task that fails is tried ten times, ever later, and then is dead; the ot
     await world.db`UPDATE clock SET shift = shift + interval '2 hours'`;
   }
   expect(others).toBe(10);
+});
+
+describe('a lane in turns', () => {
+  /** Two nodes with two places each, and what runs in them. */
+  function nodes(running: string[], held: Promise<void>): Worker[] {
+    const handlers: Handlers = {
+      async slow({ of }: { of: string }) {
+        running.push(of);
+        if (of === 'many') await held;
+      },
+    };
+    return [0, 1].map(() => {
+      const worker = startWorker(world.db, {}, world.app.log, [{ handlers, batch: 2, inTurns: true }]);
+      workers.push(worker);
+      return worker;
+    });
+  }
+
+  test('one account’s work never holds more than one place on all nodes together', async () => {
+    const [many, other] = [newId(), newId()];
+    const running: string[] = [];
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await world.deps.write(async (tx) => {
+      for (let i = 0; i < 10; i++) await enqueue(tx, { kind: 'slow', payload: { of: 'many' }, turnOf: many });
+    });
+    const both = nodes(running, held);
+    await expect.poll(() => running).toEqual(['many']);
+    // It comes later than all of those, and is done while the first of them is still under way.
+    await world.deps.write((tx) => enqueue(tx, { kind: 'slow', payload: { of: 'other' }, turnOf: other }));
+    await expect.poll(() => running, { timeout: 5000 }).toEqual(['many', 'other']);
+    await pause(1500);
+    expect(running).toEqual(['many', 'other']);
+    release();
+    await Promise.all(both.map((worker) => worker.drain()));
+    await expect.poll(() => running.length, { timeout: 10_000 }).toBe(11);
+  });
+
+  test('the account that was served longest ago comes first', async () => {
+    const [busy, fresh] = [newId(), newId()];
+    const served: string[] = [];
+    const slow: TaskHandler = async ({ of }: { of: string }) => void served.push(of);
+    await world.deps.write(async (tx) => {
+      for (let i = 0; i < 3; i++) await enqueue(tx, { kind: 'slow', payload: { of: `busy ${i}` }, turnOf: busy });
+      for (let i = 0; i < 2; i++) await enqueue(tx, { kind: 'slow', payload: { of: `fresh ${i}` }, turnOf: fresh });
+    });
+    const worker = startWorker(world.db, {}, world.app.log, [{ handlers: { slow }, batch: 1, inTurns: true }]);
+    workers.push(worker);
+    await worker.drain();
+    expect(served).toEqual(['busy 0', 'fresh 0', 'busy 1', 'fresh 1', 'busy 2']);
+  });
 });

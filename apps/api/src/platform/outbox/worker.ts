@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import { errorWithoutData } from './error-text.ts';
-import { lease, whenEnqueued, type Kinds, type Task } from './outbox.ts';
+import { Hindered, verdictOf } from './failures.ts';
+import { lease, leaseInTurns, whenEnqueued, type Kinds, type Task } from './outbox.ts';
 
 const POLL_MS = 1000;
 const BATCH = 20;
-const MOST_ATTEMPTS = 10;
 
 /** Does one kind of task. It may run again after a crash, so it must be safe to repeat. */
 export type TaskHandler = (payload: never, taskId: string) => Promise<void>;
@@ -15,30 +15,22 @@ export type Worker = { drain: () => Promise<void>; stop: () => Promise<void> };
 export type Handlers = Record<string, TaskHandler>;
 
 /** Kinds of tasks that others do not wait for, and so many of them at a time. */
-export type OwnLane = { handlers: Handlers; batch: number };
-
-/** What cannot be done now and may be done after so many seconds, as whoever refuses it says. */
-export class TryLater extends Error {
-  readonly seconds: number;
-  /** It is not this task's fault, so it is never given up, and asked for again just then. */
-  readonly forEver: boolean;
-
-  constructor(message: string, seconds: number, { forEver = false, cause }: { forEver?: boolean; cause?: unknown } = {}) {
-    super(message, { cause });
-    this.seconds = seconds;
-    this.forEver = forEver;
-  }
-}
+export type OwnLane = {
+  handlers: Handlers;
+  batch: number;
+  /** Accounts take turns, and what takes long holds its own place only. */
+  inTurns?: true;
+};
 
 /**
- * Works through the outbox: retries from a second to an hour apart, ten times, then dead, where staff can see it. What is slow has a
- * lane of its own: a mail never waits for it.
+ * Works through the outbox. What fails is tried again or given up as `failures.ts` says; staff see what was given up. What is slow, or
+ * waits for other servers, has a lane of its own, so that nothing else waits for it.
  */
 export function startWorker(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, ownLanes: readonly OwnLane[] = []): Worker {
   const elsewhere = ownLanes.flatMap((lane) => Object.keys(lane.handlers));
   const lanes = [
     startLane(pool, handlers, log, BATCH, { not: elsewhere }),
-    ...ownLanes.map((lane) => startLane(pool, lane.handlers, log, lane.batch, { only: Object.keys(lane.handlers) })),
+    ...ownLanes.map((lane) => startLane(pool, lane.handlers, log, lane.batch, { only: Object.keys(lane.handlers) }, lane.inTurns)),
   ];
   const poll = setInterval(look, POLL_MS);
   function look(): void {
@@ -61,18 +53,20 @@ export function startWorker(pool: Pool, handlers: Handlers, log: FastifyBaseLogg
 
 type Lane = { look: () => void; running: () => Promise<void> | undefined; stop: () => Promise<void> };
 
-function startLane(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, batch: number, kinds: Kinds): Lane {
+function startLane(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, batch: number, kinds: Kinds, inTurns = false): Lane {
   let running: Promise<void> | undefined;
   let again = false;
+  let nudge: () => void = () => {};
   let stopped = false;
 
   function look(): void {
     if (stopped) return;
     if (running) {
       again = true;
+      nudge();
       return;
     }
-    running = drainAll().finally(() => {
+    running = (inTurns && 'only' in kinds ? drainInTurns(kinds.only) : drainAll()).finally(() => {
       running = undefined;
       if (again) {
         again = false;
@@ -93,6 +87,27 @@ function startLane(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, batch
     }
   }
 
+  /** A place that is free is given to the next task at once: one that takes long holds up no other. */
+  async function drainInTurns(only: readonly string[]): Promise<void> {
+    const inHand = new Set<Promise<void>>();
+    try {
+      while (!stopped) {
+        const comesNew = new Promise<void>((resolve) => (nudge = resolve));
+        const tasks = inHand.size < batch ? await leaseInTurns(pool, batch - inHand.size, only) : [];
+        for (const task of tasks) {
+          const work = run(task).finally(() => inHand.delete(work));
+          inHand.add(work);
+        }
+        if (inHand.size === 0) return;
+        await Promise.race([...inHand, comesNew]);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the outbox could not be read');
+    } finally {
+      await Promise.all(inHand);
+    }
+  }
+
   async function run(task: Task): Promise<void> {
     try {
       const handler = handlers[task.kind];
@@ -101,15 +116,13 @@ function startLane(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, batch
       // What a mail says may be a secret; once it is sent nobody needs it here.
       await pool`UPDATE outbox SET done_at = app_now(), leased_until = NULL, payload = '{}' WHERE id = ${task.id}`;
     } catch (error) {
-      const isPatient = error instanceof TryLater && error.forEver;
-      const dead = task.attempts >= MOST_ATTEMPTS && !isPatient;
-      log[dead ? 'error' : 'warn']({ err: error, kind: task.kind, task: task.id, attempts: task.attempts }, 'a task failed');
-      const asked = error instanceof TryLater ? error.seconds : 0;
-      const growing = isPatient ? 0 : 2 ** (task.attempts - 1) * (0.75 + Math.random() / 2);
-      const waitSeconds = Math.min(3600, Math.max(asked, growing));
+      const { waitSeconds, isDead, counts } = verdictOf(error, task);
+      log[isDead ? 'error' : 'warn']({ err: error, kind: task.kind, task: task.id, attempts: task.attempts }, 'a task failed');
+      const isMaybeDone = error instanceof Hindered && error.isMaybeDone;
       await pool`
-        UPDATE outbox SET leased_until = NULL, attempts = attempts - ${isPatient ? 1 : 0}, last_error = ${errorWithoutData((error as Error).message).slice(0, 500)},
-          run_at = app_now() + make_interval(secs => ${waitSeconds}), dead_at = CASE WHEN ${dead} THEN app_now() END
+        UPDATE outbox SET leased_until = NULL, attempts = attempts - ${counts ? 0 : 1}, maybe_done = maybe_done + ${isMaybeDone ? 1 : 0},
+          failing_since = coalesce(failing_since, app_now()), last_error = ${errorWithoutData((error as Error).message).slice(0, 500)},
+          run_at = app_now() + make_interval(secs => ${waitSeconds}), dead_at = CASE WHEN ${isDead} THEN app_now() END
         WHERE id = ${task.id}`.catch(() => {});
     }
   }

@@ -32,6 +32,8 @@ const WRONG_VALUES: unknown[] = [
   -1,
   1.5,
   1e300,
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
   true,
   '',
   'x'.repeat(100_000),
@@ -43,6 +45,8 @@ const WRONG_VALUES: unknown[] = [
   Array.from({ length: 5000 }, () => 'x'),
   {},
   { a: { a: { a: { a: {} } } } },
+  { length: { toString: 1, valueOf: 1 } },
+  { toString: 1, valueOf: 1 },
   [[[[[[[[[[]]]]]]]]]],
   "'; DROP TABLE accounts; --",
 ];
@@ -145,6 +149,9 @@ function badQueries(endpoint: Endpoint): [string, boolean][] {
     ['unknown=1', isRead],
     ['__proto__=1', false],
     ['a=%00', isRead],
+    ...(shape.includes('before')
+      ? ([`before=${Number.MAX_SAFE_INTEGER}`, 'before=0'].map((query) => [query, true]) as [string, boolean][])
+      : []),
     ...(shape.includes('limit')
       ? ([
           'limit=0',

@@ -69,6 +69,25 @@ export const PEOPLE_ROWS: Record<string, Row> = {
   'auth.logout': { who: 'session', answers: fits(204) },
   'auth.resendCode': { who: 'session', answers: fits(({ state }) => (state === 'unverified' ? 200 : 1005)) },
   'auth.verifyCode': { who: 'session', answers: fits(1021), inputs: none(() => ({ body: { code: '123456' } })) },
+  'email.correctEmail': {
+    who: 'session',
+    answers: fits(({ state }) => (state === 'unverified' ? 200 : 1005)),
+    inputs: none(() => ({ body: { email: `n${newId()}@example.com` } })),
+  },
+  'email.askForEmailChange': {
+    who: 'verified',
+    answers: fits(200),
+    inputs: none(() => ({ body: { email: `n${newId()}@example.com`, currentPassword: DEMO_PASSWORD } })),
+  },
+  'email.confirmEmailChange': { who: 'verified', answers: fits(1021), inputs: none(() => ({ body: { code: '123456' } })) },
+  'email.undoEmailChange': {
+    who: 'anyone',
+    answers: { absent: 1021, malformed: 1021 },
+    inputs: {
+      absent: () => ({ body: { token: 'B'.repeat(43), password: 'Quiet7Rivers!' } }),
+      malformed: () => ({ body: { token: 'no token', password: 'Quiet7Rivers!' } }),
+    },
+  },
   'auth.listSessions': { who: 'signedIn', answers: fits(200) },
   'auth.endOtherSessions': { who: 'signedIn', answers: fits(204) },
   'auth.endSession': {

@@ -28,6 +28,11 @@ export const STAFF_ROWS: Record<string, Row> = {
     answers: found(204, 1012, 1009, 1005),
     inputs: account(pendingCreator, undefined, 'accountId'),
   },
+  'staffReview.undoApproval': {
+    who: 'staff',
+    answers: { absent: 1009, malformed: 1005 },
+    inputs: { absent: () => ({ params: { accountId: newId() } }), malformed: () => ({ params: { accountId: NO_ID } }) },
+  },
   'staffReview.rejectReview': {
     who: 'staff',
     answers: found(204, 1012, 1009, 1005),
@@ -87,6 +92,7 @@ export const STAFF_ROWS: Record<string, Row> = {
     answers: { absent: 1009, malformed: 1005 },
     inputs: { absent: () => idOnly(newId()), malformed: () => idOnly(NO_ID) },
   },
+  'staff.retryTasks': { who: 'staff', answers: fits(200) },
   'staff.getNumbers': { who: 'staff', answers: fits(200) },
   'setUp.getSetUp': { who: 'staff', answers: fits(200) },
   'setUp.tickSetUp': { who: 'staff', answers: fits(204), inputs: none(() => ({ params: { what: 'backups' } })) },

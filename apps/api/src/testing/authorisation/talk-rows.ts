@@ -20,6 +20,16 @@ export const TALK_ROWS: Record<string, Row> = {
     ),
   },
   'thread.listThreads': { who: 'verified', answers: fits(200) },
+  'thread.getThreadComment': {
+    who: 'verified',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      (id) => ({ params: { id } }),
+      threadOf,
+      ({ others }) => ({ params: { id: others.thread.id } }),
+      'id',
+    ),
+  },
   'threadEvent.listEvents': {
     who: 'verified',
     answers: found(200, 1009, 1009, 1005),

@@ -34,9 +34,9 @@ import {
 
 /** What creators and businesses do with each other. */
 export const WORK_ROWS: Record<string, Row> = {
-  'job.createJob': { who: 'activeOwner', answers: fits(201), inputs: none(({ world }) => ({ body: world.jobInput() })) },
+  'job.createJob': { who: 'owner', answers: fits(201), inputs: none(({ world }) => ({ body: world.jobInput({ status: 'draft' }) })) },
   'job.editJob': {
-    who: 'activeOwner',
+    who: 'owner',
     answers: found(200, 1013, 1013, 1009),
     inputs: jobBySlug(
       async ({ world, me }) => (await world.job(me, { status: 'draft' })).slug,

@@ -70,6 +70,7 @@ export function applyFrame(state: State, frame: DurableFrame, me: string): State
     case 'notifications_read':
       return { ...next, unreadNotifications: frame.unreadCount, stale: { ...next.stale, notifications: true } };
     case 'account':
+    case 'reviews':
       return next;
   }
 }

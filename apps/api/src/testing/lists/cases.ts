@@ -193,9 +193,10 @@ export const LISTS: Record<string, Record<string, Read>> = {
     resolved: (db, _at, page) => listReports(db, queryOf(report.listReports, { ...page, status: 'resolved' })),
   },
   'staffReview.listReviews': {
-    new: (db, _at, page) => listReviews(db, queryOf(review.listReviews, { ...page, queue: 'new' })),
-    'new owners': (db, _at, page) => listReviews(db, queryOf(review.listReviews, { ...page, queue: 'new', userType: 'business_owner' })),
-    changed: (db, _at, page) => listReviews(db, queryOf(review.listReviews, { ...page, queue: 'changed' })),
+    new: (db, at, page) => listReviews(db, at.creator, queryOf(review.listReviews, { ...page, queue: 'new' })),
+    'new owners': (db, at, page) =>
+      listReviews(db, at.creator, queryOf(review.listReviews, { ...page, queue: 'new', userType: 'business_owner' })),
+    changed: (db, at, page) => listReviews(db, at.creator, queryOf(review.listReviews, { ...page, queue: 'changed' })),
   },
   'staffReview.listAppeals': {
     waiting: (db, at, page) => listAppeals(db, at.staff, queryOf(review.listAppeals, page)),

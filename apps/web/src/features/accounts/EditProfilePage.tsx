@@ -39,7 +39,7 @@ export function EditProfilePage() {
       ) : me.data ? (
         <EditForm profile={me.data} />
       ) : me.isError ? (
-        <LoadError onRetry={() => void me.refetch()} />
+        <LoadError problem={me.error} onRetry={() => void me.refetch()} />
       ) : (
         <ProfileSkeleton />
       )}

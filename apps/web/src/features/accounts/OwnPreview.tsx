@@ -26,7 +26,7 @@ export function OwnPreview({ profile: { slug, status } }: { profile: Profile }) 
       {query.data ? (
         <PublicView profile={query.data} />
       ) : query.isError ? (
-        <LoadError onRetry={() => void query.refetch()} />
+        <LoadError problem={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <ProfileSkeleton hasHead />
       )}

@@ -33,7 +33,7 @@ export function ProfilePage() {
           <Loaded profile={me.data} />
         )
       ) : me.isError ? (
-        <LoadError onRetry={() => void me.refetch()} />
+        <LoadError problem={me.error} onRetry={() => void me.refetch()} />
       ) : (
         <ProfileSkeleton hasHead />
       )}

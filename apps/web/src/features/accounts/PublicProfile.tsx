@@ -42,7 +42,7 @@ export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
           </Suspense>
         </>
       ) : query.isError ? (
-        <LoadError onRetry={() => void query.refetch()} />
+        <LoadError problem={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <ProfileSkeleton hasHead />
       )}

@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import type { ReviewReason } from '@castlane/contract/verification.ts';
+import { REVIEW_REASONS, type ReviewReason } from '@castlane/contract/verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from '#platform/i18n.ts';
@@ -8,7 +8,7 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { AppealNote } from './AppealNote.tsx';
 import { AskForAnotherLook } from './AskForAnotherLook.tsx';
 import { isFrozen } from './frozen.ts';
-import { inputIdOf, type Field } from './profile-values.ts';
+import { inputIdOf } from './profile-values.ts';
 import css from './RejectionNote.module.css';
 
 /** Why the profile was rejected: each reason with the way to mend it, what staff wrote, and the appeal. While that waits, nothing is mended. */
@@ -17,50 +17,41 @@ export function RejectionNote({ profile, labels = [] }: { profile: Profile; labe
   const titleId = useId();
   const { verificationStatus, rejection, rejectionReason, appeal, mayAppeal } = profile;
   if (verificationStatus !== 'rejected') return null;
+  const items = rejection?.items ?? [];
+  const open = items.filter(({ mended }) => !mended);
   return (
     <section className={css.root} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>
         {t('modal.rejectedTitle')}
       </h2>
-      {rejection && rejection.items.length > 0 ? (
-        <Reasons rejection={rejection} labels={labels} />
-      ) : (
-        <p className={css.text}>{rejectionReason}</p>
-      )}
+      {items.length === 0 ? <p className={css.text}>{rejectionReason}</p> : <Reasons items={open} labels={labels} />}
       {rejection?.note && (
         <div className={css.note}>
           <small>{t('accounts.noteFromTeam')}</small>
           {rejection.note}
         </div>
       )}
-      <p className={css.next}>{t(isFrozen(profile) ? 'accounts.frozen' : 'accounts.mendAndSend')}</p>
+      <p className={css.next}>
+        {t(isFrozen(profile) ? 'accounts.frozen' : items.length > 0 && open.length === 0 ? 'accounts.allMended' : 'accounts.mendAndSend')}
+      </p>
       {appeal && <AppealNote appeal={appeal} />}
       {mayAppeal && <AskForAnotherLook profileId={profile.id} />}
     </section>
   );
 }
 
-/** The field that mends a reason, where one does. */
-const FIELDS: Partial<Record<ReviewReason, Field>> = {
-  name_not_real: 'name',
-  not_adult: 'dateOfBirth',
-  about_has_contact: 'about',
-  about_unclear: 'about',
-  category_mismatch: 'categories',
-  link_broken: 'website',
-};
-
 function fieldOf(code: ReviewReason): string | undefined {
-  const field = FIELDS[code];
-  return field && inputIdOf(field);
+  const { field } = REVIEW_REASONS[code];
+  return field === null ? undefined : inputIdOf(field);
 }
 
 /** With the names of the steps, each reason leads to the one that mends it. */
-function Reasons({ rejection, labels }: { rejection: NonNullable<Profile['rejection']>; labels: readonly string[] }) {
+function Reasons({ items, labels }: { items: NonNullable<Profile['rejection']>['items']; labels: readonly string[] }) {
   const t = useT();
+  if (items.length === 0) return null;
   return (
     <ol className={css.reasons}>
-      {rejection.items.map(({ code, sentence, step }) => (
+      {items.map(({ code, sentence, step }) => (
         <li key={code}>
           <span className={css.text}>{sentence}</span>
           {labels.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { useT } from '#platform/i18n.ts';
@@ -11,9 +11,11 @@ import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Split } from '#ui/Page.tsx';
 import { useSubmitProfile } from './api.ts';
+import { BeforeSubmit } from './BeforeSubmit.tsx';
 import { CompletenessCard } from './CompletenessCard.tsx';
 import { isFrozen } from './frozen.ts';
 import { knownProfile, refreshProfile } from './me.ts';
+import { openingStepOf, stepsToMend, useRememberStep } from './opening-step.ts';
 import { filledOf, inputIdOf, missingOf, stepOf, stepsOf, type Field } from './profile-values.ts';
 import { RejectionNote } from './RejectionNote.tsx';
 import css from './SetUpForm.module.css';
@@ -31,7 +33,7 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
   const t = useT();
   const navigate = useNavigate();
   const steps = stepsOf(profile);
-  const step = useStep(steps.length);
+  const step = useStep(profile, steps.length);
   const fields = steps[step - 1] ?? [];
   const isLast = step === steps.length;
   const { form, ref, save, keep, changed, isSaving, line } = useProfileForm(profile);
@@ -76,7 +78,7 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
   return (
     <>
       <RejectionNote profile={profile} labels={labels} />
-      <SetUpSteps labels={labels} current={step} isDone={(each) => isDone(profile, each)} toMend={stepsToMend(profile)} />
+      <SetUpSteps labels={labels} current={step} isDone={(each) => isDone(profile, each)} toMend={new Set(stepsToMend(profile))} />
       <Split
         isRailFirst
         rail={<CompletenessCard profile={profile} filled={filledOf(profile, form.values)} hrefOf={(field) => hrefOf(field)} />}
@@ -85,6 +87,7 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
           <Card pad="lg" className={css.card}>
             <SetUpStep key={step} step={step} profile={profile} form={form} title={labels[step - 1] ?? ''} titleRef={title} />
             {isLast && <StillMissing id={missingId} missing={missing} />}
+            {isLast && <BeforeSubmit profile={profile} values={form.values} />}
             <FormProblem line={line ?? lineOfSubmit(submit)} />
             <div className={css.foot}>
               {step > 1 ? (
@@ -147,10 +150,14 @@ function useArrivalAt(step: number) {
   return title;
 }
 
-function useStep(count: number): number {
+/** The step of the address. Without one it is where the set-up opens, also after something there was saved. */
+function useStep(profile: Profile, count: number): number {
   const [query] = useSearchParams();
-  const step = Number(query.get('step'));
-  return Number.isInteger(step) && step >= 1 && step <= count ? step : 1;
+  const [opening] = useState(() => openingStepOf(profile));
+  const asked = Number(query.get('step'));
+  const step = Number.isInteger(asked) && asked >= 1 && asked <= count ? asked : opening;
+  useRememberStep(profile, step);
+  return step;
 }
 
 function labelOf(step: number, { userType }: Profile): string {
@@ -161,10 +168,6 @@ function labelOf(step: number, { userType }: Profile): string {
 /** A step is done when nothing of it stands in the way of the review; the last one is done by sending. */
 function isDone(profile: Profile, step: number): boolean {
   return step < 4 && !missingOf(profile).some((field) => stepOf(field) === step);
-}
-
-function stepsToMend({ verificationStatus, rejection }: Profile): ReadonlySet<number> {
-  return new Set(verificationStatus === 'rejected' ? rejection?.items.map(({ step }) => step) : []);
 }
 
 function hrefOf(field: string): string | undefined {

@@ -1,7 +1,9 @@
 import { appealReview, editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
+import { getCallbackUrl, listChannels } from '@castlane/contract/integration.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aChannel, OFFERS } from '#testing/channels.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
@@ -13,9 +15,9 @@ const REJECTED = {
   rejectionReason: 'The name is not a real one.',
   rejection: {
     items: [
-      { code: 'name_not_real' as const, sentence: 'The name is not a real one.', step: 1 },
-      { code: 'about_unclear' as const, sentence: 'The text about you does not say what you do.', step: 2 },
-      { code: 'link_broken' as const, sentence: 'The website does not open.', step: 4 },
+      { code: 'name_not_real' as const, sentence: 'The name is not a real one.', step: 1, mended: false },
+      { code: 'about_unclear' as const, sentence: 'The text about you does not say what you do.', step: 2, mended: false },
+      { code: 'link_broken' as const, sentence: 'The website does not open.', step: 4, mended: false },
     ] as const,
     note: 'Write a little more, please.',
   },
@@ -42,6 +44,7 @@ function serve(profile = newcomer()) {
   let now = profile;
   const api = fakeApi()
     .on(listCategories, { items: [OUTDOORS] })
+    .on(listChannels, { items: [], services: OFFERS })
     .on(getMe, () => now)
     .on(editProfile, ({ body }: { body: unknown }) => {
       const { categories, ...edit } = body as Record<string, unknown>;
@@ -220,4 +223,73 @@ test('after the second rejection one appeal may be made; what is typed survives,
   expect(screen.getByText(/Until then your profile stays as it is/)).toBeTruthy();
   expect(screen.queryByLabelText('Full name')).toBeNull();
   expect(screen.queryByRole('link', { name: /Mend it/ })).toBeNull();
+});
+
+const WRITTEN = { about: 'I film trail running in the Rockies.', country: 'US', categories: [OUTDOORS] };
+
+test('set-up opens again at the step where one was, and on another device at the first that is not done', async () => {
+  serve(newcomer(WRITTEN));
+  const { unmount } = renderApp('/set-up-profile?step=3');
+  await screen.findByRole('heading', { name: 'Place and contact' });
+  unmount();
+  const again = renderApp('/set-up-profile');
+  await screen.findByRole('heading', { name: 'Place and contact' });
+  again.unmount();
+  localStorage.clear();
+  serve(newcomer({ ...WRITTEN, country: null }));
+  renderApp('/set-up-profile');
+  expect(await screen.findByRole('heading', { name: 'Place and contact' })).toBeTruthy();
+});
+
+test('after a rejection it opens at the first point that is not mended, and a mended one leaves the list', async () => {
+  const items = REJECTED.rejection.items.map((item, index) => ({ ...item, mended: index === 0 }));
+  serve(rejected({ rejection: { items, note: null } }));
+  renderApp('/set-up-profile');
+  expect(await screen.findByRole('heading', { name: 'What you do' })).toBeTruthy();
+  const note = screen.getByRole('region', { name: 'Your Profile has been Rejected' });
+  expect(within(note).queryByText('The name is not a real one.')).toBeNull();
+  expect(within(note).getAllByRole('link', { name: /^Mend it/ })).toHaveLength(2);
+  expect(screen.getAllByRole('img', { name: 'To mend' })).toHaveLength(2);
+});
+
+test('with every point mended it says to submit again', async () => {
+  const items = REJECTED.rejection.items.map((item) => ({ ...item, mended: true }));
+  serve(rejected({ ...WRITTEN, rejection: { items, note: null } }));
+  renderApp('/set-up-profile');
+  expect(await screen.findByText('Everything that was named is mended. Submit for review again.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Submit for review' })).toBeTruthy();
+});
+
+test('the rows of the services are the buttons that connect; a connected one shows its channel', async () => {
+  const api = serve(newcomer({ ...WRITTEN, creator: { creatorStar: 0, channels: [aChannel()] } }));
+  api.on(listChannels, { items: [aChannel()], services: OFFERS }).on(getCallbackUrl, new FakeProblem(1023));
+  const { user } = renderApp('/set-up-profile?step=4');
+  await user.click(await screen.findByRole('button', { name: /^Instagram.*Connect$/ }));
+  await waitFor(() => expect(api.callsTo(getCallbackUrl).map(({ params }) => params)).toEqual([{ service: 'instagram' }]));
+  expect(screen.getByText('Connected: @maya')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^YouTube.*Connect$/ })).toBeNull();
+});
+
+test('before the profile is sent it says what the computer sees, each with the way to mend it', async () => {
+  const api = serve(newcomer({ ...WRITTEN, about: 'Write to me at maya@mail.example about trails.' }));
+  api.on(submitProfile, newcomer({ verificationStatus: 'pending', isProfileCompleted: true, placeInQueue: 0 }));
+  const { user } = renderApp('/set-up-profile?step=4');
+  const found = within(await screen.findByRole('region', { name: 'Before you submit' }));
+  expect(found.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/set-up-profile?step=3#field-dateOfBirth',
+    '/set-up-profile?step=1#field-profileImageUri',
+    '/set-up-profile?step=2#field-about',
+    '/set-up-profile?step=4#field-channels',
+  ]);
+  // Advice only: it can be sent as it is.
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }));
+  await waitFor(() => expect(api.callsTo(submitProfile)).toHaveLength(1));
+});
+
+test('a profile in which the computer sees nothing gets no advice', async () => {
+  const fine = { profileImageUri: '/files/maya.webp', dateOfBirth: '1996-01-01', creator: { creatorStar: 0, channels: [aChannel()] } };
+  serve(newcomer({ ...WRITTEN, ...fine }));
+  renderApp('/set-up-profile?step=4');
+  await screen.findByRole('button', { name: 'Submit for review' });
+  expect(screen.queryByRole('region', { name: 'Before you submit' })).toBeNull();
 });

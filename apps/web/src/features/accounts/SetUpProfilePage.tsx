@@ -22,7 +22,7 @@ export function SetUpProfilePage() {
   const isInReview = (status === 'pending' || status === 'approved') && !isSent;
   if (me.data && isInReview) return <Waiting profile={me.data} />;
   if (me.data && isFrozen(me.data)) return <Appealing profile={me.data} />;
-  return <Stepper profile={me.data} isError={me.isError} onRetry={() => void me.refetch()} onSend={setIsSent} />;
+  return <Stepper profile={me.data} error={me.error} onRetry={() => void me.refetch()} onSend={setIsSent} />;
 }
 
 function Waiting({ profile }: { profile: Profile }) {
@@ -55,9 +55,9 @@ function ReviewPage({ children }: { children: ReactNode }) {
   );
 }
 
-type StepperProps = { profile: Profile | undefined; isError: boolean; onRetry: () => void; onSend: (isSent: boolean) => void };
+type StepperProps = { profile: Profile | undefined; error: Error | null; onRetry: () => void; onSend: (isSent: boolean) => void };
 
-function Stepper({ profile, isError, onRetry, onSend }: StepperProps) {
+function Stepper({ profile, error, onRetry, onSend }: StepperProps) {
   const t = useT();
   const [isSaved, setIsSaved] = useState(false);
   const exit = (
@@ -77,8 +77,8 @@ function Stepper({ profile, isError, onRetry, onSend }: StepperProps) {
         </div>
         {profile ? (
           <SetUpForm profile={profile} onSaved={() => setIsSaved(true)} onSend={onSend} />
-        ) : isError ? (
-          <LoadError onRetry={onRetry} />
+        ) : error ? (
+          <LoadError problem={error} onRetry={onRetry} />
         ) : (
           <SetUpSkeleton />
         )}

@@ -1,10 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import type { Channel } from '@castlane/contract/channel.ts';
 import type { Ref } from 'react';
 import { useT } from '#platform/i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { ConnectRows } from './ConnectRows.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';
 import css from './SetUpStep.module.css';
@@ -33,7 +30,7 @@ export function SetUpStep({ step, profile, form, title, titleRef }: SetUpStepPro
       {step === 2 && <WorkFields form={form} isBusiness={isBusiness} />}
       {step === 3 && <PlaceFields form={form} profile={profile} />}
       {step === 4 &&
-        (isBusiness ? <BusinessFields form={form} profile={profile} /> : <Channels channels={profile.creator?.channels ?? []} />)}
+        (isBusiness ? <BusinessFields form={form} profile={profile} /> : <ConnectRows channels={profile.creator?.channels ?? []} />)}
     </>
   );
 }
@@ -42,34 +39,4 @@ function textOf(step: number, isBusiness: boolean): string {
   if (step === 4) return isBusiness ? 'accounts.stepText.business' : 'accounts.stepText.channels';
   if (step === 2) return isBusiness ? 'accounts.stepText.workBusiness' : 'accounts.stepText.workCreator';
   return step === 3 ? 'accounts.stepText.place' : 'accounts.stepText.name';
-}
-
-/** What is connected already, and the way to where more is; nobody has to. */
-function Channels({ channels }: { channels: readonly Channel[] }) {
-  const t = useT();
-  return (
-    <>
-      <ul className={css.channels}>
-        {(['youtube', 'instagram'] as const).map((platform) => {
-          const channel = channels.find(({ service }) => service === platform);
-          return (
-            <li key={platform}>
-              <span className={css.icon}>
-                <PlatformIcon platform={platform} size={26} />
-              </span>
-              <div>
-                <b>{t(`accounts.channel.${platform}`)}</b>
-                <small>{channel ? t('accounts.channelConnected', { handle: channel.handle }) : t('accounts.channelNone')}</small>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      <div>
-        <LinkButton href={paths.socialAccount()} variant="default">
-          {t(channels.length > 0 ? 'accounts.channelsManage' : 'accounts.channelsConnect')}
-        </LinkButton>
-      </div>
-    </>
-  );
 }

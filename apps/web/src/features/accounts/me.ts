@@ -7,7 +7,11 @@ import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
 import { readToken } from '#platform/token.ts';
 
-export const meQuery = queryOptions({ queryKey: ['account', 'me'], queryFn: ({ signal }) => call(getMe, { signal }) });
+export const meQuery = queryOptions({
+  queryKey: ['account', 'me'],
+  queryFn: ({ signal }) => call(getMe, { signal }),
+  meta: { quiet: true },
+});
 
 /** Fetches one's own profile while logged in and keeps it in the store. Runs once, at the top. */
 export function useKeepProfile() {

@@ -39,7 +39,7 @@ export function AgreementPage() {
         {agreement.data ? (
           <Document agreement={agreement.data} jobSlug={jobSlug} />
         ) : agreement.isError ? (
-          <LoadError onRetry={() => void agreement.refetch()} />
+          <LoadError problem={agreement.error} onRetry={() => void agreement.refetch()} />
         ) : (
           <DocumentSkeleton />
         )}

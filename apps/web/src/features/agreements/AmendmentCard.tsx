@@ -11,7 +11,7 @@ import { TermChanges } from './TermChanges.tsx';
 /** Other terms for work that goes on: what would change, from what to what. */
 export function AmendmentCard({ amendment, jobSlug, isOwn, name }: { amendment: Offer; jobSlug: string; isOwn: boolean; name: string }) {
   const t = useT();
-  const { data, isError, refetch } = useAgreement(jobSlug, true);
+  const { data, error, refetch } = useAgreement(jobSlug, true);
   const agreed = agreedTermsOf(data);
   const count = agreed && changedLines(agreed, amendment).length;
   return (
@@ -25,8 +25,8 @@ export function AmendmentCard({ amendment, jobSlug, isOwn, name }: { amendment: 
     >
       {agreed ? (
         <TermChanges before={agreed} after={amendment} note={amendment.note} />
-      ) : isError ? (
-        <LoadError onRetry={() => void refetch()} />
+      ) : error ? (
+        <LoadError problem={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={72} />
       )}

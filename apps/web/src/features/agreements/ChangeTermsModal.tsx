@@ -15,10 +15,10 @@ type Props = {
 /** Where either side of work that goes on writes other terms. */
 export function ChangeTermsModal({ jobSlug, name, isOpen, onClose }: Props) {
   const t = useT();
-  const { data, isError, refetch } = useAgreement(jobSlug, isOpen);
+  const { data, error, refetch } = useAgreement(jobSlug, isOpen);
   const agreed = agreedTermsOf(data);
   return (
-    <TermsModal isOpen={isOpen} title={t('amendment.formTitle')} isError={isError} onRetry={() => void refetch()} onClose={onClose}>
+    <TermsModal isOpen={isOpen} title={t('amendment.formTitle')} problem={error} onRetry={() => void refetch()} onClose={onClose}>
       {agreed && <ChangeTermsForm jobSlug={jobSlug} agreed={agreed} name={name} onClose={onClose} />}
     </TermsModal>
   );

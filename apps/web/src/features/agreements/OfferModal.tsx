@@ -19,12 +19,12 @@ type Props = {
 /** Where the job's owner writes an offer. */
 export function OfferModal({ jobSlug, asked, name, isOpen, onClose, onSent, onExit }: Props) {
   const t = useT();
-  const { data: job, isError, refetch } = useOwnJob(isOpen ? jobSlug : undefined);
+  const { data: job, error, refetch } = useOwnJob(isOpen ? jobSlug : undefined);
   return (
     <TermsModal
       isOpen={isOpen}
       title={t('offer.formTitle', { name })}
-      isError={isError}
+      problem={error}
       onRetry={() => void refetch()}
       onClose={onClose}
       onExit={onExit}

@@ -9,8 +9,8 @@ import css from './TermsModal.module.css';
 type Props = {
   isOpen: boolean;
   title: string;
-  /** What the form starts from could not be had. */
-  isError: boolean;
+  /** Why the form has nothing to start from. */
+  problem: Error | null;
   onRetry: () => void;
   onClose: () => void;
   /** It is gone from the screen. */
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Where terms are written. On a phone it takes the window. */
-export function TermsModal({ isOpen, title, isError, onRetry, onClose, onExit, children }: Props) {
+export function TermsModal({ isOpen, title, problem, onRetry, onClose, onExit, children }: Props) {
   const t = useT();
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   return (
@@ -34,8 +34,8 @@ export function TermsModal({ isOpen, title, isError, onRetry, onClose, onExit, c
       title={title}
     >
       {children ??
-        (isError ? (
-          <LoadError onRetry={onRetry} />
+        (problem ? (
+          <LoadError problem={problem} onRetry={onRetry} />
         ) : (
           <div className={css.loading} role="status" aria-label={t('app.loading')}>
             <Skeleton height={44} />

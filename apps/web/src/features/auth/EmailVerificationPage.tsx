@@ -15,6 +15,8 @@ import { MessageCard } from '#ui/MessageCard.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { useVerifyCode } from './api.ts';
 import { CodeForm } from './CodeForm.tsx';
+import { CorrectEmail } from './CorrectEmail.tsx';
+import { keepResendWait } from './resend-wait.ts';
 import { Resend } from './Resend.tsx';
 
 const POLL_MS = 5000;
@@ -25,7 +27,7 @@ export function EmailVerificationPage() {
   // The socket is for those who are verified. Whoever verifies in another window moves on here too.
   useQuery({ ...meQuery, refetchInterval: POLL_MS, refetchOnWindowFocus: 'always' });
   const exit = (
-    <Button variant="subtle" size="sm" leftSection={<IconLogout size={16} stroke={2} aria-hidden="true" />} onClick={() => void logOut()}>
+    <Button variant="subtle" size="sm" leftSection={<IconLogout size={16} stroke={2} aria-hidden="true" />} onClick={logOut}>
       {t('auth.logOut')}
     </Button>
   );
@@ -52,6 +54,7 @@ function Code() {
   const t = useT();
   const verify = useVerifyCode();
   const [round, setRound] = useState(0);
+  const [sentAt, setSentAt] = useState('');
 
   function send(code: string, onWrong: () => void) {
     if (verify.isPending) return;
@@ -60,6 +63,12 @@ function Code() {
         if (isProblem(problem, 1021)) onWrong();
       },
     });
+  }
+
+  function corrected(resendAvailableAt: string) {
+    keepResendWait(resendAvailableAt);
+    setSentAt(resendAvailableAt);
+    startAnew();
   }
 
   function startAnew() {
@@ -78,7 +87,8 @@ function Code() {
         onCode={send}
         onTyped={verify.reset}
       />
-      <Resend onSent={startAnew} />
+      <Resend key={`resend-${sentAt}`} onSent={startAnew} />
+      <CorrectEmail onSent={corrected} />
     </>
   );
 }

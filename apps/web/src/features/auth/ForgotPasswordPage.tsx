@@ -10,10 +10,10 @@ import { fieldErrors } from '#platform/problem.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
 import { Button } from '#ui/Button.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { TextInput } from '#ui/TextInput.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { useForgotPassword } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { EmailField } from './EmailField.tsx';
 import css from './form.module.css';
 import { FormProblem } from '#ui/FormProblem.tsx';
 
@@ -38,15 +38,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout title={t('auth.forgotTitle')} text={t('auth.forgotText')}>
       <form ref={ref} className={css.form} noValidate {...check.whenTouched} onSubmit={form.onSubmit(submit, focusFirstBad)}>
-        <TextInput
-          label={t('auth.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('email')}
-        />
+        <EmailField label={t('auth.email')} autoComplete="username" input={form.getInputProps('email')} />
         <BotCheckPart check={check} problem={forgot.error} />
         <FormProblem line={lineOf(forgot.error)} />
         <Button type="submit" size="lg" fullWidth loading={forgot.isPending}>

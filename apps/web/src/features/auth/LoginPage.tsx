@@ -1,7 +1,7 @@
 import { login } from '@castlane/contract/auth.ts';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { lazy, startTransition, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { loadPart } from '#platform/chunk.ts';
@@ -9,16 +9,18 @@ import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
+import { useSessionEnd } from '#platform/session-end.ts';
 import { Button } from '#ui/Button.ts';
 import { useUi } from '#ui/context.tsx';
 import { FieldAside } from '#ui/FieldAside.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Note } from '#ui/Note.tsx';
-import { TextInput } from '#ui/TextInput.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { useLogIn } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { readBanNote } from './ban-note.ts';
 import { casePathOf } from './case-path.ts';
+import { EmailField } from './EmailField.tsx';
 import css from './form.module.css';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -46,16 +48,10 @@ export function LoginPage() {
   }
   return (
     <AuthLayout title={t('auth.loginTitle')} text={t('auth.loginText')}>
+      <SessionEnd />
+      {!logIn.error && <BanNotice />}
       <form ref={formRef} className={css.form} noValidate {...check.whenTouched} onSubmit={submit}>
-        <TextInput
-          label={t('auth.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('email')}
-        />
+        <EmailField label={t('auth.email')} autoComplete="username" input={form.getInputProps('email')} />
         <FieldAside
           aside={
             <UiLink className={css.link} href={paths.forgotPassword()}>
@@ -117,15 +113,39 @@ function useLoginForm() {
   return { form, formRef: ref, check, logIn, needsCode, leaveCode, send, submit };
 }
 
+/** A session that ended by itself says why. */
+function SessionEnd() {
+  const message = useSessionEnd((state) => state.message);
+  return message && <Note tone="bad">{message}</Note>;
+}
+
+/** Why this tab was logged out by a ban that happened meanwhile. */
+function BanNotice() {
+  const t = useT();
+  const [ban] = useState(readBanNote);
+  if (!ban) return null;
+  return (
+    <div className={css.notice}>
+      <Banned casePath={ban.casePath}>
+        <b>{t('auth.bannedMeanwhile')}</b> {ban.reason}
+      </Banned>
+    </div>
+  );
+}
+
 /** What belongs to no field. Somebody who is banned is told where to read why. */
 function LoginProblem({ problem }: { problem: unknown }) {
-  const t = useT();
   const casePath = casePathOf(problem);
   const line = lineOf(problem);
   if (!casePath) return <FormProblem line={line} />;
+  return <Banned casePath={casePath}>{line}.</Banned>;
+}
+
+function Banned({ casePath, children }: { casePath: string; children: ReactNode }) {
+  const t = useT();
   return (
     <Note tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
-      {line}.{' '}
+      {children}{' '}
       <UiLink className={css.link} href={casePath}>
         {t('auth.seeWhy')}
       </UiLink>

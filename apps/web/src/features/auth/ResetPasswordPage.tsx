@@ -1,10 +1,11 @@
-import { NewPassword } from '@castlane/contract/auth.ts';
+import { LINK_FAULTS, NewPassword } from '@castlane/contract/auth.ts';
 import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { hideToken } from '#platform/hidden-token.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
@@ -23,12 +24,14 @@ const Body = z.object({ password: NewPassword });
 
 export function ResetPasswordPage() {
   const t = useT();
-  const token = useTokenOnce();
+  const { token = '' } = useParams();
+  useEffect(() => hideToken('/reset-password'), []);
   const navigate = useNavigate();
   const reset = useResetPassword();
   const { ref, focusFirstBad } = useFirstBad();
   const form = useForm({ initialValues: { password: '' }, validate: (values) => issuesOf(Body, values) });
-  const isUsedUp = isProblem(reset.error, 1021) || fieldErrors(reset.error)['token'] !== undefined;
+  const { token: fault } = fieldErrors(reset.error);
+  const isOver = isProblem(reset.error, 1021) || fault !== undefined;
 
   function submit({ password }: typeof form.values) {
     if (reset.isPending) return;
@@ -52,8 +55,8 @@ export function ResetPasswordPage() {
       <form ref={ref} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstBad)}>
         <PasswordField label={t('auth.newPassword')} name="new-password" autoComplete="new-password" {...form.getInputProps('password')} />
         <PasswordRules password={form.values.password} />
-        <FormProblem line={isUsedUp ? `${PROBLEMS[1021].message}. ${t('auth.linkGone')}` : lineOf(reset.error)} />
-        {isUsedUp ? (
+        <FormProblem line={isOver ? `${PROBLEMS[1021].message}. ${t(`auth.link.${linkFaultOf(fault)}`)}` : lineOf(reset.error)} />
+        {isOver ? (
           <LinkButton href={paths.forgotPassword()} size="lg" fullWidth>
             {t('auth.askForLink')}
           </LinkButton>
@@ -72,10 +75,6 @@ export function ResetPasswordPage() {
   );
 }
 
-/** The token leaves the address at once: it must not stay in the history, nor be seen over a shoulder. */
-function useTokenOnce(): string {
-  const { token = '' } = useParams();
-  const [kept] = useState(token);
-  useEffect(() => window.history.replaceState(window.history.state, '', '/reset-password'), []);
-  return kept;
+function linkFaultOf(fault: string | undefined) {
+  return LINK_FAULTS.find((each) => each === fault) ?? 'unknown';
 }

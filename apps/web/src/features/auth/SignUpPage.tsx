@@ -13,6 +13,7 @@ import { TextInput } from '#ui/TextInput.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { useSignUp } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { EmailField } from './EmailField.tsx';
 import css from './form.module.css';
 import { KindChoice, type Kind } from './KindChoice.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -50,15 +51,7 @@ export function SignUpPage() {
       <form ref={ref} className={css.form} data-tight noValidate {...check.whenTouched} onSubmit={form.onSubmit(submit, focusFirstBad)}>
         <KindChoice {...form.getInputProps('userType')} />
         <TextInput label={t('auth.name')} name="name" autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput
-          label={t('auth.email')}
-          type="email"
-          name="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('email')}
-        />
+        <EmailField label={t('auth.email')} autoComplete="email" input={form.getInputProps('email')} />
         <PasswordField label={t('auth.password')} name="password" autoComplete="new-password" {...form.getInputProps('password')} />
         <PasswordRules password={form.values.password} />
         <BotCheckPart check={check} problem={signUp.error} />

@@ -1,5 +1,6 @@
 import { changePassword } from '@castlane/contract/account.ts';
 import { forgotPassword, login, resendCode, resetPassword, signup, verifyCode } from '@castlane/contract/auth.ts';
+import { correctEmail, undoEmailChange } from '@castlane/contract/email.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { keepUser, refreshProfile } from '#features/accounts/me.ts';
@@ -8,6 +9,7 @@ import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { isProblem } from '#platform/problem.ts';
 import { startSession } from '#platform/session.ts';
+import { forgetBanNote } from './ban-note.ts';
 
 // The pages show these problems beside the field or above the button, so nothing of it is said twice.
 const SHOWN = [...FORM_CODES, 1001, 1005] as const;
@@ -15,7 +17,10 @@ const SHOWN = [...FORM_CODES, 1001, 1005] as const;
 export function useLogIn(check: BotCheck) {
   return useMutation({
     mutationFn: async (body: BodyIn<typeof login>) => call(login, { body: { ...body, botToken: await check.getToken() } }),
-    onSuccess: startSession,
+    onSuccess(session) {
+      forgetBanNote();
+      startSession(session);
+    },
     meta: { inline: [...SHOWN, 1003, 1012, 1019, 1021] },
   });
 }
@@ -37,6 +42,21 @@ export function useVerifyCode() {
       if (isProblem(problem, 1021)) void refreshProfile();
     },
     meta: { inline: [...SHOWN, 1021] },
+  });
+}
+
+export function useCorrectEmail() {
+  return useMutation({
+    mutationFn: (email: string) => call(correctEmail, { body: { email } }),
+    onSuccess: ({ user }) => void keepUser(user),
+    meta: { inline: [...SHOWN, 1006] },
+  });
+}
+
+export function useUndoEmail() {
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof undoEmailChange>) => call(undoEmailChange, { body }),
+    meta: { inline: [...SHOWN, 1006, 1021] },
   });
 }
 

@@ -156,11 +156,11 @@ test('a password that is too common is said at the password, and nothing typed i
 });
 
 test('a link that has ended says so and leads to a new one', async () => {
-  fakeApi().on(resetPassword, new FakeProblem(1021));
+  fakeApi().on(resetPassword, new FakeProblem(1021, undefined, [{ path: 'token', message: 'used' }]));
   const { user } = renderApp('/reset-password/secret-token');
   await user.type(await screen.findByLabelText('New password'), 'Castlane2!');
   await user.click(screen.getByRole('button', { name: 'Set password' }));
-  expect(await screen.findByText(/This link was used already/)).toBeTruthy();
+  expect(await screen.findByText('Invalid OTP. This link was used already.')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeTruthy();
 });
@@ -203,4 +203,26 @@ test('a code that could not be sent stays in its field', async () => {
   expect((field as HTMLInputElement).value).toBe('482715');
   await user.click(screen.getByRole('button', { name: 'Verify email' }));
   await waitFor(() => expect(api.callsTo(verifyCode)).toHaveLength(2));
+});
+
+test('a ban that comes while one is logged in says why on the log-in page, also after a reload, until the next log-in', async () => {
+  const casePath = `/case/${'c'.repeat(40)}`;
+  const details = [
+    { path: 'case', message: casePath },
+    { path: 'reason', message: 'You asked creators to pay outside.' },
+  ];
+  const api = fakeApi().on(getMe, new FakeProblem(1003, undefined, details));
+  signIn(aProfile());
+  const { unmount } = renderApp('/profile');
+  expect(await screen.findByText(/You asked creators to pay outside/)).toBeTruthy();
+  expect(window.location.pathname).toBe('/login');
+  expect(JSON.stringify(localStorage)).not.toContain('pay outside');
+  unmount();
+  const { user } = renderApp('/login');
+  expect((await screen.findByText(/You asked creators to pay outside/)).textContent).toContain('Your account was banned');
+  expect(screen.getByRole('link', { name: 'See why' }).getAttribute('href')).toBe(casePath);
+  const { id, name, email, userType, emailVerifiedAt, isProfileCompleted } = aProfile();
+  api.on(getMe, aProfile()).on(login, { token: 'new-token', user: { id, name, email, userType, emailVerifiedAt, isProfileCompleted } });
+  await typeCredentials(user);
+  await waitFor(() => expect(sessionStorage.length).toBe(0));
 });

@@ -38,6 +38,11 @@ export function useResendWait(first: number) {
   return { seconds, waitUntil };
 }
 
+/** A code was sent from elsewhere on the page: the next countdown starts from it. */
+export function keepResendWait(resendAvailableAt: string) {
+  keepUntil(moment(resendAvailableAt, Date.now()));
+}
+
 function readUntil(): number | undefined {
   try {
     return Number(sessionStorage.getItem(KEY)) || undefined;

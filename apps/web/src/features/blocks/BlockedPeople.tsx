@@ -23,7 +23,7 @@ export function BlockedPeople() {
       {blocks.data ? (
         <List items={blocks.data.items} />
       ) : blocks.isError ? (
-        <LoadError onRetry={() => void blocks.refetch()} />
+        <LoadError problem={blocks.error} onRetry={() => void blocks.refetch()} />
       ) : (
         <div className={css.none} role="status" aria-busy="true" aria-label={t('app.loading')}>
           <Skeleton width={220} height={14} />

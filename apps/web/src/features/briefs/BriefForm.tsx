@@ -1,8 +1,10 @@
 import { IconCloudCheck, IconDeviceFloppy } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
+import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';
 import css from './BriefForm.module.css';
 import { BriefFrame } from './BriefFrame.tsx';
@@ -13,9 +15,11 @@ import { useBriefForm } from './use-brief-form.ts';
 
 type BriefFormProps = { place: BriefPlace; draftSlug: string | undefined; start: BriefValues; onDraftSaved: (slug: string) => void };
 
-/** A job that is not published yet: saved as a draft, or published. */
+/** A job that is not published yet: saved as a draft, or published once the profile is active. */
 export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormProps) {
   const t = useT();
+  const lineId = useId();
+  const isActive = useProfile()?.status === 'active';
   const navigate = useNavigate();
   const onPublished = (slug: string) => void navigate(paths.successful('job', slug), { replace: true });
   const { ref, focusFirstBad } = useFirstBad();
@@ -33,14 +37,25 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
       formRef={ref}
       bar={
         <>
-          <Button variant="default" loading={pending === 'draft'} disabled={pending === 'publish'} onClick={brief.saveDraft}>
+          <Button
+            variant={isActive ? 'default' : 'filled'}
+            loading={pending === 'draft'}
+            disabled={pending === 'publish'}
+            onClick={brief.saveDraft}
+          >
             {t('brief.saveDraft')}
           </Button>
-          <p className={css.problem} role="status">
-            {brief.line}
+          <p className={css.problem} id={lineId} role="status">
+            {brief.line ?? (!isActive && t('brief.publishLater'))}
           </p>
           <PreviewButton values={form.values} />
-          <Button className={css.publish ?? ''} loading={pending === 'publish'} disabled={pending === 'draft'} onClick={brief.publish}>
+          <Button
+            className={css.publish ?? ''}
+            loading={pending === 'publish'}
+            disabled={pending === 'draft' || !isActive}
+            aria-describedby={isActive ? undefined : lineId}
+            onClick={brief.publish}
+          >
             {t('brief.publish')}
           </Button>
         </>

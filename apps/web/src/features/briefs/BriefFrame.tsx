@@ -16,6 +16,7 @@ import { PlaceSection } from './PlaceSection.tsx';
 import { PlatformSection } from './PlatformSection.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 import { TermsSection } from './TermsSection.tsx';
+import { WantedSection } from './WantedSection.tsx';
 import type { BriefFormState, MediaField } from './use-brief-form.ts';
 
 type BriefFrameProps = {
@@ -59,6 +60,7 @@ export function BriefFrame({ back, title, kept, restored, startOver, form, onBus
           <BasicsSection form={form} />
           <PlatformSection form={form} />
           <PlaceSection form={form} />
+          <WantedSection form={form} />
           <TermsSection form={form} />
           <MediaSection form={form} onBusy={onBusy} />
           <QuestionsSection form={form} />

@@ -2,6 +2,7 @@ import type { OwnerCard } from '@castlane/contract/job.ts';
 import { IconCircleCheckFilled, IconCircleDashed, IconEye } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useCategories } from '#features/categories/api.ts';
+import { wantedLines } from '#features/jobs/job-words.ts';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { useT } from '#platform/i18n.ts';
 import { Card } from '#ui/Card.tsx';
@@ -34,6 +35,7 @@ function LivePreview({ values }: { values: BriefValues }) {
       </div>
       <div className={css.stage}>
         <PreviewCard values={values} owner={owner} />
+        <PreviewWanted values={values} />
       </div>
     </Card>
   );
@@ -42,6 +44,23 @@ function LivePreview({ values }: { values: BriefValues }) {
 export function PreviewCard({ values, owner }: { values: BriefValues; owner: OwnerCard }) {
   const categories = useCategories();
   return <JobCard job={previewOf(values, categories)} owner={owner} starCost={starCostNow(values) ?? 1} proposalCount={0} />;
+}
+
+/** Who fits, as the page of the job says it. */
+function PreviewWanted({ values }: { values: BriefValues }) {
+  const t = useT();
+  const lines = wantedLines(previewOf(values, []).wanted);
+  if (lines.length === 0) return null;
+  return (
+    <div className={css.wanted}>
+      <h3>{t('jobs.wanted')}</h3>
+      <ul>
+        {lines.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 const POINTS: readonly StrengthPoint[] = ['deliverable', 'budget', 'deadline', 'rights'];

@@ -5,7 +5,6 @@ import { useOwnJobs } from '#features/jobs/api.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
-import { useReviewGate } from '#features/jobs/review-gate.ts';
 import { ReviewNote } from '#features/jobs/ReviewNote.tsx';
 import { day, dayAndClock } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
@@ -37,7 +36,6 @@ export function CreateJobPage() {
 
 function NewJob() {
   const t = useT();
-  const gate = useReviewGate();
   return (
     <Card as="section" pad="none" className={css.hero ?? ''}>
       <div className={css.art}>
@@ -47,12 +45,7 @@ function NewJob() {
         <h2>{t('brief.heroTitle')}</h2>
         <p>{t('brief.heroText')}</p>
       </div>
-      <LinkButton
-        href={paths.postJob()}
-        size="lg"
-        onClick={gate}
-        rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
-      >
+      <LinkButton href={paths.postJob()} size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
         {t('brief.heroButton')}
       </LinkButton>
     </Card>
@@ -109,13 +102,11 @@ function Begun() {
 
 function GoOn({ href, title }: { href: string; title: string }) {
   const t = useT();
-  const gate = useReviewGate();
   return (
     <LinkButton
       variant="default"
       size="sm"
       href={href}
-      onClick={gate}
       aria-label={t('brief.continueNamed', { title: title.trim() || t('brief.untitled') })}
     >
       {t('brief.continue')}
@@ -126,7 +117,6 @@ function GoOn({ href, title }: { href: string; title: string }) {
 /** Jobs that were published, to start from again. */
 function Older() {
   const t = useT();
-  const gate = useReviewGate();
   const all = useOwnJobs('all');
   const jobs = (all.data?.pages.flatMap(({ items }) => items) ?? []).filter(({ status }) => status !== 'draft');
   if (all.isSuccess && jobs.length === 0 && !all.hasNextPage) return null;
@@ -144,7 +134,6 @@ function Older() {
             variant="default"
             size="sm"
             href={paths.postJob({ copy: job.slug })}
-            onClick={gate}
             aria-label={t('brief.copyNamed', { title: job.title })}
           >
             {t('brief.copy')}
@@ -181,7 +170,7 @@ function List({
       {note && <p className={css.headingNote}>{note}</p>}
       <Card pad="none">
         {query.isError && isEmpty ? (
-          <LoadError onRetry={() => void query.refetch()} />
+          <LoadError problem={query.error} onRetry={() => void query.refetch()} />
         ) : query.isPending ? (
           <div className={css.row} role="status" aria-busy="true" aria-label={t('app.loading')}>
             <Skeleton height={40} />

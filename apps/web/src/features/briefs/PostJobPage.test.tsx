@@ -1,5 +1,5 @@
 import { createJob, editJob, getOwnJob, listOwnJobs, publishJob, type OwnJob } from '@castlane/contract/job.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useStore } from '#platform/store.ts';
 import { anOwnJob } from '#testing/own-jobs.ts';
@@ -72,4 +72,31 @@ test('leaving keeps what was typed', async () => {
   await user.type(await screen.findByRole('textbox', { name: /Job title/ }), 'Half a title');
   unmount();
   expect(findLocalBrief('new')?.values.title).toBe('Half a title');
+});
+
+test('a new job is paid in the currency of the country of its owner; one that was saved keeps its own', async () => {
+  start();
+  signIn(anOwner({ country: 'FR' }));
+  const { unmount } = renderPage(<PostJobPage />, '/post-job');
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Currency' })).value).toBe('EUR');
+  unmount();
+  renderPage(<PostJobPage />, '/post-job?draft=a-draft');
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Currency' })).value).toBe('USD');
+});
+
+test('who fits is entered, stands in the live preview, and is saved', async () => {
+  const api = start().on(editJob, DRAFT);
+  const { user } = renderPage(<PostJobPage />, '/post-job?draft=a-draft');
+  await user.type(await screen.findByRole('textbox', { name: 'YouTube subscribers' }), '10000');
+  await user.type(screen.getByRole('combobox', { name: 'Languages' }), 'Fren{Enter}');
+  await user.type(screen.getByRole('combobox', { name: 'Creator countries' }), 'Belgi{Enter}');
+  const preview = within(screen.getByRole('region', { name: 'Live preview' }));
+  await preview.findByText('At least 10K subscribers on YouTube');
+  await preview.findByText('Speaks French');
+  await preview.findByText('Lives in Belgium');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(api.callsTo(editJob)).toHaveLength(1));
+  expect(api.callsTo(editJob)[0]?.body).toMatchObject({
+    wanted: { followers: [{ platform: 'youtube', minimum: 10_000 }], languages: ['fr'], countries: ['BE'] },
+  });
 });

@@ -1,4 +1,5 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
+import type { Currency } from '@castlane/contract/primitives.ts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -6,6 +7,7 @@ import { useOwnJob } from '#features/jobs/api.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
+import { useProfile } from '#platform/store.ts';
 import { BarePage } from '#ui/BarePage.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
@@ -13,6 +15,7 @@ import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { briefOf, copyOf, emptyBrief } from './brief-values.ts';
 import { BriefForm } from './BriefForm.tsx';
 import { BriefSkeleton } from './BriefSkeleton.tsx';
+import { homeCurrency } from './home-currency.ts';
 import type { BriefPlace } from './local-briefs.ts';
 
 /** The full-screen form of a job: `?draft=` goes on with a draft, `?copy=` starts from another job, without either it is new. */
@@ -44,7 +47,8 @@ function Content({ draftSlug, copySlug }: { draftSlug: string | undefined; copyS
   const formKey = (state as { formKey?: string } | null)?.formKey ?? place;
 
   if (isProblem(source.error, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
-  if (slug && !source.data) return source.isError ? <LoadError onRetry={() => void source.refetch()} /> : <BriefSkeleton />;
+  if (slug && !source.data)
+    return source.isError ? <LoadError problem={source.error} onRetry={() => void source.refetch()} /> : <BriefSkeleton />;
   return <Form key={formKey} formKey={formKey} place={place} draftSlug={draftSlug} job={source.data} />;
 }
 
@@ -62,12 +66,14 @@ function Form({
   const navigate = useNavigate();
   // As it was at first: publishing changes the job before the page is left.
   const [first] = useState(job);
+  const country = useProfile()?.country;
+  const [start] = useState(() => startOf(job, draftSlug !== undefined, homeCurrency(country)));
   if (draftSlug && first && first.status !== 'draft') return <Navigate to={paths.updateJob(draftSlug)} replace />;
   return (
     <BriefForm
       place={place}
       draftSlug={draftSlug}
-      start={startOf(first, draftSlug !== undefined)}
+      start={start}
       onDraftSaved={(slug) => {
         if (slug !== draftSlug) void navigate(paths.postJob({ draft: slug }), { replace: true, state: { formKey } });
       }}
@@ -75,7 +81,7 @@ function Form({
   );
 }
 
-function startOf(job: OwnJob | undefined, isDraft: boolean) {
-  if (!job) return emptyBrief();
-  return isDraft ? briefOf(job) : copyOf(job);
+function startOf(job: OwnJob | undefined, isDraft: boolean, currency: Currency) {
+  if (!job) return emptyBrief(undefined, currency);
+  return isDraft ? briefOf(job, currency) : copyOf(job, currency);
 }

@@ -7,6 +7,7 @@ import { useVersions } from '#features/jobs/versions-api.ts';
 import { useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
+import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';
 import { toast } from '#ui/toast.ts';
 import css from './BriefForm.module.css';
@@ -14,6 +15,7 @@ import { BriefFrame } from './BriefFrame.tsx';
 import { inputOf } from './brief-input.ts';
 import { briefOf, type BriefValues } from './brief-values.ts';
 import { ConfirmChanges } from './ConfirmChanges.tsx';
+import { homeCurrency } from './home-currency.ts';
 import { PreviewButton } from './PreviewButton.tsx';
 import { useBriefForm } from './use-brief-form.ts';
 
@@ -21,7 +23,8 @@ import { useBriefForm } from './use-brief-form.ts';
 export function PublishedBriefForm({ job }: { job: OwnJob }) {
   const t = useT();
   const navigate = useNavigate();
-  const [start] = useState(() => briefOf(job));
+  const country = useProfile()?.country;
+  const [start] = useState(() => briefOf(job, homeCurrency(country)));
   const [isReviewing, setIsReviewing] = useState(false);
   const { ref, focusFirstBad } = useFirstBad();
   const brief = useBriefForm({

@@ -99,3 +99,19 @@ test('a draft leads to its form, and a job that is over to its page', async () =
   arrive({ ...JOB, status: 'cancelled' });
   await waitFor(() => expect(window.location.pathname).toBe(`/job-post-details/${JOB.slug}`));
 });
+
+test('who fits can be changed and taken away again, which the difference says', async () => {
+  const { api, user } = arrive({ ...JOB, wanted: { followers: [{ platform: 'youtube', minimum: 10_000 }], countries: ['FR'] } });
+  const followers = await screen.findByRole<HTMLInputElement>('textbox', { name: 'YouTube subscribers' });
+  expect(followers.value).toBe('10,000');
+  expect(save().disabled).toBe(true);
+  await user.clear(followers);
+  await waitFor(() => expect(save().disabled).toBe(false));
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+  expect(dialog.textContent).toContain('Who fitsBefore: At least 10K subscribers on YouTube, Lives in FranceNow: Lives in France');
+  api.on(editJob, { ...JOB, version: 2 });
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(api.callsTo(editJob)).toHaveLength(1));
+  expect(api.callsTo(editJob)[0]?.body).toMatchObject({ wanted: { countries: ['FR'] } });
+});

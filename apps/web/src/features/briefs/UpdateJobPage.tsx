@@ -26,7 +26,7 @@ export function UpdateJobPage() {
 function Content({ slug }: { slug: string }) {
   const job = useOwnJob(slug);
   if (isProblem(job.error, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
-  if (!job.data) return job.isError ? <LoadError onRetry={() => void job.refetch()} /> : <BriefSkeleton isInside />;
+  if (!job.data) return job.isError ? <LoadError problem={job.error} onRetry={() => void job.refetch()} /> : <BriefSkeleton isInside />;
   return <Form job={job.data} />;
 }
 

@@ -1,6 +1,6 @@
 import { JobInput, type Job } from '@castlane/contract/job.ts';
 import { describe, expect, test } from 'vitest';
-import { budgetOf, errorsOf, fieldOf, inputOf, starCostNow } from './brief-input.ts';
+import { budgetOf, errorsOf, fieldOf, inputOf, previewOf, starCostNow } from './brief-input.ts';
 import { strengthOf } from './brief-strength.ts';
 import { briefOf, copyOf, emptyBrief, withPlatforms, type BriefValues } from './brief-values.ts';
 
@@ -48,6 +48,26 @@ describe('what is sent', () => {
     expect(input.budget).toEqual({ type: 'product', product: 'A shoe' });
   });
 
+  test('names the creators that are wanted, and nothing where all may answer', () => {
+    expect(inputOf(aBrief()).wanted).toEqual({});
+    const wanted = {
+      platforms: ['youtube', 'instagram'] as BriefValues['platforms'],
+      wantedFollowers: { youtube: '10000', instagram: '', other: 5 },
+      wantedLanguages: ['en'],
+      wantedCountries: ['FR', 'US'],
+    };
+    const named = {
+      followers: [
+        { platform: 'youtube', minimum: 10_000 },
+        { platform: 'other', minimum: 5 },
+      ],
+      languages: ['en'],
+    };
+    expect(inputOf(aBrief(wanted)).wanted).toEqual({ ...named, countries: ['FR', 'US'] });
+    expect(previewOf(aBrief(wanted), []).wanted).toEqual({ ...named, countries: ['FR', 'US'] });
+    expect(inputOf(aBrief({ ...wanted, place: 'onsite', country: 'FR', city: 'Lyon' })).wanted).toEqual(named);
+  });
+
   test('survives the way there and back', () => {
     const values = aBrief({
       budgetType: 'range',
@@ -61,6 +81,8 @@ describe('what is sent', () => {
       usageScope: 'paid_ads',
       usageDays: 30,
       questions: ['Where would you film it?'],
+      wantedFollowers: { youtube: 10_000, instagram: '', other: '' },
+      wantedLanguages: ['en', 'fr'],
     });
     const { categories, uploadIds: _, ...input } = inputOf(values);
     const job = {
@@ -70,7 +92,7 @@ describe('what is sent', () => {
       categories: categories.map((id) => ({ id, slug: 'sports', name: 'Sports' })),
     } as unknown as Job;
     expect(briefOf(job)).toEqual(values);
-    expect(copyOf(job)).toMatchObject({ title: values.title, dueBy: '' });
+    expect(copyOf(job)).toMatchObject({ title: values.title, dueBy: '', wantedLanguages: ['en', 'fr'] });
   });
 });
 
@@ -120,9 +142,12 @@ describe('what is wrong', () => {
     ['applyBy', 'applyBy'],
     ['uploadIds.0', 'images'],
     ['uploadIds.1', 'files'],
+    ['wanted.followers.0.minimum', 'wantedFollowers.instagram'],
+    ['wanted.languages.0', 'wantedLanguages'],
+    ['wanted.countries', 'wantedCountries'],
   ])('about %s is shown at %s', (path, field) => {
     const image = { uploadId: 'a', name: 'a.jpg', size: 1, uri: '/a' };
-    expect(fieldOf(path, { images: [image] })).toBe(field);
+    expect(fieldOf(path, aBrief({ images: [image], wantedFollowers: { youtube: '', instagram: 5, other: 7 } }))).toBe(field);
   });
 });
 
@@ -132,6 +157,11 @@ test('the price of a comment follows from the budget once it is known', () => {
   expect(starCostNow(aBrief({ amount: 500 }))).toBe(2);
   expect(starCostNow(aBrief({ budgetType: 'range', min: 100, max: 2000 }))).toBe(3);
   expect(budgetOf(aBrief({ budgetType: 'range', min: 100, max: '' }))).toEqual({ type: 'range' });
+});
+
+test('a platform that is gone takes its minimum of followers with it', () => {
+  const values = aBrief({ platforms: ['youtube', 'instagram'], wantedFollowers: { youtube: 100, instagram: 200, other: '' } });
+  expect(withPlatforms(values, ['youtube']).wantedFollowers).toEqual({ youtube: 100, instagram: '', other: '' });
 });
 
 test('a platform brings its usual work along and takes it away again', () => {

@@ -1,5 +1,6 @@
 import { JobInput, starCostOf, type Budget, type BudgetInput, type Job } from '@castlane/contract/job.ts';
 import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
+import { Platform } from '@castlane/contract/primitives.ts';
 import { issuesOf } from '#platform/form.ts';
 import { minorOf } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
@@ -30,8 +31,25 @@ export function inputOf(values: BriefValues): Input {
       shipsProduct: values.shipsProduct,
     },
     questions: values.questions,
+    wanted: wantedOf(values),
     uploadIds: [...values.images, ...values.files].map(({ uploadId }) => uploadId),
   };
+}
+
+/** Only what is asked for. Work at a place asks for creators of its country by itself. */
+function wantedOf(values: BriefValues): NonNullable<Input['wanted']> {
+  const { wantedLanguages: languages, wantedCountries: countries, place } = values;
+  const followers = minimumPlatformsOf(values).map((platform) => ({ platform, minimum: numberOf(values.wantedFollowers[platform]) }));
+  return {
+    ...(followers.length > 0 ? { followers } : {}),
+    ...(languages.length > 0 ? { languages } : {}),
+    ...(countries.length > 0 && place === 'remote' ? { countries } : {}),
+  };
+}
+
+/** The platforms that have a minimum, in the order in which it is sent. */
+function minimumPlatformsOf({ wantedFollowers }: Pick<BriefValues, 'wantedFollowers'>): Platform[] {
+  return Platform.options.filter((platform) => wantedFollowers[platform] !== '');
 }
 
 function budgetInputOf({ budgetType, currency, amount, min, max, product }: BriefValues): BudgetInput {
@@ -82,9 +100,11 @@ function dayErrorsOf({ applyBy, dueBy }: BriefValues, today: string): Errors {
 }
 
 /** The field of the form that shows what is said about a path of the input: `budget.amount.amount` is `amount`. */
-export function fieldOf(path: string, { images }: Pick<BriefValues, 'images'>): string {
+export function fieldOf(path: string, values: Pick<BriefValues, 'images' | 'wantedFollowers'>): string {
   const [head = '', next, ...rest] = path.split('.');
-  if (head === 'uploadIds') return Number(next ?? 0) < images.length ? 'images' : 'files';
+  if (head === 'uploadIds') return Number(next ?? 0) < values.images.length ? 'images' : 'files';
+  if (head === 'wanted' && next === 'followers') return `wantedFollowers.${minimumPlatformsOf(values)[Number(rest[0] ?? 0)] ?? 'youtube'}`;
+  if (head === 'wanted') return next === 'countries' ? 'wantedCountries' : 'wantedLanguages';
   if (head === 'categories' || head === 'platforms') return head;
   if (head === 'budget') return next === undefined || next === 'type' ? 'budgetType' : next;
   if (head === 'location') return next === undefined || next === 'kind' ? 'place' : next;
@@ -128,6 +148,7 @@ export type BriefPreview = Pick<
   | 'dueBy'
   | 'terms'
   | 'questions'
+  | 'wanted'
   | 'images'
   | 'publishedAt'
 >;
@@ -158,6 +179,7 @@ export function previewOf(values: BriefValues, categories: readonly Job['categor
       shipsProduct: values.shipsProduct,
     },
     questions: values.questions.map((question) => question.trim()).filter(Boolean),
+    wanted: input.wanted ?? {},
     images: values.images.map(({ uploadId, uri }) => ({ uploadId, uri, width: 4, height: 3, sizes: [] })),
     publishedAt: null,
   };

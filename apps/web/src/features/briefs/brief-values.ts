@@ -1,6 +1,6 @@
 import type { Budget, Deliverable, Job, Terms } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
-import type { Money, Platform } from '@castlane/contract/primitives.ts';
+import type { Currency, Platform } from '@castlane/contract/primitives.ts';
 import { keptFile, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
 import { majorOf } from '#platform/format.ts';
 
@@ -17,7 +17,7 @@ export type BriefValues = {
   platforms: Platform[];
   deliverables: DeliverableLine[];
   budgetType: Budget['type'];
-  currency: Money['currency'];
+  currency: Currency;
   amount: NumberField;
   min: NumberField;
   max: NumberField;
@@ -35,6 +35,10 @@ export type BriefValues = {
   disclosureRequired: boolean;
   shipsProduct: boolean;
   questions: string[];
+  /** The fewest followers on each platform; empty for any number. */
+  wantedFollowers: Record<Platform, NumberField>;
+  wantedLanguages: string[];
+  wantedCountries: string[];
   /** The first is the cover. */
   images: KeptUpload[];
   files: KeptUpload[];
@@ -49,7 +53,7 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-export function emptyBrief(today: string = todayInUtc()): BriefValues {
+export function emptyBrief(today: string = todayInUtc(), currency: Currency = 'USD'): BriefValues {
   return {
     title: '',
     description: '',
@@ -57,7 +61,7 @@ export function emptyBrief(today: string = todayInUtc()): BriefValues {
     platforms: [],
     deliverables: [],
     budgetType: 'fixed',
-    currency: 'USD',
+    currency,
     amount: '',
     min: '',
     max: '',
@@ -74,17 +78,20 @@ export function emptyBrief(today: string = todayInUtc()): BriefValues {
     disclosureRequired: true,
     shipsProduct: false,
     questions: [],
+    wantedFollowers: { youtube: '', instagram: '', other: '' },
+    wantedLanguages: [],
+    wantedCountries: [],
     images: [],
     files: [],
   };
 }
 
-/** A job as the form shows it. */
-export function briefOf(job: Job): BriefValues {
+/** A job as the form shows it; `currency` stands ready where the job pays no money. */
+export function briefOf(job: Job, currency: Currency = 'USD'): BriefValues {
   const { budget, location, terms } = job;
   const money = budget.amount ?? budget.max;
   return {
-    ...emptyBrief(),
+    ...emptyBrief(undefined, currency),
     title: job.title,
     description: job.description,
     categories: job.categories.map(({ id }) => id),
@@ -108,15 +115,22 @@ export function briefOf(job: Job): BriefValues {
     disclosureRequired: terms.disclosureRequired,
     shipsProduct: terms.shipsProduct,
     questions: [...job.questions],
+    wantedFollowers: minimumsOf(job.wanted),
+    wantedLanguages: [...(job.wanted.languages ?? [])],
+    wantedCountries: [...(job.wanted.countries ?? [])],
     images: job.images.map(keptImage),
     files: job.files.map(keptFile),
   };
 }
 
+function minimumsOf({ followers = [] }: Job['wanted']): BriefValues['wantedFollowers'] {
+  return { ...emptyBrief().wantedFollowers, ...Object.fromEntries(followers.map(({ platform, minimum }) => [platform, minimum])) };
+}
+
 /** The same job once more: everything but its days, which are over or soon will be. */
-export function copyOf(job: Job): BriefValues {
+export function copyOf(job: Job, currency?: Currency): BriefValues {
   const { applyBy, dueBy } = emptyBrief();
-  return { ...briefOf(job), applyBy, dueBy };
+  return { ...briefOf(job, currency), applyBy, dueBy };
 }
 
 /** Which kinds of work a platform knows, the usual one first. */
@@ -130,9 +144,14 @@ export function usualLine(platform: Platform): DeliverableLine {
   return { platform, kind: KINDS[platform][0] ?? 'video', quantity: 1 };
 }
 
-/** Another choice of platforms: a new one brings its usual work along, one that is gone takes its lines with it. */
-export function withPlatforms(values: BriefValues, platforms: readonly Platform[]): Pick<BriefValues, 'platforms' | 'deliverables'> {
+/** Another choice of platforms: a new one brings its usual work along, one that is gone takes its lines and its minimum with it. */
+export function withPlatforms(
+  values: BriefValues,
+  platforms: readonly Platform[],
+): Pick<BriefValues, 'platforms' | 'deliverables' | 'wantedFollowers'> {
   const kept = values.deliverables.filter(({ platform }) => platforms.includes(platform));
   const added = platforms.filter((platform) => !values.platforms.includes(platform)).map(usualLine);
-  return { platforms: [...platforms], deliverables: [...kept, ...added] };
+  const gone = values.platforms.filter((platform) => !platforms.includes(platform));
+  const wantedFollowers = { ...values.wantedFollowers, ...Object.fromEntries(gone.map((platform) => [platform, ''])) };
+  return { platforms: [...platforms], deliverables: [...kept, ...added], wantedFollowers };
 }

@@ -35,7 +35,7 @@ test('what an older version kept loses only the fields that do not fit', () => {
     JSON.stringify({
       new: {
         keptAt: '2026-11-20T10:00:00.000Z',
-        values: { title: 'Kept', amount: 12, platforms: 'youtube', deliverables: [null], gone: 1 },
+        values: { title: 'Kept', amount: 12, platforms: 'youtube', deliverables: [null], wantedFollowers: { youtube: 5 }, gone: 1 },
       },
     }),
   );

@@ -1,3 +1,4 @@
+import { Platform } from '@castlane/contract/primitives.ts';
 import { isKept } from '#features/uploads/kept.ts';
 import { readToken } from '#platform/token.ts';
 import { emptyBrief, type BriefValues } from './brief-values.ts';
@@ -64,9 +65,19 @@ function sound(stored: unknown): LocalBrief | undefined {
 const NUMBER_FIELDS = new Set(['amount', 'min', 'max', 'usageDays', 'exclusivityDays', 'changeRounds']);
 
 function isOfKind(field: string, value: unknown, empty: unknown): boolean {
-  if (NUMBER_FIELDS.has(field)) return typeof value === 'number' || typeof value === 'string';
+  if (NUMBER_FIELDS.has(field)) return isNumberField(value);
+  if (field === 'wantedFollowers')
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      Platform.options.every((platform) => isNumberField((value as Record<string, unknown>)[platform]))
+    );
   if (!Array.isArray(empty)) return typeof value === typeof empty;
   if (field === 'images' || field === 'files') return Array.isArray(value) && value.every(isKept);
   const kind = field === 'deliverables' ? 'object' : 'string';
   return Array.isArray(value) && value.every((item) => typeof item === kind && item !== null);
+}
+
+function isNumberField(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'string';
 }

@@ -47,7 +47,7 @@ export function CasePage() {
         <Unknown />
       ) : (
         <Card pad="page" className={css.card}>
-          <LoadError onRetry={() => void query.refetch()} />
+          <LoadError problem={query.error} onRetry={() => void query.refetch()} />
         </Card>
       )}
     </BarePage>

@@ -1,12 +1,10 @@
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
-import { toast } from '#ui/toast.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { ArrangeRow } from './ArrangeRow.tsx';
@@ -35,7 +33,7 @@ export function ArrangePortfolio() {
       {portfolio.data ? (
         <List items={portfolio.data.items} titleId={titleId} />
       ) : portfolio.isError ? (
-        <LoadError onRetry={() => void portfolio.refetch()} />
+        <LoadError problem={portfolio.error} onRetry={() => void portfolio.refetch()} />
       ) : (
         <div className={css.none} role="status" aria-busy="true" aria-label={t('app.loading')}>
           <Skeleton height={54} radius={8} />
@@ -55,13 +53,7 @@ function List({ items, titleId }: { items: readonly OwnPortfolioItem[]; titleId:
   function change(wanted: Change, button: HTMLElement, words: string) {
     setSaid(words);
     keepFocus(button);
-    arrange.mutate(wanted, {
-      onError(problem) {
-        const note = t('portfolio.notSaved');
-        setSaid('');
-        toast.error(lineOf(problem) ?? note, { note });
-      },
-    });
+    arrange.mutate(wanted, { onError: () => setSaid('') });
   }
 
   return (

@@ -39,6 +39,7 @@ function Head({ channel: { service, name, handle, url, picture } }: { channel: C
         <a className={css.handle} href={url} target="_blank" rel="noopener noreferrer">
           {name || handle}
         </a>
+        {name && name !== handle && <span className={css.unit}>{handle}</span>}
       </div>
     </div>
   );

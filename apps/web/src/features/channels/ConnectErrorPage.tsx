@@ -14,6 +14,7 @@ import { MessageCard } from '#ui/MessageCard.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { useConsent } from './api.ts';
 import css from './ConnectErrorPage.module.css';
+import { useIsInSetUp } from './in-set-up.ts';
 import { failureOf, serviceOf } from './connecting.ts';
 
 /** Why connecting failed: `?service=` and `&why=`. What they do not name is told in general words. */
@@ -38,6 +39,7 @@ function WaysOn({ service, why }: { service: Service | undefined; why: ConnectFa
   const contactUrl = useContactUrl();
   const { leaveFor, isLeaving, line } = useConsent();
   const lineId = useId();
+  const isInSetUp = useIsInSetUp();
   return (
     <div className={css.ways}>
       <div id={lineId}>
@@ -48,8 +50,13 @@ function WaysOn({ service, why }: { service: Service | undefined; why: ConnectFa
           {t('app.tryAgain')}
         </Button>
       )}
-      <LinkButton href={paths.socialAccount()} size="lg" fullWidth variant={service ? 'default' : 'filled'}>
-        {t('social.toAccounts')}
+      <LinkButton
+        href={isInSetUp ? paths.setUpChannels() : paths.socialAccount()}
+        size="lg"
+        fullWidth
+        variant={service ? 'default' : 'filled'}
+      >
+        {t(isInSetUp ? 'social.backToSetUp' : 'social.toAccounts')}
       </LinkButton>
       {why === 'taken' && (
         <a className={css.link} href={contactUrl}>

@@ -41,7 +41,7 @@ export function DeletionPage() {
           </Button>
         </MessageCard>
       ) : (
-        <LoadError onRetry={() => void refetch()} />
+        <LoadError problem={error} onRetry={() => void refetch()} />
       )}
     </BarePage>
   );

@@ -55,7 +55,7 @@ export function Portfolio({ slug }: { slug: string }) {
           </ul>
         )
       ) : portfolio.isError ? (
-        <LoadError onRetry={() => void portfolio.refetch()} />
+        <LoadError problem={portfolio.error} onRetry={() => void portfolio.refetch()} />
       ) : (
         <PortfolioSkeleton />
       )}

@@ -137,3 +137,10 @@ test('why nobody could be sent to the service is said beside the button', async 
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect((await screen.findByText('Service is busy, please try again')).closest('[role="alert"]')).toBeTruthy();
 });
+
+test('a connection that fails inside the set-up leads back to the set-up', async () => {
+  signIn(aProfile({ verificationStatus: 'incomplete', status: 'inactive', isProfileCompleted: false }));
+  open('/social-account/error?service=instagram&why=refused');
+  const back = await screen.findByRole('link', { name: 'Back to your profile set-up' });
+  expect(back.getAttribute('href')).toBe('/set-up-profile?step=4');
+});

@@ -34,7 +34,7 @@ test('what is not connected can be, and Instagram says first which accounts it t
 });
 
 test('somebody on the way through the set-up goes back there', async () => {
-  signIn(aProfile({ isProfileCompleted: false }));
+  signIn(aProfile({ verificationStatus: 'incomplete', isProfileCompleted: false }));
   show([]);
   expect((await screen.findByRole('link', { name: 'Back to your profile set-up' })).getAttribute('href')).toBe('/set-up-profile?step=4');
 });

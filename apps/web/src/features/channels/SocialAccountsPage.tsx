@@ -3,7 +3,6 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
-import { useStore } from '#platform/store.ts';
 import { BarePage } from '#ui/BarePage.tsx';
 import { Card } from '#ui/Card.tsx';
 import { useUi } from '#ui/context.tsx';
@@ -16,6 +15,7 @@ import { useChannels } from './api.ts';
 import { ArrangePortfolio } from './ArrangePortfolio.tsx';
 import { ChannelCard } from './ChannelCard.tsx';
 import { OfferCard } from './OfferCard.tsx';
+import { useIsInSetUp } from './in-set-up.ts';
 import css from './SocialAccountsPage.module.css';
 
 /** The services whose numbers a creator can show: what is connected, what can be, and what of it others see. */
@@ -29,7 +29,7 @@ export function SocialAccountsPage() {
         {channels.data ? (
           <Loaded {...channels.data} />
         ) : channels.isError || channels.isPaused ? (
-          <LoadError onRetry={() => void channels.refetch()} />
+          <LoadError problem={channels.error} onRetry={() => void channels.refetch()} />
         ) : (
           <Waiting />
         )}
@@ -38,18 +38,18 @@ export function SocialAccountsPage() {
   );
 }
 
-/** Whoever has not sent the profile yet was on the way there. */
+/** Back to the set-up while the profile is not sent. */
 function Exit() {
   const t = useT();
-  const isSetUp = useStore((state) => state.auth.user.isProfileCompleted);
+  const isInSetUp = useIsInSetUp();
   return (
     <LinkButton
-      href={isSetUp ? paths.profile() : paths.setUpProfile(4)}
+      href={isInSetUp ? paths.setUpChannels() : paths.profile()}
       variant="subtle"
       size="sm"
       leftSection={<IconArrowLeft size={16} stroke={2} aria-hidden="true" />}
     >
-      {t(isSetUp ? 'social.backToProfile' : 'social.backToSetUp')}
+      {t(isInSetUp ? 'social.backToSetUp' : 'social.backToProfile')}
     </LinkButton>
   );
 }

@@ -56,7 +56,7 @@ export function useArrange() {
       queryClient.setQueryData(ownQuery.queryKey, answer);
       void queryClient.invalidateQueries({ queryKey: ['portfolio'], predicate: ({ queryKey }) => queryKey[1] !== 'own' });
     },
-    meta: { inline: [1001, 1004, 1005, 1022, 1023, 'network'] },
+    meta: { note: 'portfolio.notSaved' },
   });
 }
 

@@ -34,7 +34,7 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
     </div>
   );
   if (creators.isPending || (drawn === 0 && !isWhole)) return skeletons;
-  if (!data) return <LoadError onRetry={() => void creators.refetch()} />;
+  if (!data) return <LoadError problem={creators.error} onRetry={() => void creators.refetch()} />;
   const { nearest } = data.pages[0]!;
   if (items.length === 0) {
     return (
@@ -57,7 +57,7 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
       <LoadMore
         hasMore={creators.hasNextPage}
         isLoading={creators.isFetchingNextPage || !isWhole}
-        isFailed={creators.isFetchNextPageError}
+        problem={creators.isFetchNextPageError ? creators.error : null}
         onMore={() => void creators.fetchNextPage()}
         words={{
           more: t('discovery.loadMore'),

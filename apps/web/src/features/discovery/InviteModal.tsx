@@ -34,7 +34,7 @@ function Choice({ card, onClose }: Pick<InviteModalProps, 'card' | 'onClose'>) {
   const t = useT();
   const jobs = useJobsAtAGlance();
   if (jobs.isPending) return <Skeleton height={120} aria-label={t('app.loading')} role="status" />;
-  if (!jobs.data) return <LoadError onRetry={() => void jobs.refetch()} />;
+  if (!jobs.data) return <LoadError problem={jobs.error} onRetry={() => void jobs.refetch()} />;
   const open = jobs.data.items.filter(({ status }) => status === 'open');
   if (open.length === 0) return <NoJob />;
   return <InviteForm card={card} jobs={open} onClose={onClose} />;

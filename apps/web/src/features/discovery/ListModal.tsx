@@ -33,7 +33,7 @@ function Lists({ card }: { card: CreatorCard }) {
   const lists = useQuery(listsQuery);
   const listing = useListing(card.slug);
   if (lists.isPending) return <Skeleton height={96} role="status" aria-label={t('app.loading')} />;
-  if (!lists.data) return <LoadError onRetry={() => void lists.refetch()} />;
+  if (!lists.data) return <LoadError problem={lists.error} onRetry={() => void lists.refetch()} />;
   const { items } = lists.data;
   return (
     <>

@@ -2,11 +2,14 @@ import { getMe, type Profile } from '@castlane/contract/account.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { listVersions } from '@castlane/contract/brief.ts';
 import { getFeedItem } from '@castlane/contract/feed.ts';
+import { getAgreement } from '@castlane/contract/offer.ts';
 import { confirmProposal, createProposal, listCreatorJobs, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
+import { getWork } from '@castlane/contract/work.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { aWorkingJob } from '#features/work/factory.ts';
 import { useStore } from '#platform/store.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aFeedItem, anOwnerCard } from '#testing/feed.ts';
@@ -46,12 +49,12 @@ async function write(user: ReturnType<typeof renderPage>['user']) {
   await user.click(await message());
   await user.paste(TEXT);
 }
-const send = () => screen.getByRole('button', { name: 'Send comment' });
+const send = () => screen.getByRole('button', { name: /^Send comment/ });
 
 test('a comment is sent once, with a key of its own, and stands there afterwards', async () => {
   const { user } = arrive();
   await write(user);
-  expect(screen.getByText('24 → 22')).toBeTruthy();
+  expect(send().textContent).toBe('Send comment · 2 stars, 22 left');
   server.on(createProposal, () => {
     server.on(getFeedItem, itemOf({ proposal: aProposal({ message: TEXT }), balance: 22, proposed: true }));
     return aProposal({ message: TEXT });
@@ -74,7 +77,7 @@ test('a message much like one that was sent elsewhere gets a hint, and is sent a
   const hint = await screen.findByText(/^This is much like your comment on “Winter boot review”/);
   expect((await message()).getAttribute('aria-describedby')).toBe(hint.parentElement?.id);
   server.on(createProposal, aProposal({ message: TEXT }));
-  await user.click(screen.getByRole('button', { name: 'Send anyway' }));
+  await user.click(screen.getByRole('button', { name: 'Send anyway · 2 stars, 22 left' }));
   await waitFor(() => expect(server.callsTo(createProposal)).toHaveLength(1));
   expect(server.callsTo(createProposal)[0]?.body).toMatchObject({ message: TEXT });
 });
@@ -163,6 +166,8 @@ test('the price is asked for where the budget is a range, and never where it is 
   await write(user);
   await user.click(send());
   expect(await screen.findByText('Say what you would charge')).toBeTruthy();
+  expect(screen.getByLabelText(/Earliest delivery/).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Say when you could deliver at the earliest')).toBeTruthy();
 });
 
 test('withdrawing says whether the stars come back, and lets one write once more', async () => {
@@ -251,4 +256,52 @@ test('an offer must be answered before a comment can be withdrawn', async () => 
 test('a job that is not there says so', async () => {
   arrive(new FakeProblem(1013));
   expect(await screen.findByText('This job is not open')).toBeTruthy();
+});
+
+test('an invited creator reads on the button that the comment costs no stars', async () => {
+  arrive({ ...aFeedItem(), starCost: 0, invited: true });
+  await message();
+  expect(send().textContent).toBe('Send comment · no stars, 24 left');
+});
+
+test('stars that are too few leave nothing to promise on the button', async () => {
+  arrive({ balance: 1 });
+  await message();
+  expect(send().textContent).toBe('Send comment · 2 stars');
+});
+
+test('once a price is agreed on, it stands in place of the range', async () => {
+  const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+  const terms = { price: usd(110_000), deliverables: [], dueBy: '2027-01-10', changeRounds: 2, usageRights: { scope: 'none', days: 0 } };
+  server.on(getAgreement, {
+    number: 1,
+    terms,
+    canonical: '{}',
+    sha256: 'a'.repeat(64),
+    acceptedAt: new Date().toISOString(),
+    versions: [],
+  });
+  server.on(getWork, aWorkingJob());
+  const job = aJob({ status: 'assigned', budget: { type: 'range', min: usd(90_000), max: usd(140_000) } });
+  arrive({ ...aFeedItem(job), proposal: aProposal({ status: 'assigned', threadId: 't' }), proposed: true });
+  expect(await screen.findByText('$1,100', { selector: 'dd *' })).toBeTruthy();
+  expect(screen.getByText('Agreed price')).toBeTruthy();
+  expect(screen.queryByText('$900–1,400')).toBeNull();
+});
+
+test('when a job is over, neither its fit nor “Assigned” is said any more', async () => {
+  const match = {
+    score: 80,
+    reasons: [{ code: 'categories' as const, count: 1 }],
+    unmet: [{ code: 'languages' as const, languages: ['fr'] }],
+  };
+  const job = aJob({ status: 'completed', wanted: { languages: ['fr'] } });
+  server.on(getWork, aWorkingJob({ status: 'completed' }));
+  arrive({ ...aFeedItem(job), match, proposal: aProposal({ status: 'assigned' }), proposed: true });
+  const own = within(await screen.findByRole('region', { name: 'Your comment' }));
+  expect(own.getByText('Completed')).toBeTruthy();
+  expect(own.queryByText('Assigned')).toBeNull();
+  expect(screen.queryByText(/^Fits you/)).toBeNull();
+  expect(screen.queryByText('You do not fit yet')).toBeNull();
+  expect(screen.getByText('Speaks French')).toBeTruthy();
 });

@@ -29,7 +29,13 @@ function FeedDetails({ slug }: { slug: string }) {
     <Page>
       <BackToFeed />
       <VisuallyHidden component="h1">{t('feed.job')}</VisuallyHidden>
-      {query.isPending ? <JobDetailsSkeleton /> : isGone(query.error) ? <NotOpen /> : <LoadError onRetry={() => void query.refetch()} />}
+      {query.isPending ? (
+        <JobDetailsSkeleton />
+      ) : isGone(query.error) ? (
+        <NotOpen />
+      ) : (
+        <LoadError problem={query.error} onRetry={() => void query.refetch()} />
+      )}
     </Page>
   );
 }

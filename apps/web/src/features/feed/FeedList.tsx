@@ -2,7 +2,7 @@ import type { FeedItem } from '@castlane/contract/feed.ts';
 import { lazy, Suspense, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
-import { reasonWords } from '#features/jobs/job-words.ts';
+import { fitReasons } from '#features/jobs/job-words.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useDrawn } from '#platform/drawn.ts';
 import { useT } from '#platform/i18n.ts';
@@ -38,7 +38,7 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
   const isWhole = drawn >= items.length;
   useKeptScroll(data !== undefined && isWhole);
   if (feed.isPending || (drawn === 0 && !isWhole)) return <JobCardSkeletons />;
-  if (!data) return <LoadError onRetry={() => void feed.refetch()} />;
+  if (!data) return <LoadError problem={feed.error} onRetry={() => void feed.refetch()} />;
   if (items.length === 0) {
     return (
       <Suspense fallback={<JobCardSkeletons />}>
@@ -64,7 +64,7 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
       <LoadMore
         hasMore={feed.hasNextPage}
         isLoading={feed.isFetchingNextPage || !isWhole}
-        isFailed={feed.isFetchNextPageError}
+        problem={feed.isFetchNextPageError ? feed.error : null}
         onMore={() => void feed.fetchNextPage()}
         words={{
           more: t('feed.loadMore'),
@@ -112,7 +112,7 @@ function useOpenJob(): OpenJob {
 
 function FeedCard({ item, onOpen, canHide, isFirst }: { item: FeedItem; onOpen: OpenJob; canHide: boolean; isFirst: boolean }) {
   const t = useT();
-  const { job, owner, starCost, proposalCount, proposed, match, invited } = item;
+  const { job, owner, starCost, proposalCount, proposed, invited } = item;
   const href = paths.feedDetails(job.slug);
   const open = (event: MouseEvent) => onOpen(event, job.slug);
   return (
@@ -122,7 +122,7 @@ function FeedCard({ item, onOpen, canHide, isFirst }: { item: FeedItem; onOpen: 
       starCost={starCost}
       isInvited={invited && !proposed}
       proposalCount={proposalCount}
-      reasons={reasonWords(match.reasons)}
+      reasons={fitReasons(item)}
       marks={item.marks}
       isFirst={isFirst}
       href={href}

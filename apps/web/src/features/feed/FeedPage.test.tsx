@@ -1,7 +1,7 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useStore } from '#platform/store.ts';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
@@ -46,13 +46,22 @@ test('pages follow each other, and all of them are merged into the state', async
   expect(Object.keys(useStore.getState().feed.creatorFeed)).toHaveLength(12);
 });
 
+test('the number of jobs is said in the singular and the plural', async () => {
+  arrive();
+  await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('10 jobs shown'));
+  cleanup();
+  server.on(listFeed, { items: [aFeedItem(aJob())], nextCursor: null });
+  arrive('/?category=sports');
+  await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 job shown'));
+});
+
 test('a page that does not load leaves the ones that did, and can be asked for again', async () => {
   let fails = true;
   server.on(listFeed, (call: FakeCall) => (fails && call.url.searchParams.has('cursor') ? new FakeProblem(1004) : pageOfFeed(call)));
   const { user } = arrive();
   await jobs();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('The next jobs did not load.')).toBeTruthy();
+  expect(await screen.findByText(/^The next jobs did not load\. \w/)).toBeTruthy();
   expect(await jobs()).toHaveLength(10);
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,4 +1,5 @@
-import type { FeedItem } from '@castlane/contract/feed.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import type { FeedItem, getFeedItem } from '@castlane/contract/feed.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconAlertTriangle,
@@ -21,14 +22,16 @@ import {
   factLine,
   recordLine,
   placeWords,
-  reasonWords,
+  fitReasons,
   termLines,
+  isOver,
   wantedLines,
 } from '#features/jobs/job-words.ts';
+import { useAgreedPrice } from '#features/jobs/agreed-price.ts';
 import { shownName } from '#features/jobs/names.ts';
 import { JobFiles, JobPhotos } from '#features/jobs/JobMedia.tsx';
 import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
-import { count, day, list } from '#platform/format.ts';
+import { count, day, list, money } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -44,10 +47,13 @@ import { HidePart } from './HidePart.tsx';
 import { SaveButton } from './JobMarks.tsx';
 import { markedId, useHidden } from './marks.ts';
 
+type Item = FeedItem & Pick<AnswerOf<typeof getFeedItem>, 'proposal'>;
+
 /** The whole job: facts before prose, then the business behind it. */
-export function JobBrief({ item }: { item: FeedItem }) {
+export function JobBrief({ item }: { item: Item }) {
   const t = useT();
-  const { job, owner, match } = item;
+  const { job, owner } = item;
+  const reasons = fitReasons(item);
   const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   return (
     <Card as="article" pad="lg">
@@ -59,10 +65,10 @@ export function JobBrief({ item }: { item: FeedItem }) {
         <JobTags job={job} />
         {!isDesk && <Marks item={item} />}
       </div>
-      {match.reasons.length > 0 && (
+      {reasons.length > 0 && (
         <p className={css.match}>
           <IconSparkles size={16} stroke={2} aria-hidden="true" />
-          {t('job.whyMatch', { reasons: list(reasonWords(match.reasons)) })}
+          {t('job.whyMatch', { reasons: list(reasons) })}
         </p>
       )}
       <JobPhotos images={job.images} />
@@ -163,12 +169,17 @@ function HiddenHere({ job }: { job: FeedItem['job'] }) {
   );
 }
 
-function Facts({ item: { job, proposalCount } }: { item: FeedItem }) {
+function Facts({ item: { job, proposalCount, proposal } }: { item: Item }) {
   const t = useT();
   const { text, isPressing } = deadlineWords(job.applyBy);
+  const agreed = useAgreedPrice(job.slug, proposal?.status === 'assigned');
   return (
     <dl className={css.facts}>
-      <Fact Icon={IconCash} label={t('feed.factBudget')} value={budgetLine(job.budget)} />
+      {agreed ? (
+        <Fact Icon={IconCash} label={t('feed.factAgreed')} value={money(agreed)} />
+      ) : (
+        <Fact Icon={IconCash} label={t('feed.factBudget')} value={budgetLine(job.budget)} />
+      )}
       <Fact
         Icon={IconCalendarEvent}
         label={t('feed.factApplyBy')}
@@ -214,7 +225,7 @@ const MARKS = { true: IconCheck, false: IconAlertTriangle, undefined: IconInfoCi
 /** What the owner looks for, and what of it the reader does not meet, before a star is spent. */
 function Wanted({ item: { job, match } }: { item: FeedItem }) {
   const t = useT();
-  const lines = wantedLines(job.wanted, match.unmet);
+  const lines = wantedLines(job.wanted, isOver(job) ? undefined : match.unmet);
   if (lines.length === 0) return null;
   return (
     <>

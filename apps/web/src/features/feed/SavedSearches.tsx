@@ -1,6 +1,7 @@
 import type { SavedSearch } from '@castlane/contract/saved-search.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
+import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
@@ -10,7 +11,7 @@ import { useDeleteSearch, useSavedSearches } from './saved-searches-api.ts';
 /** The searches that are kept: to look at once more, or to hear no more of. */
 export function SavedSearches({ onOpen }: { onOpen: (filter: SavedSearch['filter']) => void }) {
   const t = useT();
-  const { data, isPending, refetch } = useSavedSearches();
+  const { data, isPending, error, refetch } = useSavedSearches();
   return (
     <section className={css.saved} aria-labelledby="saved-searches">
       <h2 id="saved-searches" className={css.legend} tabIndex={-1}>
@@ -22,7 +23,7 @@ export function SavedSearches({ onOpen }: { onOpen: (filter: SavedSearch['filter
         <Skeleton height={44} />
       ) : (
         <p role="alert">
-          {t('search.savedFailed')}{' '}
+          {t('search.savedFailed')} {whyNotLoaded(error)}{' '}
           <Button variant="subtle" size="sm" onClick={() => void refetch()}>
             {t('search.retry')}
           </Button>

@@ -49,12 +49,25 @@ test('a job is saved at once, and by a double click only once', async () => {
   expect(server.callsTo(unsaveJob)).toHaveLength(0);
 });
 
-test('a job that cannot be saved is not shown as saved, and it is said why', async () => {
-  server.on(saveJob, new FakeProblem(1013));
+test('a job that is not open any more is not saved, and leaves the list', async () => {
+  server.on(saveJob, () => {
+    server.on(listFeed, { items: [aFeedItem(aJob({}, 101))], nextCursor: null });
+    return new FakeProblem(1013);
+  });
   const { user } = arrive();
   await user.click(await bookmark('Save'));
-  expect(await screen.findByText('This job is not open')).toBeTruthy();
-  expect((await bookmark('Save')).getAttribute('aria-pressed')).toBe('false');
+  await waitFor(() => expect(screen.queryByText('Winter shoe')).toBeNull());
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('on its own page a job that is not open any more takes no comment', async () => {
+  server.on(saveJob, () => {
+    server.on(getFeedItem, new FakeProblem(1013));
+    return new FakeProblem(1013);
+  });
+  const { user } = arrive('/feed-details/job-100');
+  await user.click(await bookmark('Save'));
+  expect(await screen.findByRole('heading', { name: 'This job takes no more comments' })).toBeTruthy();
 });
 
 test('a job is taken from the saved ones on its own page', async () => {

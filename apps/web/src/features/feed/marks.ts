@@ -2,11 +2,9 @@ import { saveJob, unsaveJob, type FeedItem } from '@castlane/contract/feed.ts';
 import { queryOptions, skipToken, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#platform/api.ts';
-import { t } from '#platform/i18n.ts';
 import { isProblem } from '#platform/problem.ts';
 import { outdate, patchKept, queryClient } from '#platform/query.ts';
-import { toast } from '#ui/toast.ts';
-import { feedItemQuery, feedKeys, type FeedPage } from './api.ts';
+import { feedItemQuery, feedKeys, refreshFeedItem, type FeedPage } from './api.ts';
 
 /** Saves a job or takes it from the saved ones: shown at once, and taken back if it fails. */
 export function useSave(slug: string) {
@@ -29,7 +27,6 @@ export function useMark(slug: string, { show, send, done }: Mark): (isOn: boolea
   const isUnderWay = useRef(false);
   const { mutate } = useMutation({
     mutationFn: send,
-    meta: { inline: [1013] },
     // What is taken back at once is sent after what it takes back.
     scope: { id: `mark.${slug}` },
     onMutate(isOn) {
@@ -39,7 +36,10 @@ export function useMark(slug: string, { show, send, done }: Mark): (isOn: boolea
     onSuccess: (_, isOn, since) => done(isOn, since),
     onError(problem, isOn) {
       show(!isOn);
-      if (isProblem(problem, 1013)) toast.error(t('feed.goneTitle'));
+      // It is not open any more: its page says so, and lists lose it.
+      if (!isProblem(problem, 1013)) return;
+      void refreshFeedItem(slug);
+      void queryClient.invalidateQueries({ queryKey: feedKeys.lists });
     },
     onSettled() {
       isUnderWay.current = false;

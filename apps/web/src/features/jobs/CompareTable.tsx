@@ -45,7 +45,7 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.scroller} role="group" aria-label={t('received.compareTable')} tabIndex={0}>
       <table className={css.table} style={{ '--columns': proposals.length }}>
-        <Heads proposals={proposals} />
+        <Heads job={job} proposals={proposals} />
         <tbody>
           <Row {...shared} name={t('received.row.price')} figure={figures.price} renderCell={price} />
           <Row
@@ -109,7 +109,7 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: Props) {
   );
 }
 
-function Heads({ proposals }: Pick<Props, 'proposals'>) {
+function Heads({ job, proposals }: Pick<Props, 'job' | 'proposals'>) {
   const t = useT();
   return (
     <thead>
@@ -126,7 +126,7 @@ function Heads({ proposals }: Pick<Props, 'proposals'>) {
               <UiLink href={paths.influencerProfile(proposal.creator.slug)}>{proposal.creator.name}</UiLink>
               {proposal.creator.verified && <VerifiedBadge size={15} />}
             </span>
-            <ProposalStatusBadge proposal={proposal} />
+            <ProposalStatusBadge proposal={proposal} job={job} />
           </th>
         ))}
       </tr>

@@ -1,6 +1,7 @@
 import { IconArrowRight, IconFileText, IconMessageCircle, IconUserCheck } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { openModal } from '#platform/modals.ts';
+import { useProfile } from '#platform/store.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { Button } from '#ui/Button.ts';
@@ -8,7 +9,6 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import css from './FirstJob.module.css';
-import { useReviewGate } from './review-gate.ts';
 
 const STEPS = [
   { Icon: IconFileText, key: 'write' },
@@ -16,25 +16,20 @@ const STEPS = [
   { Icon: IconUserCheck, key: 'chat' },
 ] as const;
 
-/** An owner without any job: what to do, and what will come of it. */
+/** An owner without any job: what to do, and what will come of it. Before the review is passed the job is a draft. */
 export function FirstJob() {
   const t = useT();
-  const gate = useReviewGate();
+  const words = useProfile()?.status === 'active' ? 'first' : 'draft';
   return (
     <Card pad="none">
       <div className={css.top}>
         <EmptyState
           art={<ArtEmptyJobs />}
-          title={t('jobs.firstTitle')}
-          text={t('jobs.firstText')}
+          title={t(`jobs.${words}Title`)}
+          text={t(`jobs.${words}Text`)}
           action={
-            <LinkButton
-              href={paths.postJob()}
-              size="lg"
-              onClick={gate}
-              rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
-            >
-              {t('jobs.firstButton')}
+            <LinkButton href={paths.postJob()} size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
+              {t(`jobs.${words}Button`)}
             </LinkButton>
           }
         >

@@ -170,3 +170,21 @@ test('a job that is not there leads to the page that says so', async () => {
   show();
   await waitFor(() => expect(window.location.pathname).toBe('/not-found'));
 });
+
+test('once a price is agreed on, the head of the job says it in place of the range', async () => {
+  const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+  const terms = { price: usd(110_000), deliverables: [], dueBy: '2027-01-10', changeRounds: 2, usageRights: { scope: 'none', days: 0 } };
+  const assignedTo = { slug: 'maya-lindqvist', name: 'Maya Lindqvist', profileImageUri: null, threadId: null };
+  const budget = { type: 'range', min: usd(90_000), max: usd(140_000) } as const;
+  const proposal = aReceivedProposal({ status: 'assigned' });
+  start([proposal], anOwnJob({ status: 'completed', budget, assignedTo, proposalCount: 1 }))
+    .on(getAgreement, { number: 1, terms, canonical: '{}', sha256: 'a'.repeat(64), acceptedAt: new Date().toISOString(), versions: [] })
+    .on(getWork, aWorkingJob({ status: 'completed' }));
+  show();
+  expect(await screen.findByText('$1,100 agreed')).toBeTruthy();
+  expect(screen.queryByText('$900–1,400')).toBeNull();
+  // The work is over, so its creator is not "assigned" any more.
+  const comment = within(await screen.findByRole('article', { name: /Maya Lindqvist/ }));
+  expect(comment.getByText('Completed')).toBeTruthy();
+  expect(comment.queryByText('Assigned')).toBeNull();
+});

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WorkSkeleton } from '#features/work/WorkSkeleton.tsx';
 import { loadPart } from '#platform/chunk.ts';
-import { day, list } from '#platform/format.ts';
+import { day, list, money } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
@@ -15,6 +15,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Page, Split } from '#ui/Page.tsx';
 import { BackLink, DocumentTitle } from '#ui/PageTitle.tsx';
+import { useAgreedPrice } from './agreed-price.ts';
 import { AgreementCard } from './AgreementCard.tsx';
 import { useAgreement, useOwnJob } from './api.ts';
 import { BriefView } from './BriefView.tsx';
@@ -53,7 +54,13 @@ export function JobPostDetailsPage() {
   return (
     <Page>
       <BackLink href={paths.myJobs()}>{t('app.myJobs')}</BackLink>
-      {job.data ? <Details job={job.data} /> : job.isError ? <LoadError onRetry={() => void job.refetch()} /> : <JobSkeleton />}
+      {job.data ? (
+        <Details job={job.data} />
+      ) : job.isError ? (
+        <LoadError problem={job.error} onRetry={() => void job.refetch()} />
+      ) : (
+        <JobSkeleton />
+      )}
     </Page>
   );
 }
@@ -148,6 +155,7 @@ function placeOf(slug: string, tab: (typeof TABS)[number], sort: ReceivedSort): 
 
 function Head({ job }: { job: OwnJob }) {
   const t = useT();
+  const agreed = useAgreedPrice(job.slug, job.assignedTo !== null);
   const facts = [list(job.platforms.map(platformName)), job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) })].filter(Boolean);
   return (
     <div className={css.head}>
@@ -159,7 +167,7 @@ function Head({ job }: { job: OwnJob }) {
           <OwnStatusBadge status={job.status} />
         </div>
         <div className={css.facts}>
-          <b>{budgetLine(job.budget)}</b> · {facts.join(' · ')}
+          <b>{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b> · {facts.join(' · ')}
           {job.version > 1 && ' · '}
           <VersionsButton slug={job.slug} version={job.version} />
         </div>

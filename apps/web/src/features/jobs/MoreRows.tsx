@@ -1,7 +1,13 @@
 import { useT } from '#platform/i18n.ts';
 import { LoadMore } from '#ui/LoadMore.tsx';
 
-type List = { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> };
+type List = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => Promise<unknown>;
+};
 
 /** The way to the rest of a list; nothing where there is no more. */
 export function MoreRows({ list }: { list: List }) {
@@ -12,7 +18,7 @@ export function MoreRows({ list }: { list: List }) {
     <LoadMore
       hasMore
       isLoading={list.isFetchingNextPage}
-      isFailed={list.isFetchNextPageError}
+      problem={list.isFetchNextPageError ? list.error : null}
       onMore={() => void list.fetchNextPage()}
       words={words}
     />

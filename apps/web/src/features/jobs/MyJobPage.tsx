@@ -17,7 +17,6 @@ import { useOwnJobs } from './api.ts';
 import css from './MyJobPage.module.css';
 import { MoreRows } from './MoreRows.tsx';
 import { OwnJobsTable, OwnJobsTableSkeleton } from './OwnJobsTable.tsx';
-import { useReviewGate } from './review-gate.ts';
 import { SortSelect } from './SortSelect.tsx';
 
 const TABS = OwnJobTab.options;
@@ -61,7 +60,7 @@ export function MyJobPage() {
         <OwnJobsTableSkeleton />
       ) : jobs.length === 0 ? (
         list.isError ? (
-          <LoadError onRetry={() => void list.refetch()} />
+          <LoadError problem={list.error} onRetry={() => void list.refetch()} />
         ) : list.isPlaceholderData ? (
           <OwnJobsTableSkeleton />
         ) : (
@@ -80,7 +79,6 @@ export function MyJobPage() {
 
 function Nothing({ tab }: { tab: OwnJobTab }) {
   const t = useT();
-  const gate = useReviewGate();
   return (
     <EmptyState
       art={<ArtEmptyJobs />}
@@ -88,9 +86,7 @@ function Nothing({ tab }: { tab: OwnJobTab }) {
       text={t(`jobs.emptyText.${tab}`)}
       action={
         tab === 'all' || tab === 'draft' || tab === 'open' ? (
-          <LinkButton href={paths.postJob()} onClick={gate}>
-            {t('app.createJob')}
-          </LinkButton>
+          <LinkButton href={paths.postJob()}>{t('app.createJob')}</LinkButton>
         ) : (
           <LinkButton variant="default" href={paths.myJobs()}>
             {t('jobs.seeAllJobs')}

@@ -72,7 +72,7 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
         <CreatorFacts creator={creator} match={proposal.match} />
         <ProposalText proposal={proposal} questions={proposal.questions} onExpand={open} />
         <div className={css.actions}>
-          <ProposalStatusBadge proposal={proposal} />
+          <ProposalStatusBadge proposal={proposal} job={job} />
           <ReceivedActions job={job} proposal={proposal} onOffer={onOffer} onDecline={onDecline} onApproved={focusComment} />
           <LinkButton
             size="sm"

@@ -51,7 +51,7 @@ export function ReceivedProposals({ job, filter, sort, list }: Props) {
         <ProposalSkeletons />
       ) : proposals.length === 0 ? (
         list.isError ? (
-          <LoadError onRetry={() => void list.refetch()} />
+          <LoadError problem={list.error} onRetry={() => void list.refetch()} />
         ) : list.isPlaceholderData ? (
           <ProposalSkeletons />
         ) : (

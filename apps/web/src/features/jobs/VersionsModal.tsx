@@ -23,7 +23,7 @@ function Versions({ slug }: { slug: string }) {
   const versions = useVersions(slug);
   if (!versions.data) {
     return versions.isError ? (
-      <LoadError onRetry={() => void versions.refetch()} />
+      <LoadError problem={versions.error} onRetry={() => void versions.refetch()} />
     ) : (
       <div role="status" aria-busy="true" aria-label={t('app.loading')}>
         <Skeleton height={80} />

@@ -87,6 +87,18 @@ function answerWords(answerRate: number, answerSeconds: number | null): string {
   return answerSeconds === null ? t('job.ownerAnswers', { share }) : t('job.ownerAnswersIn', { share, time: span(answerSeconds / 60) });
 }
 
+/** Whether a job has come to its end, whatever that was. */
+export function isOver({ status }: Pick<Job, 'status'>): boolean {
+  return OVER.has(status);
+}
+
+const OVER: ReadonlySet<Job['status']> = new Set(['completed', 'cancelled', 'expired', 'removed']);
+
+/** Why a job fits its reader, while that is of use. */
+export function fitReasons({ job, match }: { job: Pick<Job, 'status'>; match: { reasons: readonly MatchReason[] } }): string[] {
+  return isOver(job) ? [] : reasonWords(match.reasons);
+}
+
 /** Why a job fits its reader, a few words each. */
 export function reasonWords(reasons: readonly MatchReason[]): string[] {
   return reasons.map(({ code, count: shared, platform, minimum }) =>

@@ -17,9 +17,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
-import { isProblem } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
-import { toast } from '#ui/toast.ts';
 import { refreshJob } from './api.ts';
 import { keepReceived, receivedKeys } from './received-cache.ts';
 
@@ -74,17 +72,13 @@ export function useApprove(slug: string) {
   });
 }
 
-/** Puts a comment on the shortlist or takes it from there. What the server says against it is read as it stands. */
+/** Puts a comment on the shortlist or takes it from there. */
 export function useShortlist(slug: string) {
   return useMutation({
-    meta: { inline: [1005] },
     mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
       call(isOn ? shortlistProposal : unshortlistProposal, { params: { slug, id } }),
     ...keeping(slug),
-    onError(problem) {
-      refreshJob(slug);
-      if (isProblem(problem, 1005)) toast.error(problem.message);
-    },
+    onError: () => refreshJob(slug),
   });
 }
 

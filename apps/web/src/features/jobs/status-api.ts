@@ -5,7 +5,6 @@ import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { t } from '#platform/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
-import { isProblem } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
 import { toast } from '#ui/toast.ts';
 import { jobKeys, keepJob, refreshJob } from './api.ts';
@@ -20,16 +19,12 @@ const CALLS: Record<OnePress, (slug: string) => Promise<OwnJob>> = {
   reopen: (slug) => call(reopenJob, { params: { slug } }),
 };
 
-/** Pauses, resumes or reopens a job. What the server says against it is read as it stands, and the job is fetched anew. */
+/** Pauses, resumes or reopens a job. If the server refuses, the job is fetched anew. */
 export function useOnePress(slug: string) {
   const change = useMutation({
-    meta: { inline: [1005] },
     mutationFn: (what: OnePress) => CALLS[what](slug),
     onSuccess: keepWithComments,
-    onError(problem) {
-      refreshJob(slug);
-      if (isProblem(problem, 1005)) toast.error(problem.message);
-    },
+    onError: () => refreshJob(slug),
   });
   const press = useOnlyOnce(async (what: OnePress) => {
     const job = await change.mutateAsync(what).catch(() => undefined);

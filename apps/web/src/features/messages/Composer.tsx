@@ -3,11 +3,12 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconCheck, IconSendFilled } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useT } from '#platform/i18n.ts';
+import { react } from '#platform/problem.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';
 import { AttachmentTray } from './AttachmentTray.tsx';
 import { AttachButton } from './AttachButton.tsx';
-import { changeWords, tellProblem } from './change-message.ts';
+import { changeWords } from './change-message.ts';
 import { useComposerText, type ComposerMode } from './composer-text.ts';
 import css from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
@@ -76,7 +77,7 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
       if (body !== event.body) await changeWords(event, body);
       leave();
     } catch (problem) {
-      tellProblem(problem);
+      react(problem);
     } finally {
       setIsChanging(false);
     }

@@ -1,9 +1,10 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
+import { react } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
-import { takeBack, tellProblem } from './change-message.ts';
+import { takeBack } from './change-message.ts';
 import { quotedWords } from './words.ts';
 
 type DeleteMessageModalProps = { event: ThreadEvent; name: string; isOpen: boolean; onClose: () => void };
@@ -28,7 +29,7 @@ export function DeleteMessageModal({ event, name, isOpen, onClose }: DeleteMessa
             size="xl"
             onClick={() => {
               onClose();
-              void takeBack(event).catch(tellProblem);
+              void takeBack(event).catch((problem: unknown) => react(problem));
             }}
           >
             {t('messages.deleteMessage')}

@@ -64,7 +64,7 @@ export function EventPill({ event, children, ...reader }: EventPillProps) {
   return (
     <div className={css.root}>
       <SystemPill tone={tone} icon={<Icon size={16} stroke={2} aria-hidden="true" />}>
-        <b>{eventTitle(event.kind, event)}</b> {eventFacts(event, reader)}
+        <b>{eventTitle(event.kind, event, reader)}</b> {eventFacts(event, reader)}
       </SystemPill>
       {event.body && <p className={css.note}>{t('messages.quote', { words: event.body })}</p>}
       {children}

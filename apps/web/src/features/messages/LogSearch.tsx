@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { call } from '#platform/api.ts';
 import { debounce } from '#platform/debounce.ts';
 import { useT } from '#platform/i18n.ts';
+import { whyNotLoaded } from '#platform/problem-words.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Loader } from '#ui/Loader.ts';
 import { SearchInput } from '#ui/SearchInput.tsx';
@@ -74,7 +75,7 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
 
   function wordsFor(): string {
     if (q === '') return '';
-    if (query.isError) return t('messages.searchFailed');
+    if (query.isError) return `${t('messages.searchFailed')} ${whyNotLoaded(query.error)}`;
     if (items.length === 0) return t('messages.searchNothing');
     return t(hasMore ? 'messages.searchCountMore' : 'messages.searchCount', { index: index + 1, count: items.length });
   }
@@ -98,6 +99,7 @@ function useHits(threadId: string, q: string) {
     // What is written meanwhile is found as well.
     gcTime: 0,
     staleTime: Infinity,
+    meta: { quiet: true },
   });
   const items = query.data?.pages.flatMap((page) => page.items) ?? NONE;
   const firstPage = query.data?.pages[0];

@@ -3,6 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useT } from '#platform/i18n.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
+import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Loader } from '#ui/Loader.ts';
 import { Bubble } from './Bubble.tsx';
@@ -25,6 +26,8 @@ type MessageLogProps = {
   /** What had been read when the conversation was opened, and where it was opened. */
   readUpTo: number;
   openAt: number | null;
+  /** What stands before the first event. */
+  beginning: ReactNode;
   unreadCount: number;
   target: JumpTarget | undefined;
   olderState: LoadState;
@@ -39,7 +42,7 @@ type MessageLogProps = {
 
 /** What was said in a thread, oldest first: a stretch of it, which grows at the end to which somebody scrolls. */
 export function MessageLog(props: MessageLogProps) {
-  const { threadId, log, me, other, readUpTo, openAt, unreadCount, target, olderState, newerState } = props;
+  const { threadId, log, me, other, readUpTo, openAt, beginning, unreadCount, target, olderState, newerState } = props;
   const { onLoadOlder, onLoadNewer, onGoToNewest, onAtEnd, onSeen, renderEvent } = props;
   const t = useT();
   const [opened] = useState(() => ({ readUpTo, lastSeq: Math.max(lastSeq(log), readUpTo + unreadCount) }));
@@ -82,7 +85,8 @@ export function MessageLog(props: MessageLogProps) {
         onScroll={onScroll}
       >
         <div className={css.rows}>
-          {hasOlder(log) && <More state={olderState} problem={t('messages.olderFailed')} onRetry={onLoadOlder} />}
+          {!hasOlder(log) && beginning}
+          {hasOlder(log) && <More state={olderState} failed={t('messages.olderFailed')} onRetry={onLoadOlder} />}
           {rows.map((row) => (
             <RowView
               key={row.key}
@@ -92,7 +96,7 @@ export function MessageLog(props: MessageLogProps) {
               renderEvent={row.kind === 'event' ? renderEvent : undefined}
             />
           ))}
-          {hasNewer && <More state={newerState} problem={t('messages.newerFailed')} onRetry={onLoadNewer} />}
+          {hasNewer && <More state={newerState} failed={t('messages.newerFailed')} onRetry={onLoadNewer} />}
           {!hasNewer && <Typing threadId={threadId} name={name} other={other} />}
         </div>
       </div>
@@ -166,14 +170,14 @@ function PlainRow({ row, author, isShown, renderEvent }: RowViewProps) {
 }
 
 /** Always as high, so that nothing moves when it says something. */
-function More({ state, problem, onRetry }: { state: LoadState; problem: string; onRetry: () => void }) {
+function More({ state, failed, onRetry }: { state: LoadState; failed: string; onRetry: () => void }) {
   const t = useT();
   return (
     <div className={css.more}>
       {state === 'loading' && <Loader size={20} aria-label={t('app.loading')} />}
-      {state === 'failed' && (
+      {typeof state === 'object' && (
         <>
-          {problem}
+          {failed} {whyNotLoaded(state.problem)}
           <button type="button" className={css.retry} onClick={onRetry}>
             {t('app.tryAgain')}
           </button>

@@ -1,6 +1,7 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useT } from '#platform/i18n.ts';
-import { reactTo, tellProblem } from './change-message.ts';
+import { react } from '#platform/problem.ts';
+import { reactTo } from './change-message.ts';
 import { countsOf } from './changes.ts';
 import { ReactionIcon } from './ReactionIcon.tsx';
 import css from './Reactions.module.css';
@@ -27,7 +28,7 @@ export function Reactions({ event, talk: { me, name, canWrite } }: { event: Thre
               aria-pressed={isMine}
               aria-label={`${t(`messages.reaction.${reaction}`)}, ${from}`}
               disabled={!canWrite}
-              onClick={() => void reactTo(event, isMine ? null : reaction).catch(tellProblem)}
+              onClick={() => void reactTo(event, isMine ? null : reaction).catch((problem: unknown) => react(problem))}
             >
               <ReactionIcon reaction={reaction} size={15} />
               {count > 1 && <span aria-hidden="true">{count}</span>}

@@ -3,9 +3,7 @@ import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { create } from 'zustand';
 import { call } from '#platform/api.ts';
 import { isLive } from '#platform/live/status.ts';
-import { isProblem, react } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
-import { toast } from '#ui/toast.ts';
 import { withReaction } from './changes.ts';
 import { patchLog } from './log-cache.ts';
 
@@ -52,12 +50,6 @@ export async function takeBack({ id }: ThreadEvent): Promise<void> {
 /** Resolves once it is changed for everybody: until then its writer keeps the words in the field. */
 export async function changeWords({ id }: ThreadEvent, body: string): Promise<void> {
   keep(await call(editMessage, { params: { eventId: id }, body: { body } }));
-}
-
-/** Why it was not done: too late, or no longer possible between the two. */
-export function tellProblem(problem: unknown) {
-  if (isProblem(problem, 1005)) toast.error(problem.message);
-  else react(problem);
 }
 
 function keep(event: ThreadEvent) {

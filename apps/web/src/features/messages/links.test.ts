@@ -39,3 +39,9 @@ test('whatever is split off, the text stays as it was written', () => {
   ])
     expect(shown(text)).toBe(text);
 });
+
+test('a long row of brackets is split in one pass', () => {
+  const began = performance.now();
+  expect(linksOf(`https://a.example/${')'.repeat(400_000)}`)).toEqual(['https://a.example/']);
+  expect(performance.now() - began).toBeLessThan(2000);
+});

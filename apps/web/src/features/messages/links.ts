@@ -1,7 +1,7 @@
 export type Piece = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/gi;
-const TRAILING = /[.,;:!?…]+$/;
+const TRAILING: ReadonlySet<string> = new Set('.,;:!?…');
 const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /** Splits a text into words and addresses. Only http and https become links; what is shown is what was written. */
@@ -20,17 +20,19 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Without the punctuation of the sentence around it; a bracket belongs to the address only if it is opened in it. */
+/** Without the punctuation of the sentence around it; a bracket belongs to the address only if it is opened in it. One pass: a message may be all brackets. */
 function trimmed(address: string): string {
-  let rest = address;
-  for (;;) {
-    const before = rest;
-    rest = rest.replace(TRAILING, '');
-    const close = rest.at(-1) ?? '';
-    const open = BRACKETS[close];
-    if (open && rest.split(close).length > rest.split(open).length) rest = rest.slice(0, -1);
-    if (rest === before) return rest;
+  const counts = new Map<string, number>();
+  for (const character of address) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const count = (character: string): number => counts.get(character) ?? 0;
+  let end = address.length;
+  for (; end > 0; end--) {
+    const last = address[end - 1]!;
+    const open = BRACKETS[last];
+    if (!TRAILING.has(last) && !(open && count(last) > count(open))) break;
+    counts.set(last, count(last) - 1);
   }
+  return address.slice(0, end);
 }
 
 /** A name before the host (`https://castlane.com@evil.example`) is there to deceive: that stays text. */

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { react } from '#platform/problem.ts';
 import { holds } from './log.ts';
 import { readLog } from './log-cache.ts';
 import { openLogAt } from './log-query.ts';
@@ -17,26 +18,24 @@ export function useLogJump(): Jump {
 /** Loads what a jump leads to, if it is not here yet. */
 export function useJumping(threadId: string) {
   const [target, setTarget] = useState<JumpTarget>();
-  const [isFailed, setIsFailed] = useState(false);
   const wanted = useRef<JumpTarget>(undefined);
   const go = useCallback(
     async (next: JumpTarget) => {
       wanted.current = next;
-      setIsFailed(false);
       try {
         const log = readLog(threadId);
         const isHere = log && (next.seq === null ? !log.hasNewer : holds(log, next.seq));
         if (!isHere) await openLogAt(threadId, next.seq);
         if (wanted.current === next) setTarget(next);
-      } catch {
-        setIsFailed(true);
+      } catch (problem) {
+        react(problem);
       }
     },
     [threadId],
   );
   const jump = useCallback<Jump>((seq, { keepsFocus = false } = {}) => void go({ seq, keepsFocus }), [go]);
   const goToNewest = useCallback(() => void go({ seq: null, keepsFocus: true }), [go]);
-  return { target, isFailed, jump, goToNewest };
+  return { target, jump, goToNewest };
 }
 
 /** The address names an event: once the conversation is there, it is led to. */

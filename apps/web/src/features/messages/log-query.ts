@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/api.ts';
 import { replayed } from '#platform/live/journal.ts';
+import { react } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
 import { changeLog, logKey, readLog } from './log-cache.ts';
 import { append, hasOlder, isBehind, logOf, prepend, trimmed } from './log-pages.ts';
@@ -13,7 +14,7 @@ const PAGE = 50;
 /** So much stands before what a conversation is opened at. */
 const BEFORE = 15;
 
-export type LoadState = 'idle' | 'loading' | 'failed';
+export type LoadState = 'idle' | 'loading' | { problem: unknown };
 
 /** `openAt`: what has to be in it at first; null: the newest. */
 function logQuery(threadId: string, openAt: number | null = null) {
@@ -23,6 +24,7 @@ function logQuery(threadId: string, openAt: number | null = null) {
     // The socket keeps it up to date; where it could not, `useThreadLog` sees that something is missing.
     staleTime: Infinity,
     gcTime: 30 * 60_000,
+    meta: { quiet: true },
   });
 }
 
@@ -33,7 +35,7 @@ export function openingSeq(newestSeq: number, readUpTo: number): number | null {
 
 /** A stretch of a thread's events, and what comes. `newestSeq`: how far the thread is by other accounts. */
 export function useThreadLog(threadId: string, newestSeq: number, openAt: number | null) {
-  const { data: log, isError, isFetching, refetch } = useQuery(logQuery(threadId, openAt));
+  const { data: log, error, isFetching, refetch } = useQuery(logQuery(threadId, openAt));
   // Asked once for each thing that is missing, so that a server which cannot give it is not asked without end.
   const missing = log && isBehind(log, newestSeq) ? `${lastSeq(log)} ${newestSeq} ${log.ahead.length}` : null;
   const asked = useRef<string | null>(null);
@@ -43,7 +45,7 @@ export function useThreadLog(threadId: string, newestSeq: number, openAt: number
     void refetch();
   }, [missing, isFetching, refetch]);
   useEffect(() => () => forgetPast(threadId), [threadId]);
-  return { log, isError, retry: () => void refetch(), ...useMore(threadId, log) };
+  return { log, error, retry: () => void refetch(), ...useMore(threadId, log) };
 }
 
 /** Lets go of what is far from where somebody reads. */
@@ -73,9 +75,10 @@ function useMore(threadId: string, log: ThreadLog | undefined) {
       // Where more is wanted somebody is reading: the other end is far away.
       changeLog(threadId, (now) => trimmed(withPage(now, page, query), query.after === undefined ? 'end' : 'start'));
       setState('idle');
-    } catch {
+    } catch (problem) {
       // Said where the messages would stand, with a button to try again.
-      setState('failed');
+      setState({ problem });
+      react(problem, 'shown');
     }
   }
   return {

@@ -2,9 +2,10 @@ import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useT } from '#platform/i18n.ts';
+import { react } from '#platform/problem.ts';
 import type { MenuAction } from '#ui/ActionMenu.tsx';
 import { toast } from '#ui/toast.ts';
-import { reactTo, tellProblem } from './change-message.ts';
+import { reactTo } from './change-message.ts';
 import { canDelete, canEdit, changeableUntil, REACTIONS, reactionOf } from './changes.ts';
 import { ReactionIcon } from './ReactionIcon.tsx';
 import type { Talk } from './talk.ts';
@@ -42,7 +43,8 @@ export function useMessageActions(event: ThreadEvent, talk: Talk) {
     },
   ];
   const own = reactionOf(event, me);
-  const toggle = (reaction: Reaction) => void reactTo(event, reaction === own ? null : reaction).catch(tellProblem);
+  const toggle = (reaction: Reaction) =>
+    void reactTo(event, reaction === own ? null : reaction).catch((problem: unknown) => react(problem));
   const choices = REACTIONS.map((reaction) => ({
     id: reaction,
     label: t(`messages.reaction.${reaction}`),

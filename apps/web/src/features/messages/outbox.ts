@@ -119,7 +119,7 @@ function verdictOf(error: unknown, mayPass: boolean): Verdict {
   if (!(error instanceof ApiProblem) || mayPass) return later(error);
   if (SESSION_CODES.has(error.code)) {
     // The message is not to blame: it waits until its writer is back.
-    react(error, 'read');
+    react(error, 'shown');
     return later(error);
   }
   if (error.code === REVIEW_CODE && document.visibilityState === 'visible') react(error);

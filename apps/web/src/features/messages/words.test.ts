@@ -10,7 +10,7 @@ const UNTIL = '2026-11-28T10:00:00.000Z';
 
 function said(overrides: Parameters<typeof anEvent>[0], reader = READER) {
   const event = anEvent({ body: null, createdAt: '2026-11-21T10:00:00.000', ...overrides });
-  return `${eventTitle(event.kind, event)}: ${eventFacts(event, reader)}`;
+  return `${eventTitle(event.kind, event, reader)}: ${eventFacts(event, reader)}`;
 }
 
 test('a fact says by whom it is, until when somebody may answer, and when it was', () => {
@@ -45,7 +45,14 @@ test('the assignment is told by whom it is for, and a tick that was taken away i
   expect(said({ kind: 'job_assigned', data })).toBe('Job assigned: to Maya · $1,200 · deliver by 18 Dec');
   expect(said({ kind: 'job_assigned', data }, { ...READER, isCreator: true })).toBe('Job assigned: to you · $1,200 · deliver by 18 Dec');
   expect(said({ kind: 'marked_paid', data: { undone: true } })).toBe('No longer marked as paid: by Maya · 10:00');
-  expect(eventInWords(anEvent({ kind: 'dispute_decided', senderId: null, data: { outcome: 'completed' } }), 'me')).toBe(
+  expect(eventInWords(anEvent({ kind: 'dispute_decided', senderId: null, data: { outcome: 'completed' } }), 'me', 'Maya')).toBe(
     'Our team decided: completed',
   );
+});
+
+test('a review names whose it is, in the conversation and in the list', () => {
+  const [own, other] = [anEvent({ kind: 'review_left', senderId: 'me' }), anEvent({ kind: 'review_left' })];
+  expect(said({ kind: 'review_left', senderId: 'me' })).toBe('You wrote a review: 10:00');
+  expect(said({ kind: 'review_left' })).toBe('Maya wrote a review: 10:00');
+  expect([own, other].map((event) => eventInWords(event, 'me', 'Maya'))).toEqual(['You wrote a review', 'Maya wrote a review']);
 });

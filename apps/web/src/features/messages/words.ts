@@ -2,8 +2,14 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { clock, daysUntil, money, shortDay, weekday } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 
-/** The bold part of a fact in a conversation, `Job assigned`; with the event itself also what came of it. */
-export function eventTitle(kind: ThreadEvent['kind'], { senderId, data }: Partial<Pick<ThreadEvent, 'senderId' | 'data'>> = {}): string {
+/** The bold part of a fact in a conversation, `Job assigned`; with the event itself also what came of it, and for its reader who did it where that matters. */
+export function eventTitle(
+  kind: ThreadEvent['kind'],
+  { senderId, data }: Partial<Pick<ThreadEvent, 'senderId' | 'data'>> = {},
+  reader?: Pick<Reader, 'me' | 'name'>,
+): string {
+  if (kind === 'review_left' && reader)
+    return senderId === reader.me ? t('messages.event.review_left.you') : t('messages.event.review_left.other', { name: reader.name });
   if (data?.undone) return t(`messages.event.${kind}.undone`);
   if (kind === 'dispute_decided' && data?.outcome) return t(`messages.event.${kind}.${data.outcome}`);
   if (kind === 'dispute_opened' && senderId === null) return t('messages.event.dispute_opened.team');
@@ -19,7 +25,7 @@ type Reader = { me: string; name: string; isCreator: boolean };
 export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader): string {
   const { kind, senderId, data, createdAt } = event;
   if (kind === 'job_assigned') return joined([isCreator ? t('messages.toYou') : t('messages.toName', { name }), termsInShort(data)]);
-  const by = senderId === null ? '' : senderId === me ? t('messages.byYou') : t('messages.by', { name });
+  const by = senderId === null || kind === 'review_left' ? '' : senderId === me ? t('messages.byYou') : t('messages.by', { name });
   return joined([
     by,
     data.bySilence && (kind === 'completed' || kind === 'cancelled') && t('messages.noAnswer'),
@@ -40,9 +46,9 @@ export function termsInShort({ price, dueBy }: Pick<ThreadEvent['data'], 'price'
 }
 
 /** An event on one line, for the list of threads: `You: See you on Monday`, `Offer sent · $1,200`. */
-export function eventInWords(event: ThreadEvent, me: string): string {
+export function eventInWords(event: ThreadEvent, me: string, name: string): string {
   const { kind, body, deletedAt, senderId, data } = event;
-  if (kind !== 'message') return joined([eventTitle(kind, event), data.price && money(data.price)]);
+  if (kind !== 'message') return joined([eventTitle(kind, event, { me, name }), data.price && money(data.price)]);
   const words = deletedAt ? t('messages.deleted') : body === null ? filesInWords(event) : body.replaceAll(/\s+/g, ' ');
   return senderId === me ? t('messages.you', { words }) : words;
 }

@@ -15,6 +15,7 @@ import {
   IconPlugConnectedX,
   IconRosetteDiscountCheckFilled,
   IconSearch,
+  IconShieldLock,
   IconStarFilled,
   IconX,
   type TablerIcon,
@@ -80,6 +81,7 @@ const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' |
   review_hidden: { Icon: IconBan, tone: 'bad' },
   stars: { Icon: IconStarFilled, tone: 'gold' },
   saved_search: { Icon: IconSearch, tone: 'brand' },
+  security_changed: { Icon: IconShieldLock, tone: 'gold' },
   channel_needs_reconnect: { Icon: IconPlugConnectedX, tone: 'gold' },
 };
 

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { daysUntil } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
+import { whyNotLoaded } from '#platform/problem-words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/Button.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -45,7 +46,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
         {query.isPending ? (
           <Loading />
         ) : query.isError && !query.data ? (
-          <LoadError onRetry={() => void query.refetch()} />
+          <LoadError problem={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <Items
             items={query.data?.pages.flatMap(({ items }) => items) ?? []}
@@ -59,7 +60,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           <div className={css.more}>
             {query.isFetchNextPageError && (
               <p role="alert" className={css.failed}>
-                {t('notifications.moreFailed')}
+                {t('notifications.moreFailed')} {whyNotLoaded(query.error)}
               </p>
             )}
             <Button variant="light" size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -44,8 +44,9 @@ function isFresh({ createdAt }: Notification): boolean {
 async function callOut(notification: Notification) {
   try {
     const { placeOf, plainSentenceOf } = await loadPart(['notifications'], () => import('./words.ts'));
-    const isThere = `${window.location.pathname}${window.location.search}` === placeOf(notification);
-    if (!isThere) toast.success(plainSentenceOf(notification));
+    const href = placeOf(notification);
+    const isThere = `${window.location.pathname}${window.location.search}` === href;
+    if (!isThere) toast.success(plainSentenceOf(notification), { href });
   } catch {
     // It is in the list all the same.
   }
@@ -61,6 +62,7 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     case 'appeal_granted':
     case 'appeal_refused':
     case 'account_restored':
+    case 'security_changed':
       void refreshProfile();
       return;
     case 'stars':

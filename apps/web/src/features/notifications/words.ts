@@ -40,6 +40,8 @@ export function placeOf({ kind, data }: Notification): string {
     case 'changes_approved':
     case 'appeal_granted':
       return paths.profile();
+    case 'security_changed':
+      return paths.profile('account');
     case 'stars':
       return paths.profile('stars');
     case 'review_published':
@@ -137,6 +139,7 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
     count = 0,
     search,
     bySilence,
+    change,
     outcome,
     hasActed,
     service,
@@ -167,6 +170,8 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
       };
     case 'dispute_decided':
       return { key: outcome ? `${kind}.${outcome}` : kind, values: { job } };
+    case 'security_changed':
+      return { key: change ? `${kind}.${change}` : kind, values: {} };
     case 'channel_needs_reconnect':
       return { key: service ? `${kind}.${service}` : kind, values: {} };
     case 'saved_search':

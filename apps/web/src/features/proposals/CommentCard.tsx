@@ -1,6 +1,6 @@
 import type { Job } from '@castlane/contract/job.ts';
 import { whyCannot, whyNotBeforeConsent, type Proposal } from '@castlane/contract/proposal.ts';
-import { IconLink, IconMessageCircle, IconPencil } from '@tabler/icons-react';
+import { IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { VersionsButton } from '#features/jobs/VersionsButton.tsx';
 import { day, money } from '#platform/format.ts';
@@ -14,11 +14,12 @@ import { Timeline } from '#ui/Timeline.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { ChangedBrief } from './ChangedBrief.tsx';
 import css from './CommentCard.module.css';
-import { isLive, statusWords, stepsOf } from './comment-words.ts';
+import { Answers, Samples } from './CommentParts.tsx';
+import { isLive, jobStatusWords, stepsOf } from './comment-words.ts';
 import { WithdrawModal } from './WithdrawModal.tsx';
 
 type CommentCardProps = {
-  job: Pick<Job, 'slug' | 'version'>;
+  job: Pick<Job, 'slug' | 'version' | 'status'>;
   proposal: Proposal;
   /** Nothing where the job takes no changes any more. */
   onEdit?: (() => void) | undefined;
@@ -33,7 +34,7 @@ export function CommentCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, o
   const t = useT();
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const { consentBy } = proposal;
-  const { tone, label } = statusWords(proposal.status);
+  const { tone, label } = jobStatusWords(proposal.status, job.status);
   return (
     <Card as="section" pad="lg" aria-labelledby="own-comment">
       <div className={css.head}>
@@ -55,8 +56,8 @@ export function CommentCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, o
       <Agreed job={job} proposal={proposal} />
       <Progress proposal={proposal} />
       <blockquote className={css.quote}>{proposal.message}</blockquote>
-      <Answers proposal={proposal} />
-      <Samples proposal={proposal} />
+      <Answers proposal={proposal} heading={t('comment.answersHeading')} />
+      <Samples proposal={proposal} heading={t('comment.samplesHeading')} />
       <div className={css.actions}>
         {/* Of work that goes on its own card leads to the chat. */}
         {proposal.threadId && proposal.status !== 'assigned' && (
@@ -123,44 +124,6 @@ function Progress({ proposal }: { proposal: Proposal }) {
     state,
   }));
   return <Timeline label={t('comment.progress')} steps={steps} />;
-}
-
-function Answers({ proposal: { answers, questions } }: { proposal: Proposal }) {
-  const t = useT();
-  if (answers.length === 0) return null;
-  return (
-    <section className={css.part}>
-      <h3>{t('comment.answersHeading')}</h3>
-      <dl>
-        {answers.map((answer, index) => (
-          <div key={index}>
-            <dt>{questions[index] ?? t('comment.answer')}</dt>
-            <dd>{answer}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function Samples({ proposal: { portfolio } }: { proposal: Proposal }) {
-  const t = useT();
-  if (portfolio.length === 0) return null;
-  return (
-    <section className={css.part}>
-      <h3>{t('comment.samplesHeading')}</h3>
-      <ul className={css.samples}>
-        {portfolio.map(({ title, url, image }, index) => (
-          <li key={url ?? image?.uri}>
-            <a href={url ?? image?.uri} target="_blank" rel="noopener noreferrer nofollow ugc">
-              <IconLink size={16} stroke={2} aria-hidden="true" />
-              <span>{title ?? t('comment.samplePicture', { number: index + 1 })}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 /** Not to be had once it has ended; not while an offer waits for its answer. */

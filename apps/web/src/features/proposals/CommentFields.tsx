@@ -6,7 +6,7 @@ import { CharacterCount } from '#ui/CharacterCount.tsx';
 import { Textarea } from '#ui/Textarea.ts';
 import { TextInput } from '#ui/TextInput.ts';
 import css from './CommentForm.module.css';
-import { ANSWER_MAX, MESSAGE_MAX, today, type CommentValues } from './comment-values.ts';
+import { ANSWER_MAX, asksForDay, MESSAGE_MAX, today, type CommentValues } from './comment-values.ts';
 import { PriceField } from './PriceField.tsx';
 import { SampleFields } from './SampleFields.tsx';
 
@@ -54,7 +54,14 @@ export function CommentFields({
       ))}
       <div className={css.pair}>
         <PriceField form={form} budget={job.budget} />
-        <TextInput type="date" label={t('comment.deliverBy')} min={today()} {...form.getInputProps('deliverBy')} />
+        <TextInput
+          type="date"
+          label={t(asksForDay(job.budget) ? 'comment.earliestDay' : 'comment.deliverBy')}
+          withAsterisk={asksForDay(job.budget)}
+          aria-required={asksForDay(job.budget)}
+          min={today()}
+          {...form.getInputProps('deliverBy')}
+        />
       </div>
       <SampleFields form={form} />
     </>

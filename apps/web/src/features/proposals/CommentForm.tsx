@@ -74,7 +74,11 @@ export function CommentForm({ job, isChanged, starCost, balance, previous, onSen
           loading={send.isPending}
           leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
         >
-          {t(muchAlike ? 'comment.sendAnyway' : 'comment.send')}
+          {t(balance < starCost ? 'comment.sendLacking' : 'comment.sendFor', {
+            send: t(muchAlike ? 'comment.sendAnyway' : 'comment.send'),
+            count: starCost,
+            left: balance - starCost,
+          })}
         </Button>
         <p className={css.kept}>{t('comment.draftKept')}</p>
       </form>

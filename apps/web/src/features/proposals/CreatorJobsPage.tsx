@@ -46,7 +46,7 @@ function hrefOf(tab: CreatorJobTab): string {
 function Content({ tab, jobs }: { tab: CreatorJobTab; jobs: ReturnType<typeof useCreatorJobs> }) {
   const t = useT();
   if (jobs.isPending) return <CreatorJobListSkeleton />;
-  if (!jobs.data) return <LoadError onRetry={() => void jobs.refetch()} />;
+  if (!jobs.data) return <LoadError problem={jobs.error} onRetry={() => void jobs.refetch()} />;
   const items = jobs.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return jobs.isPlaceholderData ? <CreatorJobListSkeleton /> : <NothingHere tab={tab} />;
   return (
@@ -56,7 +56,7 @@ function Content({ tab, jobs }: { tab: CreatorJobTab; jobs: ReturnType<typeof us
         <LoadMore
           hasMore={jobs.hasNextPage}
           isLoading={jobs.isFetchingNextPage}
-          isFailed={jobs.isFetchNextPageError}
+          problem={jobs.isFetchNextPageError ? jobs.error : null}
           onMore={() => void jobs.fetchNextPage()}
           words={{ more: t('myJobs.loadMore'), failed: t('myJobs.moreFailed'), retry: t('myJobs.retry'), end: t('myJobs.end') }}
         />

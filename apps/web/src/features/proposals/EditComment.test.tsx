@@ -133,6 +133,6 @@ test('on a job that was opened again, one comments anew, and reads how the last 
   ).toBeTruthy();
   expect((await message()).value).toBe(TEXT);
   server.on(createProposal, aProposal({ message: TEXT }));
-  await user.click(screen.getByRole('button', { name: 'Send comment' }));
+  await user.click(screen.getByRole('button', { name: /^Send comment/ }));
   await waitFor(() => expect(server.callsTo(createProposal)).toHaveLength(1));
 });

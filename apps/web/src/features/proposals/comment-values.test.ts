@@ -54,6 +54,15 @@ test('a fixed price is the job’s own and is not sent', () => {
   expect(input).not.toHaveProperty('answers');
 });
 
+test('a range asks for a price and for the earliest day, anything else for neither', () => {
+  const open = values({ price: '', deliverBy: '' });
+  expect(whyNotSent(open, job, TODAY)).toEqual({
+    price: 'Say what you would charge',
+    deliverBy: 'Say when you could deliver at the earliest',
+  });
+  expect(whyNotSent(open, { ...job, budget: { type: 'product', product: 'A desk' } }, TODAY)).toEqual({});
+});
+
 test('a comment that is complete has nothing wrong', () => {
   expect(whyNotSent(values(), job, TODAY)).toEqual({});
 });

@@ -3,7 +3,7 @@ import type { Budget, Job } from '@castlane/contract/job.ts';
 import { ProposalInput, type Proposal } from '@castlane/contract/proposal.ts';
 import { isKept, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
 import { majorOf, minorOf } from '#platform/format.ts';
-import { issuesOf } from '#platform/form.ts';
+import { issuesOf, withHttps } from '#platform/form.ts';
 import { t } from '#platform/i18n.ts';
 
 export const MESSAGE_MAX = 2000;
@@ -36,6 +36,11 @@ type JobOfForm = Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
 /** A fixed price is the job's own; elsewhere the creator names one. */
 export function asksForPrice({ type }: Budget): boolean {
   return type !== 'fixed';
+}
+
+/** A range leaves both open: the price, and the day on which the work can be there. */
+export function asksForDay({ type }: Budget): boolean {
+  return type === 'range';
 }
 
 /** The currency of a job, or undefined where nothing is paid: then the creator chooses. */
@@ -107,7 +112,7 @@ export function toInput(values: CommentValues, { id, version, budget, questions 
     ...(deliverBy ? { deliverBy } : {}),
     ...(questions.length > 0 ? { answers } : {}),
     portfolio: [
-      ...filledRows(values).map(({ title, url }) => ({ title: title.trim(), url: url.trim() })),
+      ...filledRows(values).map(({ title, url }) => ({ title: title.trim(), url: withHttps(url) })),
       ...values.pictures.map(({ uploadId }) => ({ uploadId })),
     ],
   };
@@ -116,7 +121,8 @@ export function toInput(values: CommentValues, { id, version, budget, questions 
 /** What is wrong with the form, by the path of its field; nothing when it can be sent. `now` is a day. */
 export function whyNotSent(values: CommentValues, job: JobOfForm, now: string): Record<string, string> {
   const errors = onScreen(issuesOf(ProposalInput, toInput(values, job)), values);
-  if (job.budget.type === 'range' && values.price === '') errors['price'] = t('comment.priceNeeded');
+  if (asksForDay(job.budget) && values.price === '') errors['price'] = t('comment.priceNeeded');
+  if (asksForDay(job.budget) && values.deliverBy === '') errors['deliverBy'] = t('comment.dayNeeded');
   if (values.isSending) errors['pictures'] ??= t('uploads.stillSending');
   if (values.deliverBy && values.deliverBy < now) errors['deliverBy'] ??= t('comment.dayPast');
   return errors;

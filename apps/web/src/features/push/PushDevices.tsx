@@ -28,7 +28,7 @@ export function PushDevices() {
           <List items={devices.data.items} hereId={here.id} />
         </>
       ) : devices.isError ? (
-        <LoadError onRetry={() => void devices.refetch()} />
+        <LoadError problem={devices.error} onRetry={() => void devices.refetch()} />
       ) : (
         <div className={css.loading} role="status" aria-busy="true" aria-label={t('app.loading')}>
           <Skeleton height={20} />

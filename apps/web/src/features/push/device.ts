@@ -50,7 +50,7 @@ export async function switchOff(): Promise<void> {
   if (kept) await call(unsubscribeFromPush, { params: { id: kept.id }, signal: AbortSignal.timeout(FAREWELL_MS) });
 }
 
-/** Whoever leaves takes their messages along: what is shown of them goes, and no more comes to this browser. */
+/** After a log-out: what is shown of its messages goes, and no more comes. The server forgets this browser with the session. */
 export async function forgetDevice(): Promise<void> {
   if (!isPushSupported()) return;
   const shown = (await (await findWorker())?.getNotifications()) ?? [];

@@ -18,7 +18,7 @@ export function BadgeProgress() {
   if (!record.data) {
     return (
       <Card as="section">
-        <LoadError onRetry={() => void record.refetch()} />
+        <LoadError problem={record.error} onRetry={() => void record.refetch()} />
       </Card>
     );
   }

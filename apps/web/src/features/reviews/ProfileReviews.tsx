@@ -7,6 +7,7 @@ import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { isProblem } from '#platform/problem.ts';
+import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
@@ -43,7 +44,7 @@ function Body({ slug, name, userType, isOwn }: Required<ProfileReviewsProps>) {
   if (list.isPending) return <ReviewSkeleton />;
   const [first] = list.data?.pages ?? [];
   // Before the first review of staff there is no public profile, and nothing to say on it.
-  if (!first && !(isOwn && isProblem(list.error, 1009))) return <LoadError onRetry={() => void list.refetch()} />;
+  if (!first && !(isOwn && isProblem(list.error, 1009))) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (!first || items.length === 0) return <Nothing isOwn={isOwn} />;
   return (
@@ -90,7 +91,11 @@ function More({ list }: { list: UseInfiniteQueryResult }) {
   if (!list.hasNextPage) return null;
   return (
     <div className={css.more}>
-      {list.isFetchNextPageError && <p role="alert">{t('reviews.moreFailed')}</p>}
+      {list.isFetchNextPageError && (
+        <p role="alert">
+          {t('reviews.moreFailed')} {whyNotLoaded(list.error)}
+        </p>
+      )}
       <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {t(list.isFetchNextPageError ? 'app.tryAgain' : 'reviews.more')}
       </Button>

@@ -17,6 +17,10 @@ const BlockedPeople = lazy(async () => ({
   default: (await loadPart(['blocks'], () => import('#features/blocks/BlockedPeople.tsx'))).BlockedPeople,
 }));
 
+const EmailCard = lazy(async () => ({
+  default: (await loadPart(['security', 'auth'], () => import('#features/security/EmailCard.tsx'))).EmailCard,
+}));
+
 /** What belongs to the account rather than to the profile. */
 export function AccountSettings() {
   const t = useT();
@@ -31,6 +35,9 @@ export function AccountSettings() {
       </Card>
       <PresenceSwitch />
       <LanguageChoice />
+      <Suspense fallback={<Skeleton height={166} radius="lg" />}>
+        <EmailCard />
+      </Suspense>
       <Card as="section" pad="lg">
         <h2 className={css.title}>{t('settings.password')}</h2>
         <p className={css.text}>{t('settings.passwordText')}</p>

@@ -28,7 +28,13 @@ export function SessionList() {
         </div>
         {items.length > 1 && <EndOthers />}
       </div>
-      {sessions.data ? <List items={items} /> : sessions.isError ? <LoadError onRetry={() => void sessions.refetch()} /> : <Rows />}
+      {sessions.data ? (
+        <List items={items} />
+      ) : sessions.isError ? (
+        <LoadError problem={sessions.error} onRetry={() => void sessions.refetch()} />
+      ) : (
+        <Rows />
+      )}
     </Card>
   );
 }

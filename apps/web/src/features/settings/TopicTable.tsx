@@ -1,11 +1,9 @@
 import { usePushDevices, useThisDevice } from '#features/push/api.ts';
-import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/DataTable.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Switch } from '#ui/Switch.ts';
-import { toast } from '#ui/toast.ts';
 import css from './TopicTable.module.css';
 import { useChooseWay, useWays, type TopicWays, type Way } from './ways.ts';
 
@@ -23,11 +21,14 @@ export function TopicTable() {
   // The note above it stands there from the start.
   const isPushPending = usePushDevices().isPending;
   if (!ways.data || isPushPending)
-    return ways.isError ? <LoadError onRetry={() => void ways.refetch()} /> : <DataTableSkeleton columns={WIDTHS} rows={8} />;
+    return ways.isError ? (
+      <LoadError problem={ways.error} onRetry={() => void ways.refetch()} />
+    ) : (
+      <DataTableSkeleton columns={WIDTHS} rows={8} />
+    );
 
   function change({ topic }: TopicWays, way: Way, isWanted: boolean) {
-    const onError = (problem: unknown) => toast.error(lineOf(problem) ?? t('settings.saveFailed'), { note: t('settings.saveFailed') });
-    choose.mutate({ topic, way, isWanted }, { onError });
+    choose.mutate({ topic, way, isWanted });
   }
 
   const columnOf = (way: Way): Column<TopicWays> => ({

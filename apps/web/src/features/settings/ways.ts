@@ -38,7 +38,7 @@ export function useChooseWay() {
     onSuccess: (answer) => {
       if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 1) queryClient.setQueryData(waysQuery.queryKey, answer);
     },
-    meta: { inline: [1001, 1005, 1022, 1023, 'network'] },
+    meta: { note: 'settings.saveFailed' },
   });
 }
 

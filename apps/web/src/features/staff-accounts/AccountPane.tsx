@@ -16,6 +16,7 @@ import { AccountBadge, standingOf } from './AccountBadge.tsx';
 import css from './AccountPane.module.css';
 import { accountQuery, type AccountDetail } from './api.ts';
 import { BanNote } from './BanNote.tsx';
+import { ConnectedChannels } from './ConnectedChannels.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
 
 /** Everything about one account, and what can be done to it. */
@@ -56,7 +57,7 @@ export function AccountPane({ id }: { id: string }) {
 
 function Body({ account }: { account: AccountDetail }) {
   const t = useT();
-  const { profile, acts, ban, runningWork } = account;
+  const { profile, channels, acts, ban, runningWork } = account;
   return (
     <div className={css.root}>
       <div className={css.column}>
@@ -66,6 +67,7 @@ function Body({ account }: { account: AccountDetail }) {
           <h2 className={css.title}>{t('staffAccounts.fields')}</h2>
           <ProfileFacts profile={profile} />
         </Card>
+        {profile.userType === 'creator' && <ConnectedChannels channels={channels} />}
         <Card as="section" pad="lg">
           <h2 className={css.title}>{t('staffAccounts.acts')}</h2>
           {acts.length > 0 ? (

@@ -24,6 +24,7 @@ function serve(overrides: Partial<z.infer<typeof AccountDetail>> = {}) {
       ban: null,
       runningWork: [],
       acts: [],
+      channels: [],
       ...overrides,
     });
 }
@@ -97,4 +98,21 @@ test('nothing can be done to an account of staff', async () => {
   renderApp(PAGE);
   expect(await screen.findByText('Staff accounts are managed on the server.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ban account' })).toBeNull();
+});
+
+test('an account shows the channels that are connected', async () => {
+  const told = { picture: null, views: null, posts: null, simulated: true, fetchedAt: new Date().toISOString() };
+  const channel = {
+    ...told,
+    service: 'instagram' as const,
+    handle: '@maya',
+    name: 'Maya',
+    url: 'https://www.instagram.com/maya/',
+    followers: 1200,
+  };
+  serve({ channels: [channel] });
+  renderApp(PAGE);
+  const channels = within(await screen.findByRole('region', { name: 'Channels' }));
+  expect(channels.getByRole('link', { name: 'Maya' }).getAttribute('href')).toBe(channel.url);
+  expect(channels.getByText(/, simulated for trials$/)).toBeTruthy();
 });

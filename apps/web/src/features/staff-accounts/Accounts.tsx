@@ -89,7 +89,7 @@ function Rows({ filter, current }: { filter: AccountFilter; current: string | un
   const [query] = useSearchParams();
   const list = useAccounts(filter);
   if (list.isPending) return <ListRowSkeletons />;
-  if (!list.data) return <LoadError onRetry={() => void list.refetch()} />;
+  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return <EmptyState title={t('staffAccounts.none')} text={t('staffAccounts.noneText')} />;

@@ -44,7 +44,11 @@ export function accountQuery(id: string) {
 }
 
 /** Something is done to an account. Whatever comes back, it is fetched anew: a refusal means that it is not as it was shown. */
-function useAccountWrite<Given, Answer>(id: string, mutationFn: (given: Given) => Promise<Answer>) {
+function useAccountWrite<Given, Answer>(
+  id: string,
+  mutationFn: (given: Given) => Promise<Answer>,
+  inline: readonly (number | 'network')[] = WRITE_CODES,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -52,7 +56,7 @@ function useAccountWrite<Given, Answer>(id: string, mutationFn: (given: Given) =
       void client.invalidateQueries({ queryKey: accountQuery(id).queryKey });
       void client.invalidateQueries({ queryKey: LIST });
     },
-    meta: { inline: WRITE_CODES },
+    meta: { inline },
   });
 }
 
@@ -73,5 +77,6 @@ export function useSignOut(id: string) {
 }
 
 export function useResend(id: string) {
-  return useAccountWrite(id, () => call(resendVerification, { params: { id } }));
+  // A button without a form.
+  return useAccountWrite(id, () => call(resendVerification, { params: { id } }), []);
 }

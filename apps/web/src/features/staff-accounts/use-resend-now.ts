@@ -1,9 +1,8 @@
-import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { toast } from '#ui/toast.ts';
 import { useResend } from './api.ts';
 
-/** Mails a new verification code at once and says so, or why not. */
+/** Mails a new verification code at once and says so. */
 export function useResendNow(id: string) {
   const t = useT();
   const { mutate, isPending } = useResend(id);
@@ -11,10 +10,7 @@ export function useResendNow(id: string) {
     isPending,
     run: () => {
       if (isPending) return;
-      mutate(undefined, {
-        onSuccess: () => toast.success(t('staffAccounts.resent')),
-        onError: (problem) => toast.error(lineOf(problem) ?? t('app.tryAgain')),
-      });
+      mutate(undefined, { onSuccess: () => toast.success(t('staffAccounts.resent')) });
     },
   };
 }

@@ -83,7 +83,7 @@ function List({ list, items, state, current }: ListProps & { current: string | u
 function Rows({ list, items, state, current }: ListProps & { current: string | undefined }) {
   const t = useT();
   if (list.isPending) return <ListRowSkeletons />;
-  if (!list.data) return <LoadError onRetry={() => void list.refetch()} />;
+  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   if (items.length === 0) {
     return (
       <div className={css.empty}>

@@ -77,7 +77,7 @@ function Lines({ list, acts }: { list: ReturnType<typeof useActs>; acts: readonl
   const t = useT();
   if (list.isPending) return <Skeletons />;
   const isBadFilter = isProblem(list.error, 1004);
-  if (!list.data && !isBadFilter) return <LoadError onRetry={() => void list.refetch()} />;
+  if (!list.data && !isBadFilter) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   if (acts.length > 0) return <ActList acts={acts} label={t('staff.nav.audit')} />;
   return <EmptyState art={<ArtEmptySearch />} title={t('staffAudit.empty')} text={t('staffAudit.emptyText')} />;
 }

@@ -70,7 +70,7 @@ export function DetailState({
   text: string;
 }) {
   if (!problem) return <DetailSkeleton />;
-  if (!isProblem(problem, 1009, 1004)) return <LoadError onRetry={onRetry} />;
+  if (!isProblem(problem, 1009, 1004)) return <LoadError problem={problem} onRetry={onRetry} />;
   return <EmptyState art={<ArtEmptySearch />} title={title} text={text} />;
 }
 

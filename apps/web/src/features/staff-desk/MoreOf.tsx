@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useT } from '#platform/i18n.ts';
+import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Button } from '#ui/Button.ts';
 import css from './MoreOf.module.css';
 
@@ -7,7 +8,7 @@ import css from './MoreOf.module.css';
 export function MoreOf({
   list,
 }: {
-  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>;
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'>;
 }) {
   const t = useT();
   if (!list.hasNextPage) return null;
@@ -15,7 +16,7 @@ export function MoreOf({
     <div className={css.root}>
       {list.isFetchNextPageError && (
         <p role="alert" className={css.failed}>
-          {t('staff.moreFailed')}
+          {t('staff.moreFailed')} {whyNotLoaded(list.error)}
         </p>
       )}
       <Button variant="default" fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -4,6 +4,7 @@ import { listReports } from '@castlane/contract/report.ts';
 import { listReviews } from '@castlane/contract/staff-review.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
+import { queryClient } from '#platform/query.ts';
 
 const POLL_MS = 30_000;
 
@@ -38,3 +39,9 @@ export const disputeCountQuery = queryOptions({
   refetchInterval: POLL_MS,
   meta: { quiet: true },
 });
+
+/** Everything that shows the review queues: their counts, their lists and the profile that is open. */
+export async function refreshReviews(): Promise<void> {
+  const keys = [reviewCountsQuery.queryKey, ['staff', 'reviews'], ['staff', 'review']];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -46,7 +46,7 @@ function Rows({ list, items, status }: DisputeListProps) {
   const t = useT();
   const columns = columnsOf(status, t);
   if (list.isPending) return <DataTableSkeleton columns={columns} />;
-  if (!list.data) return <LoadError onRetry={() => void list.refetch()} />;
+  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   if (items.length === 0)
     return <EmptyState art={<ArtSuccess />} title={t(`staffDisputes.none.${status}`)} text={t(`staffDisputes.noneText.${status}`)} />;
   return (

@@ -2,6 +2,7 @@ import type { Party } from '@castlane/contract/work.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { EventLines } from '#features/staff-desk/EventLines.tsx';
 import { useT } from '#platform/i18n.ts';
+import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
@@ -28,7 +29,8 @@ export function ThreadPane({ id, owner, creator }: { id: string; owner: Party; c
     >
       <p className={css.note}>{t('staffDisputes.written')}</p>
       {log.isPending && <Loading />}
-      {!log.data && log.isError && <LoadError onRetry={() => void log.refetch()} />}
+      {!log.data && log.isError && <LoadError problem={log.error} onRetry={() => void log.refetch()} />}
+      {log.isFetchNextPageError && <p role="alert">{whyNotLoaded(log.error)}</p>}
       {log.hasNextPage && (
         <Button variant="default" fullWidth loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {t(log.isFetchNextPageError ? 'app.tryAgain' : 'staffDisputes.older')}

@@ -7,8 +7,9 @@ import { delayOf } from './span.ts';
 const LATE_SECONDS = 120;
 
 /** Whether what runs by itself does, in words. */
-export function Health({ health: { tasksWaiting, oldestTaskSeconds, deadTasks, auditIsWhole } }: { health: Numbers['health'] }) {
+export function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, auditIsWhole } }: { health: Numbers['health'] }) {
   const t = useT();
+  const dead = deadByKind.reduce((sum, { count }) => sum + count, 0);
   const lines = [
     {
       isFine: oldestTaskSeconds < LATE_SECONDS,
@@ -18,8 +19,8 @@ export function Health({ health: { tasksWaiting, oldestTaskSeconds, deadTasks, a
           : t('staffNumbers.tasksWaiting', { count: tasksWaiting, time: delayOf(oldestTaskSeconds) }),
     },
     {
-      isFine: deadTasks.length === 0,
-      words: deadTasks.length === 0 ? t('staffNumbers.noneDead') : t('staffNumbers.dead', { count: deadTasks.length }),
+      isFine: dead === 0,
+      words: dead === 0 ? t('staffNumbers.noneDead') : t('staffNumbers.dead', { count: dead }),
     },
     { isFine: auditIsWhole, words: t(auditIsWhole ? 'staffNumbers.auditWhole' : 'staffNumbers.auditBroken') },
   ];

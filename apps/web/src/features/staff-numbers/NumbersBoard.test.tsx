@@ -1,4 +1,4 @@
-import { getNumbers, retryTask, type Numbers } from '@castlane/contract/staff.ts';
+import { getNumbers, retryTask, retryTasks, type Numbers } from '@castlane/contract/staff.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
@@ -30,13 +30,14 @@ const NUMBERS: Numbers = {
         deadAt: '2026-11-20T12:00:00.000Z',
       },
     ],
+    deadByKind: [{ kind: 'mail', count: 31 }],
     auditIsWhole: true,
   },
 };
 
 test('health is told in words, a chart can be read as a table, and given-up work is tried again', async () => {
   signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
-  const api = fakeApi().on(getNumbers, NUMBERS).on(retryTask, undefined);
+  const api = fakeApi().on(getNumbers, NUMBERS).on(retryTask, undefined).on(retryTasks, { retried: 31 });
   const { user } = renderApp('/staff/numbers');
   expect(await screen.findByText('Mail is 3 s behind, 2 wait')).toBeTruthy();
   expect(screen.getByText('Audit log is whole')).toBeTruthy();
@@ -50,6 +51,9 @@ test('health is told in words, a chart can be read as a table, and given-up work
   ).toEqual(['3', '1']);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(api.callsTo(retryTask)).toHaveLength(1));
+  expect(screen.getByText('31 tasks were given up')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try all again' }));
+  expect(await screen.findByText('31 tasks are tried again')).toBeTruthy();
 });
 
 test('spans are said as a person says them', () => {

@@ -21,7 +21,13 @@ export function NumbersBoard() {
   const query = useQuery(numbersQuery);
   return (
     <PageFrame title={t('staff.nav.numbers')}>
-      {query.data ? <Board numbers={query.data} /> : query.isError ? <LoadError onRetry={() => void query.refetch()} /> : <Skeletons />}
+      {query.data ? (
+        <Board numbers={query.data} />
+      ) : query.isError ? (
+        <LoadError problem={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeletons />
+      )}
     </PageFrame>
   );
 }

@@ -1,6 +1,5 @@
-import { getNumbers, retryTask } from '@castlane/contract/staff.ts';
+import { getNumbers, retryTask, retryTasks } from '@castlane/contract/staff.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { WRITE_CODES } from '#features/staff-desk/write-codes.ts';
 import { call } from '#platform/api.ts';
 
 const POLL_MS = 60_000;
@@ -12,11 +11,18 @@ export const numbersQuery = queryOptions({
   meta: { quiet: true },
 });
 
+export function useRetryAll() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(retryTasks),
+    onSettled: () => void client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
+  });
+}
+
 export function useRetryTask() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(retryTask, { params: { id } }),
     onSettled: () => void client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
-    meta: { inline: WRITE_CODES },
   });
 }

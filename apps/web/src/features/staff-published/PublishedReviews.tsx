@@ -89,7 +89,7 @@ function List({ list, items, filter, current }: ListProps & { current: string | 
 function Rows({ list, items, filter, current }: ListProps & { current: string | undefined }) {
   const t = useT();
   if (list.isPending) return <ListRowSkeletons />;
-  if (!list.data) return <LoadError onRetry={() => void list.refetch()} />;
+  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   if (items.length === 0) {
     const text = filter.slug === undefined ? `staffPublished.noneText.${filter.state}` : 'staffPublished.noneOf';
     return <EmptyState art={<ArtEmptySearch />} title={t('staffPublished.none')} text={t(text, { slug: filter.slug ?? '' })} />;

@@ -27,7 +27,13 @@ export function Categories() {
     <PageFrame title={t('staff.nav.categories')} note={t('staffRecords.categoriesNote')}>
       <div className={css.root}>
         <AddForm />
-        {query.data ? <List items={query.data} /> : query.isError ? <LoadError onRetry={() => void query.refetch()} /> : <Skeletons />}
+        {query.data ? (
+          <List items={query.data} />
+        ) : query.isError ? (
+          <LoadError problem={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeletons />
+        )}
       </div>
     </PageFrame>
   );
@@ -48,7 +54,7 @@ function List({ items }: { items: readonly ManagedCategory[] }) {
   function move(category: ManagedCategory, index: number) {
     if (index < 0 || index >= items.length) return;
     setSaid(t('staffRecords.moved', { name: category.name, place: index + 1, count: items.length }));
-    change.mutate({ id: category.id, index }, { onError: (problem) => toast.error(lineOf(problem) ?? t('app.loadErrorTitle')) });
+    change.mutate({ id: category.id, index });
   }
 
   return (

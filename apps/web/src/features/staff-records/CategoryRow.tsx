@@ -1,6 +1,7 @@
 import { createCategory, type ManagedCategory } from '@castlane/contract/category.ts';
 import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
+import { WRITE_CODES } from '#features/staff-desk/write-codes.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { count } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
@@ -67,10 +68,7 @@ function RetireButton({ category: { id, name, isRetired } }: { category: Managed
     if (change.isPending) return;
     change.mutate(
       { id, isRetired: !isRetired },
-      {
-        onSuccess: () => toast.success(t(isRetired ? 'staffRecords.isBack' : 'staffRecords.isRetired', { name })),
-        onError: (problem) => toast.error(lineOf(problem) ?? t('app.loadErrorTitle')),
-      },
+      { onSuccess: () => toast.success(t(isRetired ? 'staffRecords.isBack' : 'staffRecords.isRetired', { name })) },
     );
   }
   const Icon = isRetired ? IconArchiveOff : IconArchive;
@@ -86,7 +84,7 @@ function RenameForm({ category: { id, name }, onClose }: { category: ManagedCate
   const { ref, focusFirstBad } = useFirstBad();
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState<string>();
-  const change = useChangeCategory();
+  const change = useChangeCategory({ inline: WRITE_CODES });
 
   function refuse(why: string | undefined) {
     setProblem(why);

@@ -85,7 +85,7 @@ function List({ list, items, state, current }: ListProps & { current: string | u
 function Rows({ list, items, state, current }: ListProps & { current: string | undefined }) {
   const t = useT();
   if (list.isPending) return <ListRowSkeletons />;
-  if (!list.data) return <LoadError onRetry={() => void list.refetch()} />;
+  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   if (items.length === 0) {
     return <EmptyState art={<ArtMail />} title={t(`staffRecords.noContact.${state}`)} text={t('staffRecords.noContactText')} />;
   }

@@ -72,7 +72,7 @@ function JobRows({ filter }: { filter: JobFilter }) {
     },
   ];
   if (list.isPending) return <DataTableSkeleton columns={columns} />;
-  if (!list.data) return <LoadError onRetry={() => void list.refetch()} />;
+  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   const jobs = list.data.pages.flatMap((page) => page.items);
   return (
     <>

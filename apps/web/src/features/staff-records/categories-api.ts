@@ -1,6 +1,6 @@
 import { changeCategory, createCategory, listManagedCategories, type ManagedCategory } from '@castlane/contract/category.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type Register } from '@tanstack/react-query';
 import { WRITE_CODES } from '#features/staff-desk/write-codes.ts';
 import { call } from '#platform/api.ts';
 
@@ -23,7 +23,7 @@ export function useCreateCategory() {
 type Change = { id: string } & BodyIn<typeof changeCategory>;
 
 /** Renames, retires or moves a category. A move shows before the server has answered. */
-export function useChangeCategory() {
+export function useChangeCategory(meta: Register['mutationMeta'] = {}) {
   const client = useQueryClient();
   const { queryKey } = categoriesQuery;
   return useMutation({
@@ -38,7 +38,7 @@ export function useChangeCategory() {
     onSuccess: ({ items }) => client.isMutating({ mutationKey: ['staff', 'category'] }) === 1 && client.setQueryData(queryKey, items),
     onError: () => void client.invalidateQueries({ queryKey }),
     mutationKey: ['staff', 'category'],
-    meta: { inline: WRITE_CODES },
+    meta,
   });
 }
 

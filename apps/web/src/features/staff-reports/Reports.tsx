@@ -80,7 +80,7 @@ function List({ list, items, status, current }: ListProps) {
 function Rows({ list, items, status, current }: ListProps) {
   const t = useT();
   if (list.isPending) return <ListRowSkeletons />;
-  if (!list.data) return <LoadError onRetry={() => void list.refetch()} />;
+  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   if (items.length === 0)
     return <EmptyState art={<ArtSuccess />} title={t(`staffReports.none.${status}`)} text={t(`staffReports.noneText.${status}`)} />;
   return (

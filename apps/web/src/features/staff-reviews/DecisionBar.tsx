@@ -29,7 +29,7 @@ type DecisionBarProps = {
 /** Always in sight: reject with reasons, or approve once everything is ticked. By key: R and A. */
 export function DecisionBar({ review, draft, onChange, open, onDecide, last }: DecisionBarProps) {
   const t = useT();
-  const isWaiting = review.queue !== null && review.submittedAt !== null;
+  const isWaiting = review.queue !== null && review.submittedAt !== null && !review.approval;
   const isSettling = useSettling(last !== undefined);
   const [isRejecting, setIsRejecting] = useState(false);
   const [isTold, setIsTold] = useState(false);
@@ -101,11 +101,12 @@ function Last({ decision: { name, rejecting, at } }: { decision: Decision & { at
   return <>{t(rejecting ? 'staffReviews.lastRejected' : 'staffReviews.lastApproved', { name, when: agoInside(new Date(at), now) })}</>;
 }
 
-const ASKS = new Set(['submitted', 'changes_submitted', 'appealed']);
+const ASKS = new Set(['submitted', 'changes_submitted', 'appealed', 'approval_undone']);
 
 /** Why there is nothing to decide. */
-function Decided({ review: { profile, history } }: { review: Review }) {
+function Decided({ review: { profile, history, approval } }: { review: Review }) {
   const t = useT();
+  if (approval) return <>{t('staffReviews.beingApproved', { name: approval.by })}</>;
   const step = history.findLast(({ action }) => !ASKS.has(action));
   if (profile.verificationStatus === 'incomplete' || !step) return <>{t('staffReviews.notSubmitted')}</>;
   const isApproved = profile.verificationStatus === 'approved' && !step.action.endsWith('rejected');

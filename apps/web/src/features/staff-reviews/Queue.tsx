@@ -65,7 +65,7 @@ export function Queue({ list, items, count, filter, current, children }: QueuePr
 function Rows({ list, items, filter, current }: Pick<QueueProps, 'list' | 'items' | 'filter' | 'current'>) {
   const t = useT();
   if (list.isPending) return <ListRowSkeletons />;
-  if (!list.data) return <LoadError onRetry={() => void list.refetch()} />;
+  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   if (items.length === 0) return <NobodyWaits queue={filter.queue} isSmall />;
   return (
     <>
@@ -87,8 +87,9 @@ function Rows({ list, items, filter, current }: Pick<QueueProps, 'list' | 'items
   );
 }
 
-function RowNote({ item: { userType, completeness, rejections } }: { item: ReviewQueueItem }) {
+function RowNote({ item: { userType, completeness, rejections, approval } }: { item: ReviewQueueItem }) {
   const t = useT();
+  if (approval) return <>{t('staffReviews.beingApproved', { name: approval.by })}</>;
   const kind = t(`staff.kind.${userType}`);
   if (rejections === 0) return <>{t('staffReviews.rowNote', { kind, percent: completeness })}</>;
   return (

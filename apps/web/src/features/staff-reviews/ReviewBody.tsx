@@ -1,6 +1,8 @@
+import { checksOf } from '@castlane/contract/profile-check.ts';
 import type { ReviewCheck } from '@castlane/contract/verification.ts';
 import type { Review } from '@castlane/contract/staff-review.ts';
 import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
+import { ConnectedChannels } from '#features/staff-accounts/ConnectedChannels.tsx';
 import { ProfileFacts } from '#features/staff-accounts/ProfileFacts.tsx';
 import { useNow } from '#features/staff-desk/now.ts';
 import { dayAndClock } from '#platform/format.ts';
@@ -11,7 +13,6 @@ import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { Changes } from './Changes.tsx';
 import { Checklist } from './Checklist.tsx';
-import { checksOf } from './checks.ts';
 import css from './ReviewBody.module.css';
 
 type ReviewBodyProps = {
@@ -23,7 +24,7 @@ type ReviewBodyProps = {
 
 export function ReviewBody({ review, checks, ticked, onToggle }: ReviewBodyProps) {
   const t = useT();
-  const { profile, history, queue } = review;
+  const { profile, channels, history, queue } = review;
   return (
     <div className={css.root}>
       <div className={css.column}>
@@ -31,7 +32,10 @@ export function ReviewBody({ review, checks, ticked, onToggle }: ReviewBodyProps
         <Card as="section" pad="lg">
           <h2 className={css.title}>{t(queue === 'changed' ? 'staffReviews.fieldsNow' : 'staffReviews.fields')}</h2>
           <ProfileFacts profile={profile} />
-          <h2 className={`${css.title} ${css.second}`}>{t('staffReviews.history')}</h2>
+        </Card>
+        {profile.userType === 'creator' && <ConnectedChannels channels={channels} />}
+        <Card as="section" pad="lg">
+          <h2 className={css.title}>{t('staffReviews.history')}</h2>
           <History history={history} />
         </Card>
       </div>
@@ -73,6 +77,7 @@ function Found({ profile }: { profile: Review['profile'] }) {
 const STATES: Record<Review['history'][number]['action'], TimelineStep['state']> = {
   submitted: 'done',
   approved: 'done',
+  approval_undone: 'done',
   rejected: 'bad',
   changes_submitted: 'done',
   changes_approved: 'done',

@@ -1,4 +1,4 @@
-import { approveReview, getReview, listReviews, rejectReview } from '@castlane/contract/staff-review.ts';
+import { approveReview, getReview, listReviews, rejectReview, undoApproval } from '@castlane/contract/staff-review.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
@@ -28,6 +28,7 @@ function serve({ after }: { after?: Promise<unknown> } = {}) {
       queue: 'new',
       submittedAt: SUBMITTED,
       profile: people.find(({ id }) => id === params['accountId']),
+      channels: [],
       changes: [],
       history: [{ action: 'submitted', at: SUBMITTED, by: null, reason: null }],
     }))
@@ -176,6 +177,7 @@ test('changed values stand beside the old ones, and only what they are about is 
     queue: 'changed',
     submittedAt: SUBMITTED,
     profile: AMARA,
+    channels: [],
     changes: [{ field: 'name', before: 'Amara Osei', after: 'Amara Osei Mensah' }],
     history: [],
   });
@@ -199,4 +201,65 @@ test('? shows the keys, which can be turned off', async () => {
   expect(screen.queryByText('Reject with a reason')).toBeNull();
   await user.click(screen.getByRole('button', { name: /Keyboard keys/ }));
   await user.click(await screen.findByRole('switch', { name: 'Use single keys' }));
+});
+
+const CHANNEL = {
+  service: 'youtube',
+  handle: '@amara',
+  name: 'Amara cooks',
+  url: 'https://www.youtube.com/@amara',
+  picture: null,
+  followers: 64_200,
+  views: null,
+  posts: null,
+  fetchedAt: new Date().toISOString(),
+  simulated: false,
+} as const;
+
+test('the connected channels stand beside the check of links, with link, figures, source and age', async () => {
+  const api = serve();
+  const review = { queue: 'new', submittedAt: SUBMITTED, profile: AMARA, changes: [], history: [] };
+  api.on(getReview, { ...review, channels: [CHANNEL] });
+  renderApp(at(AMARA.id));
+  const channels = within(await screen.findByRole('region', { name: 'Channels' }));
+  expect(channels.getByRole('link', { name: 'Amara cooks' }).getAttribute('href')).toBe(CHANNEL.url);
+  expect(channels.getByText('@amara')).toBeTruthy();
+  expect(channels.getByText('64.2K')).toBeTruthy();
+  expect(channels.getByText(/, from YouTube$/)).toBeTruthy();
+});
+
+test('a creator without a channel is said to have none', async () => {
+  serve();
+  renderApp(at(AMARA.id));
+  expect(within(await screen.findByRole('region', { name: 'Channels' })).getByText('No channels connected yet')).toBeTruthy();
+});
+
+test('an approval can be undone by U for ten seconds, and the profile is open again', async () => {
+  const api = serve();
+  const items = [AMARA, LUCA].map(({ id, ...rest }) => ({ ...rest, accountId: id, rejections: 0, approval: null as object | null }));
+  api.on(listReviews, () => ({ items, nextCursor: null, count: 2, counts: { new: 2, changed: 0, appeals: 0 } }));
+  api.on(approveReview, () => void (items[0]!.approval = { by: 'Priit Kask', isOwn: true, secondsLeft: 10 }));
+  api.on(undoApproval, () => void (items[0]!.approval = null));
+  const { user } = renderApp(at(AMARA.id));
+  await reading('Amara Osei');
+  await user.keyboard('12345a');
+  await reading('Luca Ferreira');
+  expect((await screen.findByText(/They hear of it in \d+ seconds/)).textContent).toContain('Amara Osei approved.');
+  expect(screen.getByText('Amara Osei approved. Press U to undo within 10 seconds.').getAttribute('role')).toBe('status');
+  expect(screen.queryByRole('link', { name: /Amara/ })).toBeNull();
+  await user.keyboard('u');
+  await reading('Amara Osei');
+  expect(api.callsTo(undoApproval).map(({ params }) => params)).toEqual([{ accountId: AMARA.id }]);
+  expect(screen.getByText('Approval of Amara Osei undone')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Amara/ })).toBeTruthy();
+});
+
+test('what a colleague is approving says so, and cannot be decided', async () => {
+  const api = serve();
+  const approval = { by: 'Liis Tamm', isOwn: false, secondsLeft: 8 };
+  const review = { queue: 'new', submittedAt: SUBMITTED, profile: AMARA, channels: [], changes: [], history: [] };
+  api.on(getReview, { ...review, approval });
+  renderApp(at(AMARA.id));
+  expect(await screen.findByText('Liis Tamm is approving this profile')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Approve/ }).disabled).toBe(true);
 });

@@ -1,4 +1,5 @@
-import { ReviewQueue } from '@castlane/contract/staff-review.ts';
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
+import { ReviewQueue, type ReviewQueueItem } from '@castlane/contract/staff-review.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -10,12 +11,13 @@ import { lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { useDecide, useQueue, type Decision, type QueueFilter } from './api.ts';
+import { useDecide, useQueue, useUndo, type Decision, type QueueFilter } from './api.ts';
 import { FailureNotes, type Failure } from './FailureNotes.tsx';
 import { NobodyWaits, Queue } from './Queue.tsx';
 import { forgetReviewDraft } from './review-draft.ts';
 import { reviewPath } from './review-paths.ts';
 import { ReviewDetail } from './ReviewDetail.tsx';
+import { UndoNotes } from './UndoNotes.tsx';
 
 /** The queues of new and of changed profiles on the left, one profile on the right. */
 export function Reviews() {
@@ -23,17 +25,25 @@ export function Reviews() {
   const { accountId } = useParams();
   const filter = useQueueFilter();
   const list = useQueue(filter);
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const first = items[0];
+  const all = list.data?.pages.flatMap((page) => page.items) ?? [];
+  // What one has approved oneself is gone from the list, and can be undone above it.
+  const items = all.filter(({ approval }) => !approval?.isOwn);
+  const first = items.find(({ approval }) => !approval) ?? items[0];
   const isWide = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
-  const { decide, last, failures, forget } = useDecisions(
+  const { decide, undo, undone, last, failures, forget } = useDecisions(
     items.map((item) => item.accountId),
     filter,
   );
 
   // A desk has room for the first profile beside the queue; a phone shows the queue alone.
   if (!accountId && isWide && first) return <OpenFirst href={reviewPath(filter, first.accountId)} />;
-  const failureNotes = <FailureNotes failures={failures} current={accountId} hrefOf={(id) => reviewPath(filter, id)} onForget={forget} />;
+  const undoable = all.filter(({ approval }) => approval?.isOwn);
+  const notes = (
+    <>
+      <UndoNotes items={undoable} toldAt={list.dataUpdatedAt} onUndo={undo} />
+      <FailureNotes failures={failures} current={accountId} hrefOf={(id) => reviewPath(filter, id)} onForget={forget} />
+    </>
+  );
   return (
     <>
       <DocumentTitle>{t('staffReviews.title')}</DocumentTitle>
@@ -42,7 +52,7 @@ export function Reviews() {
         isOpen={accountId !== undefined}
         list={
           <Queue list={list} items={items} count={list.data?.pages[0]?.count ?? 0} filter={filter} current={accountId}>
-            {!accountId && failureNotes}
+            {!accountId && notes}
           </Queue>
         }
         detail={
@@ -58,7 +68,7 @@ export function Reviews() {
               onDecide={decide}
               last={last}
             >
-              {failureNotes}
+              {notes}
             </ReviewDetail>
           ) : (
             list.isSuccess && items.length === 0 && <NobodyWaits queue={filter.queue} />
@@ -66,7 +76,9 @@ export function Reviews() {
         }
       />
       <VisuallyHidden role="status">
-        {last && t(last.rejecting ? 'staffReviews.didReject' : 'staffReviews.didApprove', { name: last.name })}
+        {undone
+          ? t('staffReviews.didUndo', { name: undone.name })
+          : last && t(last.rejecting ? 'staffReviews.didReject' : 'staffReviews.didApprove', { name: last.name, count: UNDO_SECONDS })}
       </VisuallyHidden>
     </>
   );
@@ -84,21 +96,34 @@ function useQueueFilter(): QueueFilter {
 function useDecisions(ids: readonly string[], filter: QueueFilter) {
   const navigate = useNavigate();
   const [last, setLast] = useState<(Decision & { at: number }) | undefined>();
+  const [undone, setUndone] = useState<ReviewQueueItem | undefined>();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const forget = (accountId: string) => setFailures((all) => all.filter((failure) => failure.accountId !== accountId));
   const { mutate } = useDecide({
     onDone: ({ accountId }) => forgetReviewDraft(accountId),
     onFail: ({ accountId, name }, problem) => {
       setLast(undefined);
-      setFailures((all) => [...all.filter((failure) => failure.accountId !== accountId), { accountId, name, line: lineOf(problem) ?? '' }]);
+      fail({ accountId, name, line: lineOf(problem) ?? '' });
     },
   });
+  const { mutate: undo } = useUndo({
+    onDone(item) {
+      setUndone(item);
+      setLast(undefined);
+      void navigate(reviewPath(filter, item.accountId), { replace: true });
+    },
+    onFail: ({ accountId, name }, problem) => fail({ accountId, name, line: lineOf(problem) ?? '' }),
+  });
+  function fail(failure: Failure) {
+    setFailures((all) => [...all.filter(({ accountId }) => accountId !== failure.accountId), failure]);
+  }
   function decide(decision: Decision) {
     const { next, previous } = neighboursOf(ids, decision.accountId);
     forget(decision.accountId);
+    setUndone(undefined);
     setLast({ ...decision, at: Date.now() });
     mutate(decision);
     void navigate(reviewPath(filter, next ?? previous), { replace: true });
   }
-  return { decide, last, failures, forget };
+  return { decide, undo, undone, last, failures, forget };
 }

@@ -1,8 +1,17 @@
-import { approveReview, getReview, listReviews, rejectReview, type ReviewQueue } from '@castlane/contract/staff-review.ts';
+import {
+  approveReview,
+  getReview,
+  listReviews,
+  rejectReview,
+  undoApproval,
+  type ReviewQueue,
+  type ReviewQueueItem,
+} from '@castlane/contract/staff-review.ts';
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import type { ReviewReason } from '@castlane/contract/verification.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { reviewCountsQuery } from '#features/staff-desk/counts.ts';
+import { refreshReviews, reviewCountsQuery } from '#features/staff-desk/counts.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 
@@ -59,13 +68,16 @@ export function useDecide({
   const client = useQueryClient();
   return useMutation({
     mutationKey: DECIDE,
-    mutationFn: ({ accountId, submittedAt, rejecting }: Decision) =>
-      rejecting
+    mutationFn: ({ accountId, submittedAt, rejecting }: Decision) => {
+      const sending = rejecting
         ? call(rejectReview, { params: { accountId }, body: { submittedAt, ...rejectionBody(rejecting) } })
-        : call(approveReview, { params: { accountId }, body: { submittedAt } }),
+        : call(approveReview, { params: { accountId }, body: { submittedAt } });
+      underway.set(accountId, sending);
+      return sending;
+    },
     onMutate: async (decision) => {
       await client.cancelQueries({ queryKey: QUEUE });
-      dropFromQueues(client, decision);
+      takeFromQueues(client, decision);
     },
     onSuccess: (_answer, decision) => onDone(decision),
     onError: (problem, decision) => onFail(decision, problem),
@@ -80,14 +92,39 @@ export function useDecide({
   });
 }
 
-function dropFromQueues(client: QueryClient, { accountId, queue }: Decision) {
+/** Decisions that are on their way: what is undone at once is sent after them. */
+const underway = new Map<string, Promise<unknown>>();
+
+/** Takes one's own approval back. */
+export function useUndo({
+  onDone,
+  onFail,
+}: {
+  onDone: (item: ReviewQueueItem) => void;
+  onFail: (item: ReviewQueueItem, problem: unknown) => void;
+}) {
+  return useMutation({
+    async mutationFn({ accountId }: ReviewQueueItem) {
+      await underway.get(accountId)?.catch(() => undefined);
+      await call(undoApproval, { params: { accountId } });
+    },
+    onSuccess: (_answer, item) => onDone(item),
+    onError: (problem, item) => onFail(item, problem),
+    onSettled: () => refreshReviews(),
+    meta: { inline: [...FORM_CODES, 1005, 1009, 1012] },
+  });
+}
+
+/** A rejected profile leaves the list; an approved one stays in it while that can be undone. */
+function takeFromQueues(client: QueryClient, { accountId, queue, rejecting }: Decision) {
+  const approval = { by: '', isOwn: true, secondsLeft: UNDO_SECONDS };
+  const takeFrom = (items: readonly ReviewQueueItem[]) =>
+    rejecting
+      ? items.filter((item) => item.accountId !== accountId)
+      : items.map((item) => (item.accountId === accountId ? { ...item, approval } : item));
   client.setQueriesData<InfiniteData<QueuePage>>({ queryKey: QUEUE }, (data) => {
     if (!data?.pages.some(({ items }) => items.some((item) => item.accountId === accountId))) return data;
-    const pages = data.pages.map((page) => ({
-      ...page,
-      items: page.items.filter((item) => item.accountId !== accountId),
-      count: page.count - 1,
-    }));
+    const pages = data.pages.map((page) => ({ ...page, items: takeFrom(page.items), count: page.count - 1 }));
     return { ...data, pages };
   });
   client.setQueryData(reviewCountsQuery.queryKey, (counts) => counts && { ...counts, [queue]: Math.max(0, counts[queue] - 1) });

@@ -1,6 +1,6 @@
+import { checksOf, hasContactData } from '@castlane/contract/profile-check.ts';
 import { expect, test } from 'vitest';
 import { aProfile, anOwner } from '#testing/people.ts';
-import { checksOf, hasContactData } from './checks.ts';
 import { neighboursOf } from '#features/staff-desk/neighbours.ts';
 import { checksFor, reasonsOf, whyBadRejection } from './reasons.ts';
 
@@ -22,7 +22,11 @@ test('the checks name what to look at', () => {
     checksOf(profile, TODAY)
       .filter(({ isFine }) => !isFine)
       .map(({ name }) => name);
-  expect(odd(aProfile({ dateOfBirth: '2010-01-01', profileImageUri: '/files/a.webp', categories: [] }))).toEqual(['minor', 'categoryNone']);
+  expect(odd(aProfile({ dateOfBirth: '2010-01-01', profileImageUri: '/files/a.webp', categories: [] }))).toEqual([
+    'minor',
+    'categoryNone',
+    'channelNone',
+  ]);
   expect(odd(anOwner({ business: { company: null, website: null, industry: null } }))).toContain('websiteNone');
 });
 

@@ -32,6 +32,17 @@ test('where nobody shows them, it names the page', async () => {
   expect(line.queryByRole('link')).toBeNull();
 });
 
+test('mail that fails is an alarm that leads to its numbers, also where the list was put away', async () => {
+  signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
+  const lines: SetUpLine[] = [{ line: 'mail', state: 'alarm', why: 'failed', page: 'operations.md#mail' }];
+  fakeApi().on(getSetUp, { lines, isPutAway: true, docsUrl: null });
+  renderApp('/staff/set-up');
+  const line = within((await screen.findByText('Mail goes out')).closest('li')!);
+  expect(line.getByRole('img', { name: 'Look at this now' })).toBeTruthy();
+  expect(line.getByRole('link', { name: 'Look' })).toHaveProperty('pathname', '/staff/numbers');
+  expect(screen.getByRole('link', { name: /Set-up/ })).toBeTruthy();
+});
+
 test('what staff say is done is sent, and asked for anew', async () => {
   const { api, user } = await open(null);
   await user.click(screen.getByRole('button', { name: 'I restored one' }));

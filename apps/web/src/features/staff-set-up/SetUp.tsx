@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { SetUpTick, type getSetUp, type SetUpLine } from '@castlane/contract/set-up.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconCircleCheckFilled, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react';
 import { PageFrame } from '#features/staff-desk/PageFrame.tsx';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -18,7 +18,7 @@ import css from './SetUp.module.css';
 
 type SetUpAnswer = AnswerOf<typeof getSetUp>;
 
-const ICONS = { done: IconCircleCheckFilled, toDo: IconCircleDashed, optional: IconInfoCircle };
+const ICONS = { done: IconCircleCheckFilled, toDo: IconCircleDashed, optional: IconInfoCircle, alarm: IconAlertTriangleFilled };
 
 /** What this installation still needs, as the server sees it. */
 export function SetUp() {
@@ -38,7 +38,13 @@ export function SetUp() {
         )
       }
     >
-      {query.data ? <Lines {...query.data} /> : query.isError ? <LoadError onRetry={() => void query.refetch()} /> : <Late />}
+      {query.data ? (
+        <Lines {...query.data} />
+      ) : query.isError ? (
+        <LoadError problem={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Late />
+      )}
     </PageFrame>
   );
 }
@@ -79,7 +85,13 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
           </p>
         )}
       </div>
-      {state !== 'done' && <LineAction line={line} />}
+      {state === 'alarm' ? (
+        <LinkButton variant="subtle" size="sm" href={paths.staff('numbers')}>
+          {t('staffSetUp.look')}
+        </LinkButton>
+      ) : (
+        state !== 'done' && <LineAction line={line} />
+      )}
     </li>
   );
 }

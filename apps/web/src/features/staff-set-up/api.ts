@@ -2,17 +2,20 @@ import { getSetUp, sendTestMail, tickSetUp, type SetUpTick } from '@castlane/con
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
+const POLL_MS = 60_000;
+
 export const setUpQuery = queryOptions({
   queryKey: ['staff', 'set-up'],
   queryFn: ({ signal }) => call(getSetUp, { signal }),
+  refetchInterval: POLL_MS,
   meta: { quiet: true },
 });
 
-/** How much the installation still needs; nothing once staff have put its list away. */
+/** How much the installation still needs; once staff have put its list away, only what fails now. */
 export function useLeftToSetUp(): number {
   const { data } = useQuery(setUpQuery);
-  if (!data || data.isPutAway) return 0;
-  return data.lines.filter(({ state }) => state !== 'done').length;
+  if (!data) return 0;
+  return data.lines.filter(({ state }) => state === 'alarm' || (state !== 'done' && !data.isPutAway)).length;
 }
 
 export function useTick() {

@@ -8,6 +8,7 @@ import css from './KeysModal.module.css';
 const KEYS = [
   { keys: ['J', 'K'], words: 'staff.key.neighbours' },
   { keys: ['A'], words: 'staff.key.approve' },
+  { keys: ['U'], words: 'staff.key.undo' },
   { keys: ['R'], words: 'staff.key.reject' },
   { keys: ['H'], words: 'staff.key.hide' },
   { keys: ['1', '5'], words: 'staff.key.checks' },

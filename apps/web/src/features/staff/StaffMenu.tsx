@@ -148,7 +148,7 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
           <i />
         </span>
       </button>
-      <button type="button" className={css.item} data-danger onClick={() => void logOut()}>
+      <button type="button" className={css.item} data-danger onClick={logOut}>
         <IconLogout size={19} stroke={1.75} aria-hidden="true" />
         {t('app.logout')}
       </button>

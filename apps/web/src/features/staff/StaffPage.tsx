@@ -11,7 +11,9 @@ import { StaffMenu } from './StaffMenu.tsx';
 import css from './StaffPage.module.css';
 
 const Reviews = lazy(async () => ({
-  default: (await loadPart(['staff', 'staff-reviews', 'accounts'], () => import('#features/staff-reviews/Reviews.tsx'))).Reviews,
+  default: (
+    await loadPart(['staff', 'staff-reviews', 'accounts', 'channels', 'portfolio'], () => import('#features/staff-reviews/Reviews.tsx'))
+  ).Reviews,
 }));
 const Appeals = lazy(async () => ({
   default: (await loadPart(['staff', 'staff-reviews', 'accounts'], () => import('#features/staff-appeals/Appeals.tsx'))).Appeals,
@@ -28,8 +30,12 @@ const Reports = lazy(async () => ({
   default: (await loadPart(['staff', 'staff-reports', 'messages', 'uploads'], () => import('#features/staff-reports/Reports.tsx'))).Reports,
 }));
 const Accounts = lazy(async () => ({
-  default: (await loadPart(['staff', 'staff-accounts', 'staff-audit', 'accounts'], () => import('#features/staff-accounts/Accounts.tsx')))
-    .Accounts,
+  default: (
+    await loadPart(
+      ['staff', 'staff-accounts', 'staff-audit', 'accounts', 'channels', 'portfolio'],
+      () => import('#features/staff-accounts/Accounts.tsx'),
+    )
+  ).Accounts,
 }));
 const Jobs = lazy(async () => ({
   default: (await loadPart(['staff', 'staff-records', 'jobs'], () => import('#features/staff-records/Jobs.tsx'))).Jobs,

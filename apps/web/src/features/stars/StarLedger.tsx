@@ -37,7 +37,7 @@ function Lines({ balance, isActive }: { balance: number; isActive: boolean }) {
   const t = useT();
   const query = useStars(balance);
   if (query.isPending) return <LedgerSkeleton />;
-  if (!query.data) return <LoadError onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LoadError problem={query.error} onRetry={() => void query.refetch()} />;
   const lines = query.data.pages.flatMap(({ items }) => items);
   if (lines.length === 0) return <NoLines isActive={isActive} />;
   return (

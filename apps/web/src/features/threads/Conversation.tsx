@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { OfferCard } from '#features/agreements/OfferCard.tsx';
 import { Composer } from '#features/messages/Composer.tsx';
 import { EventPill } from '#features/messages/EventPill.tsx';
+import { hasOlder } from '#features/messages/log-pages.ts';
 import { lastSeq } from '#features/messages/log.ts';
 import { LogJumpContext, useJumpFromAddress, useJumping } from '#features/messages/log-jump.ts';
 import { openingSeq, useThreadLog } from '#features/messages/log-query.ts';
@@ -21,8 +22,10 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { AgreedStrip } from './AgreedStrip.tsx';
 import { CannotWrite } from './CannotWrite.tsx';
+import { useThreadComment } from './comment-query.ts';
 import css from './Conversation.module.css';
 import { ConversationHead, JobPin } from './ConversationHead.tsx';
+import { FirstComment } from './FirstComment.tsx';
 import { JobPane } from './JobPane.tsx';
 import { LazyTalkDialogs } from './lazy-dialogs.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
@@ -128,9 +131,10 @@ type MessagesProps = { thread: Thread; me: string; isOwner: boolean };
 function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCloseSearch: (() => void) | undefined }) {
   const seq = useSeqInAddress();
   const [openAt] = useState(() => seq ?? openingSeq(thread.lastSeq, thread.lastReadSeq));
-  const { log, isError, retry, olderState, newerState, loadOlder, loadNewer } = useThreadLog(thread.id, thread.lastSeq, openAt);
+  const { log, error, retry, olderState, newerState, loadOlder, loadNewer } = useThreadLog(thread.id, thread.lastSeq, openAt);
   const { target, jump, goToNewest } = useJumping(thread.id);
   useJumpFromAddress(seq, log !== undefined, jump);
+  const comment = useThreadComment(thread.id);
   const outbox = useOutbox(thread.id);
   useGoToWritten(outbox, goToNewest);
   const [isAtEnd, setIsAtEnd] = useState(false);
@@ -149,7 +153,9 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
   // Whoever was led to a message has not read what stands before it.
   const readSeq = target?.seq ? 0 : seenSeq;
   useReadMark(thread, { shownSeq: log && isAtEnd ? lastSeq(log) : readSeq, isAtEnd }, me);
-  if (!log) return <div className={css.waiting}>{isError ? <LoadError onRetry={retry} /> : <LogSkeleton />}</div>;
+  // What stands above the messages is waited for, so that nothing moves when it comes.
+  const isWaiting = !log || (!hasOlder(log) && comment.isLoading);
+  if (isWaiting) return <div className={css.waiting}>{error ? <LoadError problem={error} onRetry={retry} /> : <LogSkeleton />}</div>;
   return (
     <LogJumpContext value={jump}>
       {onCloseSearch && (
@@ -165,6 +171,7 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
         other={other}
         readUpTo={thread.lastReadSeq}
         openAt={openAt}
+        beginning={comment.data && <FirstComment comment={comment.data} name={isOwner ? thread.otherParty.name : null} />}
         unreadCount={thread.unreadCount}
         target={target}
         olderState={olderState}

@@ -76,7 +76,7 @@ export function MessagePage() {
             <ThreadList threads={threads} filter={filter} openId={openId} me={me} />
           )
         ) : query.isError ? (
-          <LoadError onRetry={() => void query.refetch()} />
+          <LoadError problem={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <ThreadListSkeleton />
         )}

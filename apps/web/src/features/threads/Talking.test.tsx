@@ -4,7 +4,7 @@ import { listCategories } from '@castlane/contract/category.ts';
 import { deleteMessage, editMessage, reactToMessage } from '@castlane/contract/message-change.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { sendReport } from '@castlane/contract/report.ts';
-import { listThreads, type Thread } from '@castlane/contract/thread.ts';
+import { getThreadComment, listThreads, type Thread } from '@castlane/contract/thread.ts';
 import { getEvent, listEvents, type ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -244,4 +244,35 @@ test('a finger that stays opens the same', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
   fireEvent.pointerDown(words, { pointerType: 'touch', isPrimary: true, clientX: 5, clientY: 5 });
   expect(await screen.findByRole('menu', { name: 'Message actions' })).toBeTruthy();
+});
+
+test('a conversation begins with the comment, its answers and samples; not while there is more above', async () => {
+  const comment = {
+    id: '01930000-0000-7000-8000-0000000000c0',
+    message: 'I would film it at first light.',
+    price: { amount: 80_000, currency: 'USD' },
+    deliverBy: '2099-01-10',
+    questions: ['Which desk?'],
+    answers: ['The oak one'],
+    portfolio: [{ title: 'Winter film', url: 'https://example.com/film' }],
+    createdAt: now(),
+  };
+  server.on(getThreadComment, comment);
+  const { log, unmount } = await open([said({ seq: 1, body: 'Hello' })]);
+  const first = await within(log).findByRole('article', { name: 'Your comment' });
+  expect(first.textContent).toContain('I would film it at first light.');
+  expect(first.textContent).toContain('$800');
+  expect(
+    within(first)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Your comment', 'Answers', 'Samples']);
+  expect(within(first).getByText('Which desk?')).toBeTruthy();
+  expect(within(first).getByText('The oak one')).toBeTruthy();
+  expect(within(first).getByRole('link', { name: 'Winter film' }).getAttribute('href')).toBe('https://example.com/film');
+  expect(first.compareDocumentPosition(within(log).getByText('Hello')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  unmount();
+  const longer = await open([said({ seq: 51, body: 'Much later' })]);
+  await within(longer.log).findByText('Much later');
+  expect(within(longer.log).queryByRole('article', { name: 'Your comment' })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { readThreadDraft } from '#features/messages/composer-text.ts';
 import { LazyActionMenu } from '#features/messages/lazy-menu.ts';
 import { useIsOnline } from '#features/messages/presence.ts';
-import { eventInWords } from '#features/messages/words.ts';
+import { eventInWords, firstName } from '#features/messages/words.ts';
 import { messageTime } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -94,7 +94,7 @@ function Words({ thread: { id, otherParty, job, lastEvent, unreadCount, muted },
               <span className={css.draft}>{t('threads.draft')}</span> {draft}
             </span>
           ) : (
-            <span className={css.last}>{lastEvent ? eventInWords(lastEvent, me) : ''}</span>
+            <span className={css.last}>{lastEvent ? eventInWords(lastEvent, me, firstName(otherParty.name)) : ''}</span>
           )}
           <UnreadCount count={unreadCount} />
         </span>

@@ -1,4 +1,4 @@
-import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
+import { IMAGE_BYTES_MAX, IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
 import { Refused } from './refused.ts';
 
 /** Larger than any page shows it, so that nobody sees that it was made smaller. */
@@ -16,7 +16,7 @@ export async function fitting(file: File): Promise<File> {
     // What this browser cannot read the server may.
     if (!picture) return unreadable(file, isFine);
     const { width, height } = picture;
-    if (isFine && width * height <= IMAGE_PIXELS_MAX) return file;
+    if (isFine && width * height <= IMAGE_PIXELS_MAX && Math.max(width, height) <= IMAGE_EDGE_MAX) return file;
     return await smaller(picture, file);
   } finally {
     picture?.close();

@@ -55,7 +55,7 @@ test('a creator in review sees until when, and what can be done meanwhile', asyn
   comeHome(aProfile({ ...IN_REVIEW, firstSteps: creatorSteps('profile'), submittedAt, medianWaitMinutes: 90 }));
   const list = await screen.findByRole('region', { name: 'First steps' });
   within(list).getByText('1 of 4 done');
-  within(list).getByText(/^Most likely until .*\d\d:\d\d\./);
+  within(list).getByText(/^Most likely by .*\d\d:\d\d\./);
   expect(
     within(list)
       .getByRole('link', { name: /^Connect a channel/ })

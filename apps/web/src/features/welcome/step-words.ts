@@ -19,24 +19,26 @@ export type StepWords = {
 const STARS = { welcome: WELCOME_STARS, most: STAR_COST_MAX, days: ANSWER_BY_DAYS, below: DRIP_BELOW, every: DRIP_DAYS };
 
 /** What an account may do only once its profile is active. */
-const NEEDS_REVIEW = new Set<FirstStep['step']>(['comment', 'job', 'invite']);
+const NEEDS_REVIEW = new Set<FirstStep['step']>(['comment', 'invite']);
 
 export function useStepWords(step: FirstStep['step'], profile: Profile): StepWords {
   const t = useT();
   if (step === 'review') return reviewWords(t, profile);
+  const isActive = profile.status === 'active';
+  const note = isActive || !NEEDS_REVIEW.has(step) ? `welcome.${step}Note` : 'welcome.later';
   return {
     label: t(`welcome.${step}`),
-    note: t(profile.status === 'active' || !NEEDS_REVIEW.has(step) ? `welcome.${step}Note` : 'welcome.later', STARS),
-    href: hrefOf(step, profile),
+    note: t(step === 'job' && !isActive ? 'welcome.jobDraftNote' : note, STARS),
+    href: hrefOf(step),
     isWaiting: false,
   };
 }
 
 /** Comments and invitations have no page: they start from the cards below. */
-function hrefOf(step: FirstStep['step'], { status }: Profile): string | undefined {
+function hrefOf(step: FirstStep['step']): string | undefined {
   if (step === 'profile') return paths.setUpProfile();
   if (step === 'channel') return paths.socialAccount();
-  return step === 'job' && status === 'active' ? paths.createJob() : undefined;
+  return step === 'job' ? paths.createJob() : undefined;
 }
 
 function reviewWords(t: Translate, { verificationStatus, submittedAt, medianWaitMinutes }: Profile): StepWords {

@@ -1,5 +1,6 @@
 import { DELIVERY_LINKS_MAX } from '@castlane/contract/policy.ts';
 import type { UseFormReturnType } from '@mantine/form';
+import { withHttps } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { FieldRows } from '#ui/FieldRows.tsx';
 import { TextInput } from '#ui/TextInput.ts';
@@ -22,6 +23,7 @@ export function LinkFields({ form }: { form: UseFormReturnType<DeliveryValues> }
           aria-label={t('work.link', { nth: index + 1 })}
           placeholder="https://"
           {...form.getInputProps(`links.${index}.url`)}
+          onBlur={({ currentTarget }) => form.setFieldValue(`links.${index}.url`, withHttps(currentTarget.value))}
         />
       ))}
       isNeeded

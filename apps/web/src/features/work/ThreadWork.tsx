@@ -11,10 +11,10 @@ import { WorkCard } from './WorkCard.tsx';
 /** Beside a conversation: the work that it is about, what else can be done with it (`children`), and how far it has come. */
 export function ThreadWork({ slug, children }: { slug: string; children: ReactNode }) {
   const t = useT();
-  const { data: work, isError, refetch } = useWork(slug);
+  const { data: work, error, refetch } = useWork(slug);
   return (
     <>
-      {work ? <WorkCard work={work} place="thread" /> : isError ? <LoadError onRetry={() => void refetch()} /> : <Waiting />}
+      {work ? <WorkCard work={work} place="thread" /> : error ? <LoadError problem={error} onRetry={() => void refetch()} /> : <Waiting />}
       {children}
       {work && (
         <>

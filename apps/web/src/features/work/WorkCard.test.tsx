@@ -217,7 +217,7 @@ test('work is delivered once; what was written stays when it is refused', async 
   await page.user.click(dialog.getByRole('button', { name: 'Deliver the work' }));
   expect(await dialog.findByText('Add a link, a file or a note')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Link 1' })));
-  await page.user.type(dialog.getByRole('textbox', { name: 'Link 1' }), 'youtube.com/watch');
+  await page.user.type(dialog.getByRole('textbox', { name: 'Link 1' }), 'no link at all');
   await page.user.type(dialog.getByRole('textbox', { name: /Note/ }), 'Cut to seven minutes.');
   await page.user.click(dialog.getByRole('button', { name: 'Deliver the work' }));
   expect(page.api.callsTo(deliverJob)).toHaveLength(0);
@@ -370,4 +370,16 @@ test('the way ends where the work has ended, also before the thread has told it,
     timeline: [...timeline, { kind: 'dispute_opened', at, by: 'owner' }, { kind: 'dispute_decided', at, by: 'staff' }],
   });
   expect(wordsOf(decided).slice(-3)).toEqual(['Delivered done', 'Our team was asked bad', 'Cancelled by our team bad']);
+});
+
+test('of two reviews the way says whose each is', () => {
+  const at = '2026-11-22T10:00:00.000Z';
+  const { timeline } = aDeliveredJob();
+  const reviews = [
+    { kind: 'review_left', at, by: 'owner' },
+    { kind: 'review_left', at, by: 'creator' },
+  ] as const;
+  const labels = stepsOf(aWorkingJob({ ...completed(SILENT), timeline: [...timeline, ...reviews] })).map(({ label }) => label as string);
+  expect(labels).toContain('You wrote a review');
+  expect(labels.filter((label) => label.endsWith(' wrote a review'))).toHaveLength(2);
 });

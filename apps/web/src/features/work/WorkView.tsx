@@ -12,8 +12,8 @@ const ReviewCard = lazy(async () => ({
 }));
 
 /** The work on a page of either side; once it is completed, what they say of each other comes first. */
-export function WorkView({ work: { data: work, isError, refetch } }: { work: ReturnType<typeof useWork> }) {
-  if (!work) return isError ? <LoadError onRetry={() => void refetch()} /> : <WorkSkeleton />;
+export function WorkView({ work: { data: work, error, refetch } }: { work: ReturnType<typeof useWork> }) {
+  if (!work) return error ? <LoadError problem={error} onRetry={() => void refetch()} /> : <WorkSkeleton />;
   return (
     <div className={css.root}>
       {work.status === 'completed' && (

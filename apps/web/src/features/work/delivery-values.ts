@@ -1,6 +1,6 @@
 import { deliverJob, type DeliveryInput } from '@castlane/contract/delivery.ts';
 import { isKept, type KeptUpload } from '#features/uploads/kept.ts';
-import { issuesOf } from '#platform/form.ts';
+import { issuesOf, withHttps } from '#platform/form.ts';
 import { t } from '#platform/i18n.ts';
 
 /** The form as it is on the screen: an empty line is a link that was not written. */
@@ -24,7 +24,7 @@ export function draftOf({ links, files, note }: DeliveryValues): object | undefi
 }
 
 export function inputOf({ links, files, note }: DeliveryValues): DeliveryInput {
-  const urls = filled(links).map(({ url }) => url.trim());
+  const urls = filled(links).map(({ url }) => withHttps(url));
   return {
     ...(urls.length > 0 ? { links: urls } : {}),
     ...(files.length > 0 ? { uploadIds: files.map(({ uploadId }) => uploadId) } : {}),

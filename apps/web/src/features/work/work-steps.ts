@@ -46,10 +46,19 @@ type Around = { isShort: boolean; before: readonly TimelineEntry[] };
 function takenStep({ kind, at, by }: TimelineEntry, work: WorkingJob, { isShort, before }: Around): TimelineStep {
   const outcome = kind === 'dispute_decided' ? work.dispute?.outcome : null;
   const isAgain = kind === 'delivered' && before.some((entry) => entry.kind === 'delivered');
-  const label = t(outcome ? `work.step.${kind}.${outcome}` : isAgain ? 'work.step.deliveredAgain' : `work.step.${kind}`);
+  const label =
+    kind === 'review_left'
+      ? reviewWords(by, work)
+      : t(outcome ? `work.step.${kind}.${outcome}` : isAgain ? 'work.step.deliveredAgain' : `work.step.${kind}`);
   const isBad = kind === 'cancelled' || kind === 'dispute_opened' || outcome === 'cancelled';
-  const note = isShort ? shortDay(at) : [`${shortDay(at)}, ${clock(at)}`, whoWords(by, work)].filter(Boolean).join(' · ');
+  const note = isShort
+    ? shortDay(at)
+    : [`${shortDay(at)}, ${clock(at)}`, kind !== 'review_left' && whoWords(by, work)].filter(Boolean).join(' · ');
   return { label, note, state: isBad ? 'bad' : 'done' };
+}
+
+function reviewWords(by: TimelineEntry['by'], work: WorkingJob): string {
+  return by === work.side ? t('work.step.review_left.you') : t('work.step.review_left.other', { name: otherName(work) });
 }
 
 function whoWords(by: TimelineEntry['by'], work: WorkingJob): string {

@@ -152,3 +152,20 @@ test('two tabs send one after the other', async () => {
   await vi.advanceTimersByTimeAsync(2000);
   expect(sent).toEqual(['hello', 'again']);
 });
+
+test('a listener hears of every change until it leaves, and of none after', async () => {
+  const outbox = tab();
+  await outbox.open(ME);
+  const [stays, leaves] = [vi.fn(), vi.fn()];
+  outbox.subscribe(stays);
+  const leave = outbox.subscribe(leaves);
+  await outbox.add('thread', { body: 'one' });
+  await settle();
+  const heard = leaves.mock.calls.length;
+  expect(heard).toBeGreaterThan(0);
+  leave();
+  await outbox.add('thread', { body: 'two' });
+  await settle();
+  expect(leaves).toHaveBeenCalledTimes(heard);
+  expect(stays.mock.calls.length).toBeGreaterThan(heard);
+});

@@ -5,7 +5,7 @@ export function ArtErrorLoad() {
         <path d="M14 92a66 66 0 0 1 132 0" stroke="var(--cl-soft)" />
         <path d="M32 92a48 48 0 0 1 96 0" stroke="var(--cl-soft-2)" />
       </g>
-      <path d="M50 70a16 16 0 0 1 3-31.5A25 25 0 0 1 101 38a16 16 0 0 1 8 32z" fill="var(--cl-fill)" />
+      <path d="M50 70a16 16 0 0 1 3-31.5A25 25 0 0 1 101 38a16 16 0 0 1 8 32z" fill="var(--cl-accent)" />
       <circle cx="112" cy="72" r="14" fill="#CC2C45" stroke="var(--cl-surface)" strokeWidth="5" />
       <path d="M112 66v6.5" stroke="#fff" strokeWidth="3" strokeLinecap="round" />
       <circle cx="112" cy="77" r="1.8" fill="#fff" />

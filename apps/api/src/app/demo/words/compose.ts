@@ -38,10 +38,12 @@ function rounded({ amount, currency }: Money): Money {
   return { currency, amount: Math.round(amount / 1000) * 1000 };
 }
 
-/** Shortly before the work is due, or two to four weeks from the comment. */
+/** Shortly before the work is due, or two to four weeks from the comment. Where the price is open, each comment names a day. */
 function deliveryOf(past: Past, { row }: Job): string | null {
-  if (past.random.chance(0.15)) return null;
-  return row.due_by ? daysAfter(row.due_by, -past.random.whole(1, 6)) : past.day(past.random.whole(14, 28));
+  const isUnsure = past.random.chance(0.15);
+  if (isUnsure && row.budget.type !== 'range') return null;
+  if (row.due_by) return daysAfter(row.due_by, isUnsure ? -1 : -past.random.whole(1, 6));
+  return past.day(isUnsure ? 28 : past.random.whole(14, 28));
 }
 
 function samplesOf({ random }: Past, { person }: Account): Words['portfolio'] {

@@ -1,0 +1,79 @@
+import type { Tx } from '#platform/db/connect.ts';
+
+/** Rows that go with an account, by table: the columns that name it. The database lets none of them be written for a deleted account. */
+export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
+  account_categories: ['account_id'],
+  account_streams: ['account_id'],
+  blocks: ['blocker_id', 'blocked_id'],
+  channel_consents: ['account_id'],
+  channels: ['account_id'],
+  creator_lists: ['owner_id'],
+  hidden_jobs: ['account_id'],
+  idempotency_keys: ['account_id'],
+  introductions: ['account_id'],
+  invitations: ['owner_id', 'creator_id'],
+  known_devices: ['account_id'],
+  listed_creators: ['creator_id'],
+  mailed_secrets: ['account_id'],
+  notification_preferences: ['account_id'],
+  notifications: ['account_id'],
+  profile_changes: ['account_id'],
+  push_subscriptions: ['account_id'],
+  saved_jobs: ['account_id'],
+  saved_searches: ['account_id'],
+  sessions: ['account_id'],
+  shown_creators: ['account_id'],
+  stream_events: ['account_id'],
+  uploads: ['account_id'],
+};
+
+/** Columns of an account that are empty once it is deleted. */
+export const EMPTIED: readonly string[] = [
+  'email_verified_at',
+  'rejection_reason',
+  'rejection',
+  'rejections',
+  'profile_image_uri',
+  'city',
+  'state',
+  'country',
+  'about',
+  'date_of_birth',
+  'gender',
+  'phone_number',
+  'languages',
+  'company',
+  'website',
+  'industry',
+  'last_active_at',
+  'totp_secret',
+  'totp_used_step',
+];
+
+/** The last mail to an account says that it is deleted; it is all that still knows the address. */
+export function deletionCauseOf(accountId: string): string {
+  return `mail:deleted:${accountId}`;
+}
+
+type Remains = { place: string; rows: number };
+
+/** What is left of a deleted account where nothing of it is to be left, and of its address. */
+export async function findRemains(tx: Tx, { accountId, email }: { accountId: string; email: string }): Promise<Remains[]> {
+  const counts = Object.entries(GOES_WITH_ACCOUNT).map(([table, columns]) => {
+    const isTheirs = columns.map((column) => tx`${tx(column)} = ${accountId}`).reduce((either, is) => tx`${either} OR ${is}`);
+    return tx`SELECT ${table}::text AS place, count(*)::int AS rows FROM ${tx(table)} WHERE ${isTheirs}`;
+  });
+  const columns = tx`
+    SELECT 'accounts.' || c.key AS place, 1 AS rows FROM accounts a, jsonb_each(to_jsonb(a)) c
+    WHERE a.id = ${accountId} AND c.key = ANY(${EMPTIED as string[]}) AND c.value NOT IN ('null', '0', '[]')`;
+  const letters = tx`
+    SELECT 'contact_requests' AS place, count(*)::int AS rows FROM contact_requests WHERE lower(email) = ${email}
+    UNION ALL SELECT 'outbox', count(*)::int FROM outbox
+    WHERE done_at IS NULL AND (payload ->> 'to' = ${email} OR payload ->> 'email' = ${email} OR payload ->> 'accountId' = ${accountId})
+      AND cause IS DISTINCT FROM ${deletionCauseOf(accountId)}`;
+  const all = [columns, letters].reduce(
+    (union, next) => tx`${union} UNION ALL ${next}`,
+    counts.reduce((union, count) => tx`${union} UNION ALL ${count}`),
+  );
+  return tx<Remains[]>`SELECT place, rows FROM (${all}) found WHERE rows > 0 ORDER BY place`;
+}

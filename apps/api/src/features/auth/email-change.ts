@@ -1,0 +1,99 @@
+import type { Profile } from '@castlane/contract/account.ts';
+import { replaceEmail, replacePasswordHash } from '#features/accounts/actions.ts';
+import { holdEmails, isFreeEmail } from '#features/accounts/emails.ts';
+import { profileOf } from '#features/accounts/queries.ts';
+import { writeWithPassword } from '#features/accounts/with-password.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { notify } from '#features/notifications/actions.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { Problem } from '#platform/problem.ts';
+import { endAccess } from './actions.ts';
+import { contextOf, refuseCommonPassword } from './common-passwords.ts';
+import { emailChangedMail, emailUndoneMail, newEmailCodeMail } from './mails.ts';
+import { hashPassword } from './passwords.ts';
+import { lockCredentials } from './queries.ts';
+import { resendAvailableAt, secondsToCode } from './rules.ts';
+import {
+  codesSent,
+  findCode,
+  findUndo,
+  keepCode,
+  makeHashedCode,
+  makeUndoLink,
+  useCode,
+  useUndo,
+  voidCodes,
+  voidLinks,
+} from './secrets.ts';
+import { forgetFailures, throttleKeyOf } from './throttle.ts';
+
+/** Mails a code to the address that an account is to have. Until it is entered nothing changes. */
+export async function askForEmailChange(
+  deps: Deps,
+  { accountId }: Viewer,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<{ resendAvailableAt: string }> {
+  const { code, hash } = await makeHashedCode(deps.keys);
+  return writeWithPassword(deps, accountId, currentPassword, async (tx, now) => {
+    if (now.email === email) throw new Problem(1005, { message: 'This is your email address already' });
+    const sent = await codesSent(tx, accountId, 'change_email');
+    const wait = secondsToCode(sent);
+    if (wait > 0) throw new Problem(1022, { retryAfterSeconds: wait });
+    if (!(await isFreeEmail(tx, email, accountId))) throw new Problem(1006);
+    const secretId = await keepCode(tx, accountId, hash, email);
+    await enqueue(tx, { kind: 'mail', payload: { ...newEmailCodeMail(deps.config, email, code), secretId } });
+    return { resendAvailableAt: new Date(resendAvailableAt([sent.now, ...sent.sentAt])).toISOString() };
+  });
+}
+
+/** Gives the account the address that the code was mailed to. The old one gets the link that takes it back. */
+export async function confirmEmailChange(deps: Deps, { accountId }: Viewer, code: string, requestId: string): Promise<Profile> {
+  const found = await findCode(deps, accountId, 'change_email', code);
+  if (!found?.email) throw new Problem(1021);
+  const { id, email } = found;
+  return deps.write(async (tx) => {
+    const { email: before } = await lockCredentials(tx, accountId);
+    if (!(await useCode(tx, id))) throw new Problem(1021);
+    await moveTo(deps, tx, accountId, before, email);
+    const token = await makeUndoLink(tx, accountId, before);
+    const profile = await profileOf(tx, accountId);
+    await enqueue(tx, { kind: 'mail', payload: emailChangedMail(deps.config, { to: before, name: profile.name }, token) });
+    await notify(tx, deps.wake, { accountId, kind: 'security_changed', data: { change: 'email_changed' }, cause: `email:${id}` });
+    // Neither the old nor the new address: the log is never erased.
+    await recordAct(tx, { actorId: accountId, action: 'account.email_changed', targetKind: 'account', targetId: accountId, requestId });
+    return profile;
+  });
+}
+
+/** Takes a change back for the owner of the old mailbox: the address as it was, a new password, and no session. */
+export async function undoEmailChange(deps: Deps, token: string, password: string, requestId: string): Promise<void> {
+  const undo = await findUndo(deps.db, token);
+  if (!undo) throw new Problem(1021);
+  const { accountId, email } = undo;
+  refuseCommonPassword('password', password, contextOf(deps.config, email));
+  const hash = await hashPassword(deps.keys, password);
+  await deps.write(async (tx) => {
+    const { email: taken } = await lockCredentials(tx, accountId);
+    const live = await findUndo(tx, token);
+    if (!live) throw new Problem(1021);
+    await useUndo(tx, accountId, live.changedAt);
+    await moveTo(deps, tx, accountId, taken, email);
+    const account = await replacePasswordHash(tx, accountId, hash);
+    if (account) await endAccess(deps, tx, accountId, account);
+    for (const to of new Set([taken, email])) await enqueue(tx, { kind: 'mail', payload: emailUndoneMail(deps.config, to) });
+    await recordAct(tx, { actorId: accountId, action: 'account.email_undone', targetKind: 'account', targetId: accountId, requestId });
+  });
+}
+
+/** Under the lock of the account. What was mailed to the address before, or is to be, is void. */
+async function moveTo(deps: Deps, tx: Tx, accountId: string, before: string, email: string): Promise<void> {
+  await holdEmails(tx, [before, email]);
+  if (!(await isFreeEmail(tx, email, accountId))) throw new Problem(1006);
+  await voidCodes(tx, accountId);
+  await voidLinks(tx, accountId);
+  await forgetFailures(tx, throttleKeyOf(email));
+  await replaceEmail(tx, deps.wake, accountId, email, true);
+}

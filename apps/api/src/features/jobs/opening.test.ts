@@ -1,0 +1,30 @@
+import { createJob, duplicateJob, publishJob } from '@castlane/contract/job.ts';
+import { JOBS_AN_HOUR } from '@castlane/contract/policy.ts';
+import { expect, test } from 'vitest';
+import { openWorld, type Actor } from '#testing/world.ts';
+
+const world = openWorld({ RATE_LIMITS: 'on' });
+
+async function openJobs({ id }: Actor): Promise<number> {
+  const [row] = await world.db<{ count: number }[]>`SELECT count(*)::int FROM jobs WHERE owner_id = ${id} AND status = 'open'`;
+  return row!.count;
+}
+
+test('ten jobs an hour become open, whichever way, also all at once; drafts are not counted', { timeout: 60_000 }, async () => {
+  const owner = await world.owner();
+  const first = await world.job(owner);
+  const copies = [];
+  for (let i = 0; i < 14; i += 1) copies.push(await owner.call(duplicateJob, { params: { slug: first.slug } }));
+  const codes = await Promise.all([
+    ...copies.map(({ slug }) => owner.codeOf(publishJob, { params: { slug } })),
+    owner.codeOf(createJob, { body: world.jobInput() }),
+  ]);
+  expect(codes.filter((code) => code < 300)).toHaveLength(JOBS_AN_HOUR - 1);
+  expect(codes.filter((code) => code >= 300).every((code) => code === 1022)).toBe(true);
+  expect(await openJobs(owner)).toBe(JOBS_AN_HOUR);
+  const refused = await owner.try(createJob, { body: world.jobInput() });
+  expect(refused.problem).toMatchObject({ code: 1022, message: 'You can publish 10 jobs an hour' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+  await world.advance(3600);
+  expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(201);
+});

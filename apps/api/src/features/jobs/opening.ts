@@ -1,0 +1,20 @@
+import { JOBS_AN_HOUR } from '@castlane/contract/policy.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/problem.ts';
+
+/**
+ * Notes that a job becomes open, and refuses what is more than an owner may open in an hour. It counts what became open and not the calls,
+ * so that no way around exists: created open, published as a draft or a copy, opened again. The lock makes parallel calls count each other.
+ */
+export async function noteOpening(tx: Tx, { config }: Pick<Deps, 'config'>, ownerId: string, jobId: string): Promise<void> {
+  if (config.rateLimits) {
+    await tx`SELECT pg_advisory_xact_lock(hashtextextended('jobs opened by ' || ${ownerId}, 0))`;
+    const [hour] = await tx<{ count: number; wait: number | null }[]>`
+      SELECT count(*)::int AS count, ceil(extract(epoch FROM min(opened_at) + interval '1 hour' - app_now()))::int AS wait
+      FROM jobs WHERE owner_id = ${ownerId} AND opened_at > app_now() - interval '1 hour'`;
+    if (hour!.count >= JOBS_AN_HOUR)
+      throw new Problem(1022, { message: `You can publish ${JOBS_AN_HOUR} jobs an hour`, retryAfterSeconds: Math.max(1, hour!.wait ?? 1) });
+  }
+  await tx`UPDATE jobs SET opened_at = app_now() WHERE id = ${jobId}`;
+}

@@ -1,0 +1,105 @@
+import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import { appendToStreams, lockStreams } from '#platform/live/stream.ts';
+import type { Wake } from '#platform/live/wake.ts';
+import { countUnread } from './queries.ts';
+
+type SeenIn = { by: keyof NotificationData | undefined; kinds: readonly NotificationKind[] };
+
+/** Where a notification's news is seen in place, so that it counts as read: what is done or looked at there, and by which fact of it. */
+export const SEEN_IN_PLACE = {
+  /** The chat is read up to it, or its reader does something in it: answers an offer, delivers, asks for changes, accepts. */
+  chat: {
+    by: 'threadId',
+    kinds: [
+      'thread_started',
+      'offer_received',
+      'offer_accepted',
+      'offer_declined',
+      'offer_withdrawn',
+      'offer_expired',
+      'amendment_received',
+      'amendment_accepted',
+      'amendment_declined',
+      'amendment_withdrawn',
+      'amendment_expired',
+      'delivered',
+      'changes_requested',
+      'accept_reminder',
+      'completed',
+      'cancel_requested',
+      'cancel_refused',
+      'cancel_lapsed',
+      'cancelled',
+      'dispute_opened',
+      'dispute_decided',
+      'work_with_staff',
+      'work_goes_on',
+    ],
+  },
+  /** The owner opens the comment. */
+  comment: { by: 'proposalId', kinds: ['proposal_received', 'proposal_confirmed'] },
+  /** The creator agrees to the changed brief. */
+  brief: { by: 'proposalId', kinds: ['job_edited'] },
+  /** The creator comments on the job. */
+  invitation: { by: 'jobSlug', kinds: ['invited'] },
+  /** The owner opens the job again. */
+  job: { by: 'jobSlug', kinds: ['job_expired', 'job_expiring'] },
+  /** The channel is connected again. */
+  channel: { by: 'service', kinds: ['channel_needs_reconnect'] },
+  /** The profile is sent to review again. */
+  profile: { by: undefined, kinds: ['profile_rejected', 'changes_rejected'] },
+} as const satisfies Record<string, SeenIn>;
+
+/** What is only read under the bell: it tells what happened and leads to a page that does not know who has seen it. */
+export const SEEN_UNDER_BELL: readonly NotificationKind[] = [
+  'profile_approved',
+  'changes_approved',
+  'appeal_granted',
+  'appeal_refused',
+  'account_restored',
+  'report_resolved',
+  'job_removed',
+  'proposal_void',
+  'proposal_restored',
+  'proposal_opened',
+  'proposal_approved',
+  'proposal_declined',
+  'proposal_not_selected',
+  'proposal_expired',
+  'review_written',
+  'review_published',
+  'review_answered',
+  'review_hidden',
+  'stars',
+  'saved_search',
+  'security_changed',
+];
+
+/**
+ * Marks as read what somebody sees in a place, in the transaction in which they see it or act on it, and tells their screens. `until`: what
+ * came later they have not seen. Locks the account's stream if anything was unread.
+ */
+export async function seeInPlace(
+  tx: Tx,
+  wake: Wake,
+  accountId: string,
+  place: keyof typeof SEEN_IN_PLACE,
+  value?: string,
+  until = tx`app_now()`,
+): Promise<void> {
+  const { by, kinds }: SeenIn = SEEN_IN_PLACE[place];
+  const isAbout = by === undefined ? tx`` : tx`AND data ->> ${by} = ${value ?? null}`;
+  const { count } = await tx`
+    UPDATE notifications SET read_at = app_now()
+    WHERE account_id = ${accountId} AND read_at IS NULL AND kind = ANY(${kinds as NotificationKind[]}::text[]) AND created_at <= ${until} ${isAbout}`;
+  if (count > 0) await tellRead(tx, wake, accountId);
+}
+
+/** Tells somebody's screens how many are unread now. Counted under the lock: what is told before and after it is counted in or not. */
+export async function tellRead(tx: Tx, wake: Wake, accountId: string): Promise<number> {
+  await lockStreams(tx, [accountId]);
+  const unreadCount = await countUnread(tx, accountId);
+  await appendToStreams(tx, wake, [accountId], { kind: 'notifications_read', unreadCount });
+  return unreadCount;
+}

@@ -1,0 +1,117 @@
+import { editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
+import { approveReview, getReview, listReviews, rejectReview, undoApproval } from '@castlane/contract/staff-review.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { connectSocket } from '#testing/socket.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { takeApproval } from './actions.ts';
+
+const world = openWorld();
+
+beforeEach(async () => {
+  await world.db`UPDATE accounts SET verification_status = 'incomplete' WHERE verification_status = 'pending'`;
+});
+
+function on({ id }: Actor) {
+  return { params: { accountId: id }, body: undefined };
+}
+async function actsOn({ id }: Actor): Promise<unknown[]> {
+  const rows = await world.db`SELECT action, actor_id FROM audit_log WHERE target_id = ${id} AND action LIKE 'profile.appro%' ORDER BY n`;
+  return rows.map(({ action, actorId }) => [action, actorId]);
+}
+async function heardBy(actor: Actor) {
+  const [me, notifications, mails] = [await actor.call(getMe), await actor.call(listNotifications), await world.mails(actor.email)];
+  return { status: me.status, stars: me.creator?.creatorStar, told: notifications.items.length, mails: mails.length };
+}
+const NOTHING = { status: 'inactive', stars: 0, told: 0, mails: 0 };
+
+describe('an approval', () => {
+  test('is heard of by nobody outside the staff for ten seconds, then everywhere', async () => {
+    const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
+    await staff.call(approveReview, on(actor));
+    await world.advance(UNDO_SECONDS - 2);
+    expect(await heardBy(actor)).toEqual(NOTHING);
+    await world.advance(2);
+    expect(await heardBy(actor)).toEqual({ status: 'active', stars: 10, told: 1, mails: 1 });
+    expect(await actsOn(actor)).toEqual([['profile.approved', staff.id]]);
+  });
+
+  test('that is undone never happens, is in the log twice, and can be made again', async () => {
+    const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
+    await staff.call(approveReview, on(actor));
+    expect(await staff.codeOf(undoApproval, on(actor))).toBe(204);
+    await world.advance(UNDO_SECONDS * 2);
+    expect(await heardBy(actor)).toEqual(NOTHING);
+    expect(await actsOn(actor)).toEqual([
+      ['profile.approved', staff.id],
+      ['profile.approval_undone', staff.id],
+    ]);
+    await staff.call(approveReview, on(actor));
+    await world.advance(UNDO_SECONDS);
+    expect((await heardBy(actor)).status).toBe('active');
+  });
+
+  test('is seen by a second member of staff, who can neither decide nor undo it', async () => {
+    const [staff, other, actor] = [
+      await world.account({ userType: 'staff', name: 'Liis Tamm' }),
+      await world.staff(),
+      await world.creator({ state: 'pending' }),
+    ];
+    await staff.call(approveReview, on(actor));
+    const approval = { by: 'Liis Tamm', isOwn: false, secondsLeft: expect.any(Number) as number };
+    const queue = await other.call(listReviews);
+    expect([queue.items[0]?.approval, queue.count, queue.counts.new]).toEqual([approval, 0, 0]);
+    expect((await other.call(getReview, on(actor))).approval).toEqual(approval);
+    expect((await staff.call(getReview, on(actor))).approval?.isOwn).toBe(true);
+    const { status, problem } = await other.try(rejectReview, { ...on(actor), body: { reasons: ['not_adult'] } });
+    expect([status, problem?.message]).toEqual([409, 'Liis Tamm has already approved this profile']);
+    expect(await other.codeOf(undoApproval, on(actor))).toBe(1012);
+  });
+
+  test('cannot be undone once it has taken effect', async () => {
+    const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
+    await staff.call(approveReview, on(actor));
+    await world.advance(UNDO_SECONDS);
+    const { status, problem } = await staff.try(undoApproval, on(actor));
+    expect([status, problem?.message]).toEqual([409, 'The approval has taken effect already']);
+  });
+
+  test('lapses when the profile is changed or banned before it takes effect', async () => {
+    const [staff, edited, banned] = [
+      await world.staff(),
+      await world.creator({ state: 'pending' }),
+      await world.creator({ state: 'pending' }),
+    ];
+    for (const actor of [edited, banned]) await staff.call(approveReview, on(actor));
+    await edited.call(editProfile, { body: { about: 'Something that no reviewer has read so far.' } });
+    await world.setStatus('banned', banned.id);
+    await world.advance(UNDO_SECONDS);
+    expect((await edited.call(getMe)).verificationStatus).toBe('pending');
+    for (const actor of [edited, banned]) expect((await actsOn(actor)).at(-1)).toEqual(['profile.approval_undone', null]);
+    expect((await staff.call(listReviews)).items).toMatchObject([{ accountId: edited.id, approval: null }]);
+  });
+
+  test('that is carried out or undone several times at once happens once', async () => {
+    const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
+    await staff.call(approveReview, on(actor));
+    const [row] = await world.db<{ id: string }[]>`SELECT id FROM approvals WHERE account_id = ${actor.id}`;
+    const takes = Array.from({ length: 4 }, () => takeApproval(world.deps, { approvalId: row!.id }));
+    const [code] = await Promise.all([staff.codeOf(undoApproval, on(actor)), ...takes]);
+    const { status, stars, told } = await heardBy(actor);
+    expect([status, stars, told]).toEqual(code === 204 ? ['inactive', 0, 0] : ['active', 10, 1]);
+  });
+});
+
+test('a submission, an approval and its undoing are told to open consoles of the staff', async () => {
+  const [staff, actor] = [await world.staff(), await world.creator({ state: 'rejected' })];
+  const socket = await connectSocket(world.app, staff.token);
+  await socket.next('ready');
+  await actor.call(submitProfile);
+  await socket.next('reviews');
+  await staff.call(approveReview, on(actor));
+  await socket.next('reviews', 2);
+  await staff.call(undoApproval, on(actor));
+  expect((await socket.next('reviews', 3)).n).toBe(3);
+  socket.cut();
+});

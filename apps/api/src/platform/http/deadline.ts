@@ -1,0 +1,55 @@
+import type { Endpoint } from '@castlane/contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '#platform/problem.ts';
+
+/** A client gets its answer within 5 s, whatever the database does. */
+const MOST_MS = 4500;
+/** What asks a service of somebody else waits for it. */
+const ASKS_OTHERS = /^integrations\//;
+const MOST_MS_OF_OTHERS = 9500;
+
+type Clock = { leftMs: number; since: number; timer: NodeJS.Timeout };
+
+const clocks = new WeakMap<FastifyRequest, Clock>();
+
+/**
+ * Answers 1023 when the work of a request takes too long. Whether the work is done after that is not known: an `Idempotency-Key`
+ * makes it safe to try again. The time in which the body comes does not count, so a slow line may send a large file. Fastify's own
+ * `handlerTimeout` (5.12.8) ends with the body and would leave such a request without an answer.
+ * A route with a `handlerTimeout` of its own sends or takes a file, and is left to it.
+ */
+export function addDeadline(app: FastifyInstance, mostMs = MOST_MS): void {
+  app.addHook('onRequest', function startClock(request, reply, done) {
+    const { endpoint } = (request.routeOptions.config ?? {}) as { endpoint?: Endpoint };
+    if (!isExempt(request)) run(request, reply, endpoint && ASKS_OTHERS.test(endpoint.path) ? MOST_MS_OF_OTHERS : mostMs);
+    done();
+  });
+  app.addHook('preParsing', function pauseClock(request, _reply, _payload, done) {
+    const clock = clocks.get(request);
+    if (clock) {
+      clearTimeout(clock.timer);
+      clock.leftMs -= performance.now() - clock.since;
+    }
+    done();
+  });
+  app.addHook('preValidation', function goOn(request, reply, done) {
+    const clock = clocks.get(request);
+    if (clock) run(request, reply, clock.leftMs);
+    done();
+  });
+  app.addHook('onResponse', function stopClock(request, _reply, done) {
+    clearTimeout(clocks.get(request)?.timer);
+    done();
+  });
+}
+
+function run(request: FastifyRequest, reply: FastifyReply, leftMs: number): void {
+  const timer = setTimeout(() => {
+    if (!reply.sent && !reply.raw.headersSent) reply.send(new Problem(1023, { retryAfterSeconds: 2 }));
+  }, leftMs).unref();
+  clocks.set(request, { leftMs, since: performance.now(), timer });
+}
+
+function isExempt({ routeOptions }: FastifyRequest): boolean {
+  return ((routeOptions as { handlerTimeout?: number }).handlerTimeout ?? 0) > 0;
+}

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Hub } from './hub.ts';
+
+const LOOK_MS = 5000;
+
+/** Which of some sessions are no more. */
+export type FindEnded = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/**
+ * Closes sockets whose session has come to its end, whether they say anything or not. One query for all sockets of this node: a
+ * session may be in use elsewhere, so a timer of its own would have to ask all the same.
+ */
+export function watchSessionEnds(hub: Hub, findEnded: FindEnded, log: FastifyBaseLogger): () => void {
+  let isLooking = false;
+
+  async function look(): Promise<void> {
+    const connections = [...hub.all()].filter(({ isOpen }) => isOpen);
+    if (isLooking || connections.length === 0) return;
+    isLooking = true;
+    try {
+      const ended = await findEnded([...new Set(connections.map(({ viewer }) => viewer.sessionId))]);
+      await Promise.all(connections.filter(({ viewer }) => ended.has(viewer.sessionId)).map((connection) => hub.check(connection)));
+    } catch (error) {
+      log.warn({ err: error }, 'looking for ended sessions failed');
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
+
+/** The product in a process of its own, on a given database, so that a test can look at its memory. */
+export class ServerProcess {
+  readonly port: number;
+  readonly #child: ChildProcess;
+  readonly #dataDir: string;
+
+  private constructor(child: ChildProcess, port: number, dataDir: string) {
+    this.#child = child;
+    this.port = port;
+    this.#dataDir = dataDir;
+  }
+
+  static async start(databaseUrl: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+    const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'castlane-process-'))]);
+    const env = {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DEMO: 'off',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      ...settings,
+    };
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    for await (const chunk of child.stdout.iterator({ destroyOnReturn: false }))
+      if ((said += String(chunk)).includes('is running at')) break;
+    child.stdout.resume();
+    if (!said.includes('is running at')) throw new Error('The server did not start');
+    return new ServerProcess(child, port, dataDir);
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** The most memory that it ever had, in MB. */
+  async peakMegabytes(): Promise<number> {
+    const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)![1]) / 1024;
+  }
+
+  async stop(): Promise<void> {
+    if (this.isRunning) {
+      const exit = once(this.#child, 'exit');
+      this.#child.kill('SIGTERM');
+      await exit;
+    }
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,20 @@
+import { refreshReviews } from '#features/staff-desk/counts.ts';
+import { record } from '#platform/live/journal.ts';
+import { openLive } from '#platform/live/live.ts';
+import { queryClient } from '#platform/query.ts';
+import { confirmSession, isReachable } from './live-check.ts';
+
+/** Opens the socket of a member of staff: it says when a review queue has changed. Gives the function that ends it. */
+export function startLiveSession(): () => void {
+  return openLive({
+    onReady: (how) => void (how === 'reset' ? queryClient.invalidateQueries() : refreshReviews()),
+    onFrame(frame) {
+      if (!('n' in frame)) return;
+      record(frame);
+      if (frame.type === 'reviews') void refreshReviews();
+    },
+    onDrop: () => undefined,
+    onRefused: confirmSession,
+    isReachable,
+  });
+}

@@ -1,0 +1,79 @@
+import { getMe } from '@castlane/contract/account.ts';
+import { login, signup, verifyCode } from '@castlane/contract/auth.ts';
+import { correctEmail, undoEmailChange } from '@castlane/contract/email.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useStore } from '#platform/store.ts';
+import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
+import { aProfile, signIn } from '#testing/people.ts';
+import { renderApp } from '#testing/render.tsx';
+
+const LOWERED = 'Written in lowercase. Emails have no capitals here.';
+
+test('capitals in a typed email are made small, with a word about it, and the caret stays', async () => {
+  const api = fakeApi().on(login, new FakeProblem(1019));
+  const { user } = renderApp('/login');
+  const field = await screen.findByLabelText<HTMLInputElement>('Email');
+  await user.type(field, 'Maya@Castlane.TEST');
+  expect(field.value).toBe('maya@castlane.test');
+  expect(screen.getByText(LOWERED)).toBeTruthy();
+  await user.type(screen.getByLabelText('Password'), 'Castlane1!{Enter}');
+  await waitFor(() => expect(api.callsTo(login)[0]?.body).toMatchObject({ email: 'maya@castlane.test' }));
+  await user.type(field, 'X', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+  expect([field.value, field.selectionStart]).toEqual(['mayax@castlane.test', 5]);
+  await user.clear(field);
+  await user.type(field, 'maya');
+  expect(screen.queryByText(LOWERED)).toBeNull();
+});
+
+test('what else the rule refuses is still said at the email', async () => {
+  const api = fakeApi();
+  const { user } = renderApp('/sign-up');
+  await user.type(await screen.findByLabelText('Email'), 'Maya..L@castlane.test');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('Enter a valid email address, in lowercase')).toBeTruthy();
+  expect(api.callsTo(signup)).toEqual([]);
+});
+
+test('a mistyped email is corrected on the code page, and says when it is taken', async () => {
+  const profile = aProfile({ emailVerifiedAt: null, email: 'maya@castlane.tset' });
+  const api = fakeApi().on(getMe, profile).on(correctEmail, new FakeProblem(1006));
+  signIn(profile);
+  sessionStorage.clear();
+  const { user } = renderApp('/email-verification');
+  await user.click(await screen.findByRole('button', { name: 'Correct it' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Right email');
+  expect(field.value).toBe('maya@castlane.tset');
+  await user.clear(field);
+  await user.type(field, 'maya@castlane.test');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(await screen.findByText('Already have registered')).toBeTruthy();
+  expect(field.value).toBe('maya@castlane.test');
+  const corrected = { ...profile, email: 'maya@castlane.test' };
+  const newUser = { ...useStore.getState().auth.user, email: corrected.email };
+  api.on(getMe, corrected).on(correctEmail, { user: newUser, resendAvailableAt: new Date(Date.now() + 60_000).toISOString() });
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(await screen.findByText('New code sent to maya@castlane.test')).toBeTruthy();
+  expect(await screen.findByText('maya@castlane.test', { selector: 'b' })).toBeTruthy();
+  expect(screen.getByText(/^resend in (1:00|0:5\d)$/)).toBeTruthy();
+  expect(api.callsTo(verifyCode)).toEqual([]);
+});
+
+test('the link of the notice takes a change of the email back, and leads to the log-in', async () => {
+  const api = fakeApi().on(undoEmailChange, undefined);
+  const { user } = renderApp('/undo-email/secret-token');
+  await user.type(await screen.findByLabelText('New password'), 'Another2@');
+  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText('Email change taken back')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
+  expect(api.callsTo(undoEmailChange)[0]?.body).toEqual({ token: 'secret-token', password: 'Another2@' });
+});
+
+test('a link that was used says so, and who can help', async () => {
+  fakeApi().on(undoEmailChange, new FakeProblem(1021));
+  const { user } = renderApp('/undo-email/secret-token');
+  await user.type(await screen.findByLabelText('New password'), 'Another2@');
+  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText(/This link was used already/)).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Contact us' }).length).toBeGreaterThan(0);
+});

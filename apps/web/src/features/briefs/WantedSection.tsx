@@ -1,0 +1,125 @@
+import { Platform } from '@castlane/contract/primitives.ts';
+import { memo, type ReactNode } from 'react';
+import { platformName } from '#features/jobs/job-words.ts';
+import { countryName, numberMarks } from '#platform/format.ts';
+import { countryOptions, languageOptions } from '#platform/iso-names.ts';
+import { useT } from '#platform/i18n.ts';
+import { MultiSelect } from '#ui/MultiSelect.ts';
+import { NumberInput } from '#ui/NumberInput.ts';
+import { optionFilter } from '#ui/option-filter.ts';
+import css from './brief-form.module.css';
+import { BriefSection, FieldGroup } from './BriefSection.tsx';
+import type { BriefFormState } from './use-brief-form.ts';
+
+const FOLLOWERS_MAX = 1_000_000_000;
+const LANGUAGES_MAX = 10;
+const COUNTRIES_MAX = 50;
+
+/** Which creators fit the job. All of it is optional, and advice: nobody is kept from commenting. */
+export function WantedSection({ form }: { form: BriefFormState }) {
+  const t = useT();
+  const { place, country, wantedLanguages, wantedCountries } = form.values;
+  return (
+    <BriefSection title={t('brief.wanted')} note={t('brief.wantedNote')}>
+      <Minimums form={form} />
+      <Codes
+        label={t('brief.wantedLanguages')}
+        hint={t('brief.wantedLanguagesHint')}
+        anyOf={t('brief.wantedLanguagesAny')}
+        options={languageOptions()}
+        most={LANGUAGES_MAX}
+        field="wantedLanguages"
+        value={wantedLanguages}
+        error={form.errors['wantedLanguages']}
+        onChange={form.setFieldValue}
+      />
+      {place === 'remote' ? (
+        <Codes
+          label={t('brief.wantedCountries')}
+          anyOf={t('brief.wantedCountriesAny')}
+          options={countryOptions()}
+          most={COUNTRIES_MAX}
+          field="wantedCountries"
+          value={wantedCountries}
+          error={form.errors['wantedCountries']}
+          onChange={form.setFieldValue}
+        />
+      ) : (
+        <p className={css.hint}>{country ? t('brief.wantedPlace', { country: countryName(country) }) : t('brief.wantedPlaceOpen')}</p>
+      )}
+    </BriefSection>
+  );
+}
+
+type CodesProps = {
+  label: string;
+  hint?: string;
+  /** What stands in the empty field. */
+  anyOf: string;
+  options: ReturnType<typeof languageOptions>;
+  most: number;
+  field: 'wantedLanguages' | 'wantedCountries';
+  value: string[];
+  error: ReactNode;
+  onChange: BriefFormState['setFieldValue'];
+};
+
+/** Some of a long list. Drawn again only for its own value: with each letter typed elsewhere, hundreds of options cost time. */
+const Codes = memo(function Codes({ label, hint, anyOf, options, most, field, value, error, onChange }: CodesProps) {
+  const t = useT();
+  return (
+    <MultiSelect
+      label={label}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={options}
+      filter={optionFilter}
+      searchable
+      selectFirstOptionOnChange
+      selectFirstOptionOnDropdownOpen
+      openOnFocus={false}
+      hidePickedOptions
+      clearSearchOnChange
+      maxValues={most}
+      placeholder={value.length === 0 ? anyOf : ''}
+      nothingFoundMessage={t('form.nothingFound')}
+      value={value}
+      onChange={(codes) => onChange(field, codes)}
+      error={error}
+    />
+  );
+});
+
+/** A field for each platform of the job, and for one that has a minimum from elsewhere. */
+function Minimums({ form }: { form: BriefFormState }) {
+  const t = useT();
+  const { platforms, wantedFollowers } = form.values;
+  const shown = Platform.options.filter((platform) => platforms.includes(platform) || wantedFollowers[platform] !== '');
+  return (
+    <FieldGroup
+      legend={t('brief.wantedFollowers')}
+      hint={shown.length === 0 ? t('brief.choosePlatformFirst') : t('brief.wantedFollowersHint')}
+    >
+      {shown.length > 0 && (
+        <div className={css.columns}>
+          {shown.map((platform) => (
+            <NumberInput
+              key={platform}
+              label={t(`brief.wantedOn.${platform}`, { platform: platformName(platform) })}
+              placeholder={t('brief.wantedAnyNumber')}
+              hideControls
+              inputMode="numeric"
+              min={0}
+              max={FOLLOWERS_MAX}
+              clampBehavior="none"
+              allowNegative={false}
+              allowDecimal={false}
+              {...numberMarks()}
+              {...form.getInputProps(`wantedFollowers.${platform}`)}
+            />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}

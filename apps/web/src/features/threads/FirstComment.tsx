@@ -1,0 +1,36 @@
+import type { ThreadComment } from '@castlane/contract/thread.ts';
+import { IconMessage } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Answers, Samples } from '#features/proposals/CommentParts.tsx';
+import { dayAndClock, money, shortDay } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import css from './FirstComment.module.css';
+
+/** The creator's comment, with which a conversation begins: what it says, what it asks for, its answers and samples. */
+export function FirstComment({
+  comment,
+  name,
+}: {
+  comment: ThreadComment;
+  /** Of the creator; null for the reader's own. */ name: string | null;
+}) {
+  const t = useT();
+  const id = useId();
+  const { message, price, deliverBy, createdAt } = comment;
+  const facts = [price && money(price), deliverBy && t('messages.deliverBy', { day: shortDay(deliverBy) })].filter(Boolean).join(' · ');
+  return (
+    <article className={css.root} aria-labelledby={id}>
+      <h3 id={id} className={css.title}>
+        <IconMessage size={18} stroke={1.75} aria-hidden="true" />
+        {name === null ? t('threads.yourComment') : t('threads.commentBy', { name })}
+      </h3>
+      <p className={css.note}>
+        <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
+        {facts && ` · ${facts}`}
+      </p>
+      <p className={css.message}>{message}</p>
+      <Answers proposal={comment} heading={t('threads.answers')} />
+      <Samples proposal={comment} heading={t('comment.samples')} />
+    </article>
+  );
+}

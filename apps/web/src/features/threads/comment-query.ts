@@ -1,0 +1,13 @@
+import { getThreadComment } from '@castlane/contract/thread.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+
+/** The comment that a conversation is about. It does not change once there is a chat. */
+export function useThreadComment(threadId: string) {
+  return useQuery({
+    queryKey: ['threads', threadId, 'comment'],
+    queryFn: ({ signal }) => call(getThreadComment, { params: { id: threadId }, signal }),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,39 @@
+import { quantile, say, type Result } from '../report.ts';
+import type { Stage } from '../stage.ts';
+import { fuzz } from './campaign.ts';
+
+/** So many of all operations must be brought to a success. */
+const LEAST_REACHED = 150;
+
+/** Every operation of the document, with inputs that are right, at their bounds, wrong in one place, or no JSON at all. */
+export async function attackByFuzz(stage: Stage, requests: number, seed: number): Promise<Result> {
+  // Limits would answer nearly everything with 429.
+  const served = await stage.serve({ RATE_LIMITS: 'off', LOG_LEVEL: process.env.ATTACK_LOG ?? 'silent' });
+  const began = performance.now();
+  const outcome = await fuzz(served, requests, seed);
+  const seconds = (performance.now() - began) / 1000;
+  const faults = outcome.faults.map(
+    ({ operation, what, request, seed: ofRun, path }) => `${operation}: ${what}\n    ${request}\n    seed ${ofRun}, path ${path}`,
+  );
+  if (!served.isRunning) faults.push('The server ended');
+  for (const { operation, why } of outcome.unreached) say(`  not brought to a success: ${operation} (${why})`);
+  const reached = outcome.operations - outcome.unreached.length;
+  if (reached < LEAST_REACHED) faults.push(`Only ${reached} of ${outcome.operations} operations were brought to a success`);
+  const bad = [...outcome.byStatus].filter(([status]) => status >= 500 || status === 0).reduce((sum, [, count]) => sum + count, 0);
+  say(
+    `  seed ${outcome.seed}: ${outcome.requests} requests in ${seconds.toFixed(0)} s; ${[...outcome.byStatus]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, count]) => `${status} × ${count}`)
+      .join(', ')}`,
+  );
+  return {
+    figures: [
+      ['requests', outcome.requests.toLocaleString('en'), ''],
+      ['operations of the document; brought to a success', `${outcome.operations}; ${reached}`, `at least ${LEAST_REACHED}`],
+      ['answers with 5xx, or none', String(bad), '0'],
+      ['longest; 99 % within', `${outcome.slowestMs.toFixed(0)} ms; ${quantile(outcome.milliseconds, 0.99).toFixed(0)} ms`, '2,000 ms'],
+      ['answers unlike their schema, wrong input taken, or a stranger let in', String(outcome.faults.length), '0'],
+    ],
+    faults,
+  };
+}

@@ -1,0 +1,141 @@
+import { PROBLEMS } from '@castlane/contract/problem.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { logIn, makeActive } from '../people.ts';
+import { CAST } from '../places.ts';
+
+/** What the shell does while a page, an answer or the server is late, refused or gone. */
+
+test('a read that is refused says the message of its code on the page, without a toast', async ({ stack, visit, watch }) => {
+  const page = await visit({ token: await logIn(stack, CAST.creator) });
+  watch.tolerates(/^(4\d\d|50\d) /);
+  for (const code of [1001, 1002, 1012, 1016, 1020, 1022] as const) {
+    const { status, message } = PROBLEMS[code];
+    await page.route('**/user/v1/creator/jobs*', (route) => route.fulfill({ status, json: { code, message, requestId: 'x' } }));
+    await page.goto('/my-job');
+    const alert = page.getByRole('alert').filter({ hasText: /./ });
+    await expect(alert.first()).toContainText(message);
+    await expect(alert).toHaveCount(1);
+    await expect(alert.first()).not.toContainText('connection');
+    await page.unroute('**/user/v1/creator/jobs*');
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This did not load')).toHaveCount(0);
+});
+
+test('while the code of a page is on its way its tab is marked at once, and a large spinner stands after 150 ms', async ({
+  stack,
+  visit,
+}) => {
+  const page = await visit({ token: await logIn(stack, CAST.creator), device: 'phone' });
+  await page.goto('/not-found');
+  const main = page.getByRole('main');
+  await expect(main).toHaveAttribute('aria-busy', 'false');
+  const letCodeCome = await holdCode(page);
+  const tab = page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: /Profile$/ });
+  await tab.focus();
+  await page.keyboard.press('Enter');
+  await expect(tab).toHaveAttribute('aria-current', 'page', { timeout: 1000 });
+  await expect(main).toHaveAttribute('aria-busy', 'true');
+  const loader = main.getByRole('status', { name: 'Loading' });
+  await expect(loader).toBeVisible();
+  await expect(main.getByText('This page is not here')).toBeHidden();
+  // The one who uses keys is where they were.
+  await expect(tab).toBeFocused();
+  const { block, ring } = await loader.evaluate((element) => ({
+    block: element.getBoundingClientRect().height / window.innerHeight,
+    ring: element.querySelector('svg')!.getBoundingClientRect().width,
+  }));
+  expect(block).toBeGreaterThanOrEqual(0.79);
+  expect(ring).toBe(52);
+  letCodeCome();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(main).toHaveAttribute('aria-busy', 'false');
+  await expect(main).toBeFocused();
+});
+
+test('log-out clears this browser before the server answers: a tab that crashes then is not signed in again', async ({
+  stack,
+  visit,
+  watch,
+}) => {
+  const person = await makeActive(stack, 'creator', 'Lou Logout');
+  const page = await visit({ token: person.token, hasWorker: true });
+  const other = await page.context().newPage();
+  for (const each of [page, other]) await each.goto('/profile');
+  await expect(other.getByRole('banner')).toBeVisible();
+  let asked = 0;
+  await page.context().route('**/auth/logout', () => {
+    asked += 1;
+  });
+  await page.getByRole('button', { name: /Lou Logout/ }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Logout?' }).getByRole('button', { name: 'LOGOUT' }).click();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => asked).toBe(1);
+  await expect(other).toHaveURL('/login');
+  // Nothing that an account was answered is in a cache.
+  const kept = await other.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => /^\/(user|staff\/v1|files|ws)\//.test(path))).toEqual([]);
+  watch.tolerates(/crash/i);
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  const again = await page.context().newPage();
+  await again.goto('/profile');
+  await expect(again).toHaveURL('/login');
+  expect(await again.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+for (const width of [390, 320]) {
+  test(`on a phone the header has logo, message icon, my-job icon, stars and the user's menu, at ${width} pixels`, async ({
+    stack,
+    visit,
+  }) => {
+    const page = await visit({ token: await logIn(stack, CAST.creator), device: 'phone' });
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/not-found');
+    const header = page.getByRole('banner');
+    const parts = [
+      header.getByRole('link', { name: /home$/ }),
+      header.getByRole('link', { name: /^Messages/ }),
+      header.getByRole('link', { name: 'My jobs' }),
+      header.getByRole('link', { name: /stars?, contact us/ }),
+      header.getByRole('button', { name: /^Notifications/ }),
+      header.locator('button[aria-expanded]').last(),
+    ];
+    let right = 0;
+    for (const part of parts) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+      const box = (await part.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(right - 0.5);
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(30);
+      right = box.x + box.width;
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await parts[2]!.click();
+    await expect(page).toHaveURL('/my-job');
+    await parts[5]!.click();
+    const menu = page.getByRole('region', { name: 'Account menu' });
+    for (const name of ['Profile', 'Change password'])
+      await expect(menu.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+/** Code that is asked for from now on waits until it is let through. */
+async function holdCode(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return letThrough;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { Profile } from './account.ts';
+import { Email, GivenPassword, NewPassword, SixDigits, User } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { atLeast, atMost, Time } from './primitives.ts';
+
+/** For so long the link in the notice to the old address takes a change back. */
+export const UNDO_EMAIL_DAYS = 7;
+
+export const correctEmail = endpoint({
+  method: 'POST',
+  path: 'auth/verification/change-email',
+  who: 'session',
+  summary: 'Correct an email that is not verified yet: the code goes to the new one, and the code before it is void',
+  status: 200,
+  problems: [1005, 1006, 1022],
+  body: z.strictObject({ email: Email }),
+  answer: z.object({ user: User, resendAvailableAt: Time }),
+});
+
+export const askForEmailChange = endpoint({
+  method: 'POST',
+  path: 'account/email',
+  who: 'verified',
+  summary: 'Mail a code to the email that an account is to have from now on',
+  status: 200,
+  problems: [1005, 1006, 1011, 1022],
+  ignoresKey: true,
+  body: z.strictObject({ email: Email, currentPassword: GivenPassword }),
+  answer: z.object({ resendAvailableAt: Time }),
+});
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: 'account/email/confirm',
+  who: 'verified',
+  summary: 'Change the email with the code that was mailed to the new one; the old one gets a link that takes it back',
+  status: 200,
+  problems: [1006, 1021],
+  ignoresKey: true,
+  body: z.strictObject({ code: SixDigits }),
+  answer: Profile,
+});
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: 'auth/undo-email',
+  who: 'anyone',
+  summary: 'Take a change of the email back with the token that was mailed to the old one; takes a new password and ends every session',
+  problems: [1006, 1021],
+  body: z.strictObject({ token: z.string().check(atLeast(1), atMost(100)), password: NewPassword }),
+});

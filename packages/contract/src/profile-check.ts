@@ -1,0 +1,56 @@
+import { isAdult, type Profile } from './account.ts';
+
+/** What a machine can see of a profile. `name` picks the words; what is not fine stops nobody: a person decides. */
+type ProfileCheck = { name: ProfileFinding; isFine: boolean };
+export type ProfileFinding =
+  | 'email'
+  | 'emailOpen'
+  | 'adult'
+  | 'minor'
+  | 'ageUnknown'
+  | 'photo'
+  | 'photoNone'
+  | 'contact'
+  | 'contactNone'
+  | 'category'
+  | 'categoryNone'
+  | 'channel'
+  | 'channelNone'
+  | 'website'
+  | 'websiteNone';
+
+type Checked = Pick<Profile, 'emailVerifiedAt' | 'dateOfBirth' | 'profileImageUri' | 'about'> & {
+  categories: readonly unknown[];
+  business: { website: string | null } | null;
+  creator: { channels: readonly unknown[] } | null;
+};
+
+const CONTACT = [
+  /[^\s@]+@[^\s@]+\.[a-z]{2,}/i,
+  /https?:\/\/|\bwww\./i,
+  /(?:\+|\b)\d[\d\s().-]{7,}\d/,
+  /(?:^|\s)@[a-z0-9_.]{3,}/i,
+  /\b(?:whatsapp|telegram|signal|wechat|viber|snapchat)\b/i,
+];
+
+/** Whether a text looks as if it held an address, a number or a handle. */
+export function hasContactData(text: string): boolean {
+  return CONTACT.some((pattern) => pattern.test(text));
+}
+
+/** The same findings for the applicant before they submit and for the staff who review; `today` is a day. */
+export function checksOf(profile: Checked, today: string): ProfileCheck[] {
+  const { emailVerifiedAt, dateOfBirth, profileImageUri, about, categories, business, creator } = profile;
+  const checks: ProfileCheck[] = [
+    { name: emailVerifiedAt ? 'email' : 'emailOpen', isFine: Boolean(emailVerifiedAt) },
+    dateOfBirth === null
+      ? { name: 'ageUnknown', isFine: false }
+      : { name: isAdult(dateOfBirth, today) ? 'adult' : 'minor', isFine: isAdult(dateOfBirth, today) },
+    { name: profileImageUri ? 'photo' : 'photoNone', isFine: Boolean(profileImageUri) },
+    { name: hasContactData(about ?? '') ? 'contact' : 'contactNone', isFine: !hasContactData(about ?? '') },
+    { name: categories.length > 0 ? 'category' : 'categoryNone', isFine: categories.length > 0 },
+  ];
+  if (creator) checks.push({ name: creator.channels.length > 0 ? 'channel' : 'channelNone', isFine: creator.channels.length > 0 });
+  if (business) checks.push({ name: business.website ? 'website' : 'websiteNone', isFine: Boolean(business.website) });
+  return checks;
+}

@@ -107,7 +107,7 @@ test('staff works through the queue with keys alone', async ({ stack, visit }) =
 
 test('of two who decide on the same profile, the second is told, and nothing is done twice', async ({ stack, visit, watch }) => {
   const dina = await makePending(stack, 'creator', 'Dina Decidedtwice');
-  await makePending(stack, 'creator', 'Emil Nextinline');
+  const emil = await makePending(stack, 'creator', 'Emil Nextinline');
   const token = await logIn(stack, STAFF);
   const first = await visit({ token });
   const second = await visit({ token: await logIn(stack, COLLEAGUE) });
@@ -116,6 +116,12 @@ test('of two who decide on the same profile, the second is told, and nothing is 
     for (const key of ['1', '2', '3', '4', '5']) await keyboardOf(page).press(key);
     await expect(page.getByText('5 of 5')).toBeVisible();
   }
+  let release = () => {};
+  const news = new Promise<void>((resolve) => (release = resolve));
+  await second.route(`**/staff/v1/reviews/${dina.id}`, async (route) => {
+    await news;
+    await route.continue();
+  });
   await keyboardOf(first).press('a');
   await expect(queue(first).getByRole('link', { name: dina.name })).toHaveCount(0);
   await stack.advance(UNDO_SECONDS);
@@ -129,6 +135,7 @@ test('of two who decide on the same profile, the second is told, and nothing is 
   const told = second.getByText(`${dina.name}: not decided. ${STAFF_NAME} has already approved this profile`);
   await expect(told).toBeVisible();
   await axe(second);
+  release();
   await second.getByRole('link', { name: 'Look again' }).click();
   await expect(nameOn(second)).toHaveText(dina.name);
   await expect(second.getByText(new RegExp(`^Approved by ${STAFF_NAME}`))).toBeVisible();
@@ -141,6 +148,17 @@ test('of two who decide on the same profile, the second is told, and nothing is 
   ]);
   await expectMails(stack, dina.email, ['Your profile is approved']);
   expect(await call(stack, getMe, { token: dina.token })).toMatchObject({ status: 'active', creator: { creatorStar: 10 } });
+
+  for (const page of [first, second]) {
+    await openReview(page, emil);
+    for (const key of ['1', '2', '3', '4', '5']) await keyboardOf(page).press(key);
+    await expect(page.getByText('5 of 5')).toBeVisible();
+  }
+  await keyboardOf(second).press('r');
+  await second.getByLabel('Note in your own words').fill('Is this another account?');
+  await keyboardOf(first).press('a');
+  await expect(second.getByText(`${STAFF_NAME} is approving this profile`)).toBeVisible();
+  await expect(second.getByLabel('Note in your own words')).toHaveCount(0);
 });
 
 test('a fresh installation says what it lacks, and staff tick with keys what it cannot see', async ({ stack, visit }) => {

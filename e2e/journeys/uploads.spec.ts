@@ -1,4 +1,5 @@
 import { getMe } from '@castlane/contract/account.ts';
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import type { Page } from '@playwright/test';
 import { choose } from '../acts/accounts.ts';
 import { expectToast } from '../acts/chat.ts';
@@ -101,11 +102,14 @@ test('a creator sets a photo, and others see it once staff have', async ({ stack
     await staff.getByRole('region', { name: 'Review queue' }).getByRole('link', { name: cleo.name }).click();
     await expect(staff.getByRole('img', { name: 'After' })).toBeVisible();
     await approveInQueue(staff, cleo.name, 'changed');
+    await stack.advance(UNDO_SECONDS);
   });
 
   await test.step('everybody sees it', async () => {
-    await owner.reload();
-    await expect(owner.locator('img[src^="/files/images/"]').first()).toBeVisible();
+    await expect(async () => {
+      await owner.reload();
+      await expect(owner.locator('img[src^="/files/images/"]').first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
   });
 });
 

@@ -59,7 +59,9 @@ CREATE TABLE accounts (
   deleted_at timestamp with time zone,
   totp_secret text,
   totp_used_step bigint NOT NULL DEFAULT 0,
-  shows_presence boolean NOT NULL DEFAULT true
+  shows_presence boolean NOT NULL DEFAULT true,
+  recovery_hashes text[] NOT NULL DEFAULT '{}'::text[],
+  totp_since timestamp with time zone
 );
 
 CREATE TABLE agreements (
@@ -469,6 +471,18 @@ CREATE TABLE owner_records (
   rating numeric(2,1),
   answer_times timestamp with time zone[] NOT NULL DEFAULT '{}'::timestamp with time zone[]
 ) WITH (fillfactor=70);
+
+CREATE TABLE passkeys (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  last_used_at timestamp with time zone,
+  last_challenge_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone
+);
 
 CREATE TABLE payment_marks (
   job_id uuid NOT NULL,
@@ -1073,6 +1087,8 @@ ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_pkey PRIMARY 
 ALTER TABLE outbox ADD CONSTRAINT outbox_cause_key UNIQUE (cause);
 ALTER TABLE outbox ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
 ALTER TABLE owner_records ADD CONSTRAINT owner_records_pkey PRIMARY KEY (owner_id);
+ALTER TABLE passkeys ADD CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id);
+ALTER TABLE passkeys ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
 ALTER TABLE payment_marks ADD CONSTRAINT payment_marks_pkey PRIMARY KEY (job_id);
 ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_channel_id_external_id_key UNIQUE (channel_id, external_id);
 ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'image'::text, 'album'::text])));
@@ -1196,6 +1212,7 @@ ALTER TABLE offers ADD CONSTRAINT offers_thread_id_fkey FOREIGN KEY (thread_id) 
 ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id);
 ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE owner_records ADD CONSTRAINT owner_records_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE passkeys ADD CONSTRAINT passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 ALTER TABLE payment_marks ADD CONSTRAINT payment_marks_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id) ON DELETE CASCADE;
 ALTER TABLE portfolio_places ADD CONSTRAINT portfolio_places_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id) ON DELETE CASCADE;
@@ -1306,6 +1323,7 @@ CREATE INDEX outbox_due ON outbox USING btree (run_at) WHERE ((done_at IS NULL) 
 CREATE INDEX outbox_failing ON outbox USING btree (failing_since) WHERE ((failing_since IS NOT NULL) AND (done_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX outbox_mails ON outbox USING btree (done_at) WHERE (kind = ANY (ARRAY['mail'::text, 'notification-mail'::text]));
 CREATE INDEX outbox_turns ON outbox USING btree (turn_of, done_at) WHERE (turn_of IS NOT NULL);
+CREATE INDEX passkeys_of_account ON passkeys USING btree (account_id, created_at DESC);
 CREATE INDEX portfolio_items_by_picture ON portfolio_items USING btree (picture_key) WHERE (picture_key IS NOT NULL);
 CREATE INDEX profile_changes_queue ON profile_changes USING btree (submitted_at, account_id);
 CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC);
@@ -1368,6 +1386,7 @@ CREATE TRIGGER listed_creators_of_living_account BEFORE INSERT ON listed_creator
 CREATE TRIGGER mailed_secrets_of_living_account BEFORE INSERT ON mailed_secrets FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER notification_preferences_of_living_account BEFORE INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER notifications_of_living_account BEFORE INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION skip_deleted_account();
+CREATE TRIGGER passkeys_of_living_account BEFORE INSERT ON passkeys FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER profile_changes_of_living_account BEFORE INSERT ON profile_changes FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER push_subscriptions_of_living_account BEFORE INSERT ON push_subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER saved_jobs_of_living_account BEFORE INSERT ON saved_jobs FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');

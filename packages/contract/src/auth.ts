@@ -57,6 +57,11 @@ export const PersonName = line(2, 80);
 
 export const SixDigits = z.string({ error: 'Enter the 6 digits' }).check(z.regex(/^[0-9]{6}$/, { error: 'Enter the 6 digits' }));
 
+/** In place of the authenticator's code, once. As typed: capitals, spaces and dashes make no difference. */
+export const RecoveryCode = z
+  .string({ error: 'Enter a recovery code' })
+  .check(z.regex(/^[A-Za-z0-9 -]{1,40}$/, { error: 'Enter a recovery code' }));
+
 export const CODE_LENGTH = 6;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
@@ -92,6 +97,7 @@ export const login = endpoint({
     password: GivenPassword,
     /** Of the authenticator, where the account has one. Without it: 1004 at `oneTimeCode`, after a right password only. */
     oneTimeCode: z.optional(SixDigits),
+    recoveryCode: z.optional(RecoveryCode),
     botToken: BotToken,
   }),
   answer: Session,

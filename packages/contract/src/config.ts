@@ -11,6 +11,8 @@ export const PublicConfig = z.object({
   /** Where 'Contact Us' leads; null: to the product's own contact page. */
   marketingUrl: z.nullable(z.string()),
   botCheck: z.object({ kind: BotCheckKind, siteKey: z.nullable(z.string()) }),
+  /** Whether browsers can make passkeys for this address: a name, and HTTPS (or localhost). */
+  passkeys: z.boolean(),
   standIns: z.array(z.string()),
   limits: z.object({ pageSize: z.int() }),
 });

@@ -21,6 +21,7 @@ import * as messageChange from './message-change.ts';
 import * as notification from './notification.ts';
 import * as notificationPreference from './notification-preference.ts';
 import * as offer from './offer.ts';
+import * as passkey from './passkey.ts';
 import * as proposal from './proposal.ts';
 import * as push from './push.ts';
 import * as record from './record.ts';
@@ -34,6 +35,7 @@ import * as star from './star.ts';
 import * as thread from './thread.ts';
 import * as threadEvent from './thread-event.ts';
 import * as threadSettings from './thread-settings.ts';
+import * as twoStep from './two-step.ts';
 import * as upload from './upload.ts';
 import * as welcome from './welcome.ts';
 import * as work from './work.ts';
@@ -44,6 +46,8 @@ const nouns = {
   auth,
   account,
   email,
+  twoStep,
+  passkey,
   welcome,
   upload,
   integration,

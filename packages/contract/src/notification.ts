@@ -64,7 +64,15 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /** What was changed about how somebody signs in. */
-export const SecurityChange = z.enum(['email_changed']);
+export const SecurityChange = z.enum([
+  'email_changed',
+  'two_step_on',
+  'two_step_off',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+]);
 export type SecurityChange = z.infer<typeof SecurityChange>;
 
 /** Facts that the words of a notification need; which are there depends on the kind. */

@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createStaff, renewTotp } from '#features/staff/actions.ts';
-import { readConfig } from '#platform/config.ts';
-import { connect } from '#platform/db/connect.ts';
-import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { NewTotp } from '#platform/one-time-codes.ts';
-import { Problem } from '#platform/problem.ts';
-import { build } from './build.ts';
+import { withApplication } from './with-application.ts';
 
 const USAGE = `Usage: npm run staff:create -- --email you@example.com [--name "Your Name"] [--password …] [--totp]
        npm run staff:create -- --email you@example.com --new-totp
@@ -33,26 +27,7 @@ if (!values.email) {
 }
 const email = values.email;
 
-// oxlint-disable-next-line node/no-process-env -- the one place where settings enter
-const config = readConfig({ ...process.env, LOG_LEVEL: 'error' });
-await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
-const database = config.databaseUrl
-  ? { url: config.databaseUrl, stop: async () => {} }
-  : await startEmbeddedPostgres({ dataDir: config.dataDir });
-const pool = connect({ url: database.url, max: 1, statementTimeoutMs: 0, name: 'castlane-staff' });
-await migrate(pool);
-await pool.end();
-const { app, deps } = await build(config, database.url);
-try {
-  await (values['new-totp'] ? renew(deps) : create(deps));
-} catch (error) {
-  if (!(error instanceof Problem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-} finally {
-  await app.close();
-  await database.stop();
-}
+await withApplication(values['new-totp'] ? renew : create);
 
 async function create(given: Deps): Promise<void> {
   const password = values.password ?? madePassword();

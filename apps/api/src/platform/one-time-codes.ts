@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import type { Db } from './db/connect.ts';
 import type { SecretKeys } from './secret-keys.ts';
 
 /** The codes of an authenticator (RFC 6238): six digits for each half minute. */
@@ -17,6 +18,12 @@ export function newTotp(keys: SecretKeys, appName: string, email: string): NewTo
   const secret = new Secret({ size: 20 });
   const address = new TOTP({ issuer: appName, label: email, secret }).toString();
   return { sealed: keys.seal('totp', secret.base32), secret: secret.base32, address };
+}
+
+/** The codes of this moment's step, by the database's clock. */
+export async function stepNow(db: Db, keys: SecretKeys, sealed: string, code: string): Promise<number | undefined> {
+  const [clock] = await db<{ now: number }[]>`SELECT extract(epoch FROM app_now())::float8 AS now`;
+  return stepOf(keys, sealed, code, clock!.now);
 }
 
 /** Which step this code is of, if it is of the present one or of its neighbours. */

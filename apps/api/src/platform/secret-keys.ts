@@ -6,7 +6,7 @@ import { keepOnce } from './kept-file.ts';
 
 /** A root key: nothing is done with its bytes but deriving. */
 export type SecretKey = { id: string; bytes: Buffer };
-const PURPOSES = ['password', 'totp', 'case', 'puzzle', 'upload', 'file', 'unsubscribe', 'channel'] as const;
+const PURPOSES = ['password', 'totp', 'case', 'puzzle', 'upload', 'file', 'unsubscribe', 'channel', 'two_step', 'passkey'] as const;
 type Purpose = (typeof PURPOSES)[number];
 
 /** The keys of this installation, one per purpose and root key, so that one that leaks says nothing of another. */

@@ -46,6 +46,8 @@ export const INVENTORY: Record<string, Table> = {
       last_active_at: 'people in a chat with them unless they show it to nobody, and staff',
       totp_secret: 'nobody; sealed',
       totp_used_step: NOBODY,
+      totp_since: NOBODY,
+      recovery_hashes: NOBODY,
     },
     other: 'id user_type status verification_status is_profile_completed submitted_at reviewed_at shows_presence created_at deleted_at',
   },
@@ -104,6 +106,12 @@ export const INVENTORY: Record<string, Table> = {
     kept: FOR_EVER,
     personal: { reason: BOTH_AND_STAFF, decision: BOTH_AND_STAFF },
     other: 'id job_id opened_by status_before opened_at outcome decided_by decided_at',
+  },
+  passkeys: {
+    holds: 'Public keys that log in without a password',
+    kept: 'until their owner removes them, or the account is deleted',
+    personal: { credential_id: NOBODY, public_key: NOBODY, name: 'its owner' },
+    other: 'id account_id counter created_at last_used_at last_challenge_at',
   },
   payment_marks: {
     holds: 'Ticks of the two sides that the agreed price was paid and has arrived',

@@ -59,6 +59,7 @@ const OWNERS: Record<string, string> = {
   saved_searches: 'features/saved-searches',
   hidden_jobs: 'features/feed',
   owner_records: 'features/jobs',
+  passkeys: 'features/auth',
   payment_marks: 'features/work',
   portfolio_items: 'features/channels',
   portfolio_places: 'features/channels',

@@ -11,6 +11,7 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
     logo: null,
     marketingUrl: 'https://castlane.example/',
     botCheck: { kind: 'none', siteKey: null },
+    passkeys: false,
     standIns: [],
     limits: { pageSize: 10 },
     ...overrides,

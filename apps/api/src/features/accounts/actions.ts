@@ -89,11 +89,30 @@ export async function replacePasswordHash(
 
 /** Whoever signs in needs the codes of this authenticator from now on; `sealed` is its secret, encrypted. */
 export async function keepTotpSecret(tx: Tx, accountId: string, sealed: string): Promise<void> {
-  await tx`UPDATE accounts SET totp_secret = ${sealed}, totp_used_step = 0 WHERE id = ${accountId}`;
+  await tx`UPDATE accounts SET totp_secret = ${sealed}, totp_used_step = 0, totp_since = app_now() WHERE id = ${accountId}`;
+}
+
+/** Turns the authenticator off, and its recovery codes with it; with `since`, only one that was turned on from then on. */
+export async function dropTotpSecret(tx: Tx, accountId: string, since?: string): Promise<void> {
+  await tx`
+    UPDATE accounts SET totp_secret = NULL, totp_used_step = 0, totp_since = NULL, recovery_hashes = '{}'
+    WHERE id = ${accountId} AND (${since ?? null}::timestamptz IS NULL OR totp_since >= ${since ?? null})`;
+}
+
+/** Replaces the recovery codes of an account; only their hashes are kept. */
+export async function keepRecoveryCodes(tx: Tx, accountId: string, hashes: readonly string[]): Promise<void> {
+  await tx`UPDATE accounts SET recovery_hashes = ${hashes} WHERE id = ${accountId}`;
+}
+
+/** Uses a recovery code up. Answers false if it is none, or used already. */
+export async function spendRecoveryCode(tx: Tx, accountId: string, hash: string): Promise<boolean> {
+  const { count } = await tx`
+    UPDATE accounts SET recovery_hashes = array_remove(recovery_hashes, ${hash}) WHERE id = ${accountId} AND ${hash} = ANY(recovery_hashes)`;
+  return count === 1;
 }
 
 /** Uses a step of the authenticator up, and all before it. Answers false for whoever comes second. */
-export async function useTotpStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
+export async function spendTotpStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
   const { count } = await tx`UPDATE accounts SET totp_used_step = ${step} WHERE id = ${accountId} AND totp_used_step < ${step}`;
   return count === 1;
 }

@@ -231,12 +231,14 @@ const fields = {
 /** Fills every table that may say something of somebody. */
 async function fillTables({ id, email }: Actor): Promise<void> {
   await world.db`
-    UPDATE accounts SET rejection_reason = 'canary', rejection = '{"items": [], "note": "canary"}', totp_secret = 'canary', rejections = 2,
+    UPDATE accounts SET rejection_reason = 'canary', rejection = '{"items": [], "note": "canary"}', totp_secret = 'canary', totp_since = now(), recovery_hashes = '{canary}', rejections = 2,
       company = 'Canary Goods', website = 'https://canary.example.com', industry = 'Canaries' WHERE id = ${id}`;
   await world.db`INSERT INTO profile_changes (account_id, changes) VALUES (${id}, '{"name": "Canary Changed"}')`;
   await world.db`
     INSERT INTO appeals (id, kind, account_id, text, against) VALUES (${newId()}, 'review', ${id}, 'The canary appeals', 'canary')`;
   await world.db`INSERT INTO known_devices (token_hash, account_id) VALUES ('canary device', ${id})`;
+  await world.db`
+    INSERT INTO passkeys (id, account_id, credential_id, public_key, counter, name) VALUES (${newId()}, ${id}, 'canary', 'canary', 0, 'canary')`;
   await world.db`
     INSERT INTO mailed_secrets (id, account_id, purpose, secret_hash, expires_at) VALUES (${newId()}, ${id}, 'reset_password', 'canary', now())`;
   await world.db`

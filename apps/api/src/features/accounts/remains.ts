@@ -17,6 +17,7 @@ export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   mailed_secrets: ['account_id'],
   notification_preferences: ['account_id'],
   notifications: ['account_id'],
+  passkeys: ['account_id'],
   profile_changes: ['account_id'],
   push_subscriptions: ['account_id'],
   saved_jobs: ['account_id'],
@@ -48,6 +49,8 @@ export const EMPTIED: readonly string[] = [
   'last_active_at',
   'totp_secret',
   'totp_used_step',
+  'totp_since',
+  'recovery_hashes',
 ];
 
 /** The last mail to an account says that it is deleted; it is all that still knows the address. */

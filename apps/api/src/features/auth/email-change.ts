@@ -1,10 +1,9 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import { replaceEmail, replacePasswordHash } from '#features/accounts/actions.ts';
+import { dropTotpSecret, replaceEmail, replacePasswordHash } from '#features/accounts/actions.ts';
 import { holdEmails, isFreeEmail } from '#features/accounts/emails.ts';
 import { profileOf } from '#features/accounts/queries.ts';
 import { writeWithPassword } from '#features/accounts/with-password.ts';
 import { recordAct } from '#features/audit/actions.ts';
-import { notify } from '#features/notifications/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -15,6 +14,7 @@ import { contextOf, refuseCommonPassword } from './common-passwords.ts';
 import { emailChangedMail, emailUndoneMail, newEmailCodeMail } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 import { lockCredentials } from './queries.ts';
+import { dropPasskeys } from './passkeys.ts';
 import { resendAvailableAt, secondsToCode } from './rules.ts';
 import {
   codesSent,
@@ -28,6 +28,7 @@ import {
   voidCodes,
   voidLinks,
 } from './secrets.ts';
+import { tellOfChangedSecurity } from './security-changes.ts';
 import { forgetFailures, throttleKeyOf } from './throttle.ts';
 
 /** Mails a code to the address that an account is to have. Until it is entered nothing changes. */
@@ -61,9 +62,7 @@ export async function confirmEmailChange(deps: Deps, { accountId }: Viewer, code
     const token = await makeUndoLink(tx, accountId, before);
     const profile = await profileOf(tx, accountId);
     await enqueue(tx, { kind: 'mail', payload: emailChangedMail(deps.config, { to: before, name: profile.name }, token) });
-    await notify(tx, deps.wake, { accountId, kind: 'security_changed', data: { change: 'email_changed' }, cause: `email:${id}` });
-    // Neither the old nor the new address: the log is never erased.
-    await recordAct(tx, { actorId: accountId, action: 'account.email_changed', targetKind: 'account', targetId: accountId, requestId });
+    await tellOfChangedSecurity(deps, tx, { accountId, change: 'email_changed', requestId });
     return profile;
   });
 }
@@ -81,6 +80,9 @@ export async function undoEmailChange(deps: Deps, token: string, password: strin
     if (!live) throw new Problem(1021);
     await useUndo(tx, accountId, live.changedAt);
     await moveTo(deps, tx, accountId, taken, email);
+    // Whoever changed the email may have kept a way in.
+    await dropTotpSecret(tx, accountId, live.changedAt);
+    await dropPasskeys(tx, accountId, live.changedAt);
     const account = await replacePasswordHash(tx, accountId, hash);
     if (account) await endAccess(deps, tx, accountId, account);
     for (const to of new Set([taken, email])) await enqueue(tx, { kind: 'mail', payload: emailUndoneMail(deps.config, to) });

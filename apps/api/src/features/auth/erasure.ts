@@ -1,5 +1,6 @@
 import { dropOldSessions } from '#features/sessions/actions.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import { dropPasskeys } from './passkeys.ts';
 import { dropOldMailedSecrets, formerEmailsOf } from './secrets.ts';
 import { dropOldFailures, forgetFailures, throttleKeyOf } from './throttle.ts';
 
@@ -10,10 +11,11 @@ export async function dropOldSecrets(db: Db): Promise<void> {
   await dropOldSessions(db);
 }
 
-/** Codes and links that were mailed, and what is known of failed log-ins. Answers the addresses that were the account's until now. */
+/** Codes and links that were mailed, passkeys, and what is known of failed log-ins. Answers the addresses that were the account's until now. */
 export async function eraseSecrets(tx: Tx, accountId: string, email: string): Promise<string[]> {
   const emails = [email, ...(await formerEmailsOf(tx, accountId))];
   await tx`DELETE FROM mailed_secrets WHERE account_id = ${accountId}`;
+  await dropPasskeys(tx, accountId);
   for (const each of emails) await forgetFailures(tx, throttleKeyOf(each));
   return emails;
 }

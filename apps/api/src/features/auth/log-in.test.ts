@@ -1,8 +1,8 @@
 import { login } from '@castlane/contract/auth.ts';
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { createStaff, renewTotp } from '#features/staff/actions.ts';
+import { codeNow } from '#testing/one-time-code.ts';
 import { openWorld } from '#testing/world.ts';
 import { logIn } from './log-in.ts';
 
@@ -17,9 +17,8 @@ async function staffWithTotp(): Promise<{ email: string; secret: string }> {
   return { email, secret: totp!.secret };
 }
 
-async function codeOf(secret: string, secondsFromNow = 0): Promise<string> {
-  const [clock] = await world.db<{ now: number }[]>`SELECT extract(epoch FROM app_now())::float8 AS now`;
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: (clock!.now + secondsFromNow) * 1000 });
+function codeOf(secret: string, secondsFromNow = 0): Promise<string> {
+  return codeNow(world.db, secret, secondsFromNow);
 }
 
 /** The beginning of the next half minute, so that no test meets its end. */

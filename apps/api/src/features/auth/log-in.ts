@@ -1,17 +1,18 @@
 import type { login as loginEndpoint } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import { replacePasswordHash, useTotpStep } from '#features/accounts/actions.ts';
+import { replacePasswordHash } from '#features/accounts/actions.ts';
 import { detailsOfBan } from '#features/bans/why.ts';
 import { startSession } from '#features/sessions/actions.ts';
 import type { Caller, SignedIn } from '#features/sessions/device-cookie.ts';
 import { findDevice, rememberDevice } from '#features/sessions/devices.ts';
+import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import { stepOf } from '#platform/one-time-codes.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { comparePassword } from './passwords.ts';
 import { findCredentials, getUser, lockIfThere, type Credentials } from './queries.ts';
 import { FIRST_BLOCK } from './rules.ts';
+import { findSecondStep, spendSecondStep, type SecondStep } from './two-step-proof.ts';
 import { forgetFailures, giveBack, refuseBlocked, takeAttempt, throttleKeyOf, type Attempt } from './throttle.ts';
 
 type Proof = { account: Credentials; attempt: Attempt | undefined; renewed: string | undefined };
@@ -21,12 +22,12 @@ export const MAIL_FAILED_LOGINS = 'auth.mail_failed_logins';
 /** Unknown address and wrong password are one answer, after the same work. */
 export async function logIn(deps: Deps, given: BodyOf<typeof loginEndpoint>, caller: Caller): Promise<SignedIn> {
   const proof = await provePassword(deps, given.email.toLowerCase(), given.password, caller.devices);
-  const problem = await whyKeptOut(deps, proof.account, given.oneTimeCode);
+  const problem = await whyKeptOut(deps, proof.account, given);
   if (problem) {
     if (proof.attempt) await giveBack(deps.db, proof.attempt.key);
     throw problem;
   }
-  const step = await proveTotp(deps, proof, given.oneTimeCode);
+  const step = await proveSecondStep(deps, proof, given);
   const signedIn = await enter(deps, proof, step, caller);
   if (signedIn) return signedIn;
   // The password was changed, or only its hash renewed, while this one was compared.
@@ -52,22 +53,20 @@ async function provePassword(deps: Deps, email: string, password: string, device
 async function whyKeptOut(
   deps: Deps,
   { id, banned, userType, totpSecret }: Credentials,
-  oneTimeCode: string | undefined,
+  { oneTimeCode, recoveryCode }: SecondStep,
 ): Promise<Problem | undefined> {
   if (banned) return new Problem(1003, { details: await detailsOfBan(deps, id) });
   if (userType === 'staff' && totpSecret === null && deps.config.production)
     return new Problem(1012, { message: 'Staff sign in with an authenticator: npm run staff:create with --new-totp sets it up' });
-  if (totpSecret === null || oneTimeCode !== undefined) return undefined;
+  if (totpSecret === null || oneTimeCode !== undefined || recoveryCode !== undefined) return undefined;
   const message = 'Enter the 6 digits of your authenticator';
   return new Problem(1004, { message, details: [{ path: 'oneTimeCode', message }] });
 }
 
 /** A wrong code is a failure like a wrong password: it would be guessed otherwise. */
-async function proveTotp(deps: Deps, { account, attempt }: Proof, oneTimeCode: string | undefined): Promise<number | undefined> {
-  if (account.totpSecret === null || oneTimeCode === undefined) return undefined;
-  const [clock] = await deps.db<{ now: number }[]>`SELECT extract(epoch FROM app_now())::float8 AS now`;
-  const step = stepOf(deps.keys, account.totpSecret, oneTimeCode, clock!.now);
-  if (step !== undefined && step > account.totpUsedStep) return step;
+async function proveSecondStep(deps: Deps, { account, attempt }: Proof, given: SecondStep): Promise<SecondStep | undefined> {
+  if (account.totpSecret === null) return undefined;
+  if (await findSecondStep(deps, account, given)) return given;
   await warnOwner(deps, account.email, attempt);
   throw new Problem(1021);
 }
@@ -76,19 +75,29 @@ async function proveTotp(deps: Deps, { account, attempt }: Proof, oneTimeCode: s
 async function enter(
   deps: Deps,
   { account, attempt, renewed }: Proof,
-  step: number | undefined,
-  { userAgent, devices }: Caller,
+  step: SecondStep | undefined,
+  caller: Caller,
 ): Promise<SignedIn | undefined> {
   return deps.write(async (tx) => {
     const now = await lockIfThere(tx, tx`id = ${account.id}`);
     if (now?.passwordHash !== account.passwordHash || now.totpSecret !== account.totpSecret || now.banned !== account.banned)
       return undefined;
-    if (step !== undefined && !(await useTotpStep(tx, account.id, step))) throw new Problem(1021);
+    if (step && !(await spendSecondStep(deps, tx, account, step))) throw new Problem(1021);
     if (renewed) await replacePasswordHash(tx, account.id, renewed);
     if (attempt) await forgetFailures(tx, attempt.key);
-    const token = await startSession(tx, deps.wake, account, userAgent);
-    return { session: { token, user: await getUser(tx, account.id) }, devices: await rememberDevice(tx, account.id, devices) };
+    return letIn(deps, tx, account, caller);
   });
+}
+
+/** Starts a session of an account that is locked, and makes the browser known. */
+export async function letIn(
+  { wake }: Deps,
+  tx: Tx,
+  account: Pick<Credentials, 'id' | 'userType'>,
+  { userAgent, devices }: Caller,
+): Promise<SignedIn> {
+  const token = await startSession(tx, wake, account, userAgent);
+  return { session: { token, user: await getUser(tx, account.id) }, devices: await rememberDevice(tx, account.id, devices) };
 }
 
 /** The first failure that blocks is mailed. Whether there is anybody to mail it to is found out later, by the outbox. */

@@ -22,11 +22,12 @@ export type Credentials = {
   banned: boolean;
   totpSecret: string | null;
   totpUsedStep: number;
+  recoveryHashes: string[];
 };
 
 function credentialColumns(db: Db) {
   return db`id, user_type, email, password_hash, email_verified_at IS NOT NULL AS email_verified, status = 'banned' AS banned,
-    totp_secret, totp_used_step`;
+    totp_secret, totp_used_step, recovery_hashes`;
 }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {

@@ -1,6 +1,8 @@
 import { changePassword as changePasswordEndpoint } from '@castlane/contract/account.ts';
 import * as auth from '@castlane/contract/auth.ts';
 import * as email from '@castlane/contract/email.ts';
+import * as passkey from '@castlane/contract/passkey.ts';
+import * as twoStep from '@castlane/contract/two-step.ts';
 import { requireHuman } from '#features/bot-check/actions.ts';
 import { answerTo, callerOf } from '#features/sessions/device-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,6 +11,9 @@ import { askForReset, changePassword, resendOwnCode, resetPassword, signUp, veri
 import { askForEmailChange, confirmEmailChange, undoEmailChange } from './email-change.ts';
 import { correctEmail } from './email-correction.ts';
 import { logIn } from './log-in.ts';
+import { logInWithPasskey, startPasskeyLogin } from './passkey-log-in.ts';
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts';
+import { confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes, startTwoStep } from './two-step.ts';
 
 export function authRoutes(mount: Mount, deps: Deps): void {
   mount(auth.signup, async ({ body, request, reply }) => {
@@ -31,4 +36,17 @@ export function authRoutes(mount: Mount, deps: Deps): void {
   mount(email.confirmEmailChange, ({ viewer, body, request }) => confirmEmailChange(deps, viewer, body.code, request.id));
   mount(email.undoEmailChange, ({ body, request }) => undoEmailChange(deps, body.token, body.password, request.id));
   mount(changePasswordEndpoint, ({ viewer, body }) => changePassword(deps, viewer, body.currentPassword, body.newPassword));
+  mount(twoStep.getTwoStep, ({ viewer }) => getTwoStep(deps, viewer));
+  mount(twoStep.startTwoStep, ({ viewer, body }) => startTwoStep(deps, viewer, body.currentPassword));
+  mount(twoStep.confirmTwoStep, ({ viewer, body, request }) => confirmTwoStep(deps, viewer, body, request.id));
+  mount(twoStep.renewRecoveryCodes, ({ viewer, body, request }) => renewRecoveryCodes(deps, viewer, body, request.id));
+  mount(twoStep.endTwoStep, ({ viewer, body, request }) => endTwoStep(deps, viewer, body, request.id));
+  mount(passkey.listPasskeys, ({ viewer }) => listPasskeys(deps, viewer));
+  mount(passkey.startPasskey, ({ viewer, body }) => startPasskey(deps, viewer, body.currentPassword));
+  mount(passkey.addPasskey, ({ viewer, body, request }) => addPasskey(deps, viewer, body, request.id));
+  mount(passkey.removePasskey, ({ viewer, params, request }) => removePasskey(deps, viewer, params.id, request.id));
+  mount(passkey.startPasskeyLogin, () => startPasskeyLogin(deps));
+  mount(passkey.logInWithPasskey, async ({ body, request, reply }) =>
+    answerTo(reply, deps.config, await logInWithPasskey(deps, body, callerOf(request))),
+  );
 }

@@ -9,6 +9,7 @@ test('anybody reads what the browser must know, and nothing else', async () => {
     appName: 'Castlane',
     primaryColor: '#6174FF',
     logo: null,
+    passkeys: true,
     marketingUrl: null,
     botCheck: { kind: 'none', siteKey: null },
     standIns: [],

@@ -244,6 +244,14 @@ export const none = (make: Make) => ({ own: make });
 export const fits = (own: Answer): Row['answers'] => ({ own });
 export const found = (own: Answer, other: Answer, absent: Answer, malformed: Answer): Row['answers'] => ({ own, other, absent, malformed });
 
+/** A passkey of somebody. */
+export async function passkeyOf(world: World, accountId: string): Promise<string> {
+  const id = newId();
+  await world.db`
+    INSERT INTO passkeys (id, account_id, credential_id, public_key, counter, name) VALUES (${id}, ${accountId}, ${id}, 'key', 0, 'Phone')`;
+  return id;
+}
+
 export async function sessionOf(world: World, accountId: string): Promise<string> {
   const [row] = await world.db<{ id: string }[]>`SELECT id FROM sessions WHERE account_id = ${accountId} ORDER BY created_at LIMIT 1`;
   return row!.id;

@@ -9,6 +9,7 @@ import {
   idOnly,
   newPhone,
   none,
+  passkeyOf,
   sessionOf,
   slugOnly,
   uploadOf,
@@ -80,6 +81,63 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     inputs: none(() => ({ body: { email: `n${newId()}@example.com`, currentPassword: DEMO_PASSWORD } })),
   },
   'email.confirmEmailChange': { who: 'verified', answers: fits(1021), inputs: none(() => ({ body: { code: '123456' } })) },
+  'twoStep.getTwoStep': { who: 'verified', answers: fits(200) },
+  'twoStep.startTwoStep': { who: 'verified', answers: fits(200), inputs: none(() => ({ body: { currentPassword: DEMO_PASSWORD } })) },
+  'twoStep.confirmTwoStep': {
+    who: 'verified',
+    answers: fits(1021),
+    inputs: none(() => ({ body: { setUp: 'none', oneTimeCode: '123456' } })),
+  },
+  'twoStep.renewRecoveryCodes': {
+    who: 'verified',
+    answers: fits(1005),
+    inputs: none(() => ({ body: { currentPassword: DEMO_PASSWORD, oneTimeCode: '123456' } })),
+  },
+  'twoStep.endTwoStep': {
+    who: 'verified',
+    answers: fits(1005),
+    inputs: none(() => ({ body: { currentPassword: DEMO_PASSWORD, oneTimeCode: '123456' } })),
+  },
+  'passkey.listPasskeys': { who: 'verified', answers: fits(200) },
+  'passkey.startPasskey': { who: 'verified', answers: fits(200), inputs: none(() => ({ body: { currentPassword: DEMO_PASSWORD } })) },
+  'passkey.addPasskey': {
+    who: 'verified',
+    answers: fits(1021),
+    inputs: none(() => ({
+      body: {
+        ceremony: 'none',
+        name: 'Phone',
+        credential: { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', attestationObject: 'AA' } },
+      },
+    })),
+  },
+  'passkey.removePasskey': {
+    who: 'verified',
+    isForAll: true,
+    answers: found(204, 1009, 1009, 1005),
+    inputs: byObject(
+      idOnly,
+      ({ world, me }) => passkeyOf(world, me.id),
+      async ({ world, others }) => idOnly(await passkeyOf(world, others.owner.id)),
+      'id',
+    ),
+  },
+  'passkey.startPasskeyLogin': { who: 'anyone', answers: fits(200) },
+  'passkey.logInWithPasskey': {
+    who: 'anyone',
+    answers: fits(1021),
+    inputs: none(() => ({
+      body: {
+        ceremony: 'none',
+        credential: {
+          id: 'AA',
+          rawId: 'AA',
+          type: 'public-key',
+          response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+        },
+      },
+    })),
+  },
   'email.undoEmailChange': {
     who: 'anyone',
     answers: { absent: 1021, malformed: 1021 },

@@ -1,10 +1,10 @@
 import { login } from '@castlane/contract/auth.ts';
 import { useForm } from '@mantine/form';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { loadPart } from '#platform/chunk.ts';
+import { useConfig } from '#platform/config.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
@@ -19,10 +19,17 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { useLogIn } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { readBanNote } from './ban-note.ts';
+import { BannedNote } from './BannedNote.tsx';
 import { casePathOf } from './case-path.ts';
 import { EmailField } from './EmailField.tsx';
 import css from './form.module.css';
 import { PasswordField } from './PasswordField.tsx';
+import type { SecondStep } from './second-step.ts';
+
+/** Few have a passkey. */
+const PasskeyLogin = lazy(async () => ({
+  default: (await loadPart(['auth'], () => import('./PasskeyLogin.tsx'))).PasskeyLogin,
+}));
 
 /** Few have an authenticator. */
 const OneTimeCodeStep = lazy(async () => ({
@@ -33,6 +40,7 @@ export function LoginPage() {
   const { form, formRef, check, logIn, needsCode, leaveCode, send, submit } = useLoginForm();
   const t = useT();
   const { name } = useUi();
+  const hasPasskeys = useConfig()?.passkeys && 'PublicKeyCredential' in window;
   if (needsCode) {
     return (
       <Suspense>
@@ -40,7 +48,7 @@ export function LoginPage() {
           email={form.values.email}
           check={check}
           logIn={logIn}
-          onCode={(oneTimeCode, onWrong) => send({ ...form.values, oneTimeCode }, onWrong)}
+          onCode={(step, onWrong) => send({ ...form.values, ...step }, onWrong)}
           onBack={leaveCode}
         />
       </Suspense>
@@ -67,6 +75,11 @@ export function LoginPage() {
           {t('auth.logIn')}
         </Button>
       </form>
+      {hasPasskeys && (
+        <Suspense>
+          <PasskeyLogin />
+        </Suspense>
+      )}
       <p className={css.alternative}>
         {t('auth.newHere', { name })}{' '}
         <UiLink className={css.link} href={paths.signUp()}>
@@ -85,14 +98,14 @@ function useLoginForm() {
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({ initialValues: { email: '', password: '' }, validate: (values) => issuesOf(login.body, values) });
 
-  function send(values: typeof form.values & { oneTimeCode?: string }, onWrongCode?: () => void) {
+  function send(values: typeof form.values & SecondStep, onWrongCode?: () => void) {
     if (logIn.isPending) return;
     logIn.mutate(values, { onError: (problem) => refused(problem, onWrongCode) });
   }
 
   function refused(problem: unknown, onWrongCode: (() => void) | undefined) {
     const errors = fieldErrors(problem);
-    if (isProblem(problem, 1021) || errors['oneTimeCode']) {
+    if (isProblem(problem, 1021) || errors['oneTimeCode'] || errors['recoveryCode']) {
       // The page stays as it is until the next step has come.
       startTransition(() => setNeedsCode(true));
       check.getReady();
@@ -126,9 +139,9 @@ function BanNotice() {
   if (!ban) return null;
   return (
     <div className={css.notice}>
-      <Banned casePath={ban.casePath}>
+      <BannedNote casePath={ban.casePath}>
         <b>{t('auth.bannedMeanwhile')}</b> {ban.reason}
-      </Banned>
+      </BannedNote>
     </div>
   );
 }
@@ -138,17 +151,5 @@ function LoginProblem({ problem }: { problem: unknown }) {
   const casePath = casePathOf(problem);
   const line = lineOf(problem);
   if (!casePath) return <FormProblem line={line} />;
-  return <Banned casePath={casePath}>{line}.</Banned>;
-}
-
-function Banned({ casePath, children }: { casePath: string; children: ReactNode }) {
-  const t = useT();
-  return (
-    <Note tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
-      {children}{' '}
-      <UiLink className={css.link} href={casePath}>
-        {t('auth.seeWhy')}
-      </UiLink>
-    </Note>
-  );
+  return <BannedNote casePath={casePath}>{line}.</BannedNote>;
 }

@@ -1,50 +1,127 @@
+import { RecoveryCode } from '@castlane/contract/auth.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import type { BotCheck } from '#features/bot-check/use-bot-check.ts';
-import { lineOf } from '#platform/form.ts';
+import { issuesOf, lineOf } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { TextInput } from '#ui/TextInput.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import type { useLogIn } from './api.ts';
 import { CodeForm } from './CodeForm.tsx';
 import css from './form.module.css';
+import type { SecondStep } from './second-step.ts';
 
 type OneTimeCodeStepProps = {
   email: string;
   check: BotCheck;
   logIn: ReturnType<typeof useLogIn>;
-  onCode: (code: string, onWrong: () => void) => void;
+  onCode: (step: SecondStep, onWrong: () => void) => void;
   onBack: () => void;
 };
 
 /** The second step of a log-in, for accounts that have an authenticator. */
 export function OneTimeCodeStep({ email, check, logIn, onCode, onBack }: OneTimeCodeStepProps) {
   const t = useT();
+  const [isRecovery, setIsRecovery] = useState(false);
+  const { oneTimeCode, recoveryCode } = logIn.variables ?? {};
   // The answer that led here is not about a code.
-  const problem = logIn.variables?.oneTimeCode ? logIn.error : null;
+  const problem = oneTimeCode || recoveryCode ? logIn.error : null;
   const isWrong = isProblem(problem, 1021) || fieldErrors(problem)['oneTimeCode'] !== undefined;
   const text = (
     <>
-      {t('auth.oneTimeText')} <b>{email}</b>
+      {t(isRecovery ? 'auth.recoveryText' : 'auth.oneTimeText')} <b>{email}</b>
     </>
   );
+
+  function change() {
+    logIn.reset();
+    setIsRecovery(!isRecovery);
+  }
+
   return (
     <AuthLayout title={t('auth.oneTimeTitle')} text={text}>
-      <CodeForm
-        label={t('auth.code')}
-        button={t('auth.logIn')}
-        line={isWrong ? t('auth.oneTimeWrong') : lineOf(problem)}
-        isBusy={logIn.isPending}
-        onCode={onCode}
-        onTyped={logIn.reset}
-      />
+      {isRecovery ? (
+        <RecoveryForm
+          error={isWrong ? t('auth.recoveryWrong') : fieldErrors(problem)['recoveryCode']}
+          line={isWrong ? undefined : lineOf(problem)}
+          isBusy={logIn.isPending}
+          onCode={(code) => onCode({ recoveryCode: code }, () => undefined)}
+          onTyped={logIn.reset}
+        />
+      ) : (
+        <CodeForm
+          label={t('auth.code')}
+          button={t('auth.logIn')}
+          line={isWrong ? t('auth.oneTimeWrong') : lineOf(problem)}
+          isBusy={logIn.isPending}
+          onCode={(code, onWrong) => onCode({ oneTimeCode: code }, onWrong)}
+          onTyped={logIn.reset}
+        />
+      )}
       <BotCheckPart check={check} problem={problem} />
-      <p className={css.alternative}>
+      <div className={`${css.alternative} ${css.ways}`}>
+        <button type="button" className={css.link} onClick={change}>
+          {t(isRecovery ? 'auth.useAuthenticator' : 'auth.useRecovery')}
+        </button>
         <button type="button" className={css.back} onClick={onBack}>
           <IconArrowLeft size={16} stroke={2} aria-hidden="true" />
           {t('auth.otherAccount')}
         </button>
-      </p>
+      </div>
     </AuthLayout>
+  );
+}
+
+type RecoveryFormProps = {
+  error: string | undefined;
+  line: string | undefined;
+  isBusy: boolean;
+  onCode: (code: string) => void;
+  onTyped: () => void;
+};
+
+function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProps) {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [bad, setBad] = useState<string>();
+  useEffect(() => field.current?.focus(), []);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const problem = issuesOf(RecoveryCode, code.trim())[''];
+    setBad(problem);
+    if (problem) field.current?.focus();
+    else if (!isBusy) onCode(code.trim());
+  }
+
+  function change(next: string) {
+    setBad(undefined);
+    onTyped();
+    setCode(next);
+  }
+
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <TextInput
+        ref={field}
+        label={t('auth.recoveryCode')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        error={bad ?? error}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <FormProblem line={line} />
+      <Button type="submit" size="lg" fullWidth loading={isBusy}>
+        {t('auth.logIn')}
+      </Button>
+    </form>
   );
 }

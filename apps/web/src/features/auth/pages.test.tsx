@@ -115,6 +115,28 @@ test('somebody with an authenticator is asked for its digits, and may try them a
   expect(screen.queryByText(/^Invalid OTP/)).toBeNull();
 });
 
+test('whoever has lost the authenticator logs in with a recovery code', async () => {
+  const api = fakeApi().on(login, CODE_ASKED);
+  const { user } = renderApp('/login');
+  await typeCredentials(user);
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  const field = await screen.findByLabelText('Recovery code');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByText('Enter a recovery code')).toBeTruthy();
+  api.on(login, new FakeProblem(1021));
+  await user.type(field, ' abcd-efgh-jkmn-pqrs ');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByText('This code is not one of yours, or it was used already.')).toBeTruthy();
+  expect(api.callsTo(login).at(-1)?.body).toEqual({
+    email: 'maya@castlane.test',
+    password: 'Castlane1!',
+    recoveryCode: 'abcd-efgh-jkmn-pqrs',
+  });
+  expect(screen.getByDisplayValue('abcd-efgh-jkmn-pqrs', { trim: true })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use your authenticator' }));
+  expect(await screen.findByLabelText('6-digit code')).toBeTruthy();
+});
+
 test('too many tries say when to try again', async () => {
   const headers = { 'Retry-After': '240' };
   const refused = { code: 1022, message: 'Too many requests', requestId: 'test' };

@@ -1,24 +1,82 @@
+import { confirmEmailChange, askForEmailChange } from '@castlane/contract/email.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import { askForEmailChange, confirmEmailChange } from '@castlane/contract/email.ts';
-import { useMutation } from '@tanstack/react-query';
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from '@castlane/contract/passkey.ts';
+import { confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes, startTwoStep } from '@castlane/contract/two-step.ts';
+import { startRegistration } from '@simplewebauthn/browser';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { keepProfile } from '#features/accounts/me.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
+import { queryClient } from '#platform/query.ts';
 
 // The dialogs show these problems themselves.
-const SHOWN = [...FORM_CODES, 1001, 1005, 1006, 1011, 1021] as const;
+const SHOWN = [...FORM_CODES, 1001, 1005, 1006, 1009, 1011, 1021] as const;
+const meta = { inline: [...SHOWN] };
+
+const TWO_STEP = ['two-step'];
+const PASSKEYS = ['passkeys'];
 
 export function useAskForEmailChange() {
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof askForEmailChange>) => call(askForEmailChange, { body }),
-    meta: { inline: [...SHOWN] },
-  });
+  return useMutation({ mutationFn: (body: BodyIn<typeof askForEmailChange>) => call(askForEmailChange, { body }), meta });
 }
 
 export function useConfirmEmailChange() {
+  return useMutation({ mutationFn: (code: string) => call(confirmEmailChange, { body: { code } }), onSuccess: keepProfile, meta });
+}
+
+export function useTwoStep() {
+  return useQuery({ queryKey: TWO_STEP, queryFn: ({ signal }) => call(getTwoStep, { signal }) });
+}
+
+function readTwoStepAgain() {
+  return queryClient.invalidateQueries({ queryKey: TWO_STEP });
+}
+
+export function useStartTwoStep() {
+  return useMutation({ mutationFn: (body: BodyIn<typeof startTwoStep>) => call(startTwoStep, { body }), meta });
+}
+
+export function useConfirmTwoStep() {
   return useMutation({
-    mutationFn: (code: string) => call(confirmEmailChange, { body: { code } }),
-    onSuccess: keepProfile,
-    meta: { inline: [...SHOWN] },
+    mutationFn: (body: BodyIn<typeof confirmTwoStep>) => call(confirmTwoStep, { body }),
+    onSuccess: () => void readTwoStepAgain(),
+    meta,
   });
+}
+
+export function useRenewRecoveryCodes() {
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof renewRecoveryCodes>) => call(renewRecoveryCodes, { body }),
+    onSuccess: () => void readTwoStepAgain(),
+    meta,
+  });
+}
+
+export function useEndTwoStep() {
+  return useMutation({ mutationFn: (body: BodyIn<typeof endTwoStep>) => call(endTwoStep, { body }), onSuccess: readTwoStepAgain, meta });
+}
+
+export function usePasskeys() {
+  return useQuery({ queryKey: PASSKEYS, queryFn: ({ signal }) => call(listPasskeys, { signal }) });
+}
+
+function readPasskeysAgain() {
+  return queryClient.invalidateQueries({ queryKey: PASSKEYS });
+}
+
+/** Between the two calls the browser asks for a finger, a face or a PIN. */
+export function useAddPasskey() {
+  return useMutation({
+    async mutationFn({ currentPassword, name }: { currentPassword: string; name: string }) {
+      const { ceremony, options } = await call(startPasskey, { body: { currentPassword } });
+      const credential = await startRegistration({ optionsJSON: options });
+      return call(addPasskey, { body: { ceremony, name, credential } });
+    },
+    onSuccess: readPasskeysAgain,
+    meta,
+  });
+}
+
+export function useRemovePasskey() {
+  return useMutation({ mutationFn: (id: string) => call(removePasskey, { params: { id } }), onSettled: readPasskeysAgain });
 }

@@ -41,7 +41,7 @@ test('with one language there is no choice of languages; with two, the page chan
   await screen.findAllByRole('listitem');
   expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
   unmount();
-  addLanguage('de', async () => ({ 'settings.language': 'Sprache', 'settings.password': 'Passwort' }));
+  addLanguage('de', async () => ({ 'settings.language': 'Sprache', 'settings.notifications': 'Nachrichten' }));
   const { user } = renderPage(<AccountSettings />);
   const choice = await screen.findByRole('combobox', { name: 'Language' });
   expect(
@@ -50,10 +50,10 @@ test('with one language there is no choice of languages; with two, the page chan
       .map(({ textContent }) => textContent),
   ).toEqual(['English', 'Deutsch']);
   await user.selectOptions(choice, 'Deutsch');
-  expect(await screen.findByRole('heading', { name: 'Passwort' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Nachrichten' })).toBeTruthy();
   expect(screen.getByRole('combobox', { name: 'Sprache' })).toBeTruthy();
   // What the file lacks is English.
-  expect(screen.getByRole('heading', { name: 'Notifications' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Delete account' })).toBeTruthy();
   expect(localStorage.getItem('lang')).toBe('de');
 });
 

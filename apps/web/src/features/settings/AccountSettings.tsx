@@ -17,8 +17,8 @@ const BlockedPeople = lazy(async () => ({
   default: (await loadPart(['blocks'], () => import('#features/blocks/BlockedPeople.tsx'))).BlockedPeople,
 }));
 
-const EmailCard = lazy(async () => ({
-  default: (await loadPart(['security', 'auth'], () => import('#features/security/EmailCard.tsx'))).EmailCard,
+const LogInCards = lazy(async () => ({
+  default: (await loadPart(['security', 'auth'], () => import('#features/security/LogInCards.tsx'))).LogInCards,
 }));
 
 /** What belongs to the account rather than to the profile. */
@@ -35,16 +35,9 @@ export function AccountSettings() {
       </Card>
       <PresenceSwitch />
       <LanguageChoice />
-      <Suspense fallback={<Skeleton height={166} radius="lg" />}>
-        <EmailCard />
+      <Suspense fallback={<Skeleton height={560} radius="lg" />}>
+        <LogInCards />
       </Suspense>
-      <Card as="section" pad="lg">
-        <h2 className={css.title}>{t('settings.password')}</h2>
-        <p className={css.text}>{t('settings.passwordText')}</p>
-        <LinkButton className={css.action ?? ''} variant="default" href={paths.changePassword()}>
-          {t('settings.changePassword')}
-        </LinkButton>
-      </Card>
       <DownloadData />
       <DeleteAccount />
     </>

@@ -50,7 +50,8 @@ export function DecisionBar({ review, draft, onChange, open, onDecide, last }: D
 
   useKeys({ r: () => canAct && setIsRejecting(true), a: approve });
 
-  if (isRejecting) {
+  // Somebody else may decide while the reasons are being written; what was written stays.
+  if (isRejecting && isWaiting) {
     return (
       <div className={css.root}>
         <RejectPanel review={review} draft={draft} onChange={onChange} onCancel={close} onReject={onDecide} />

@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+import { endTwoStepOf } from '#features/auth/two-step.ts';
+import { withApplication } from './with-application.ts';
+
+/**
+ * `npm run two-step:off -- --email maya@example.com`: turns the two-step log-in off for somebody who has lost the authenticator and every
+ * recovery code. Make sure who asks: after this, the password alone logs in. The account's owner is told by mail.
+ */
+
+const { values } = parseArgs({ options: { email: { type: 'string' } } });
+const { email } = values;
+if (email === undefined) {
+  process.stderr.write('Usage: npm run two-step:off -- --email maya@example.com\n');
+  process.exit(1);
+}
+
+await withApplication(async (deps) => {
+  await endTwoStepOf(deps, email);
+  process.stdout.write(`The two-step log-in of ${email} is off\n`);
+});

@@ -1,0 +1,25 @@
+import type { SecurityChange } from '@castlane/contract/notification.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { notify } from '#features/notifications/actions.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { newId } from '#platform/ids.ts';
+
+/**
+ * Tells the owner, in the application and by mail, that a way to log in was changed, and writes it into the audit log. The log names
+ * no address and no key, since it is never erased.
+ */
+export async function tellOfChangedSecurity(
+  { wake }: Deps,
+  tx: Tx,
+  { accountId, change, requestId }: { accountId: string; change: SecurityChange; requestId?: string },
+): Promise<void> {
+  await notify(tx, wake, { accountId, kind: 'security_changed', data: { change }, cause: `${change}:${newId()}` });
+  await recordAct(tx, {
+    actorId: accountId,
+    action: `account.${change}`,
+    targetKind: 'account',
+    targetId: accountId,
+    ...(requestId && { requestId }),
+  });
+}

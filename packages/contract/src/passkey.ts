@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { GivenPassword, Session } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { atLeast, atMost, Id, line, Time } from './primitives.ts';
+
+/** So many passkeys an account may have. */
+export const PASSKEYS_AT_MOST = 20;
+/** For so long the browser may take to make or use a passkey. */
+export const CEREMONY_MINUTES = 5;
+
+/** Base64url without padding, as WebAuthn writes bytes in JSON. */
+const Bytes = z.string().check(atLeast(1), atMost(8000), z.regex(/^[A-Za-z0-9_-]+$/));
+const Transport = z.string().check(atMost(20));
+/** Sealed by the server: the challenge, whose it is and until when it may be used. */
+const Ceremony = z.string().check(atMost(1000));
+
+export const Passkey = z.object({ id: Id, name: z.string(), createdAt: Time, lastUsedAt: z.nullable(Time) });
+export type Passkey = z.infer<typeof Passkey>;
+
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, as far as it is used. */
+const CreationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+});
+
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, as far as it is used. */
+const RequestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+
+/** `RegistrationResponseJSON` of WebAuthn; browsers add fields, which are left out. */
+export const NewCredential = z.object({
+  id: Bytes,
+  rawId: Bytes,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Bytes,
+    attestationObject: Bytes,
+    transports: z.optional(z.array(Transport).check(atMost(10))),
+  }),
+});
+export type NewCredential = z.infer<typeof NewCredential>;
+
+/** `AuthenticationResponseJSON` of WebAuthn; browsers add fields, which are left out. */
+export const UsedCredential = z.object({
+  id: Bytes,
+  rawId: Bytes,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Bytes,
+    authenticatorData: Bytes,
+    signature: Bytes,
+    userHandle: z.optional(z.nullable(z.string().check(atMost(200)))),
+  }),
+});
+export type UsedCredential = z.infer<typeof UsedCredential>;
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: 'account/passkeys',
+  who: 'verified',
+  summary: "One's own passkeys, the newest first",
+  answer: z.object({ items: z.array(Passkey) }),
+});
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: 'account/passkeys/start',
+  who: 'verified',
+  summary: 'Get what a browser needs to make a passkey',
+  status: 200,
+  problems: [1005, 1009, 1011],
+  ignoresKey: true,
+  body: z.strictObject({ currentPassword: GivenPassword }),
+  answer: z.object({ ceremony: z.string(), options: CreationOptions }),
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: 'account/passkeys',
+  who: 'verified',
+  summary: 'Keep the passkey that the browser has made',
+  status: 201,
+  problems: [1005, 1009, 1021],
+  ignoresKey: true,
+  body: z.strictObject({ ceremony: Ceremony, name: line(1, 60), credential: NewCredential }),
+  answer: Passkey,
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: 'account/passkeys/:id',
+  who: 'verified',
+  summary: 'Remove a passkey: it no longer logs in',
+  problems: [1009],
+  params: z.strictObject({ id: Id }),
+});
+
+export const startPasskeyLogin = endpoint({
+  method: 'POST',
+  path: 'auth/passkey/start',
+  who: 'anyone',
+  summary: 'Get what a browser needs to log in with a passkey',
+  status: 200,
+  problems: [1009],
+  ignoresKey: true,
+  answer: z.object({ ceremony: z.string(), options: RequestOptions }),
+});
+
+export const logInWithPasskey = endpoint({
+  method: 'POST',
+  path: 'auth/passkey',
+  who: 'anyone',
+  summary: 'Start a session with a passkey, in place of the password and the code of an authenticator',
+  status: 200,
+  problems: [1003, 1009, 1021],
+  ignoresKey: true,
+  body: z.strictObject({ ceremony: Ceremony, credential: UsedCredential }),
+  answer: Session,
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { GivenPassword, RecoveryCode, SixDigits } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { atMost } from './primitives.ts';
+
+/** So many recovery codes an account gets at once. Each logs in once in place of the authenticator. */
+export const RECOVERY_CODES = 10;
+/** For so long what is needed to turn the two-step log-in on may be used. */
+export const SET_UP_MINUTES = 15;
+
+/** Codes are shown once; the server keeps only their hashes. */
+const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const TwoStep = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
+export type TwoStep = z.infer<typeof TwoStep>;
+
+export const getTwoStep = endpoint({
+  method: 'GET',
+  path: 'account/two-step',
+  who: 'verified',
+  summary: 'Whether a log-in asks for the code of an authenticator, and how many recovery codes are left',
+  answer: TwoStep,
+});
+
+export const startTwoStep = endpoint({
+  method: 'POST',
+  path: 'account/two-step/start',
+  who: 'verified',
+  summary: 'Get the secret for an authenticator; nothing changes until its first code is confirmed',
+  status: 200,
+  problems: [1005, 1011],
+  ignoresKey: true,
+  body: z.strictObject({ currentPassword: GivenPassword }),
+  answer: z.object({
+    /** Sealed by the server; goes back with the first code. */
+    setUp: z.string(),
+    /** Base32, to type into an authenticator. */
+    secret: z.string(),
+    /** `otpauth://…`, for a QR code. */
+    address: z.string(),
+  }),
+});
+
+export const confirmTwoStep = endpoint({
+  method: 'POST',
+  path: 'account/two-step/confirm',
+  who: 'verified',
+  summary: 'Turn the two-step log-in on with the first code of the authenticator; ends the other sessions',
+  status: 200,
+  problems: [1005, 1021],
+  ignoresKey: true,
+  body: z.strictObject({ setUp: z.string().check(atMost(1000)), oneTimeCode: SixDigits }),
+  answer: NewRecoveryCodes,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: 'account/two-step/recovery-codes',
+  who: 'verified',
+  summary: 'Get new recovery codes; the old ones no longer work',
+  status: 200,
+  problems: [1005, 1011, 1021],
+  ignoresKey: true,
+  body: z.strictObject({ currentPassword: GivenPassword, oneTimeCode: SixDigits }),
+  answer: NewRecoveryCodes,
+});
+
+export const endTwoStep = endpoint({
+  method: 'POST',
+  path: 'account/two-step/end',
+  who: 'verified',
+  summary: 'Turn the two-step log-in off, with a code of the authenticator or a recovery code',
+  problems: [1005, 1011, 1021],
+  ignoresKey: true,
+  body: z.strictObject({ currentPassword: GivenPassword, oneTimeCode: z.optional(SixDigits), recoveryCode: z.optional(RecoveryCode) }),
+});

@@ -23,6 +23,11 @@ test('a mistyped word finds the job, which is where it was when one comes back',
   await expect(last).toBeVisible();
   await last.scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => window.scrollY);
+  // A loader stands in for the list meanwhile, which is too short to keep its place.
+  await page.route('**/assets/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
   await last.click();
   await expect(page.getByRole('heading', { name: 'Sextant test number 1', exact: true, level: 1 })).toBeVisible();
   await page.goBack();

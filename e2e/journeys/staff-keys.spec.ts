@@ -157,7 +157,7 @@ test('of two who decide on the same profile, the second is told, and nothing is 
   await keyboardOf(second).press('r');
   await second.getByLabel('Note in your own words').fill('Is this another account?');
   await keyboardOf(first).press('a');
-  await expect(second.getByText(`${STAFF_NAME} is approving this profile`)).toBeVisible();
+  await expect(second.getByRole('main').getByRole('status').getByText(`${STAFF_NAME} is approving this profile`)).toBeVisible();
   await expect(second.getByLabel('Note in your own words')).toHaveCount(0);
 });
 

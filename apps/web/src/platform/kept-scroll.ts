@@ -20,9 +20,15 @@ export function useKeptScroll(isReady: boolean) {
   }, [isReady, isBack, key]);
   // A layout effect, so that the listener is gone before the next page scrolls to its own top.
   useLayoutEffect(() => {
-    // Before it is ready the list may be too short for where one was.
-    const remember = () => isDone.current && positions.set(key, window.scrollY);
+    // The list may be too short for where one was: before it is ready, and while a loader stands in for it and the next page is on its way.
+    const remember = () => isDone.current && isCurrent(key) && positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);
+}
+
+/** Whether the browser still stands at this entry of its history. It goes on before the page does. */
+function isCurrent(key: string): boolean {
+  const state = history.state as { key?: string } | null;
+  return (state?.key ?? 'default') === key;
 }

@@ -39,7 +39,8 @@ export class Stack {
     this.#dataDir = dataDir;
     this.#botCheck = botCheck;
     this.#isEmpty = isEmpty;
-    this.url = `http://127.0.0.1:${port}`;
+    // Browsers make passkeys for names only.
+    this.url = `http://localhost:${port}`;
   }
 
   static async start(options: StackOptions = {}): Promise<Stack> {

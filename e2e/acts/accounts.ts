@@ -20,7 +20,7 @@ export async function enterCode(page: Page, stack: Stack, email: string): Promis
 export async function logInAs(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 /** From the sign-up page to the first step of the profile, the code from the mailbox included. */

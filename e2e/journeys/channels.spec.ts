@@ -141,7 +141,7 @@ test('what came back belongs to its session: another one cannot use it, and whoe
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(creator.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/social-account/error?service=youtube&why=expired');
   await expect(
     call(stack, connectChannel, { token: creator.token, params: { service: 'youtube' }, body: { code: 'a', state: 'b' } }),

@@ -76,7 +76,7 @@ test('wrong credentials are told without a hint which of the two is wrong, and c
   const person = await makeUnverified(stack, 'creator', 'Cora Credentials');
   const page = await visit();
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password');
   watch.expects('401 POST /user/v1/auth/login', '401 POST /user/v1/auth/login');
   await logInAs(page, 'nobody@castlane.test', 'Wrong#12');

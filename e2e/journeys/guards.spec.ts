@@ -146,7 +146,7 @@ test('a link to a page inside leads through the log-in to that page', async ({ s
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/create-job');
 });
 

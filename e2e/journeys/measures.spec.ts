@@ -82,7 +82,7 @@ test('while nothing is known a large spinner turns in the middle of a block of 8
 test('a button of the built application has its colour and its room, whatever the order of its styles', async ({ visit }) => {
   const page = await visit();
   await page.goto('/login');
-  const button = page.getByRole('button', { name: 'Log in' });
+  const button = page.getByRole('button', { name: 'Log in', exact: true });
   await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(button).not.toHaveCSS('padding-inline-start', '0px');
   await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)');

@@ -23,10 +23,7 @@ export function PasskeyCard() {
   const canAdd = browserSupportsWebAuthn();
   return (
     <Card as="section" pad="lg">
-      <div className={css.head}>
-        <IconFingerprint size={20} stroke={1.75} aria-hidden="true" />
-        <h2 className={css.title}>{t('security.passkeys')}</h2>
-      </div>
+      <h2 className={css.title}>{t('security.passkeys')}</h2>
       <p className={css.text}>{t('security.passkeysText')}</p>
       {passkeys.data ? (
         <List items={passkeys.data.items} onRemove={setLeaving} />

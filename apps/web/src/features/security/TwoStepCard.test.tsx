@@ -75,9 +75,7 @@ test('is turned off with a code of either kind; a wrong one is told beside its f
 });
 
 test('new recovery codes take the password and a code of the authenticator', async () => {
-  const api = fakeApi()
-    .on(getTwoStep, { isOn: true, recoveryCodesLeft: 2 })
-    .on(renewRecoveryCodes, { recoveryCodes: CODES });
+  const api = fakeApi().on(getTwoStep, { isOn: true, recoveryCodesLeft: 2 }).on(renewRecoveryCodes, { recoveryCodes: CODES });
   const { user } = renderPage(<TwoStepCard />);
   await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));

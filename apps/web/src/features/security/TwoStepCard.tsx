@@ -1,4 +1,3 @@
-import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
@@ -25,7 +24,6 @@ export function TwoStepCard() {
   return (
     <Card as="section" pad="lg">
       <div className={css.head}>
-        <IconShieldLock size={20} stroke={1.75} aria-hidden="true" />
         <h2 className={css.title}>{t('security.twoStep')}</h2>
         {twoStep.data?.isOn && <StatusBadge tone="ok">{t('security.on')}</StatusBadge>}
       </div>

@@ -35,9 +35,6 @@ export function AccountSettings() {
       </Card>
       <PresenceSwitch />
       <LanguageChoice />
-      <Suspense fallback={<Skeleton height={560} radius="lg" />}>
-        <LogInCards />
-      </Suspense>
       <DownloadData />
       <DeleteAccount />
     </>
@@ -46,6 +43,9 @@ export function AccountSettings() {
     <Split rail={rail}>
       <div className={css.lists}>
         <SessionList />
+        <Suspense fallback={<Skeleton height={560} radius="lg" />}>
+          <LogInCards />
+        </Suspense>
         <Suspense fallback={<Skeleton height={136} radius="lg" />}>
           <BlockedPeople />
         </Suspense>

@@ -5,7 +5,8 @@ import type { Options } from './fixtures.ts';
 const launchOptions = chromiumLaunch();
 
 /** Stories whose like is told by another one already. */
-const TOLD_BEFORE = /to both reviews, on a phone|a second kill in the same conversation|every screen by keys/;
+const TOLD_BEFORE =
+  /, on a phone|who is: (business owner without a profile|business owner in review|rejected business owner)|a second kill in the same conversation|every screen by keys/;
 
 const SLOW = ['long-thread.spec.ts', 'cut-off.spec.ts', 'channels-trouble.spec.ts', 'pseudo.spec.ts'];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readIfThere, root, run, seconds, signalTo } from './bootstrap.mjs';
 
 /** No step should come near it; a runner that hangs must not hang the build machine. */
-const STEP_LIMIT_MS = 15 * 60_000;
+const STEP_LIMIT_MS = 25 * 60_000;
 
 /** @param work commands, or a function that gives nothing or the problem */
 export async function check(name, work) {

@@ -83,7 +83,8 @@ test('twenty calls with one key at once do one act; the others get its answer or
   const answers = await Promise.all(Array.from({ length: 20 }, () => owner.try(createJob, call)));
   const [done, ...others] = answers.filter(({ status }) => status === 201);
   for (const { answer } of others) expect(answer).toEqual(done?.answer);
-  for (const { status, problem } of answers) if (status !== 201) expect(problem?.code).toBe(1005);
+  // Those that wait for the key keep connections from the rest, who may be told to come again.
+  for (const { status, problem } of answers) if (status !== 201) expect([1005, 1023]).toContain(problem?.code);
   expect((await owner.call(listOwnJobs, {})).counts.all).toBe(1);
 });
 

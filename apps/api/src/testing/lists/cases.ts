@@ -237,7 +237,13 @@ export const LISTS: Record<string, Record<string, Read>> = {
 };
 
 /** Of few lines, however many people and jobs there are. */
-const SHORT = new Set(['discovery.listCreatorLists', 'auth.listSessions', 'category.listCategories', 'category.listManagedCategories']);
+const SHORT = new Set([
+  'discovery.listCreatorLists',
+  'auth.listSessions',
+  'passkey.listPasskeys',
+  'category.listCategories',
+  'category.listManagedCategories',
+]);
 
 /** The lists of the contract that grow, and have no case. */
 export function listsWithoutCase(): string[] {

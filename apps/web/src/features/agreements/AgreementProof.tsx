@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/Button.ts';
-import { toast } from '#ui/toast.ts';
+import { copyText } from '#ui/copy-text.ts';
 import css from './AgreementPage.module.css';
 import { fileName } from './agreement-words.ts';
 
@@ -12,14 +12,7 @@ export function AgreementProof({ agreement, jobSlug }: { agreement: Agreement; j
   const t = useT();
   const { number, canonical, sha256 } = agreement;
   const name = fileName(jobSlug, number);
-  async function copy(text: string, done: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success(done, { isShort: true });
-    } catch {
-      toast.error(t('agreement.notCopied'));
-    }
-  }
+  const copy = (text: string, done: string) => void copyText(text, { done, failed: t('agreement.notCopied') });
   return (
     <section className={css.section} aria-labelledby="proof">
       <h2 id="proof">{t('agreement.proof')}</h2>
@@ -38,10 +31,10 @@ export function AgreementProof({ agreement, jobSlug }: { agreement: Agreement; j
         >
           {t('agreement.download')}
         </Button>
-        <Button variant="default" onClick={() => void copy(canonical, t('agreement.textCopied'))}>
+        <Button variant="default" onClick={() => copy(canonical, t('agreement.textCopied'))}>
           {t('agreement.copyText')}
         </Button>
-        <Button variant="default" onClick={() => void copy(sha256, t('agreement.hashCopied'))}>
+        <Button variant="default" onClick={() => copy(sha256, t('agreement.hashCopied'))}>
           {t('agreement.copyHash')}
         </Button>
       </div>

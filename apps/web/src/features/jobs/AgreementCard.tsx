@@ -7,7 +7,7 @@ import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { toast } from '#ui/toast.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { agreedTermsOf } from '#features/agreements/agreed-terms.ts';
 import css from './AgreementCard.module.css';
 import { deliverableWords } from './job-words.ts';
@@ -17,14 +17,7 @@ export function AgreementCard({ agreement, jobSlug }: { agreement: AnswerOf<type
   const t = useT();
   const terms = agreedTermsOf(agreement);
   const { sha256, acceptedAt } = agreement;
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(sha256);
-      toast.success(t('jobs.hashCopied'), { isShort: true });
-    } catch {
-      toast.error(t('jobs.hashNotCopied'));
-    }
-  }
+  const copy = () => void copyText(sha256, { done: t('jobs.hashCopied'), failed: t('jobs.hashNotCopied') });
   return (
     <Card as="section" aria-labelledby="agreement">
       <h2 id="agreement" className={css.title}>
@@ -56,7 +49,7 @@ export function AgreementCard({ agreement, jobSlug }: { agreement: AnswerOf<type
           <small>{t('jobs.hash')}</small>
           <code title={sha256}>{`${sha256.slice(0, 12)}…${sha256.slice(-8)}`}</code>
         </div>
-        <IconButton label={t('jobs.copyHash')} onClick={() => void copy()}>
+        <IconButton label={t('jobs.copyHash')} onClick={copy}>
           <IconCopy size={18} stroke={1.75} aria-hidden="true" />
         </IconButton>
       </div>

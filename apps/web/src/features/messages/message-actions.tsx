@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { react } from '#platform/problem.ts';
 import type { MenuAction } from '#ui/ActionMenu.tsx';
-import { toast } from '#ui/toast.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { reactTo } from './change-message.ts';
 import { canDelete, canEdit, changeableUntil, REACTIONS, reactionOf } from './changes.ts';
 import { ReactionIcon } from './ReactionIcon.tsx';
@@ -19,7 +19,7 @@ export function useMessageActions(event: ThreadEvent, talk: Talk) {
   const { body } = event;
   const actions: (MenuAction | false)[] = [
     canWrite && { id: 'reply', label: t('messages.reply'), icon: <IconArrowBackUp {...icon} />, onSelect: () => talk.reply(event) },
-    body !== null && { id: 'copy', label: t('messages.copy'), icon: <IconCopy {...icon} />, onSelect: () => void copy(body) },
+    body !== null && { id: 'copy', label: t('messages.copy'), icon: <IconCopy {...icon} />, onSelect: () => copy(body) },
     canWrite &&
       canEdit(event, me, now) && {
         id: 'edit',
@@ -57,13 +57,8 @@ export function useMessageActions(event: ThreadEvent, talk: Talk) {
     choices: canWrite ? { label: t('messages.react'), items: choices } : undefined,
   };
 
-  async function copy(words: string) {
-    try {
-      await navigator.clipboard.writeText(words);
-      toast.success(t('messages.copied'), { isShort: true });
-    } catch {
-      toast.error(t('messages.copyFailed'));
-    }
+  function copy(words: string) {
+    void copyText(words, { done: t('messages.copied'), failed: t('messages.copyFailed') });
   }
 }
 

@@ -3,7 +3,7 @@ import { useT } from '#platform/i18n.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/Button.ts';
 import { useUi } from '#ui/context.tsx';
-import { toast } from '#ui/toast.ts';
+import { copyText } from '#ui/copy-text.ts';
 import css from './security.module.css';
 
 /** New recovery codes, which nobody sees again, and ways to keep them. */
@@ -12,14 +12,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const { name } = useUi();
   const text = codes.join('\n');
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success(t('security.copied'));
-    } catch {
-      toast.error(t('security.notCopied'));
-    }
-  }
+  const copy = () => void copyText(text, { done: t('security.copied'), failed: t('security.notCopied') });
 
   function save() {
     saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), t('security.codesFile', { name }));
@@ -34,7 +27,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className={css.ways}>
-        <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void copy()}>
+        <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={copy}>
           {t('security.copy')}
         </Button>
         <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />} onClick={save}>

@@ -609,4 +609,62 @@ export const FAULTS = [
     'packages/contract',
     'src',
   ),
+
+  // How one logs in
+  fault(
+    'a recovery code works twice',
+    api('features/accounts/actions.ts'),
+    'SET recovery_hashes = array_remove(recovery_hashes, ${hash}) WHERE',
+    'SET recovery_hashes = recovery_hashes WHERE',
+    'src/features/auth/two-step.test.ts',
+  ),
+  fault(
+    'what one account began turns on the two-step log-in of another',
+    api('features/auth/two-step.ts'),
+    'if (begun?.value.accountId !== accountId) throw new Problem(1021);',
+    'if (!begun) throw new Problem(1021);',
+    'src/features/auth/two-step.test.ts',
+  ),
+  fault(
+    'the first code of an authenticator logs in again',
+    api('features/auth/two-step.ts'),
+    'await spendTotpStep(tx, accountId, step);',
+    '',
+    'src/features/auth/two-step.test.ts',
+  ),
+  fault(
+    'turning the two-step log-in on leaves the other sessions open',
+    api('features/auth/two-step.ts'),
+    'await endSessions(tx, deps.wake, accountId, sessionId);',
+    '',
+    'src/features/auth/two-step.test.ts',
+  ),
+  fault(
+    'the answer of a passkey logs in again',
+    api('features/auth/passkey-log-in.ts'),
+    ' AND last_challenge_at < to_timestamp',
+    ' AND last_challenge_at <= to_timestamp',
+    'src/features/auth/passkeys.test.ts',
+  ),
+  fault(
+    'a passkey for another site logs in',
+    api('features/auth/passkey-log-in.ts'),
+    'expectedRPID: rpId,',
+    "expectedRPID: [rpId, 'castlane.example'],",
+    'src/features/auth/passkeys.test.ts',
+  ),
+  fault(
+    'a banned account logs in with a passkey',
+    api('features/auth/passkey-log-in.ts'),
+    'if (account.banned) throw',
+    'if (false) throw',
+    'src/features/auth/passkeys.test.ts',
+  ),
+  fault(
+    'an email change that is taken back leaves the passkeys that came with it',
+    api('features/auth/email-change.ts'),
+    'await dropPasskeys(tx, accountId, live.changedAt);',
+    '',
+    'src/features/auth/two-step.test.ts',
+  ),
 ];

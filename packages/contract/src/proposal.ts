@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Channel } from './channel.ts';
+import { Channel, Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { UploadImage } from './image.ts';
 import type { JobStatus } from './job-state.ts';
@@ -74,16 +74,30 @@ export const EndReason = z.enum([
 ]);
 export type EndReason = z.infer<typeof EndReason>;
 
-/** A sample of one's work: a link, or a picture that was uploaded. */
-export const Portfolio = z.union([z.strictObject({ title: line(2, 100), url: HttpsUrl }), z.strictObject({ uploadId: Id })], {
-  error: 'Give a title and a link, or a picture',
+/** A sample of one's work: a link, a picture that was uploaded, or an item of one's portfolio under a title of one's own. */
+export const Portfolio = z.union(
+  [
+    z.strictObject({ title: line(2, 100), url: HttpsUrl }),
+    z.strictObject({ uploadId: Id }),
+    z.strictObject({ title: line(2, 100), itemId: Id }),
+  ],
+  { error: 'Give a title and a link, a picture, or an item of your portfolio' },
+);
+/** An item of a portfolio as a sample shows it. */
+export const SampleItem = z.object({
+  id: Id,
+  service: Service,
+  picture: z.nullable(UploadImage),
+  /** Told by the stand-in, not by the service. */
+  simulated: z.boolean(),
 });
-/** A sample as it is kept: of a picture also where it is. */
+/** A sample as it is shown: of a picture also where it is, of an item also what it is, for as long as the portfolio has it. */
 export const Sample = z.object({
   title: z.optional(z.string()),
   url: z.optional(z.string()),
   uploadId: z.optional(Id),
   image: z.optional(UploadImage),
+  item: z.optional(SampleItem),
 });
 export type Sample = z.infer<typeof Sample>;
 

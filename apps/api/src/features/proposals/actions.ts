@@ -169,13 +169,13 @@ export async function editProposal({ write }: Deps, viewer: Viewer, id: string, 
       deliverBy: edit.deliverBy ?? before.deliverBy ?? undefined,
       answers: edit.answers ?? before.answers,
     };
-    const samples = edit.portfolio ? await takeSamples(tx, viewer.accountId, edit.portfolio) : before.portfolio;
+    const samples = edit.portfolio && tx.json(await takeSamples(tx, viewer.accountId, edit.portfolio));
     const { budget } = await getJobHead(tx, proposal.jobId);
     const details = whyBadProposal(input, { budget, questions: before.questions }, await today(tx));
     if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
     await tx`
       UPDATE proposals SET message = ${input.message}, price = ${input.price ? tx.json(input.price) : null}, deliver_by = ${input.deliverBy ?? null},
-        answers = ${input.answers ?? []}, portfolio = ${tx.json(samples)} WHERE id = ${id}`;
+        answers = ${input.answers ?? []}, portfolio = ${samples ?? tx`portfolio`} WHERE id = ${id}`;
     if (edit.portfolio) await settleUploads(tx, viewer.accountId);
     return getProposal(tx, id);
   });

@@ -18,9 +18,10 @@ import type { Db, Tx } from '#platform/db/connect.ts';
 import { idBefore, pageOf } from '#platform/db/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
+import { samplesShown } from './samples.ts';
 
 export function proposalColumns(db: Db) {
-  return db`p.id, p.job_id, p.job_version, p.agreed_version, ${consentColumns(db)}, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.star_cost, p.created_at,
+  return db`p.id, p.job_id, p.job_version, p.agreed_version, ${consentColumns(db)}, p.status, p.message, p.price, p.deliver_by, p.answers, ${samplesShown(db)} AS portfolio, p.star_cost, p.created_at,
     p.opened_at, p.approved_at, t.created_at AS thread_started_at,
     (SELECT max(f.created_at) FROM offers f WHERE f.thread_id = t.id AND f.kind = 'offer') AS offered_at, p.decided_at, p.answer_by, p.decline_reason, p.decline_note, p.end_reason,
     CASE WHEN p.end_reason = 'job_closed' THEN (SELECT j.close_reason FROM jobs j WHERE j.id = p.job_id) END AS close_reason,

@@ -1,19 +1,70 @@
 import type { ProposalInput, Sample } from '@castlane/contract/proposal.ts';
+import type postgres from 'postgres';
+import { isFresh } from '#features/channels/freshness.ts';
 import { takeUploads } from '#features/uploads/actions.ts';
-import type { Tx } from '#platform/db/connect.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 
+type Given = NonNullable<ProposalInput['portfolio']>;
+type ItemGiven = Extract<Given[number], { itemId: string }>;
+
+/** A sample as it is kept. Of an item: which one, and where it is. What its service tells about it is never copied. */
+type KeptSample = Omit<Sample, 'item'> & { itemId?: string };
+
 /** The samples of a comment as they are kept: a picture with where it is, so that nobody has to look for it. */
-export async function takeSamples(tx: Tx, creatorId: string, given: ProposalInput['portfolio'] = []): Promise<Sample[]> {
+export async function takeSamples(tx: Tx, creatorId: string, given: Given = []): Promise<KeptSample[]> {
   const ids = given.flatMap((sample) => ('uploadId' in sample ? [sample.uploadId] : []));
   const uploads = await takeUploads(tx, creatorId, ids, ['portfolio_image']);
+  const addresses = await addressesOfItems(tx, creatorId, given.filter(isItem));
   const details: { path: string; message: string }[] = [];
-  const samples = given.map((sample, index): Sample => {
+  const samples = given.map((sample, index): KeptSample => {
+    const path = `portfolio.${index}`;
+    if (isItem(sample)) {
+      const url = addresses.get(sample.itemId);
+      if (url === undefined) details.push({ path, message: 'This is not in your portfolio any more' });
+      else if (isThereBefore(sample, given.slice(0, index))) details.push({ path, message: 'This is there already' });
+      return { ...sample, ...(url === undefined ? {} : { url }) };
+    }
     if (!('uploadId' in sample)) return sample;
     const image = uploads.get(sample.uploadId)?.image;
-    if (!image) details.push({ path: `portfolio.${index}`, message: 'Send this picture again' });
+    if (!image) details.push({ path, message: 'Send this picture again' });
     return { uploadId: sample.uploadId, ...(image ? { image } : {}) };
   });
   if (details.length > 0) throw new Problem(1004, { message: details[0]!.message, details });
   return samples;
+}
+
+function isItem(sample: Given[number]): sample is ItemGiven {
+  return 'itemId' in sample;
+}
+
+function isThereBefore({ itemId }: ItemGiven, before: Given): boolean {
+  return before.some((other) => isItem(other) && other.itemId === itemId);
+}
+
+/** Where the items are, of those that stand in the creator's own portfolio. */
+async function addressesOfItems(tx: Tx, creatorId: string, given: readonly ItemGiven[]): Promise<ReadonlyMap<string, string>> {
+  if (given.length === 0) return new Map();
+  const items = await tx<{ id: string; url: string }[]>`
+    SELECT i.id, i.url FROM portfolio_items i JOIN channels h ON h.id = i.channel_id
+    WHERE i.id = ANY(${given.map(({ itemId }) => itemId)}::uuid[]) AND h.account_id = ${creatorId} AND ${isFresh(tx, tx`h.fetched_at`)}`;
+  return new Map(items.map(({ id, url }) => [id, url]));
+}
+
+/**
+ * The samples of `proposals p` as they are shown. An item has its service and picture while the portfolio has it; after that it is a link, since
+ * what a service told goes with its channel. Most comments name no item and cost nothing here.
+ */
+export function samplesShown(db: Db): postgres.Fragment {
+  return db`CASE WHEN jsonb_path_exists(p.portfolio, '$[*].itemId') THEN (
+    SELECT jsonb_agg(s.kept - 'itemId' || coalesce(${itemShown(db)}, '{}') ORDER BY s.nth)
+    FROM jsonb_array_elements(p.portfolio) WITH ORDINALITY AS s(kept, nth)) ELSE p.portfolio END`;
+}
+
+/** The item of a kept sample `s`, or null when it is gone. */
+function itemShown(db: Db): postgres.Fragment {
+  return db`(
+    SELECT jsonb_build_object('item', jsonb_build_object('id', i.id, 'service', h.service, 'picture', i.picture, 'simulated', h.simulated))
+    FROM portfolio_items i JOIN channels h ON h.id = i.channel_id
+    WHERE i.id = (s.kept->>'itemId')::uuid AND ${isFresh(db, db`h.fetched_at`)})`;
 }

@@ -108,7 +108,8 @@ function text(min: number, max: number, multiline: boolean) {
     z.overwrite((value) => value.replaceAll('\r\n', '\n').trim().normalize('NFC')),
     z.check<string>((context) => {
       const why = whyBadText(context.value, min, max, multiline);
-      if (why) context.issues.push({ code: 'custom', message: why, input: context.value });
+      // `continue` as in `z.refine`: a union then tells this of the one kind that is meant, instead of that none fits.
+      if (why) context.issues.push({ code: 'custom', message: why, input: context.value, continue: true });
     }),
   );
 }

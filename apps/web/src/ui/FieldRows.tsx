@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import css from './FieldRows.module.css';
 import { IconButton } from './IconButton.tsx';
 
@@ -16,6 +16,8 @@ type FieldRowsProps = {
   addLabel: string;
   onAdd: () => void;
   isFull: boolean;
+  /** Another way to more, beside the first: an `AddButton`. */
+  otherWay?: ReactNode;
   /** Rows of several fields are panels. */
   isWide?: boolean;
   children?: ReactNode;
@@ -23,7 +25,20 @@ type FieldRowsProps = {
 
 /** Fields of which there can be more. The focus goes to what has come, and to the way to more when something has gone. */
 export function FieldRows(props: FieldRowsProps) {
-  const { legend, hint, rows, removeLabel, onRemove, isNeeded = false, addLabel, onAdd, isFull, isWide = false, children } = props;
+  const {
+    legend,
+    hint,
+    rows,
+    removeLabel,
+    onRemove,
+    isNeeded = false,
+    addLabel,
+    onAdd,
+    isFull,
+    otherWay,
+    isWide = false,
+    children,
+  } = props;
   const root = useRef<HTMLFieldSetElement>(null);
   function focusLater(selector: string) {
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
@@ -50,21 +65,32 @@ export function FieldRows(props: FieldRowsProps) {
           </li>
         ))}
       </ul>
-      {!isFull && (
-        <button
-          type="button"
-          className={css.add}
-          data-add
-          onClick={() => {
-            onAdd();
-            focusLater('li:last-of-type input');
-          }}
-        >
-          <IconPlus size={16} stroke={2} aria-hidden="true" />
-          {addLabel}
-        </button>
+      {(!isFull || otherWay) && (
+        <div className={css.ways}>
+          {!isFull && (
+            <AddButton
+              icon={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+              onClick={() => {
+                onAdd();
+                focusLater('li:last-of-type input');
+              }}
+            >
+              {addLabel}
+            </AddButton>
+          )}
+          {otherWay}
+        </div>
       )}
       {children}
     </fieldset>
+  );
+}
+
+export function AddButton({ icon, children, ...rest }: ComponentProps<'button'> & { icon: ReactNode }) {
+  return (
+    <button type="button" className={css.add} data-add {...rest}>
+      {icon}
+      {children}
+    </button>
   );
 }

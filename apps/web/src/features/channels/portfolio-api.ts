@@ -24,8 +24,8 @@ export function usePortfolio(slug: string) {
   return useQuery(portfolioQuery(slug));
 }
 
-export function useOwnPortfolio() {
-  return useQuery(ownQuery);
+export function useOwnPortfolio({ isAsked = true }: { isAsked?: boolean } = {}) {
+  return useQuery({ ...ownQuery, enabled: isAsked });
 }
 
 /** One place up or down, or hidden or shown. Each can be undone by its opposite, whatever else has changed meanwhile. */

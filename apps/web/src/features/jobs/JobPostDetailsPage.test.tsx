@@ -143,6 +143,17 @@ test('only safe samples become links', async () => {
   expect(screen.queryByText('Trick')).toBeNull();
 });
 
+test('a sample from the portfolio is a link with its picture and service', async () => {
+  const picture = { uri: '/files/images/a/640.webp', width: 640, height: 360, sizes: [], blur: 'data:image/webp;base64,AA==' };
+  const item = { id: '01930000-0000-7000-8000-000000000701', service: 'youtube' as const, picture, simulated: true };
+  start([aReceivedProposal({ portfolio: [{ title: 'Film', url: 'https://www.youtube.com/watch?v=1', item }] })]);
+  show();
+  const link = await screen.findByRole('link', { name: /^Film/ });
+  expect(link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=1');
+  expect(link.querySelector(`img[src="${picture.uri}"]`)).toBeTruthy();
+  within(link).getByText('youtube.com, simulated for trials');
+});
+
 test('an assigned job says who has it, on what terms, and with which hash', async () => {
   const assignedTo = { slug: 'maya-lindqvist', name: 'Maya Lindqvist', profileImageUri: null, threadId: 'thread-1' };
   start([], anOwnJob({ status: 'assigned', assignedTo }))

@@ -3,6 +3,7 @@ import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { Photo } from '#ui/Photo.tsx';
+import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import css from './ProposalText.module.css';
 
 const SHORT = 180;
@@ -55,12 +56,12 @@ export function ProposalText({
   );
 }
 
-/** Addresses that a creator gave: only https, each with its host, and nothing of this page goes along. */
+/** Addresses that a creator gave, those of a portfolio with their pictures: only https, each with its host, and nothing of this page goes along. */
 export function Samples({ samples, isNarrow = false }: { samples: ReceivedProposal['portfolio']; isNarrow?: boolean }) {
   const t = useT();
-  const safe = samples.flatMap(({ title = '', url = '' }) => {
+  const safe = samples.flatMap(({ title = '', url = '', item }) => {
     const address = URL.parse(url);
-    return address?.protocol === 'https:' ? [{ title, href: address.href, host: address.hostname.replace(/^www\./, '') }] : [];
+    return address?.protocol === 'https:' ? [{ title, href: address.href, host: address.hostname.replace(/^www\./, ''), item }] : [];
   });
   const pictures = samples.flatMap(({ image }) => (image ? [image] : []));
   if (safe.length === 0 && pictures.length === 0) return null;
@@ -79,11 +80,23 @@ export function Samples({ samples, isNarrow = false }: { samples: ReceivedPropos
           </a>
         </li>
       ))}
-      {safe.map(({ title, href, host }) => (
-        <li key={href}>
-          <a className={css.sample} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {safe.map(({ title, href, host, item }, index) => (
+        <li key={index}>
+          <a
+            className={css.sample}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            data-pictured={item?.picture ? true : undefined}
+          >
+            {item?.picture && (
+              <span className={css.still}>
+                <Photo image={item.picture} alt="" sizes="96px" />
+              </span>
+            )}
+            {item && <PlatformIcon platform={item.service} />}
             <b>{title}</b>
-            <small>{host}</small>
+            <small>{item?.simulated ? `${host}, ${t('jobs.simulated')}` : host}</small>
             <IconExternalLink size={15} stroke={2} aria-label={t('jobs.newWindow')} role="img" />
           </a>
         </li>

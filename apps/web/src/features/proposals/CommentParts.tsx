@@ -1,6 +1,9 @@
-import type { Proposal } from '@castlane/contract/proposal.ts';
+import type { Proposal, Sample } from '@castlane/contract/proposal.ts';
 import { IconLink } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
+import { Photo } from '#ui/Photo.tsx';
+import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './CommentParts.module.css';
 
 /** What was asked, and what the creator answered. */
@@ -28,7 +31,7 @@ export function Answers({
   );
 }
 
-/** Links and pictures of earlier work. */
+/** Links and pictures of earlier work, and items of the creator's portfolio. */
 export function Samples({ proposal: { portfolio }, heading }: { proposal: Pick<Proposal, 'portfolio'>; heading: string }) {
   const t = useT();
   if (portfolio.length === 0) return null;
@@ -36,15 +39,32 @@ export function Samples({ proposal: { portfolio }, heading }: { proposal: Pick<P
     <section className={css.part}>
       <h3>{heading}</h3>
       <ul className={css.samples}>
-        {portfolio.map(({ title, url, image }, index) => (
-          <li key={url ?? image?.uri}>
+        {portfolio.map(({ title, url, image, item }, index) => (
+          <li key={index}>
             <a href={url ?? image?.uri} target="_blank" rel="noopener noreferrer nofollow ugc">
-              <IconLink size={16} stroke={2} aria-hidden="true" />
+              {item ? <ItemMark item={item} /> : <IconLink size={16} stroke={2} aria-hidden="true" />}
               <span>{title ?? t('comment.samplePicture', { number: index + 1 })}</span>
             </a>
+            {item?.simulated && <small>{t('comment.simulated')}</small>}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The picture of a video or post, and its service. */
+function ItemMark({ item }: { item: NonNullable<Sample['item']> }) {
+  const t = useT();
+  return (
+    <>
+      {item.picture && (
+        <span className={css.frame}>
+          <Photo image={item.picture} alt="" sizes="64px" />
+        </span>
+      )}
+      <PlatformIcon platform={item.service} />
+      <VisuallyHidden>{t(`comment.service.${item.service}`)}: </VisuallyHidden>
+    </>
   );
 }

@@ -1,35 +1,49 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
+import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
-import { FieldRows } from '#ui/FieldRows.tsx';
+import { AddButton, FieldRows } from '#ui/FieldRows.tsx';
 import { TextInput } from '#ui/TextInput.ts';
 import { MOST_SAMPLES, type CommentValues } from './comment-values.ts';
+import { ItemLine } from './ItemLine.tsx';
 import css from './SampleFields.module.css';
+import { useItems } from './use-items.ts';
 
-/** Up to three samples of earlier work: links, each with a title, and pictures. */
+const SamplePicker = lazy(async () => ({
+  default: (await loadPart(['channels', 'portfolio'], () => import('./SamplePicker.tsx'))).SamplePicker,
+}));
+
+/** Up to three samples of earlier work: links and items of one's portfolio, each with a title, and pictures. */
 export function SampleFields({ form }: { form: UseFormReturnType<CommentValues> }) {
   const t = useT();
   const { samples, pictures } = form.values;
+  const { items, canChoose } = useItems(form);
   return (
     <FieldRows
       legend={t('comment.samples')}
       hint={t('comment.samplesHint')}
       isWide
-      rows={samples.map((_, index) => (
+      rows={samples.map(({ url, itemId }, index) => (
         <>
           <TextInput
             aria-label={t('comment.sampleTitle', { number: index + 1 })}
             placeholder={t('comment.sampleTitleHint')}
             {...form.getInputProps(`samples.${index}.title`)}
           />
-          <TextInput
-            type="url"
-            inputMode="url"
-            autoCapitalize="none"
-            aria-label={t('comment.sampleUrl', { number: index + 1 })}
-            placeholder={t('comment.sampleUrlHint')}
-            {...form.getInputProps(`samples.${index}.url`)}
-          />
+          {itemId === undefined ? (
+            <TextInput
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              aria-label={t('comment.sampleUrl', { number: index + 1 })}
+              placeholder={t('comment.sampleUrlHint')}
+              {...form.getInputProps(`samples.${index}.url`)}
+            />
+          ) : (
+            <ItemLine url={url} item={items?.find(({ id }) => id === itemId)} />
+          )}
         </>
       ))}
       removeLabel={(number) => t('comment.removeSample', { number })}
@@ -37,6 +51,7 @@ export function SampleFields({ form }: { form: UseFormReturnType<CommentValues> 
       addLabel={t('comment.addSample')}
       onAdd={() => form.insertListItem('samples', { title: '', url: '' })}
       isFull={samples.length + pictures.length >= MOST_SAMPLES}
+      otherWay={canChoose && <PickerButton form={form} />}
     >
       <div className={css.pictures}>
         <UploadsField
@@ -54,5 +69,30 @@ export function SampleFields({ form }: { form: UseFormReturnType<CommentValues> 
         />
       </div>
     </FieldRows>
+  );
+}
+
+/** It stays when there is no room left: by it an item is also exchanged for another. */
+function PickerButton({ form }: { form: UseFormReturnType<CommentValues> }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState<boolean>();
+  const { samples, pictures } = form.values;
+  return (
+    <>
+      <AddButton icon={<IconLayoutGrid size={16} stroke={2} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('comment.fromPortfolio')}
+      </AddButton>
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <SamplePicker
+            samples={samples}
+            pictureCount={pictures.length}
+            isOpen={isOpen}
+            onChosen={(rows) => form.setFieldValue('samples', rows)}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import { expect, test } from 'vitest';
-import { onScreen, startValues, toInput, whyNotSent, type CommentValues } from './comment-values.ts';
+import { aProposal } from '#testing/jobs.ts';
+import { onScreen, startValues, toInput, valuesOf, whyNotSent, withItems, type CommentValues } from './comment-values.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 const job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'> = {
@@ -103,3 +104,39 @@ test.each([null, 5, 'text', [], { message: 7, price: '12', answers: 'no', sample
     expect(samples.every(({ title, url }) => title === '' && url === '')).toBe(true);
   },
 );
+
+const FILM = '01930000-0000-7000-8000-000000000701';
+const url = 'https://www.youtube.com/watch?v=film';
+
+test('an item is sent by its id, and a comment from before gives it back while the portfolio has it', () => {
+  const item = { id: FILM, service: 'youtube' as const, picture: null, simulated: false };
+  const samples = [
+    { title: 'Ice ', url, itemId: FILM },
+    { title: 'Snow', url },
+  ];
+  expect(toInput(values({ samples }), job).portfolio).toEqual([
+    { title: 'Ice', itemId: FILM },
+    { title: 'Snow', url },
+  ]);
+  const portfolio = [
+    { title: 'Ice ', url, item },
+    { title: 'Snow', url },
+  ];
+  expect(valuesOf(aProposal({ portfolio })).samples).toEqual(samples);
+});
+
+test('what is wrong with a sample stands at the field, of an item always at its title', () => {
+  const samples = [
+    { title: '', url: '' },
+    { title: '', url, itemId: FILM },
+  ];
+  expect(whyNotSent(values({ samples }), job, TODAY)).toEqual({ 'samples.1.title': 'Write at least 2 characters' });
+  const link = { title: 'x', url };
+  expect(whyNotSent(values({ samples: [link] }), job, TODAY)).toEqual({ 'samples.0.title': 'Write at least 2 characters' });
+  expect(onScreen({ 'portfolio.0': 'Gone' }, values({ samples }))).toEqual({ 'samples.1.title': 'Gone' });
+});
+
+test('a chosen item starts with its own title, cut where it is too long', () => {
+  const [row] = withItems([], [{ id: FILM, url, title: '\u{1F3BF}'.repeat(150) }]);
+  expect(row).toEqual({ title: '\u{1F3BF}'.repeat(100), url, itemId: FILM });
+});

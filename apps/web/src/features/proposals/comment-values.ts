@@ -10,6 +10,11 @@ export const MESSAGE_MAX = 2000;
 export const ANSWER_MAX = 1000;
 export const MOST_SAMPLES = 3;
 
+const TITLE_MAX = 100;
+
+/** A sample as a row of the form: a link, or with an id an item of one's portfolio. */
+export type SampleRow = { title: string; url: string; itemId?: string };
+
 /** The form as it stands on the screen. */
 export type CommentValues = {
   message: string;
@@ -18,7 +23,7 @@ export type CommentValues = {
   currency: Money['currency'];
   deliverBy: string;
   answers: string[];
-  samples: { title: string; url: string }[];
+  samples: SampleRow[];
   pictures: KeptUpload[];
   /** A picture is still on its way. */
   isSending: boolean;
@@ -64,7 +69,7 @@ export function startValues({ budget, questions }: JobOfForm, draft: unknown): C
     currency: currencyOf(budget) ?? (currency.success ? currency.data : 'USD'),
     deliverBy: textOf(kept['deliverBy']),
     answers: questions.map((question) => textOf(answers[asked.indexOf(question)])),
-    samples: samples.slice(0, MOST_SAMPLES).map(({ title, url }) => ({ title: textOf(title), url: textOf(url) })),
+    samples: samples.slice(0, MOST_SAMPLES).map(rowOf),
     pictures: Array.isArray(kept['pictures']) ? kept['pictures'].filter(isKept).slice(0, MOST_SAMPLES) : [],
     isSending: false,
   };
@@ -84,7 +89,7 @@ export function valuesOf({ message, price, deliverBy, answers, questions, portfo
     deliverBy: deliverBy ?? '',
     answers,
     questions,
-    samples: portfolio.flatMap(({ title, url }) => (title !== undefined && url !== undefined ? [{ title, url }] : [])),
+    samples: portfolio.flatMap(({ title, url, item }) => (title === undefined ? [] : [rowOf({ title, url, itemId: item?.id })])),
     pictures: portfolio.flatMap(({ uploadId, image }) => (uploadId && image ? [keptImage({ uploadId, ...image })] : [])),
     isSending: false,
   };
@@ -112,7 +117,9 @@ export function toInput(values: CommentValues, { id, version, budget, questions 
     ...(deliverBy ? { deliverBy } : {}),
     ...(questions.length > 0 ? { answers } : {}),
     portfolio: [
-      ...filledRows(values).map(({ title, url }) => ({ title: title.trim(), url: withHttps(url) })),
+      ...filledRows(values).map(({ title, url, itemId }) =>
+        itemId === undefined ? { title: title.trim(), url: withHttps(url) } : { title: title.trim(), itemId },
+      ),
       ...values.pictures.map(({ uploadId }) => ({ uploadId })),
     ],
   };
@@ -151,18 +158,44 @@ export function onScreen(problems: Record<string, string>, values: CommentValues
       if (head === 'price') return ['price', message];
       if (head === 'answers') return [`answers.${index ?? 0}`, message];
       if (head === 'portfolio' && Number(index ?? rows.length) >= rows.length) return ['pictures', message];
-      if (head === 'portfolio' && index !== undefined) return [`samples.${rows[Number(index)] ?? 0}.${rest || 'url'}`, message];
+      if (head === 'portfolio' && index !== undefined) {
+        const row = rows[Number(index)] ?? 0;
+        // Only its title is a field of an item.
+        return [`samples.${row}.${rest || (values.samples[row]?.itemId === undefined ? 'url' : 'title')}`, message];
+      }
       return [path, message];
     }),
   );
+}
+
+type Chosen = { id: string; url: string; title: string };
+
+/** The rows after items were chosen. Those that stay keep the title that was typed; new ones come last. */
+export function withItems(samples: readonly SampleRow[], chosen: readonly Chosen[]): SampleRow[] {
+  const stay = samples.filter(({ itemId }) => itemId === undefined || chosen.some(({ id }) => id === itemId));
+  const come = chosen.filter(({ id }) => !samples.some(({ itemId }) => itemId === id));
+  return [...stay, ...come.map(({ id, url, title }) => ({ title: [...title].slice(0, TITLE_MAX).join('').trim(), url, itemId: id }))];
+}
+
+/** The rows when only these items are in the portfolio: any other has become a link, as it has for the server. */
+export function withoutGone(samples: readonly SampleRow[], items: readonly { id: string }[]): SampleRow[] {
+  return samples.map((row) => (isGone(row, items) ? { title: row.title, url: row.url } : row));
+}
+
+export function isGone({ itemId }: SampleRow, items: readonly { id: string }[]): boolean {
+  return itemId !== undefined && items.every(({ id }) => id !== itemId);
 }
 
 function filledRows({ samples }: CommentValues) {
   return samples.filter(isFilledRow);
 }
 
-function isFilledRow({ title, url }: { title: string; url: string }): boolean {
+function isFilledRow({ title, url }: SampleRow): boolean {
   return title.trim() !== '' || url.trim() !== '';
+}
+
+function rowOf({ title, url, itemId }: Record<string, unknown>): SampleRow {
+  return { title: textOf(title), url: textOf(url), ...(typeof itemId === 'string' ? { itemId } : {}) };
 }
 
 function textOf(value: unknown): string {

@@ -1,0 +1,128 @@
+import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
+import { useId, useState } from 'react';
+import { useOwnPortfolio } from '#features/channels/portfolio-api.ts';
+import { titleOf } from '#features/channels/portfolio-words.ts';
+import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
+import { shortDay } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { Checkbox } from '#ui/Checkbox.ts';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { MOST_SAMPLES, withItems, type SampleRow } from './comment-values.ts';
+import css from './SamplePicker.module.css';
+
+type PickerProps = {
+  samples: readonly SampleRow[];
+  /** They take room as well. */
+  pictureCount: number;
+  onChosen: (samples: SampleRow[]) => void;
+  onClose: () => void;
+};
+
+/** Which items of one's portfolio are samples. Those that are already are ticked, and can be taken out. */
+export function SamplePicker({ isOpen, ...props }: PickerProps & { isOpen: boolean }) {
+  const t = useT();
+  return (
+    <Modal opened={isOpen} onClose={props.onClose} size={600} title={t('comment.fromPortfolio')}>
+      <Loaded {...props} />
+    </Modal>
+  );
+}
+
+function Loaded(props: PickerProps) {
+  const t = useT();
+  const portfolio = useOwnPortfolio();
+  if (portfolio.data) return <Choice items={portfolio.data.items} {...props} />;
+  if (portfolio.isError) return <LoadError problem={portfolio.error} onRetry={() => void portfolio.refetch()} />;
+  return (
+    <div className={css.loading} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height={54} radius={8} />
+      ))}
+    </div>
+  );
+}
+
+function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps & { items: readonly OwnPortfolioItem[] }) {
+  const t = useT();
+  const [ids, setIds] = useState(() => samples.flatMap(({ itemId }) => itemId ?? []));
+  const links = samples.filter(({ itemId }) => itemId === undefined);
+  const room = Math.max(0, MOST_SAMPLES - links.length - pictureCount);
+  const chosen = items.filter(({ id }) => ids.includes(id));
+  if (items.length === 0) return <p className={css.text}>{t('portfolio.nothingYet')}</p>;
+  function use() {
+    onChosen(
+      withItems(
+        samples,
+        chosen.map((item) => ({ ...item, title: titleOf(item) })),
+      ),
+    );
+    onClose();
+  }
+  return (
+    <>
+      <p className={css.text} role="status">
+        {room === 0 ? t('comment.noRoom', { count: MOST_SAMPLES }) : t('comment.itemsChosen', { number: chosen.length, count: room })}
+      </p>
+      <ul className={css.list} aria-label={t('portfolio.title')}>
+        {items.map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            isChosen={ids.includes(item.id)}
+            isFull={chosen.length >= room}
+            onChange={(isChosen) => setIds(isChosen ? [...ids, item.id] : ids.filter((id) => id !== item.id))}
+          />
+        ))}
+      </ul>
+      <div className={css.buttons}>
+        <Button variant="default" size="lg" onClick={onClose}>
+          {t('comment.cancelEdit')}
+        </Button>
+        <Button size="lg" onClick={use}>
+          {t('comment.useItems')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type RowProps = { item: OwnPortfolioItem; isChosen: boolean; isFull: boolean; onChange: (isChosen: boolean) => void };
+
+function Row({ item, isChosen, isFull, onChange }: RowProps) {
+  const t = useT();
+  const id = useId();
+  const { service, kind, publishedAt, hidden } = item;
+  const isShut = isFull && !isChosen;
+  return (
+    <li>
+      <label htmlFor={id} className={css.row} data-shut={isShut || undefined}>
+        <Checkbox
+          id={id}
+          size="sm"
+          checked={isChosen}
+          disabled={isShut}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        <span className={css.frame}>
+          <PortfolioPicture item={item} sizes="96px" />
+        </span>
+        <span className={css.words}>
+          <b>{titleOf(item)}</b>
+          <span className={css.facts}>
+            <PlatformIcon platform={service} size={14} />
+            {[
+              t(`channels.service.${service}`),
+              t(`portfolio.kind.${kind}`),
+              shortDay(publishedAt),
+              ...(hidden ? [t('portfolio.hidden')] : []),
+            ].join(', ')}
+          </span>
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -6,7 +6,7 @@ import { answerTo } from '../acts/page.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
 import { expect, testsOnOwnStack, type Device } from '../fixtures.ts';
-import { makeActive, PASSWORD } from '../people.ts';
+import { makeActive, makeJob, PASSWORD } from '../people.ts';
 
 /**
  * On a server of its own: its clock moves, and its stand-in misbehaves. What is walked here and in `channels-trouble.spec.ts`, each for both services:
@@ -73,6 +73,41 @@ test('a creator connects both services, arranges the portfolio, and a business s
   await expect(other.getByText('3,180')).toBeVisible();
   await expect(other.getByText(/Audience|Engagement/)).toHaveCount(0);
   await axe(other);
+
+  await test.step('the creator chooses samples from it, and the business sees them with the comment', async () => {
+    const job = await makeJob(stack, owner);
+    await page.goto(`/feed-details/${job.slug}`);
+    await page.getByLabel('Your comment').fill('I walk at night a lot and would film the same path with three lanterns.');
+    await page.getByRole('button', { name: 'From your portfolio' }).press('Enter');
+    const picker = page.getByRole('dialog', { name: 'From your portfolio' });
+    await expect(picker.getByRole('checkbox')).toHaveCount(24);
+    await picker.getByRole('checkbox').nth(0).press('Space');
+    await picker.getByRole('checkbox').nth(1).press('Space');
+    await expect(picker).toContainText('2 of 3 chosen');
+    await axe(page);
+    await picker.getByRole('button', { name: 'Use these' }).press('Enter');
+    await expect(picker).toBeHidden();
+    await expect(page.getByLabel('Title of sample 1')).toHaveValue(second);
+    await page.getByLabel('Title of sample 2').fill('My night walk');
+    await page.reload();
+    await expect(page.getByLabel('Title of sample 2')).toHaveValue('My night walk');
+    await axe(page);
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    const own = page.getByRole('region', { name: 'Your comment' });
+    await expect(own.getByRole('link', { name: 'My night walk' })).toHaveAttribute('href', /\/watch\?v=/);
+    await axe(page);
+
+    const samples = other.getByRole('article', { name: 'Comment by Cleo Connected' }).getByRole('list', { name: 'Samples' });
+    // Pictures are fetched from the service beside all this.
+    await expect(async () => {
+      await other.goto(`/job-post-details/${job.slug}`);
+      await expect(samples.locator('img[src^="/files/images/"]')).toHaveCount(2);
+    }).toPass();
+    await expect(samples.getByRole('link')).toHaveCount(2);
+    await expect(samples.getByRole('link', { name: 'My night walk' })).toContainText('simulated');
+    await expect(samples.getByRole('link', { name: second })).toHaveAttribute('rel', /noopener/);
+    await axe(other);
+  });
 });
 
 /** In turns, so that no service fails five times in a row and is left alone. */

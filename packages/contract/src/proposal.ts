@@ -91,6 +91,7 @@ export const SampleItem = z.object({
   /** Told by the stand-in, not by the service. */
   simulated: z.boolean(),
 });
+export type SampleItem = z.infer<typeof SampleItem>;
 /** A sample as it is shown: of a picture also where it is, of an item also what it is, for as long as the portfolio has it. */
 export const Sample = z.object({
   title: z.optional(z.string()),

@@ -151,7 +151,7 @@ test('a sample from the portfolio is a link with its picture and service', async
   const link = await screen.findByRole('link', { name: /^Film/ });
   expect(link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=1');
   expect(link.querySelector(`img[src="${picture.uri}"]`)).toBeTruthy();
-  within(link).getByText('youtube.com, simulated for trials');
+  within(link).getByText('YouTube, simulated');
 });
 
 test('an assigned job says who has it, on what terms, and with which hash', async () => {

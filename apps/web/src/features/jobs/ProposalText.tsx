@@ -1,12 +1,15 @@
-import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
+import type { ReceivedProposal, SampleItem } from '@castlane/contract/proposal.ts';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
 import { useT } from '#platform/i18n.ts';
 import { Photo } from '#ui/Photo.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import css from './ProposalText.module.css';
 
 const SHORT = 180;
+/** The server takes https alone; items of a stand-in on this machine are at http. */
+const PROTOCOLS = new Set(['https:', 'http:']);
 
 /** What the creator wrote: two lines of it, all of it and the answers on demand, and the samples. */
 export function ProposalText({
@@ -56,12 +59,14 @@ export function ProposalText({
   );
 }
 
-/** Addresses that a creator gave, those of a portfolio with their pictures: only https, each with its host, and nothing of this page goes along. */
+/** Addresses that a creator gave, those of a portfolio with their pictures: each with its host, and nothing of this page goes along. */
 export function Samples({ samples, isNarrow = false }: { samples: ReceivedProposal['portfolio']; isNarrow?: boolean }) {
   const t = useT();
   const safe = samples.flatMap(({ title = '', url = '', item }) => {
     const address = URL.parse(url);
-    return address?.protocol === 'https:' ? [{ title, href: address.href, host: address.hostname.replace(/^www\./, ''), item }] : [];
+    return address && PROTOCOLS.has(address.protocol)
+      ? [{ title, href: address.href, host: address.hostname.replace(/^www\./, ''), item }]
+      : [];
   });
   const pictures = samples.flatMap(({ image }) => (image ? [image] : []));
   if (safe.length === 0 && pictures.length === 0) return null;
@@ -82,25 +87,31 @@ export function Samples({ samples, isNarrow = false }: { samples: ReceivedPropos
       ))}
       {safe.map(({ title, href, host, item }, index) => (
         <li key={index}>
-          <a
-            className={css.sample}
-            href={href}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
-            data-pictured={item?.picture ? true : undefined}
-          >
-            {item?.picture && (
-              <span className={css.still}>
-                <Photo image={item.picture} alt="" sizes="96px" />
+          <a className={css.sample} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" data-item={item ? true : undefined}>
+            {item && (
+              <span className={css.frame}>
+                <PortfolioPicture item={item} sizes={isNarrow ? '240px' : '96px'} />
               </span>
             )}
-            {item && <PlatformIcon platform={item.service} />}
-            <b>{title}</b>
-            <small>{item?.simulated ? `${host}, ${t('jobs.simulated')}` : host}</small>
+            <span className={css.words}>
+              <b>{title}</b>
+              <small>{item ? <Source item={item} /> : host}</small>
+            </span>
             <IconExternalLink size={15} stroke={2} aria-label={t('jobs.newWindow')} role="img" />
           </a>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Source({ item: { service, simulated } }: { item: SampleItem }) {
+  const t = useT();
+  const name = t(`channels.service.${service}`);
+  return (
+    <>
+      <PlatformIcon platform={service} size={14} />
+      {simulated ? t('jobs.sampleSimulated', { service: name }) : name}
+    </>
   );
 }

@@ -1,9 +1,8 @@
-import type { Proposal, Sample } from '@castlane/contract/proposal.ts';
+import type { Proposal, SampleItem } from '@castlane/contract/proposal.ts';
 import { IconLink } from '@tabler/icons-react';
+import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
 import { useT } from '#platform/i18n.ts';
-import { Photo } from '#ui/Photo.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './CommentParts.module.css';
 
 /** What was asked, and what the creator answered. */
@@ -42,10 +41,15 @@ export function Samples({ proposal: { portfolio }, heading }: { proposal: Pick<P
         {portfolio.map(({ title, url, image, item }, index) => (
           <li key={index}>
             <a href={url ?? image?.uri} target="_blank" rel="noopener noreferrer nofollow ugc">
-              {item ? <ItemMark item={item} /> : <IconLink size={16} stroke={2} aria-hidden="true" />}
-              <span>{title ?? t('comment.samplePicture', { number: index + 1 })}</span>
+              {item ? (
+                <Item item={item} title={title} />
+              ) : (
+                <>
+                  <IconLink size={16} stroke={2} aria-hidden="true" />
+                  <span>{title ?? t('comment.samplePicture', { number: index + 1 })}</span>
+                </>
+              )}
             </a>
-            {item?.simulated && <small>{t('comment.simulated')}</small>}
           </li>
         ))}
       </ul>
@@ -53,18 +57,22 @@ export function Samples({ proposal: { portfolio }, heading }: { proposal: Pick<P
   );
 }
 
-/** The picture of a video or post, and its service. */
-function ItemMark({ item }: { item: NonNullable<Sample['item']> }) {
+/** A video or post: its picture, the title that its creator gave it, and its service. */
+function Item({ item, title }: { item: SampleItem; title: string | undefined }) {
   const t = useT();
+  const service = t(`comment.service.${item.service}`);
   return (
     <>
-      {item.picture && (
-        <span className={css.frame}>
-          <Photo image={item.picture} alt="" sizes="64px" />
-        </span>
-      )}
-      <PlatformIcon platform={item.service} />
-      <VisuallyHidden>{t(`comment.service.${item.service}`)}: </VisuallyHidden>
+      <span className={css.frame}>
+        <PortfolioPicture item={item} sizes="64px" />
+      </span>
+      <span>
+        {title}
+        <small>
+          <PlatformIcon platform={item.service} size={14} />
+          {item.simulated ? t('comment.simulated', { service }) : service}
+        </small>
+      </span>
     </>
   );
 }

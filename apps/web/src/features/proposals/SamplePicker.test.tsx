@@ -45,7 +45,7 @@ async function open(user: User) {
 async function choose(user: User, ...titles: RegExp[]) {
   const dialog = await open(user);
   for (const name of titles) await user.click(await dialog.findByRole('checkbox', { name }));
-  await user.click(dialog.getByRole('button', { name: 'Use what is chosen' }));
+  await user.click(dialog.getByRole('button', { name: 'Use these' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 

@@ -2,9 +2,11 @@ import { appealReview, editProfile, exportAccount, getMe, submitProfile } from '
 import { blockAccount } from '@castlane/contract/block.ts';
 import { deleteMessage, reactToMessage } from '@castlane/contract/message-change.ts';
 import { createOffer, acceptOffer } from '@castlane/contract/offer.ts';
+import { createReview } from '@castlane/contract/review.ts';
 import { approveReview, decideAppeal, rejectReview } from '@castlane/contract/staff-review.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { describe, expect, test } from 'vitest';
+import { makeCompleted, reviewOf } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -48,6 +50,15 @@ describe('an export', () => {
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe(`attachment; filename="castlane-export-${clock!.today}.json"`);
     expect(headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  test('has no review of oneself before it is published', async () => {
+    const { owner, creator, job } = await makeCompleted(world);
+    await owner.call(createReview, { body: reviewOf(job.id, { text: 'Not to be read before its time.' }) });
+    expect((await exportOf(owner))['reviewsGiven']).toHaveLength(1);
+    const theirs = await exportOf(creator);
+    expect(theirs['reviewsReceived']).toEqual([]);
+    expect(JSON.stringify(theirs)).not.toContain('before its time');
   });
 
   test('tells what became of messages, and whom one has blocked; not who has blocked one', async () => {

@@ -83,6 +83,13 @@ describe('changing a published job', () => {
     expect(problem).toMatchObject({ code: 1005, message: 'The job is cancelled' });
   });
 
+  test('is not to be had once it is assigned: its terms are agreed on', async () => {
+    const { owner, job } = await world.assigned();
+    const { problem } = await owner.try(editJob, { params: { slug: job.slug }, body: { title: 'Another title for what was agreed on' } });
+    expect(problem).toMatchObject({ code: 1005, message: 'The job is assigned' });
+    expect((await owner.call(getOwnJob, { params: { slug: job.slug } })).title).toBe(job.title);
+  });
+
   test('from an older version is refused: nobody writes over what they have not read', async () => {
     const owner = await world.owner();
     const job = await world.job(owner);

@@ -112,6 +112,19 @@ describe('the last day of a job', () => {
     expect(await newest(creator)).toMatchObject({ kind: 'proposal_expired', data: { reason: 'job_expired', stars: job.starCost } });
   });
 
+  test('belongs to it: the job expires on the day after, by the calendar of UTC', async () => {
+    const owner = await world.owner();
+    const job = await world.job(owner);
+    const lastDay = async (shift: number) =>
+      world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date + ${shift}::int WHERE id = ${job.id}`;
+    await lastDay(0);
+    await runClocks(world.deps, CLOCKS);
+    expect((await owner.call(getOwnJob, at(job))).status).toBe('open');
+    await lastDay(-1);
+    await runClocks(world.deps, CLOCKS);
+    expect((await owner.call(getOwnJob, at(job))).status).toBe('expired');
+  });
+
   test('can be moved: an expired job opens again for thirty days, as a new version, and can be commented on again', async () => {
     const [owner, creator] = [await world.owner(), await world.creator()];
     const job = await world.job(owner);

@@ -1,5 +1,5 @@
 /**
- * `npm run mutants [-- words of a name]`: plants one fault after the other (`planted-faults.mjs`) in a copy of the tree and runs the tests
+ * `npm run mutants [-- words of a name, words of another]`: plants one fault after the other (`planted-faults.mjs`) in a copy of the tree and runs the tests
  * that are named beside it. A fault that no test notices is a promise without a proof, so the command fails.
  */
 
@@ -25,8 +25,8 @@ const WORKSPACE = '@castlane';
 const LONGEST_NAME = 120;
 
 await bootstrap();
-const words = process.argv.slice(2).join(' ').toLowerCase();
-const faults = FAULTS.filter(({ name }) => name.includes(words));
+const wanted = process.argv.slice(2).join(' ').toLowerCase().split(',');
+const faults = FAULTS.filter(({ name }) => wanted.some((words) => name.toLowerCase().includes(words.trim())));
 const lost = faults.filter(({ file, find }) => countOf(readFileSync(join(root, file), 'utf8'), find) !== 1);
 for (const { name, file } of lost) console.error(`“${name}”: its line is not exactly once in ${file}`);
 if (lost.length > 0 || faults.length === 0) process.exit(1);

@@ -599,7 +599,7 @@ export const FAULTS = [
     web('platform/idempotency.ts'),
     'if (last.current?.body !== written)',
     'if (last.current?.body !== written || written)',
-    'src/features/feed/FeedDetailsPage.test.tsx',
+    'src/platform/idempotency.test.ts',
   ),
   fault(
     'a score of completeness counts blanks',

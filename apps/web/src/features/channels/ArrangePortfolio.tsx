@@ -9,7 +9,8 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { ArrangeRow } from './ArrangeRow.tsx';
 import css from './ArrangePortfolio.module.css';
-import { useArrange, useOwnPortfolio, type Change } from './portfolio-api.ts';
+import { useOwnPortfolio } from './own-portfolio.ts';
+import { useArrange, type Change } from './portfolio-api.ts';
 import { titleOf } from './portfolio-words.ts';
 
 /** The order of one's portfolio and what of it others see. Each change is saved at once. */

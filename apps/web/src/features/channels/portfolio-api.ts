@@ -1,14 +1,9 @@
-import { arrangePortfolio, getPortfolio, listOwnPortfolio, type OwnPortfolioItem } from '@castlane/contract/integration.ts';
+import { arrangePortfolio, getPortfolio, type OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
+import { ownPortfolioQuery } from './own-portfolio.ts';
 
-const ownQuery = queryOptions({
-  queryKey: ['portfolio', 'own'],
-  queryFn: ({ signal }) => call(listOwnPortfolio, { signal }),
-  staleTime: 0,
-  meta: { quiet: true },
-});
 const MUTATION_KEY = ['arrange-portfolio'];
 
 /** What a creator shows to others. */
@@ -24,10 +19,6 @@ export function usePortfolio(slug: string) {
   return useQuery(portfolioQuery(slug));
 }
 
-export function useOwnPortfolio({ isAsked = true }: { isAsked?: boolean } = {}) {
-  return useQuery({ ...ownQuery, enabled: isAsked });
-}
-
 /** One place up or down, or hidden or shown. Each can be undone by its opposite, whatever else has changed meanwhile. */
 export type Change = { id: string; by: -1 | 1 } | { id: string; hidden: boolean };
 
@@ -38,22 +29,22 @@ export function useArrange() {
     scope: { id: MUTATION_KEY.join() },
     onMutate: async (change: Change) => {
       // What is on its way was asked for before the change.
-      await queryClient.cancelQueries({ queryKey: ownQuery.queryKey });
+      await queryClient.cancelQueries({ queryKey: ownPortfolioQuery.queryKey });
       patch(change);
     },
     // What is sent is read when it is sent: a change before it may have been taken back meanwhile.
     mutationFn: () => {
-      const items = queryClient.getQueryData(ownQuery.queryKey)?.items ?? [];
+      const items = queryClient.getQueryData(ownPortfolioQuery.queryKey)?.items ?? [];
       return call(arrangePortfolio, { body: { items: items.map(({ id, hidden }) => ({ id, hidden })) } });
     },
     onError: (_problem, change) => {
       patch(oppositeOf(change));
       // It may have been refused because the list has changed.
-      void queryClient.invalidateQueries({ queryKey: ownQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ownPortfolioQuery.queryKey });
     },
     onSuccess: (answer) => {
       if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
-      queryClient.setQueryData(ownQuery.queryKey, answer);
+      queryClient.setQueryData(ownPortfolioQuery.queryKey, answer);
       void queryClient.invalidateQueries({ queryKey: ['portfolio'], predicate: ({ queryKey }) => queryKey[1] !== 'own' });
     },
     meta: { note: 'portfolio.notSaved' },
@@ -61,7 +52,7 @@ export function useArrange() {
 }
 
 function patch(change: Change) {
-  queryClient.setQueryData(ownQuery.queryKey, (list) => list && { items: changed(list.items, change) });
+  queryClient.setQueryData(ownPortfolioQuery.queryKey, (list) => list && { items: changed(list.items, change) });
 }
 
 export function changed(items: readonly OwnPortfolioItem[], change: Change): OwnPortfolioItem[] {

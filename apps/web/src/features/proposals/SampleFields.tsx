@@ -12,7 +12,7 @@ import css from './SampleFields.module.css';
 import { useItems } from './use-items.ts';
 
 const SamplePicker = lazy(async () => ({
-  default: (await loadPart(['channels', 'portfolio'], () => import('./SamplePicker.tsx'))).SamplePicker,
+  default: (await loadPart(['channels', 'portfolio', 'proposals', 'uploads'], () => import('./SamplePicker.tsx'))).SamplePicker,
 }));
 
 /** Up to three samples of earlier work: links and items of one's portfolio, each with a title, and pictures. */

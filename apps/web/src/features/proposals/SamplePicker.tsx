@@ -1,6 +1,6 @@
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { useId, useState } from 'react';
-import { useOwnPortfolio } from '#features/channels/portfolio-api.ts';
+import { useOwnPortfolio } from '#features/channels/own-portfolio.ts';
 import { titleOf } from '#features/channels/portfolio-words.ts';
 import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
 import { shortDay } from '#platform/format.ts';

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
-import { useOwnPortfolio } from '#features/channels/portfolio-api.ts';
+import { useOwnPortfolio } from '#features/channels/own-portfolio.ts';
 import { useStore } from '#platform/store.ts';
 import { isGone, withoutGone, type CommentValues } from './comment-values.ts';
 

@@ -23,7 +23,7 @@ const forThePublic = {
   }),
   PUBLIC_URL: setting(webAddress.optional(), {
     shape: 'an address with http:// or https://',
-    means: 'what people type: for links in mails, the content security policy and the origin of sockets',
+    means: 'what people type: for links in mails, the content security policy and the origin of sockets; passkeys are bound to its host',
     otherwise: '`http://localhost:PORT`',
     example: 'https://market.example.org',
     inProduction: { isNeeded: true, isHttps: true },

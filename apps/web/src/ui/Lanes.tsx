@@ -20,7 +20,7 @@ const TONES = {
   orchid: { from: '#5A2C82', to: '#9A55BF', lines: ['#D694DE', '#9A55BF', '#F6D0EE'], dot: '#FFD98F' },
   dusk: { from: '#3B2F7A', to: '#7A4CB8', lines: ['#E0708F', '#7A4CB8', '#FFB08A'], dot: '#FFE0A8' },
   moss: { from: '#3F5A22', to: '#6F9238', lines: ['#A9C76A', '#6F9238', '#DCEBB4'], dot: '#FFC66B' },
-  sand: { from: '#9A6B3F', to: '#CF9A62', lines: ['#E9C493', '#CF9A62', '#F7E6CC'], dot: '#6174FF' },
+  sand: { from: '#9A6B3F', to: '#CF9A62', lines: ['#E9C493', '#CF9A62', '#F7E6CC'], dot: 'var(--cl-mark)' },
   soft: { from: 'none', to: 'none', lines: ['var(--cl-soft-2)'], dot: '#FFCB5C' },
 } as const;
 

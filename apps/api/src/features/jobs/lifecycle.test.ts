@@ -1,4 +1,4 @@
-import { closeJob, duplicateJob, getOwnJob, pauseJob, reopenJob, resumeJob, type OwnJob } from '@castlane/contract/job.ts';
+import { closeJob, duplicateJob, getOwnJob, pauseJob, reopenJob, resumeJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
 import { approveProposal, createProposal, getOwnProposal, openProposal } from '@castlane/contract/proposal.ts';
@@ -187,9 +187,11 @@ describe('a comment that nobody opens', () => {
 
 test('a copy is a draft of its own, with the days left open', async () => {
   const owner = await world.owner();
-  const job = await world.job(owner, { dueBy: null });
+  const wanted: JobInput['wanted'] = { followers: [{ platform: 'youtube', minimum: 5000 }], languages: ['en'], countries: ['US'] };
+  const job = await world.job(owner, { dueBy: null, wanted });
   const copy = await owner.call(duplicateJob, at(job));
   expect(copy).toMatchObject({
+    wanted: job.wanted,
     status: 'draft',
     version: 1,
     title: job.title,

@@ -725,10 +725,10 @@ export const FAULTS = [
     'src/features/bot-check',
   ),
   fault(
-    'a settings page names other stand-ins than there are',
+    'browsers are told that there are no passkeys',
     api('features/config/routes.ts'),
-    'standIns: [...standIns],',
-    'standIns: [],',
+    'passkeys: canHavePasskeys(publicUrl),',
+    'passkeys: false,',
     'src/features/config',
   ),
   fault(

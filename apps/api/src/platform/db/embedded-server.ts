@@ -187,8 +187,7 @@ async function freePort(wanted: number): Promise<number> {
  */
 export function findPostmaster(dir: string): { pid: number; port?: number } | undefined {
   const file = join(dir, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const [pid = '', dataDir = '', , port = '', , , , status = ''] = readFileSync(file, 'utf8').split('\n');
+  const [pid = '', dataDir = '', , port = '', , , , status = ''] = readIfThere(file).split('\n');
   if (!pid || !isAlive(Number(pid))) return undefined;
   const command = commandOf(Number(pid));
   if (command.includes('postgres') && command.includes(dataDir)) {
@@ -196,8 +195,18 @@ export function findPostmaster(dir: string): { pid: number; port?: number } | un
   }
   // PostgreSQL would take the stranger (or a dead child that nobody collects) for itself and refuse to start.
   // Its second guard, the shared memory that the processes of this directory hold, does not depend on the file.
-  rmSync(file);
+  rmSync(file, { force: true });
   return undefined;
+}
+
+/** The server removes its pid file by itself: a check before the reading would prove nothing. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 function isAlive(pid: number): boolean {

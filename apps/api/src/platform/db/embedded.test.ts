@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 test('a server that is killed while it is used is there again within seconds, on the same address', { timeout: 60_000 }, async () => {
   const running = await start();
-  const pool = postgres(running.url, { max: 2, onnotice() {} });
+  const pool = postgres(running.url, { max: 2, fetch_types: false, onnotice() {} });
   await pool`CREATE TABLE kept AS SELECT 1 AS n`;
   for (let round = 0; round < 2; round += 1) {
     const before = findPostmaster(join(dataDir, 'postgres'))!;
@@ -40,6 +40,18 @@ test('a server that is killed while it is used is there again within seconds, on
     await expect.poll(rows, { timeout: 10_000 }).toEqual([{ n: 1 }]);
   }
   await pool.end({ timeout: 1 });
+  await running.stop();
+  expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+});
+
+test('a server that was started again without a lease is stopped too', { timeout: 60_000 }, async () => {
+  const messages: string[] = [];
+  const running = await startEmbeddedPostgres({ dataDir, settings, log: (message) => messages.push(message) });
+  const password = join(dataDir, 'postgres/castlane.password');
+  renameSync(password, `${password}.away`);
+  process.kill(running.pid, 'SIGKILL');
+  await expect.poll(() => messages.join(), { timeout: 20_000 }).toMatch(/ENOENT.*castlane\.password/);
+  renameSync(`${password}.away`, password);
   await running.stop();
   expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
 });

@@ -49,6 +49,7 @@ const START_LIMIT_MS = 300_000;
 const PASSING = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
@@ -65,9 +66,11 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Opt
   }
   let isStopping = false;
   let starting: Promise<void> = Promise.resolve();
-  let held = await hold(cluster, lost);
+  let held: Lease | undefined;
+  const { url, pid } = (held = await hold(cluster, lost));
 
   function lost(): void {
+    held = undefined;
     if (!isStopping) starting = startAgain();
   }
 
@@ -87,9 +90,11 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Opt
   async function stop(): Promise<void> {
     isStopping = true;
     await starting;
-    await release(cluster, held.pid, held.sql);
+    // A start that failed half-way may have left a server on which nobody holds a lease.
+    if (!held && findPostmaster(cluster.dir)) held = await hold(cluster, () => undefined);
+    if (held) await release(cluster, held);
   }
-  return { url: held.url, pid: held.pid, stop: onlyOnce(stop) };
+  return { url, pid, stop: onlyOnce(stop) };
 }
 
 /** A lease on the server, which is started if it does not run. */
@@ -123,6 +128,8 @@ async function takeLease(cluster: Cluster, { pid, port }: { pid: number; port: n
     idle_timeout: 0,
     max_lifetime: 0,
     connect_timeout: 10,
+    // When a connection breaks while postgres.js 3.4.9 reads the types, nothing catches that error, and Node ends the process.
+    fetch_types: false,
     onnotice() {},
     onclose() {
       if (!isHeld) return;
@@ -157,7 +164,7 @@ async function createDatabase(sql: postgres.Sql): Promise<void> {
   }
 }
 
-async function release(cluster: Cluster, pid: number, sql: postgres.Sql): Promise<void> {
+async function release(cluster: Cluster, { pid, sql }: Lease): Promise<void> {
   try {
     await sql`SELECT pg_advisory_unlock_shared(${LEASE_LOCK})`;
     const [last] = await sql`SELECT pg_try_advisory_lock(${LEASE_LOCK}) AS alone`;

@@ -6,7 +6,7 @@ import { expectNoAnswer, grantAppeal, openAppeal } from '../acts/appeals.ts';
 import { expectToast } from '../acts/chat.ts';
 import { expectMails, mailText } from '../acts/mailbox.ts';
 import { expectSamePage, markPage } from '../acts/page.ts';
-import { rejectInQueue } from '../acts/review.ts';
+import { queue, rejectInQueue } from '../acts/review.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
@@ -21,6 +21,23 @@ const NOTE = 'Your second line names a telephone number. Take it out, then send 
 const SECOND_NOTE = 'Ruta is a pen name, as far as we can see. Please write the one in your passport.';
 const APPEAL = 'Ruta is the name in my passport. I have carried it for thirty years.';
 const ANSWER = 'We have looked again: it is your own name. Sorry for the wait.';
+
+test('a new submission stands in the queue that staff has open within two seconds', async ({ stack, visit }) => {
+  const staff = await visit({ token: await logIn(stack, STAFF) });
+  await staff.goto('/staff/reviews');
+  await expect(queue(staff).getByRole('link').first()).toBeVisible();
+  await markPage(staff);
+  const delays: number[] = [];
+  for (const name of ['Ines Instant', 'Ivo Instant', 'Ilse Instant']) {
+    await makePending(stack, 'creator', name);
+    const submitted = performance.now();
+    await expect(queue(staff).getByRole('link', { name })).toBeAttached();
+    delays.push(performance.now() - submitted);
+  }
+  // A busy machine may be late once.
+  expect(delays.toSorted((a, b) => a - b)[1]).toBeLessThan(2000);
+  await expectSamePage(staff);
+});
 
 test('a profile that is rejected twice is appealed, and somebody else grants it', async ({ stack, visit }) => {
   test.setTimeout(180_000);

@@ -29,6 +29,11 @@ export class Socket {
     this.#socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
+  /** Sends a message of which more is to come. */
+  sendPart(text: string): void {
+    this.#socket.send(text, { fin: false });
+  }
+
   /** The `count`-th frame of a type, now or within five seconds. */
   async next<T extends ServerFrame['type']>(type: T, count = 1): Promise<FrameOf<T>> {
     await this.#until(

@@ -26,10 +26,10 @@ export function App() {
   const visitor = useStore(useShallow(visitorOf));
   const me = useKeepProfile();
   useKeepCategories();
-  useArrival();
   const wasVisitor = usePrevious(visitor.kind);
   const decision = decide(pathname, visitor);
   const wanted = useWantedPath();
+  useArrival(wanted);
   const isUnderWay = wanted !== pathname;
   const isLate = useLate(isUnderWay);
 

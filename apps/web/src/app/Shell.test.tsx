@@ -64,6 +64,13 @@ test.each([
   expect(await screen.findByText(name)).toBeTruthy();
 });
 
+test.each(['TIDE & Sønner', 'ehouse'])('the name of the installation stands in the header as it was given: %s', async (appName) => {
+  server.on(getConfig, aConfig({ appName }));
+  arrive(1280);
+  const home = await within(await screen.findByRole('banner')).findByRole('link', { name: `${appName} home` });
+  expect(home.textContent).toBe(appName);
+});
+
 test('the tabs of a creator, who creates no jobs, and those of a business owner', async () => {
   const { unmount } = arrive(390);
   expect(linksOf(await screen.findByRole('navigation', { name: 'Bottom' }))).toEqual([

@@ -36,6 +36,7 @@ export function Popup({
       ref={root}
       role="presentation"
       className={css.root}
+      data-open-popup={isOpen || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         event.stopPropagation();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { readConfig } from '#platform/config.ts';
 import { startSession } from '#features/sessions/actions.ts';
-import { connectSocket, openSocket } from '#testing/socket.ts';
+import { connectSocket, openSocket, type Socket } from '#testing/socket.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { TIMED } from '#testing/timed.ts';
 
@@ -104,6 +104,34 @@ describe('sockets', () => {
         { timeout: 5000 },
       )
       .toBeUndefined();
+  });
+
+  test('are five times fifty of the wider network of an IPv6 address', async () => {
+    const from = (network: number, host: number) =>
+      openSocket(strict.app, { 'x-forwarded-for': `2001:db8:1:${network.toString(16)}::${host.toString(16)}` });
+    const hosts = Array.from({ length: 50 }, (_, host) => host);
+    const sockets = (await Promise.all([1, 2, 3, 4, 5].map((network) => Promise.all(hosts.map((host) => from(network, host)))))).flat();
+    await expect(from(6, 1)).rejects.toThrow('429');
+    const other = await openSocket(strict.app, { 'x-forwarded-for': '2001:db8:2:6::1' });
+    for (const socket of [...sockets, other]) socket.cut();
+  });
+
+  test('of one address send a megabyte together before they have sessions, and those of others are not touched', async () => {
+    const [near, far] = ['2001:db8:3:1::', '2001:db8:4:1::'];
+    const { token } = await world.creator();
+    const settled = await openSocket(strict.app, { 'x-forwarded-for': `${near}ffff` });
+    settled.send({ type: 'hello', token });
+    await settled.next('ready');
+    const open = (network: string, count: number) =>
+      Promise.all(Array.from({ length: count }, (_, host) => openSocket(strict.app, { 'x-forwarded-for': `${network}${host + 1}` })));
+    const [sockets, others] = await Promise.all([open(near, 40), open(far, 5)]);
+    for (const socket of [...sockets, ...others]) socket.sendPart('x'.repeat(30_000));
+    const isCut = ({ closeCode }: Socket): boolean => closeCode === 1006;
+    await expect.poll(() => sockets.filter(isCut).length, { timeout: 4000 }).toBeGreaterThanOrEqual(5);
+    expect(others.filter(isCut)).toEqual([]);
+    settled.send({ type: 'ping' });
+    await settled.next('pong');
+    for (const socket of [...sockets, ...others, settled]) socket.cut();
   });
 
   test('whose token is of no session are looked at thirty times a minute', async () => {

@@ -11,6 +11,7 @@ import { sendReport } from '@castlane/contract/report.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { signUpload } from '@castlane/contract/upload.ts';
 import { caseTokenOf } from '#features/bans/case-token.ts';
+import { hideFromFeed } from '#features/jobs/showing.ts';
 import { complete, makeReviewed, reviewEachOther } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';
 import type { Actor, World } from '#testing/world.ts';
@@ -92,8 +93,10 @@ export async function ownOpenJob({ world, me }: Cell): Promise<string> {
 export function ownJobThatIs(status: 'paused' | 'expired') {
   return async ({ world, me }: Cell): Promise<string> => {
     const { id, slug } = await world.job(me);
-    await world.db`UPDATE jobs SET status = ${status} WHERE id = ${id}`;
-    await world.db`DELETE FROM open_job_categories WHERE job_id = ${id}`;
+    await world.deps.write(async (tx) => {
+      await tx`UPDATE jobs SET status = ${status} WHERE id = ${id}`;
+      await hideFromFeed(tx, [id]);
+    });
     return slug;
   };
 }

@@ -3,9 +3,8 @@ import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { SERVICES } from './channel-rows.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { makeOthers, OBJECTS, type Input, type Others } from './cells.ts';
-import { MATRIX } from './matrix.ts';
-import { make, turnedAway, SUBJECTS } from './subjects.ts';
+import { callerOf, urlOf } from './callers.ts';
+import { makeOthers, type Others } from './cells.ts';
 
 /**
  * What nobody should send, to every endpoint, by somebody who may call it: the right refusal, never a 5xx, nothing changed.
@@ -54,7 +53,7 @@ const WRONG_VALUES: unknown[] = [
 for (const { noun, name, endpoint } of ENDPOINTS) {
   if (!endpoint.body) continue;
   test(`a bad body of ${endpoint.method} ${fullPath(endpoint)}`, async () => {
-    const { me, input } = await caller(`${noun}.${name}`, endpoint);
+    const { me, input } = await callerOf(world, others, `${noun}.${name}`, endpoint);
     const before = await fingerprint();
     const wrong: string[] = [];
     for (const [what, body] of mutationsOf(input.body)) {
@@ -83,7 +82,7 @@ test('no endpoint takes a field that is a column and not in its contract', async
   const taken: string[] = [];
   for (const { noun, name, endpoint } of ENDPOINTS) {
     if (!endpoint.body) continue;
-    const { me, input } = await caller(`${noun}.${name}`, endpoint);
+    const { me, input } = await callerOf(world, others, `${noun}.${name}`, endpoint);
     const before = await fingerprint();
     for (const column of columns) {
       const given = (input.body ?? {}) as Record<string, unknown>;
@@ -101,7 +100,7 @@ test('no endpoint takes a field that is a column and not in its contract', async
 test('a bad query is refused and a bad id is not found, everywhere', async () => {
   const wrong: string[] = [];
   for (const { noun, name, endpoint } of ENDPOINTS) {
-    const { me, input } = await caller(`${noun}.${name}`, endpoint);
+    const { me, input } = await callerOf(world, others, `${noun}.${name}`, endpoint);
     const url = urlOf(endpoint, input);
     for (const [query, isCertain] of badQueries(endpoint)) {
       const { statusCode, body } = await inject(me, endpoint, `${url}?${query}`, endpoint.body ? JSON.stringify(input.body) : undefined);
@@ -214,20 +213,6 @@ async function inject(
 }
 
 /** Somebody whom the endpoint lets in, with an input that it would take. */
-async function caller(name: string, endpoint: Endpoint): Promise<{ me: Actor; input: Input }> {
-  const row = MATRIX[name]!;
-  const subject = SUBJECTS.find(
-    (each) => each.state === 'active' && each.token === undefined && turnedAway(endpoint.who, each) === undefined,
-  )!;
-  const me = (await make(world, subject)) as Actor;
-  const object = OBJECTS.find((each) => row.inputs?.[each]);
-  return { me, input: object ? await row.inputs![object]!({ world, me, others }) : {} };
-}
-
-function urlOf(endpoint: Endpoint, { params }: Input): string {
-  return fullPath(endpoint).replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
-}
-
 /** One hash of every row that a refused call must leave alone. When a session was used, or a log-in tried, may be noted; a mail may go out meanwhile. */
 async function fingerprint(): Promise<string> {
   const tables = await world.db<{ name: string }[]>`

@@ -1,4 +1,4 @@
-import { feedRows } from '@castlane/api/src/features/feed/pages.ts';
+import { feedRows } from '@castlane/api/src/features/search/feed/pages.ts';
 import { connect } from '@castlane/api/src/platform/db/connect.ts';
 import postgres from 'postgres';
 import { median, table } from './report.ts';

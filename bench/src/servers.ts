@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { build } from '@castlane/api/src/app/build.ts';
-import { feedRows } from '@castlane/api/src/features/feed/pages.ts';
-import { factsOf } from '@castlane/api/src/features/feed/queries.ts';
+import { feedRows } from '@castlane/api/src/features/search/feed/pages.ts';
+import { factsOf } from '@castlane/api/src/features/search/feed/queries.ts';
 import { connect } from '@castlane/api/src/platform/db/connect.ts';
 import { readConfig } from '@castlane/api/src/platform/config.ts';
 import { prepare } from '@castlane/api/src/platform/live/prepared.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { recordAct } from '#features/audit/actions.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
 import { connect } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld } from '#testing/world.ts';

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { verifyAudit } from '#features/audit/queries.ts';
+import { verifyAudit } from '#platform/audit/chain.ts';
 import { readConfig } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';

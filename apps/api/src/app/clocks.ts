@@ -1,15 +1,15 @@
-import { expireOffers } from '#features/agreements/expiry.ts';
+import { expireOffers } from '#features/engagements/agreements/expiry.ts';
 import { readDaily } from '#features/channels/daily.ts';
 import { emptyOldChannels } from '#features/channels/emptying.ts';
-import { endRequests } from '#features/disputes/expiry.ts';
+import { endRequests } from '#features/engagements/cancellations/expiry.ts';
 import { expireJobs, warnOfExpiry } from '#features/jobs/expiry.ts';
-import { endUnconfirmed, endUnopened } from '#features/proposals/expiry.ts';
+import { endUnconfirmed, endUnopened } from '#features/proposals/recruiting/proposal-expiry.ts';
 import { publishReviews } from '#features/reviews/publishing.ts';
-import { tellOfNewJobs } from '#features/saved-searches/telling.ts';
+import { tellOfNewJobs } from '#features/search/saved-searches/telling.ts';
 import { dripStars } from '#features/stars/drip.ts';
 import { askForSweep } from '#features/uploads/sweep.ts';
 import { dropUnusedUploads } from '#features/uploads/unused.ts';
-import { acceptBySilence, remindToAccept } from '#features/work/acceptance.ts';
+import { acceptBySilence, remindToAccept } from '#features/engagements/work/acceptance.ts';
 import type { Clock } from '#platform/clocks.ts';
 import { askForUpkeep } from './upkeep.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTIED, GOES_WITH_ACCOUNT } from '#features/accounts/remains.ts';
+import { EMPTIED, GOES_WITH_ACCOUNT } from '#features/account-data/remains.ts';
 import { INVENTORY } from './data-inventory.ts';
 import { inventoryPage } from './inventory-page.ts';
 import { openWorld } from './world.ts';

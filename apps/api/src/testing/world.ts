@@ -9,7 +9,7 @@ import { initThread, type Thread } from '@castlane/contract/thread.ts';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { makeAccount, type AccountOverrides } from '#features/accounts/factory.ts';
-import { showCreators } from '#features/discovery/showing.ts';
+import { showCreators } from '#features/search-index/creators.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readConfig } from '#platform/config.ts';

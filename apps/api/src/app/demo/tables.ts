@@ -1,5 +1,5 @@
 import { DRIP_BELOW, DRIP_DAYS, EXPIRY_WARNING_DAYS } from '@castlane/contract/policy.ts';
-import { showCreators } from '#features/discovery/showing.ts';
+import { showCreators } from '#features/search-index/creators.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
 import { mendRecords } from '#features/jobs/recount.ts';
 import { showInFeed } from '#features/jobs/showing.ts';

@@ -8,9 +8,9 @@ import {
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { seeInPlace } from '#features/notifications/seen.ts';
-import { recordAct } from '#features/audit/actions.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
 import { areCategories } from '#features/categories/queries.ts';
-import { showCreators } from '#features/discovery/showing.ts';
+import { showCreators } from '#features/search-index/creators.ts';
 import { reindexJobsOf } from '#features/jobs/showing.ts';
 import { openStarAccount } from '#features/stars/actions.ts';
 import { settleUploads, takeUploads } from '#features/uploads/actions.ts';
@@ -40,7 +40,7 @@ import {
   withoutReviewed,
 } from './rules.ts';
 import { lockOwn } from './standing.ts';
-import { tellOfChange, tellReviewers } from './tell.ts';
+import { tellOfChange, tellReviewers } from '#features/account-status/notify.ts';
 import { writeWithPassword } from './with-password.ts';
 
 type Edit = BodyOf<typeof editEndpoint>;

@@ -1,11 +1,11 @@
 import type { PendingChanges } from '@castlane/contract/account.ts';
 import { rejectionText, type Rejection } from '@castlane/contract/verification.ts';
 import { settleUploads } from '#features/uploads/actions.ts';
-import { showCreators } from '#features/discovery/showing.ts';
+import { showCreators } from '#features/search-index/creators.ts';
 import { reindexJobsOf } from '#features/jobs/showing.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
-import { tellOfChange } from './tell.ts';
+import { tellOfChange } from '#features/account-status/notify.ts';
 import { columnsOfChanges } from './rules.ts';
 
 /** Opens every action to an account. The caller holds its lock and has seen that this is due. */

@@ -1,9 +1,9 @@
 import type { VerificationStatus } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
-import { recordAct } from '#features/audit/actions.ts';
-import { hashPassword } from '#features/auth/passwords.ts';
-import { showCreators } from '#features/discovery/showing.ts';
-import { startSession } from '#features/sessions/actions.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { showCreators } from '#features/search-index/creators.ts';
+import { startSession } from '#features/auth/sessions/actions.ts';
 import { giveWelcomeStars } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

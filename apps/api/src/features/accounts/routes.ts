@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { changePhone, editProfile, setPresence, submitProfile } from './actions.ts';
 import { deleteAccount } from './deletion.ts';
-import { exportOf } from './export.ts';
+import { exportOf } from '#features/account-data/export.ts';
 import { getPublicProfile, profileOf } from './queries.ts';
 
 /** Everything of an account but its password, which is changed where sessions are known: in `auth`. */

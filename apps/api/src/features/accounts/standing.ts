@@ -1,11 +1,11 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type postgres from 'postgres';
-import { showCreators } from '#features/discovery/showing.ts';
+import { showCreators } from '#features/search-index/creators.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { Problem } from '#platform/problem.ts';
-import { tellOfChange } from './tell.ts';
+import { tellOfChange } from '#features/account-status/notify.ts';
 
 type Status = Profile['status'];
 export type Standing = { id: string; userType: UserType; name: string; email: string; status: Status; isDeleted: boolean };

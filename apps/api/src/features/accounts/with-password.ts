@@ -1,5 +1,5 @@
-import { verifyPassword } from '#features/auth/passwords.ts';
-import { getCredentials, lockCredentials, type Credentials } from '#features/auth/queries.ts';
+import { verifyPassword } from '#platform/passwords.ts';
+import { getCredentials, lockCredentials, type Credentials } from './credentials.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';

@@ -1,10 +1,10 @@
 import type { signup as signupEndpoint, User } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { createAccount, markEmailVerified, replacePasswordHash } from '#features/accounts/actions.ts';
-import { endSessions, startSession } from '#features/sessions/actions.ts';
-import type { Caller, SignedIn } from '#features/sessions/device-cookie.ts';
-import { forgetDevices, rememberDevice } from '#features/sessions/devices.ts';
-import { introduce } from '#features/welcome/actions.ts';
+import { endSessions, startSession } from '#features/auth/sessions/actions.ts';
+import type { Caller, SignedIn } from '#features/auth/sessions/device-cookie.ts';
+import { forgetDevices, rememberDevice } from '#features/auth/sessions/devices.ts';
+import { introduce } from '#features/accounts/welcome/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -13,8 +13,8 @@ import { Problem } from '#platform/problem.ts';
 import { contextOf, refuseCommonPassword } from './common-passwords.ts';
 import { MAIL_FAILED_LOGINS } from './log-in.ts';
 import { failedLoginsMail, passwordChangedMail, passwordResetMail, verificationCodeMail } from './mails.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { findCredentials, getCredentials, getUser, lockCredentials, lockIfThere } from './queries.ts';
+import { hashPassword, verifyPassword } from '#platform/passwords.ts';
+import { findCredentials, getCredentials, getUser, lockCredentials, lockIfThere } from '#features/accounts/credentials.ts';
 import { resendAvailableAt, secondsToCode } from './rules.ts';
 import {
   codesSent,

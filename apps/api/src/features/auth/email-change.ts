@@ -3,7 +3,7 @@ import { dropTotpSecret, replaceEmail, replacePasswordHash } from '#features/acc
 import { holdEmails, isFreeEmail } from '#features/accounts/emails.ts';
 import { profileOf } from '#features/accounts/queries.ts';
 import { writeWithPassword } from '#features/accounts/with-password.ts';
-import { recordAct } from '#features/audit/actions.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -12,8 +12,8 @@ import { Problem } from '#platform/problem.ts';
 import { endAccess } from './actions.ts';
 import { contextOf, refuseCommonPassword } from './common-passwords.ts';
 import { emailChangedMail, emailUndoneMail, newEmailCodeMail } from './mails.ts';
-import { hashPassword } from './passwords.ts';
-import { lockCredentials } from './queries.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { lockCredentials } from '#features/accounts/credentials.ts';
 import { dropPasskeys } from './passkeys.ts';
 import { resendAvailableAt, secondsToCode } from './rules.ts';
 import {

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { verificationCodeMail } from './mails.ts';
-import { getUser, lockCredentials } from './queries.ts';
+import { getUser, lockCredentials } from '#features/accounts/credentials.ts';
 import { resendAvailableAt, secondsToCode } from './rules.ts';
 import { codesSent, keepCode, makeHashedCode, voidCodes, voidLinks } from './secrets.ts';
 

@@ -6,14 +6,14 @@ import {
 } from '@castlane/contract/passkey.ts';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
-import { detailsOfBan } from '#features/bans/why.ts';
-import type { Caller, SignedIn } from '#features/sessions/device-cookie.ts';
+import { detailsOfBan } from '#features/account-status/ban-details.ts';
+import type { Caller, SignedIn } from '#features/auth/sessions/device-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import { newChallenge, openToken, sealToken } from './ceremonies.ts';
 import { letIn } from './log-in.ts';
 import { siteOf } from './passkey-site.ts';
-import { lockIfThere } from './queries.ts';
+import { lockIfThere } from '#features/accounts/credentials.ts';
 
 /** The challenge of a log-in; whose it is, is not known before the passkey says so. */
 const LoggingIn = z.object({ kind: z.literal('log_in'), challenge: z.string() });

@@ -16,7 +16,7 @@ import { newId } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 import { newChallenge, openToken, sealToken } from './ceremonies.ts';
 import { siteOf } from './passkey-site.ts';
-import { lockCredentials } from './queries.ts';
+import { lockCredentials } from '#features/accounts/credentials.ts';
 import { tellOfChangedSecurity } from './security-changes.ts';
 
 /** A passkey that is being made: whose it will be, and the challenge that it must answer. */

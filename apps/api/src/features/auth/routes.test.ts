@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, type AccountState } from '#features/accounts/factory.ts';
 import { Client } from '#testing/client.ts';
 import { openWorld } from '#testing/world.ts';
-import { NOBODYS_HASH } from './passwords.ts';
+import { NOBODYS_HASH } from '#platform/passwords.ts';
 
 const world = openWorld();
 const password = DEMO_PASSWORD;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
-import { hashPassword, verifyFetched } from './passwords.ts';
+import { hashPassword, verifyFetched } from '#platform/passwords.ts';
 import { LINK_MINUTES, LINKS_AN_HOUR } from './rules.ts';
 
 /** Codes and links that are mailed: the newest of an account and purpose counts, once, for a while. Only hashes are kept. */

@@ -1,5 +1,5 @@
 import type { SecurityChange } from '@castlane/contract/notification.ts';
-import { recordAct } from '#features/audit/actions.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
 import { notify } from '#features/notifications/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -4,7 +4,7 @@ import { spendRecoveryCode, spendTotpStep } from '#features/accounts/actions.ts'
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { stepNow } from '#platform/one-time-codes.ts';
-import type { Credentials } from './queries.ts';
+import type { Credentials } from '#features/accounts/credentials.ts';
 import { tellOfChangedSecurity } from './security-changes.ts';
 
 /** The second step of a log-in: a code of the authenticator, or a recovery code in its place. */

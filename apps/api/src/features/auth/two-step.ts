@@ -2,14 +2,14 @@ import { SET_UP_MINUTES, type TwoStep } from '@castlane/contract/two-step.ts';
 import * as z from 'zod/mini';
 import { dropTotpSecret, keepRecoveryCodes, keepTotpSecret, spendTotpStep } from '#features/accounts/actions.ts';
 import { writeWithPassword } from '#features/accounts/with-password.ts';
-import { endSessions } from '#features/sessions/actions.ts';
+import { endSessions } from '#features/auth/sessions/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newTotp, stepNow } from '#platform/one-time-codes.ts';
 import { Problem } from '#platform/problem.ts';
 import { openToken, sealToken } from './ceremonies.ts';
-import { lockCredentials, lockIfThere, type Credentials } from './queries.ts';
+import { lockCredentials, lockIfThere, type Credentials } from '#features/accounts/credentials.ts';
 import { tellOfChangedSecurity } from './security-changes.ts';
 import { hashOfRecoveryCode, makeRecoveryCodes, spendSecondStep, type SecondStep } from './two-step-proof.ts';
 

@@ -1,7 +1,7 @@
 import * as cases from '@castlane/contract/case.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import { appealCase, readCase } from './case.ts';
+import { appealCase, readCase } from '#features/moderation/appeals/case.ts';
 
 /** The page of a case. Banning and undoing it are staff's, and mounted there. */
 export function caseRoutes(mount: Mount, deps: Deps): void {

@@ -1,7 +1,7 @@
 import type { changeCategory as changeEndpoint, ManagedCategory } from '@castlane/contract/category.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import { recordAct } from '#features/audit/actions.ts';
-import { showCreators } from '#features/discovery/showing.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
+import { showCreators } from '#features/search-index/creators.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId, slugOf } from '#platform/ids.ts';

@@ -1,5 +1,5 @@
 import type { Channel } from '@castlane/contract/channel.ts';
-import { showCreators } from '#features/discovery/showing.ts';
+import { showCreators } from '#features/search-index/creators.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
 

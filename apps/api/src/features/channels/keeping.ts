@@ -1,4 +1,4 @@
-import { showCreators } from '#features/discovery/showing.ts';
+import { showCreators } from '#features/search-index/creators.ts';
 import { removeKeys } from '#features/uploads/actions.ts';
 import type { ChannelReading, ChannelService } from '#platform/channel-service.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';

@@ -1,6 +1,6 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import { lockStanding } from '#features/accounts/standing.ts';
-import { showCreators } from '#features/discovery/showing.ts';
+import { showCreators } from '#features/search-index/creators.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';

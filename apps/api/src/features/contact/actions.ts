@@ -1,6 +1,6 @@
 import type { ReceivedContact, sendContact as sendEndpoint } from '@castlane/contract/contact.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import { recordAct } from '#features/audit/actions.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';

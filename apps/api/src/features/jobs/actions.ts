@@ -1,9 +1,9 @@
 import { whyCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { starCostOf, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { requireActive, requireThere } from '#features/accounts/standing.ts';
-import { recordAct } from '#features/audit/actions.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { endProposals } from '#features/proposals/voiding.ts';
+import { endProposals } from '#features/proposals/recruiting/ending.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

@@ -1,4 +1,4 @@
-import { isHiddenByBan } from '#features/bans/queries.ts';
+import { isHiddenByBan } from '#features/account-status/bans.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
 type Count = 'proposal_count' | 'unopened_count' | 'approved_count';

@@ -2,7 +2,7 @@ import { EXPIRY_WARNING_DAYS } from '@castlane/contract/policy.ts';
 import type { NotificationKind } from '@castlane/contract/notification.ts';
 import type postgres from 'postgres';
 import { notify } from '#features/notifications/actions.ts';
-import { endProposals } from '#features/proposals/voiding.ts';
+import { endProposals } from '#features/proposals/recruiting/ending.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -5,7 +5,7 @@ import { approveProposal, createProposal, getOwnProposal, openProposal } from '@
 import { listStars } from '@castlane/contract/star.ts';
 import { describe, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
-import { startSession } from '#features/sessions/actions.ts';
+import { startSession } from '#features/auth/sessions/actions.ts';
 import { runClocks } from '#platform/clocks.ts';
 import { Client } from '#testing/client.ts';
 import { openWorld, type Actor } from '#testing/world.ts';

@@ -4,7 +4,7 @@ import { starCostOf, type BudgetInput, type closeJob as closeEndpoint, type OwnJ
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import { requireActive } from '#features/accounts/standing.ts';
 import { seeInPlace } from '#features/notifications/seen.ts';
-import { endProposals } from '#features/proposals/voiding.ts';
+import { endProposals } from '#features/proposals/recruiting/ending.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

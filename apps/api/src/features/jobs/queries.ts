@@ -9,8 +9,8 @@ import {
   type OwnJobSort,
 } from '@castlane/contract/job.ts';
 import type postgres from 'postgres';
-import { isCancelledBySilence } from '#features/disputes/silence.ts';
-import { isAcceptedBySilence } from '#features/work/silence.ts';
+import { isCancelledBySilence } from './auto-cancel.ts';
+import { isAcceptedBySilence } from './auto-accept.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';

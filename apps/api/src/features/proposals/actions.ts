@@ -12,7 +12,7 @@ import {
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { requireActive } from '#features/accounts/standing.ts';
 import { areApart } from '#features/blocks/queries.ts';
-import { isInvited } from '#features/discovery/queries.ts';
+import { isInvited } from '#features/search/discovery/queries.ts';
 import { countAnswers, countProposals } from '#features/jobs/counters.ts';
 import { getJobHead, lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
 import { refuseOlder } from '#features/jobs/versions.ts';

@@ -5,7 +5,7 @@ import { approveProposal, confirmProposal, createProposal, openProposal, withdra
 import { banAccount, unbanAccount } from '@castlane/contract/staff.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { describe, expect, test } from 'vitest';
-import { expireOffers } from '#features/agreements/expiry.ts';
+import { expireOffers } from '#features/engagements/agreements/expiry.ts';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld } from '#testing/world.ts';
 import { balanceOf, change, commentOf, HOUR, makeComment, makeOffered, MESSAGE, NOT_YET, offerFor, pay } from './factory.ts';

@@ -11,7 +11,7 @@ import {
   type Proposal,
 } from '@castlane/contract/proposal.ts';
 import type postgres from 'postgres';
-import { isHiddenByBan } from '#features/bans/queries.ts';
+import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
 import { answerByOfJob, jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';

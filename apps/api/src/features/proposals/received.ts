@@ -11,10 +11,10 @@ import {
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
 import type postgres from 'postgres';
-import { isHiddenByBan } from '#features/bans/queries.ts';
+import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { freshFollowers } from '#features/channels/freshness.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
-import { matchOf, type MatchedJob, type MatchFacts } from '#features/feed/rules.ts';
+import { matchOf, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
 import { meanRating, ratingRank } from '#features/reviews/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';

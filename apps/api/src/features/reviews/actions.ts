@@ -4,7 +4,7 @@ import type { Review, ReviewInput } from '@castlane/contract/review.ts';
 import { requireThere } from '#features/accounts/standing.ts';
 import { lockWork } from '#features/jobs/queries.ts';
 import { appendEvent } from '#features/threads/events.ts';
-import { acceptOverdue } from '#features/work/acceptance.ts';
+import { acceptOverdue } from '#features/engagements/work/acceptance.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

@@ -2,7 +2,7 @@ import { createReview, type ReviewInput } from '@castlane/contract/review.ts';
 import type postgres from 'postgres';
 import { moveWork } from '#features/jobs/actions.ts';
 import { mendRecords } from '#features/jobs/recount.ts';
-import { completeWork } from '#features/work/ending.ts';
+import { completeWork } from '#features/engagements/work/ending.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
 import type { Actor, World } from '#testing/world.ts';

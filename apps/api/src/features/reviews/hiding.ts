@@ -1,6 +1,6 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { hideReview as hideEndpoint, StaffReview } from '@castlane/contract/review.ts';
-import { recordAct } from '#features/audit/actions.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

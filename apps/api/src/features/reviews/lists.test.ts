@@ -6,7 +6,7 @@ import { listCreatorJobs, listProposals } from '@castlane/contract/proposal.ts';
 import { createReview, hideReview, listProfileReviews, listPublishedReviews, type Review } from '@castlane/contract/review.ts';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
-import { showCreators } from '#features/discovery/showing.ts';
+import { showCreators } from '#features/search-index/creators.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { makeCompleted, makeRatings, makeReviewed, reviewOf } from './factory.ts';
 

@@ -1,4 +1,4 @@
-import { showRatings } from '#features/discovery/showing.ts';
+import { showRatings } from '#features/search-index/creators.ts';
 import { showOwnerRatings } from '#features/jobs/records.ts';
 import type { Tx } from '#platform/db/connect.ts';
 

@@ -1,5 +1,5 @@
 import type { SetUpTick } from '@castlane/contract/set-up.ts';
-import { recordAct } from '#features/audit/actions.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { renderMail } from '#platform/mail/layout.ts';

@@ -1,9 +1,9 @@
 import { lockStanding, type Standing } from '#features/accounts/standing.ts';
-import { recordAct } from '#features/audit/actions.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
 import { resendCode } from '#features/auth/actions.ts';
 import { makeHashedCode } from '#features/auth/secrets.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { endSessions } from '#features/sessions/actions.ts';
+import { endSessions } from '#features/auth/sessions/actions.ts';
 import { grantStars } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

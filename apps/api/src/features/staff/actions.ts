@@ -1,11 +1,11 @@
 import { Email, NewPassword, PersonName } from '@castlane/contract/auth.ts';
 import * as z from 'zod/mini';
 import { createAccount, keepTotpSecret } from '#features/accounts/actions.ts';
-import { recordAct } from '#features/audit/actions.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
 import { contextOf, refuseCommonPassword } from '#features/auth/common-passwords.ts';
-import { hashPassword } from '#features/auth/passwords.ts';
-import { findCredentials, lockCredentials } from '#features/auth/queries.ts';
-import { endSessions } from '#features/sessions/actions.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { findCredentials, lockCredentials } from '#features/accounts/credentials.ts';
+import { endSessions } from '#features/auth/sessions/actions.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newTotp, type NewTotp } from '#platform/one-time-codes.ts';
 import { Problem, problemOf } from '#platform/problem.ts';

@@ -1,7 +1,7 @@
 import { grantStars, listActs, removeJob } from '@castlane/contract/staff.ts';
 import { UUID_EXPECTED } from '@castlane/contract/problem.ts';
 import { expect, test } from 'vitest';
-import { recordAct } from '#features/audit/actions.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld } from '#testing/world.ts';
 

@@ -1,6 +1,6 @@
 import type { Numbers } from '@castlane/contract/staff.ts';
-import { recordAct } from '#features/audit/actions.ts';
-import { auditTailIsWhole } from '#features/audit/queries.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
+import { auditTailIsWhole } from '#platform/audit/chain.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

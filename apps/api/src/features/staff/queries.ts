@@ -9,8 +9,8 @@ import type {
 } from '@castlane/contract/staff.ts';
 import { profileOf } from '#features/accounts/queries.ts';
 import { listOwnChannels } from '#features/channels/queries.ts';
-import { findBan, runningWorkOf } from '#features/bans/queries.ts';
-import { sessionLifeOf } from '#features/sessions/rules.ts';
+import { findBan, runningWorkOf } from '#features/account-status/bans.ts';
+import { sessionLifeOf } from '#features/auth/sessions/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';

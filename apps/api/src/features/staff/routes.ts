@@ -1,5 +1,5 @@
 import * as staff from '@castlane/contract/staff.ts';
-import { banAccount, unbanAccount } from '#features/bans/actions.ts';
+import { banAccount, unbanAccount } from '#features/moderation/bans/actions.ts';
 import { removeJob } from '#features/jobs/actions.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';

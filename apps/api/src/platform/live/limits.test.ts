@@ -4,7 +4,7 @@ import { CLOSE, FRAME_BYTES, SOCKET_PATH } from '@castlane/contract/live.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { readConfig } from '#platform/config.ts';
-import { startSession } from '#features/sessions/actions.ts';
+import { startSession } from '#features/auth/sessions/actions.ts';
 import { connectSocket, openSocket, type Socket } from '#testing/socket.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { TIMED } from '#testing/timed.ts';

@@ -10,7 +10,7 @@ import { hideReview } from '@castlane/contract/review.ts';
 import { sendReport } from '@castlane/contract/report.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { signUpload } from '@castlane/contract/upload.ts';
-import { caseTokenOf } from '#features/bans/case-token.ts';
+import { caseTokenOf } from '#features/account-status/case-token.ts';
 import { hideFromFeed } from '#features/jobs/showing.ts';
 import { complete, makeReviewed, reviewEachOther } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';

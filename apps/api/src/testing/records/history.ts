@@ -18,7 +18,7 @@ import { CLOCKS } from '#app/clocks.ts';
 import { Random } from '#app/demo/random.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { reviewOf } from '#features/reviews/factory.ts';
-import { cancelWork } from '#features/work/ending.ts';
+import { cancelWork } from '#features/engagements/work/ending.ts';
 import { runClocks } from '#platform/clocks.ts';
 import type { Actor, World } from '#testing/world.ts';
 import { ACTS } from './acts.ts';

@@ -1,4 +1,4 @@
-import { whyCannotInvite } from '#features/discovery/rules.ts';
+import { whyCannotInvite } from '#features/search/discovery/rules.ts';
 import type { Past } from '#app/demo/past.ts';
 import type { Account, Job } from './rows.ts';
 import { actorData, notify } from './streams.ts';

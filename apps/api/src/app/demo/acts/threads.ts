@@ -4,7 +4,7 @@ import type { Money } from '@castlane/contract/primitives.ts';
 import { LIVE_STATUSES, whyCannot } from '@castlane/contract/proposal.ts';
 import type { MessageAttachment, ThreadEventKind } from '@castlane/contract/thread-event.ts';
 import type { Past } from '#app/demo/past.ts';
-import { freeze } from '#features/agreements/freeze.ts';
+import { freeze } from '#features/engagements/agreements/freeze.ts';
 import { notSelect } from './comments.ts';
 import type { Account, Comment, Offer, Thread } from './rows.ts';
 import { actorData, appendFact, notify } from './streams.ts';

@@ -1,0 +1,136 @@
+import type postgres from 'postgres';
+import { isPublished } from '#features/reviews/queries.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { profileOf } from '#features/accounts/queries.ts';
+
+type Part = (db: Db, accountId: string) => postgres.PendingQuery<postgres.Row[]>;
+
+/** Everything that is kept about somebody, by name. Of others only what they see in the product anyway; of staff nobody's name. */
+const PARTS: Record<string, Part> = {
+  sessions: (db, id) => db`
+    SELECT user_agent, created_at, last_seen_at, expires_at, revoked_at FROM sessions WHERE account_id = ${id} ORDER BY created_at`,
+  passkeys: (db, id) => db`SELECT name, created_at, last_used_at FROM passkeys WHERE account_id = ${id} ORDER BY created_at`,
+  knownBrowsers: (db, id) => db`SELECT created_at, last_used_at FROM known_devices WHERE account_id = ${id} ORDER BY created_at`,
+  formerEmails: (db, id) => db`
+    SELECT email, created_at AS changed_at, expires_at AS can_be_undone_until FROM mailed_secrets
+    WHERE account_id = ${id} AND purpose = 'undo_email' ORDER BY created_at`,
+  emailsToConfirm: (db, id) => db`
+    SELECT email, created_at AS asked_at FROM mailed_secrets WHERE account_id = ${id} AND purpose = 'change_email' ORDER BY created_at`,
+  stars: (db, id) => db`
+    SELECT e.amount AS delta, t.reason, t.note, e.balance_after, j.title AS job_title, t.created_at
+    FROM star_accounts a JOIN star_entries e ON e.star_account_id = a.id JOIN star_transfers t ON t.id = e.transfer_id
+    LEFT JOIN jobs j ON j.id = t.job_id WHERE a.account_id = ${id} ORDER BY e.id`,
+  jobs: (db, id) => db`
+    SELECT j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.location, j.wanted, j.terms, j.questions,
+      j.apply_by, j.due_by, j.removed_reason, j.created_at, j.published_at, j.updated_at,
+      ARRAY(SELECT c.name FROM categories c WHERE c.id = ANY(j.category_ids) ORDER BY c.position) AS categories
+    FROM jobs j WHERE j.owner_id = ${id} ORDER BY j.id`,
+  comments: (db, id) => db`
+    SELECT p.id, j.title AS job_title, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.star_cost, p.created_at,
+      p.opened_at, p.approved_at, p.decided_at, p.decline_reason, p.decline_note, p.consent_by, p.consent_changes
+    FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.creator_id = ${id} ORDER BY p.id`,
+  receivedComments: (db, id) => db`
+    SELECT p.id, j.title AS job_title, c.name AS creator_name, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.created_at,
+      p.opened_at, p.approved_at, p.decided_at, p.decline_reason, p.decline_note, p.consent_by, p.consent_changes
+    FROM jobs j JOIN proposals p ON p.job_id = j.id JOIN accounts c ON c.id = p.creator_id
+    WHERE j.owner_id = ${id} AND p.status <> 'withdrawn' ORDER BY p.id`,
+  offers: (db, id) => db`
+    SELECT f.id, f.kind, f.sender_id = ${id} AS by_you, f.thread_id, j.title AS job_title, f.status, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.expires_at,
+      f.decided_at, f.note, f.decline_note, f.created_at
+    FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id
+    WHERE ${id}::uuid IN (t.owner_id, t.creator_id) ORDER BY f.id`,
+  agreements: (db, id) => db`
+    SELECT j.title AS job_title, g.number, g.terms::jsonb AS terms, g.sha256, g.accepted_at
+    FROM agreements g JOIN jobs j ON j.id = g.job_id WHERE ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY g.accepted_at`,
+  deliveries: (db, id) => db`
+    SELECT j.title AS job_title, d.number, d.creator_id = ${id} AS by_you, d.note, d.links, d.due_by, d.delivered_at, d.accept_by, d.ended_as, d.ended_at, d.change_note,
+      ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(d.file_ids) ORDER BY array_position(d.file_ids, u.id)) AS files
+    FROM agreements g JOIN deliveries d ON d.job_id = g.job_id JOIN jobs j ON j.id = g.job_id
+    WHERE g.number = 1 AND ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY d.id`,
+  payments: (db, id) => db`
+    SELECT j.title AS job_title, m.paid_at, m.received_at FROM agreements g JOIN payment_marks m ON m.job_id = g.job_id JOIN jobs j ON j.id = g.job_id
+    WHERE g.number = 1 AND ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY j.id`,
+  requestsToCancel: (db, id) => db`
+    SELECT j.title AS job_title, x.asked_by = ${id} AS by_you, x.reason, x.status, x.asked_at, x.expires_at, x.decided_at, x.by_silence, x.answer
+    FROM cancellations x JOIN jobs j ON j.id = x.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1
+    WHERE ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY x.id`,
+  disputes: (db, id) => db`
+    SELECT j.title AS job_title, coalesce(d.opened_by = ${id}, false) AS by_you, d.reason, d.opened_at, d.outcome, d.decision, d.decided_at
+    FROM disputes d JOIN jobs j ON j.id = d.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1
+    WHERE ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY d.id`,
+  reviewsGiven: (db, id) => db`
+    SELECT j.title AS job_title, x.name AS reviewed_name, r.rating, r.communication, r.quality, r.punctuality, r.text, r.written_at, r.published_at, r.answer, r.answered_at,
+      r.hidden_reason, r.hidden_note
+    FROM reviews r JOIN jobs j ON j.id = r.job_id JOIN accounts x ON x.id = r.reviewed_id WHERE r.author_id = ${id} ORDER BY r.id`,
+  // What is not public yet nobody reads but its author, and what is hidden nobody but staff.
+  reviewsReceived: (db, id) => db`
+    SELECT j.title AS job_title, w.name AS author_name, ${shownOf(db, 'rating')}, ${shownOf(db, 'communication')}, ${shownOf(db, 'quality')}, ${shownOf(db, 'punctuality')},
+      ${shownOf(db, 'text')}, r.written_at, coalesce(r.published_at, r.publish_by) AS published_at, r.answer, r.answered_at, r.hidden_reason
+    FROM reviews r JOIN jobs j ON j.id = r.job_id JOIN accounts w ON w.id = r.author_id WHERE r.reviewed_id = ${id} AND ${isPublished(db)} ORDER BY r.id`,
+  rating: (db, id) => db`
+    SELECT distribution, review_count, rating_sum, communication_sum, quality_sum, punctuality_sum FROM ratings WHERE account_id = ${id}`,
+  record: (db, id) => db`
+    SELECT to_jsonb(r) - 'owner_id' AS owner, to_jsonb(c) - 'creator_id' AS creator
+    FROM (SELECT ${id}::uuid AS id) a LEFT JOIN owner_records r ON r.owner_id = a.id LEFT JOIN creator_records c ON c.creator_id = a.id`,
+  threads: (db, id) => db`
+    SELECT t.id, j.title AS job_title, o.name AS with_name, o.company AS with_company, me.last_read_seq, me.last_read_at, me.muted_at, t.created_at
+    FROM thread_members me JOIN threads t ON t.id = me.thread_id JOIN jobs j ON j.id = t.job_id
+    JOIN accounts o ON o.id = CASE WHEN t.owner_id = me.account_id THEN t.creator_id ELSE t.owner_id END
+    WHERE me.account_id = ${id} ORDER BY t.id`,
+  messages: (db, id) => db`
+    SELECT e.thread_id, e.seq, e.kind, coalesce(e.sender_id = me.account_id, false) AS by_you, CASE WHEN e.deleted_at IS NULL THEN e.body END AS body,
+      ARRAY(SELECT jsonb_build_object('name', f -> 'name', 'contentType', f -> 'contentType', 'size', f -> 'size') FROM jsonb_array_elements(e.attachments) f) AS files,
+      ARRAY(SELECT jsonb_build_object('reaction', r -> 'reaction', 'byYou', r ->> 'accountId' = me.account_id::text) FROM jsonb_array_elements(e.reactions) r) AS reactions,
+      e.data, e.edited_at, e.deleted_at, e.created_at
+    FROM thread_members me JOIN thread_events e ON e.thread_id = me.thread_id WHERE me.account_id = ${id} ORDER BY e.thread_id, e.seq`,
+  blocked: (db, id) => db`
+    SELECT a.name, b.created_at FROM blocks b JOIN accounts a ON a.id = b.blocked_id WHERE b.blocker_id = ${id} ORDER BY b.created_at`,
+  notifications: (db, id) => db`SELECT kind, data, created_at, read_at FROM notifications WHERE account_id = ${id} ORDER BY id`,
+  notificationPreferences: (db, id) => db`SELECT topic, mail, push FROM notification_preferences WHERE account_id = ${id} ORDER BY topic`,
+  // Not where they are reached, nor by which keys.
+  pushDevices: (db, id) => db`SELECT label, created_at, last_used_at FROM push_subscriptions WHERE account_id = ${id} ORDER BY id`,
+  uploads: (db, id) => db`
+    SELECT purpose, status, name, content_type, size, CASE WHEN purpose <> 'message_image' THEN image END AS image, refused_reason, created_at FROM uploads WHERE account_id = ${id} ORDER BY id`,
+  savedJobs: (db, id) => db`
+    SELECT j.slug, j.title, x.created_at FROM saved_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
+  savedSearches: (db, id) => db`SELECT name, filter, created_at FROM saved_searches WHERE account_id = ${id} ORDER BY id`,
+  channels: (db, id) =>
+    db`SELECT service, handle, name, url, followers, views, posts, picture, state, simulated, created_at AS connected_at, fetched_at FROM channels WHERE account_id = ${id} ORDER BY service`,
+  portfolio: (db, id) => db`
+    SELECT h.service, p.kind, p.title, p.url, p.views, p.seconds, p.published_at, p.picture, p.position, p.hidden
+    FROM channels h JOIN portfolio_items p ON p.channel_id = h.id WHERE h.account_id = ${id} ORDER BY h.service, p.position NULLS FIRST, p.published_at DESC`,
+  hiddenJobs: (db, id) => db`
+    SELECT j.slug, j.title, x.created_at FROM hidden_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
+  creatorLists: (db, id) => db`
+    SELECT l.name, l.created_at, ARRAY(
+      SELECT c.name FROM listed_creators x JOIN accounts c ON c.id = x.creator_id WHERE x.list_id = l.id ORDER BY x.created_at) AS creators
+    FROM creator_lists l WHERE l.owner_id = ${id} ORDER BY l.id`,
+  invitations: (db, id) => db`
+    SELECT j.title AS job_title, coalesce(o.company, o.name) AS business, c.name AS creator, v.created_at
+    FROM invitations v JOIN jobs j ON j.id = v.job_id JOIN accounts o ON o.id = v.owner_id JOIN accounts c ON c.id = v.creator_id
+    WHERE ${id}::uuid IN (v.owner_id, v.creator_id) ORDER BY v.id`,
+  reports: (db, id) => db`
+    SELECT kind, title, reason, note, created_at, resolved_at, outcome FROM reports WHERE reporter_id = ${id} ORDER BY id`,
+  appeals: (db, id) => db`
+    SELECT kind, text, against, created_at, outcome, answer, decided_at FROM appeals WHERE account_id = ${id} ORDER BY id`,
+  bans: (db, id) => db`SELECT reason, created_at, lifted_at, lift_reason FROM bans WHERE account_id = ${id} ORDER BY created_at`,
+  // What others did is told without who did it, and what the account did to others is theirs.
+  log: (db, id) => db`
+    SELECT action, coalesce(actor_id = ${id}, false) AS by_you, reason, before, after, created_at FROM audit_log
+    WHERE target_kind = 'account' AND target_id = ${id}
+      OR target_kind = 'job' AND target_id IN (SELECT j.id FROM jobs j WHERE j.owner_id = ${id}) ORDER BY n`,
+};
+
+function shownOf(db: Db, column: string): postgres.Fragment {
+  return db`CASE WHEN r.hidden_at IS NULL THEN r.${db(column)} END AS ${db(column)}`;
+}
+
+export type Exported = { fileName: string; content: Record<string, unknown> };
+
+/** Everything about an account, as a file. Part after part, so that one export never takes every connection. */
+export async function exportOf(db: Db, accountId: string): Promise<Exported> {
+  const [clock] = await db<{ now: string; today: string }[]>`SELECT app_now() AS now, (app_now() AT TIME ZONE 'UTC')::date AS today`;
+  const content: Record<string, unknown> = { exportedAt: clock!.now, profile: await profileOf(db, accountId) };
+  for (const [name, part] of Object.entries(PARTS)) content[name] = await part(db, accountId);
+  return { fileName: `castlane-export-${clock!.today}.json`, content };
+}

@@ -1,0 +1,63 @@
+import type { UserType } from '@castlane/contract/auth.ts';
+import { dropSignedOutDevices } from '#features/notifications/push/actions.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
+import { afterCommit } from '#platform/db/transact.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import type { Wake } from '#platform/live/wake.ts';
+import { Problem } from '#platform/problem.ts';
+import { DEVICE_DAYS, ENDED_SESSION_DAYS, SESSIONS_AT_MOST, sessionLifeOf } from './rules.ts';
+import { hashOf, newToken } from './tokens.ts';
+
+/** Starts a session and ends the oldest beyond ten. The caller holds the lock of the account, so that ten is ten. */
+export async function startSession(
+  tx: Tx,
+  wake: Wake,
+  account: { id: string; userType: UserType },
+  userAgent: string | undefined,
+): Promise<string> {
+  const token = newToken();
+  await tx`
+    INSERT INTO sessions (id, account_id, token_hash, user_agent, expires_at)
+    VALUES (${newId()}, ${account.id}, ${hashOf(token)}, ${userAgent?.slice(0, 200) ?? null}, app_now() + make_interval(secs => ${sessionLifeOf(account.userType).most}))`;
+  const ended = await tx`
+    UPDATE sessions SET revoked_at = app_now() WHERE id IN (
+      SELECT id FROM sessions WHERE account_id = ${account.id} AND revoked_at IS NULL AND expires_at > app_now()
+      ORDER BY created_at DESC, id DESC OFFSET ${SESSIONS_AT_MOST})`;
+  if (ended.count > 0) {
+    await dropSignedOutDevices(tx, account.id);
+    afterCommit(tx, () => wake.sessions([account.id]));
+  }
+  return token;
+}
+
+/** Ends one of somebody's own sessions, maybe this one. One that has ended, or is another's, is not found. */
+export async function endOneSession({ write, wake }: Deps, { accountId, sessionId: own }: Viewer, sessionId: string): Promise<void> {
+  await write(async (tx) => {
+    const { count } = await tx`
+      UPDATE sessions SET revoked_at = app_now() WHERE id = ${sessionId} AND account_id = ${accountId} AND revoked_at IS NULL`;
+    if (count === 0 && sessionId !== own) throw new Problem(1009);
+    await dropSignedOutDevices(tx, accountId);
+    afterCommit(tx, () => wake.sessions([accountId]));
+  });
+}
+
+export async function endOtherSessions({ write, wake }: Deps, { accountId, sessionId }: Viewer): Promise<void> {
+  await write((tx) => endSessions(tx, wake, accountId, sessionId));
+}
+
+/** Ends every session of an account, open sockets included, but the one to keep. */
+export async function endSessions(tx: Tx, wake: Wake, accountId: string, keep?: string): Promise<void> {
+  await tx`
+    UPDATE sessions SET revoked_at = app_now()
+    WHERE account_id = ${accountId} AND revoked_at IS NULL AND (${keep ?? null}::uuid IS NULL OR id <> ${keep ?? null})`;
+  await dropSignedOutDevices(tx, accountId);
+  afterCommit(tx, () => wake.sessions([accountId]));
+}
+
+/** Forgets sessions that ended long ago and devices that nobody used for long. */
+export async function dropOldSessions(db: Db): Promise<void> {
+  await db`DELETE FROM sessions WHERE least(revoked_at, expires_at) < app_now() - make_interval(days => ${ENDED_SESSION_DAYS})`;
+  await db`DELETE FROM known_devices WHERE last_used_at < app_now() - make_interval(days => ${DEVICE_DAYS})`;
+}

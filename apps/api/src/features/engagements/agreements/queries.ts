@@ -1,0 +1,79 @@
+import type { AgreedLines } from '@castlane/contract/amendment.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
+import {
+  OFFER_ACTIONS,
+  type getAgreement as endpoint,
+  type Offer,
+  type OfferAction,
+  type OfferKind,
+  type OfferStatus,
+} from '@castlane/contract/offer.ts';
+import { offerColumns } from '#features/threads/queries.ts';
+import { isAcceptedBySilence } from '#features/jobs/auto-accept.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { Problem } from '#platform/problem.ts';
+
+export async function getOffer(db: Db, id: string): Promise<Offer> {
+  const [offer] = await db<Offer[]>`SELECT ${offerColumns(db)} FROM offers f WHERE f.id = ${id}`;
+  if (!offer) throw new Problem(1009);
+  return offer;
+}
+
+/** The frozen terms, for the two who agreed on them: the newest, or those of a number. */
+export async function getAgreement(db: Db, accountId: string, slug: string, number?: number): Promise<AnswerOf<typeof endpoint>> {
+  const all = await db<{ number: number; canonical: string; sha256: string; acceptedAt: string }[]>`
+    SELECT g.number, g.terms AS canonical, g.sha256, g.accepted_at FROM agreements g JOIN jobs j ON j.id = g.job_id
+    WHERE j.slug = ${slug} AND ${accountId}::uuid IN (g.owner_id, g.creator_id) ORDER BY g.number`;
+  const agreement = number === undefined ? all.at(-1) : all.find((each) => each.number === number);
+  if (!agreement) throw new Problem(1013);
+  const versions = all.map(({ sha256, acceptedAt, ...each }) => ({ number: each.number, sha256, acceptedAt }));
+  return { ...agreement, terms: JSON.parse(agreement.canonical), versions };
+}
+
+/** What a job is done for by now, and how often changes were asked for. */
+export type Agreed = AgreedLines & {
+  number: number;
+  roundsUsed: number;
+};
+
+export async function getAgreed(db: Db, jobId: string): Promise<Agreed> {
+  const [agreed] = await db<Agreed[]>`
+    SELECT g.number, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights,
+      (SELECT count(*)::int FROM deliveries d WHERE d.job_id = g.job_id AND d.ended_as = 'changes_requested') AS rounds_used
+    FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.job_id = ${jobId} ORDER BY g.number DESC LIMIT 1`;
+  return agreed!;
+}
+
+export type OfferPlace = {
+  id: string;
+  kind: OfferKind;
+  status: OfferStatus;
+  senderId: string;
+  receiverId: string;
+  jobId: string;
+  proposalId: string;
+  threadId: string;
+  ownerId: string;
+  creatorId: string;
+  jobSlug: string;
+  jobTitle: string;
+  jobStatus: JobStatus;
+};
+
+/** Locks the job, then the offer, for the one of the two sides who may do that: 1009 for everybody else, 1012 for the other side. */
+export async function lockOffer(tx: Db, accountId: string, id: string, action: OfferAction): Promise<OfferPlace> {
+  const [found] = await tx<{ jobId: string; senderId: string }[]>`
+    SELECT f.job_id, f.sender_id FROM offers f JOIN threads t ON t.id = f.thread_id
+    WHERE f.id = ${id} AND ${accountId}::uuid IN (t.owner_id, t.creator_id)`;
+  if (!found) throw new Problem(1009);
+  if ((found.senderId === accountId ? 'sender' : 'receiver') !== OFFER_ACTIONS[action].by) throw new Problem(1012);
+  await tx`SELECT 1 FROM jobs WHERE id = ${found.jobId} FOR UPDATE`;
+  const [offer] = await tx<OfferPlace[]>`
+    SELECT f.id, f.kind, f.sender_id, CASE f.sender_id WHEN t.owner_id THEN t.creator_id ELSE t.owner_id END AS receiver_id,
+      f.job_id, f.proposal_id, f.thread_id, t.owner_id, t.creator_id, j.slug AS job_slug, j.title AS job_title,
+      CASE WHEN ${isAcceptedBySilence(tx)} THEN 'completed' ELSE j.status END AS job_status,
+      CASE WHEN f.status = 'pending' AND f.expires_at <= app_now() THEN 'expired' ELSE f.status END AS status
+    FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id WHERE f.id = ${id} FOR UPDATE OF f`;
+  return offer!;
+}

@@ -1,0 +1,241 @@
+import { agreeToCancel, askToCancel, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
+import { deliverJob } from '@castlane/contract/delivery.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
+import { getWork } from '@castlane/contract/work.ts';
+import { describe, expect, test } from 'vitest';
+import { runClock } from '#platform/clocks.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { endOverdueRequest, endRequests } from './expiry.ts';
+import { ASKED_ALREADY, DISPUTE_TOO_EARLY, NOBODY_ASKED } from '#features/engagements/disputes/rules.ts';
+
+const world = openWorld();
+const REASON = 'The product is no longer made, so there is nothing to show.';
+const DAY = 86_400;
+const HOURS_72 = 3 * DAY;
+
+async function working() {
+  const work = await world.assigned();
+  const at = { params: { slug: work.job.slug } };
+  return { ...work, at, ask: { ...at, body: { reason: REASON } } };
+}
+
+async function newestEvent(actor: Actor, threadId: string) {
+  return (await actor.call(listEvents, { query: { threadId } })).items.at(-1)!;
+}
+
+async function newest(actor: Actor) {
+  return (await actor.call(listNotifications, {})).items[0]!;
+}
+
+async function recordsOf(owner: Actor, creator: Actor): Promise<number[]> {
+  const [row] = await world.db<{ byOwner: number; byCreator: number }[]>`
+    SELECT o.jobs_cancelled AS by_owner, c.jobs_cancelled AS by_creator FROM owner_records o, creator_records c
+    WHERE o.owner_id = ${owner.id} AND c.creator_id = ${creator.id}`;
+  return [row!.byOwner, row!.byCreator];
+}
+
+describe('asking to cancel', () => {
+  test('waits for the other side, who reads why, until when, and what silence does', async () => {
+    const { owner, creator, ask, thread, job } = await working();
+    const { cancellation } = await owner.call(askToCancel, ask);
+    expect(cancellation).toMatchObject({ status: 'pending', askedBy: 'owner', reason: REASON, onSilence: 'agreed', decidedAt: null });
+    expect(Date.parse(cancellation!.expiresAt) - Date.parse(cancellation!.askedAt)).toBe(HOURS_72 * 1000);
+    expect(await newestEvent(creator, thread.id)).toMatchObject({
+      kind: 'cancel_requested',
+      body: REASON,
+      senderId: owner.id,
+      data: { until: cancellation!.expiresAt },
+    });
+    expect(await newest(creator)).toMatchObject({
+      kind: 'cancel_requested',
+      data: { jobSlug: job.slug, note: REASON, until: cancellation!.expiresAt, threadId: thread.id },
+    });
+    const [mail] = await world.mails(creator.email);
+    expect(mail!.text).toContain(REASON);
+    expect(mail!.text).toContain('Without an answer the job is cancelled then');
+  });
+
+  test('is done by one at a time', async () => {
+    const { owner, creator, ask } = await working();
+    await owner.call(askToCancel, ask);
+    for (const side of [owner, creator])
+      expect((await side.try(askToCancel, ask)).problem).toMatchObject({ code: 1005, message: ASKED_ALREADY });
+  });
+
+  test('is not for a job that nobody has, nor for others', async () => {
+    const { owner, creator, job } = await world.chat();
+    const ask = { params: { slug: job.slug }, body: { reason: REASON } };
+    expect(await owner.codeOf(askToCancel, ask)).toBe(1005);
+    expect(await creator.codeOf(askToCancel, ask)).toBe(1013);
+    const { at } = await working();
+    for (const stranger of [owner, creator]) {
+      expect(await stranger.codeOf(askToCancel, { ...at, body: ask.body })).toBe(1013);
+      expect(await stranger.codeOf(agreeToCancel, at)).toBe(1013);
+    }
+  });
+});
+
+describe('the answer', () => {
+  test('is the other side’s: to agree ends the work for both', async () => {
+    const { owner, creator, at, ask, thread } = await working();
+    expect((await owner.try(agreeToCancel, at)).problem).toMatchObject({ code: 1005, message: NOBODY_ASKED });
+    await creator.call(askToCancel, ask);
+    expect(await creator.codeOf(agreeToCancel, at)).toBe(1012);
+    expect(await owner.call(agreeToCancel, at)).toMatchObject({
+      status: 'cancelled',
+      cancellation: { status: 'agreed', bySilence: false, decidedAt: expect.any(String) },
+    });
+    expect(await creator.call(getWork, at)).toMatchObject({ status: 'cancelled' });
+    expect(await recordsOf(owner, creator)).toEqual([1, 1]);
+    expect(await newestEvent(creator, thread.id)).toMatchObject({ kind: 'cancelled', senderId: owner.id });
+    expect(await newest(creator)).toMatchObject({ kind: 'cancelled' });
+    expect((await world.mails(creator.email))[0]).toMatchObject({ subject: 'A job is cancelled' });
+    expect((await owner.try(agreeToCancel, at)).problem).toMatchObject({ code: 1005, message: 'The job is cancelled' });
+  });
+
+  test('may be no, and whoever asked reads it', async () => {
+    const { owner, creator, at, ask, thread } = await working();
+    await owner.call(askToCancel, ask);
+    expect(await owner.codeOf(refuseToCancel, at as never)).toBe(1012);
+    const refused = await creator.call(refuseToCancel, { ...at, body: { answer: 'I have filmed half of it' } });
+    expect(refused).toMatchObject({ status: 'assigned', cancellation: { status: 'refused', answer: 'I have filmed half of it' } });
+    expect(await newestEvent(owner, thread.id)).toMatchObject({
+      kind: 'cancel_refused',
+      body: 'I have filmed half of it',
+      senderId: creator.id,
+    });
+    expect(await newest(owner)).toMatchObject({ kind: 'cancel_refused', data: { note: 'I have filmed half of it' } });
+    expect((await world.mails(owner.email))[0]!.text).toContain('I have filmed half of it');
+    expect((await creator.try(refuseToCancel, at as never)).problem).toMatchObject({ code: 1005, message: NOBODY_ASKED });
+    expect(await owner.codeOf(askToCancel, ask)).toBe(200);
+  });
+
+  test('is not waited for once the request was taken back, by whoever asked only', async () => {
+    const { owner, creator, at, ask, thread } = await working();
+    await owner.call(askToCancel, ask);
+    expect(await creator.codeOf(withdrawCancel, at)).toBe(1012);
+    expect(await owner.call(withdrawCancel, at)).toMatchObject({ status: 'assigned', cancellation: { status: 'withdrawn' } });
+    expect(await newestEvent(creator, thread.id)).toMatchObject({ kind: 'cancel_withdrawn', senderId: owner.id });
+    expect((await owner.try(withdrawCancel, at)).problem).toMatchObject({ code: 1005, message: NOBODY_ASKED });
+    await world.advance(HOURS_72);
+    await runClock(world.deps, endRequests);
+    expect(await creator.call(getWork, at)).toMatchObject({ status: 'assigned' });
+  });
+});
+
+describe('silence', () => {
+  test('agrees at 72 hours to the second, while nothing has been delivered', async () => {
+    const { owner, creator, at, ask, thread, job } = await working();
+    const { cancellation } = await owner.call(askToCancel, ask);
+    expect(await endsWithin(job.id, 1)).toBe(false);
+    expect(await endsWithin(job.id, 0)).toBe(true);
+    await world.advance(HOURS_72);
+    const over = { status: 'cancelled', cancellation: { status: 'agreed', bySilence: true, decidedAt: cancellation!.expiresAt } };
+    // Before the clock has looked.
+    expect(await creator.call(getWork, at)).toMatchObject(over);
+    expect(await runClock(world.deps, endRequests)).toBe(1);
+    expect(await creator.call(getWork, at)).toMatchObject(over);
+    expect(await recordsOf(owner, creator)).toEqual([1, 1]);
+    expect(await newestEvent(creator, thread.id)).toMatchObject({ kind: 'cancelled', senderId: null, data: { bySilence: true } });
+    for (const side of [owner, creator]) {
+      expect(await newest(side)).toMatchObject({ kind: 'cancelled', data: { bySilence: true } });
+      expect((await world.mails(side.email))[0]!.text).toContain('nobody answered the request to cancel in 72 hours');
+    }
+    expect((await creator.call(getWork, at)).timeline.at(-1)).toMatchObject({ kind: 'cancelled', by: 'clock' });
+  });
+
+  test('ends a request without an effect once something was delivered, and leaves the owner time to answer that', async () => {
+    const { owner, creator, at, ask, thread, job } = await working();
+    await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
+    await world.advance(6 * DAY);
+    const { cancellation } = await owner.call(askToCancel, ask);
+    expect(cancellation).toMatchObject({ onSilence: 'lapsed' });
+    expect((await world.mails(creator.email))[0]!.text).toContain('Without an answer the request ends then, and the work goes on');
+    expect(await endsWithin(job.id, 1)).toBe(false);
+    expect(await endsWithin(job.id, 0)).toBe(true);
+    await world.advance(HOURS_72);
+    const over = { status: 'delivered', cancellation: { status: 'lapsed', bySilence: true, decidedAt: cancellation!.expiresAt } };
+    expect(await owner.call(getWork, at)).toMatchObject(over);
+    expect(await runClock(world.deps, endRequests)).toBe(1);
+    const work = await creator.call(getWork, at);
+    expect(work).toMatchObject(over);
+    expect(Date.parse(work.acceptBy!) - Date.parse(cancellation!.expiresAt)).toBe(HOURS_72 * 1000);
+    expect(await newestEvent(creator, thread.id)).toMatchObject({ kind: 'cancel_lapsed', senderId: null, data: { bySilence: true } });
+    expect(await newest(owner)).toMatchObject({ kind: 'cancel_lapsed' });
+    expect((await world.mails(owner.email))[0]).toMatchObject({ subject: 'Your request to cancel has ended' });
+    expect((await creator.call(listNotifications, {})).items.map(({ kind }) => kind)).not.toContain('cancel_lapsed');
+    expect(await owner.codeOf(openDispute, ask)).toBe(200);
+  });
+
+  test('has ended a request before the next one is made, though no clock has looked', async () => {
+    const { owner, creator, at, ask, thread } = await working();
+    await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
+    await creator.call(askToCancel, ask);
+    await world.advance(HOURS_72);
+    expect((await owner.try(agreeToCancel, at)).problem).toMatchObject({ code: 1005, message: NOBODY_ASKED });
+    expect(await owner.call(askToCancel, ask)).toMatchObject({
+      status: 'delivered',
+      cancellation: { status: 'pending', askedBy: 'owner' },
+    });
+    const kinds = (await owner.call(listEvents, { query: { threadId: thread.id } })).items.map(({ kind }) => kind);
+    expect(kinds.slice(-2)).toEqual(['cancel_lapsed', 'cancel_requested']);
+  });
+
+  test('has no say once the work was delivered meanwhile: a delivery overtakes a request', async () => {
+    const { owner, creator, at, ask } = await working();
+    await owner.call(askToCancel, ask);
+    expect(await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } })).toMatchObject({
+      cancellation: { status: 'overtaken' },
+    });
+    await world.advance(HOURS_72);
+    await runClock(world.deps, endRequests);
+    expect(await owner.call(getWork, at)).toMatchObject({ status: 'delivered', cancellation: { status: 'overtaken', bySilence: false } });
+  });
+
+  test('is broken by a refusal, which leaves the owner time to answer the delivery that waits', async () => {
+    const { owner, creator, at, ask } = await working();
+    await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
+    await world.advance(7 * DAY - 3600);
+    await owner.call(askToCancel, ask);
+    await world.advance(2 * 3600);
+    const work = await creator.call(refuseToCancel, { ...at, body: {} });
+    expect(work.status).toBe('delivered');
+    expect(Date.parse(work.acceptBy!) - Date.parse(work.cancellation!.decidedAt!)).toBe(HOURS_72 * 1000);
+  });
+
+  test('has agreed before somebody acts, though no clock has looked', async () => {
+    const { owner, creator, at, ask } = await working();
+    await owner.call(askToCancel, ask);
+    await world.advance(HOURS_72);
+    expect((await creator.try(refuseToCancel, at as never)).problem).toMatchObject({ code: 1005, message: 'The job is cancelled' });
+    expect((await owner.try(withdrawCancel, at)).problem).toMatchObject({ code: 1005, message: 'The job is cancelled' });
+    await runClock(world.deps, endRequests);
+  });
+});
+
+test('staff decide nothing that the two have not tried themselves', async () => {
+  const { owner, creator, at, ask } = await working();
+  expect((await owner.try(openDispute, ask)).problem).toMatchObject({ code: 1005, message: DISPUTE_TOO_EARLY });
+  await owner.call(askToCancel, ask);
+  await creator.call(refuseToCancel, { ...at, body: {} });
+  // It was the owner who was refused.
+  expect((await creator.try(openDispute, ask)).problem).toMatchObject({ code: 1005, message: DISPUTE_TOO_EARLY });
+  expect(await owner.call(openDispute, ask)).toMatchObject({
+    status: 'disputed',
+    dispute: { openedBy: 'owner', reason: REASON, outcome: null },
+  });
+});
+
+/** Whether a request ends that has so many seconds left. Inside a transaction the clock stands; nothing of it is kept. */
+async function endsWithin(jobId: string, seconds: number): Promise<boolean> {
+  let hasEnded: boolean | undefined;
+  const nothingKept = new Error('Nothing of it is kept');
+  const work = world.deps.write(async (tx) => {
+    await tx`UPDATE cancellations SET expires_at = app_now() + make_interval(secs => ${seconds}) WHERE job_id = ${jobId}`;
+    hasEnded = await endOverdueRequest(world.deps, tx, jobId);
+    throw nothingKept;
+  });
+  await expect(work).rejects.toBe(nothingKept);
+  return hasEnded!;
+}

@@ -1,0 +1,66 @@
+import { JOB_ACTIONS, type JobStatus } from '@castlane/contract/job-state.ts';
+import { appendEvent } from '#features/threads/events.ts';
+import { giveTimeToAnswer } from '#features/engagements/work/acceptance.ts';
+import { cancelWork } from '#features/engagements/work/ending.ts';
+import { tellSide } from '#features/engagements/work/tell.ts';
+import type { Clock } from '#platform/clocks.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { cancelledMail, cancelLapsedMail } from '#features/engagements/disputes/mails.ts';
+import { getPlace } from './running.ts';
+
+const BATCH = 50;
+
+/** Ends the requests to cancel that nobody has answered in time: agreed while nothing has been delivered, else without an effect. */
+export const endRequests: Clock = {
+  name: 'requests to cancel without an answer',
+  async due(db) {
+    const rows = await db<{ jobId: string }[]>`
+      SELECT job_id FROM cancellations WHERE status = 'pending' AND expires_at <= app_now() ORDER BY expires_at LIMIT ${BATCH}`;
+    return rows.map(({ jobId }) => jobId);
+  },
+  async act(deps, tx, jobId) {
+    // Somebody may be at it: the next look sees what is left.
+    const [job] = await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE SKIP LOCKED`;
+    return job !== undefined && endOverdueRequest(deps, tx, jobId);
+  },
+};
+
+/** What has ended, or is with staff, no silence ends. */
+const GOES_ON: JobStatus[] = [...JOB_ACTIONS.agreeToCancel.from];
+
+type Ended = { id: string; status: 'agreed' | 'lapsed'; askedBy: string };
+
+/** Ends the request to cancel a job if its time is over, and tells who has to know. The caller holds the job's lock. Answers whether it did. */
+export async function endOverdueRequest(deps: Deps, tx: Tx, jobId: string): Promise<boolean> {
+  const [ended] = await tx<Ended[]>`
+    UPDATE cancellations x SET decided_at = x.expires_at, by_silence = true,
+      status = CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.job_id = x.job_id) THEN 'lapsed' ELSE 'agreed' END
+    FROM jobs j WHERE x.job_id = ${jobId} AND j.id = x.job_id AND j.status = ANY(${GOES_ON}::text[]) AND x.status = 'pending' AND x.expires_at <= app_now()
+    RETURNING x.id, x.status, x.asked_by`;
+  if (!ended) return false;
+  await (ended.status === 'agreed' ? cancel(deps, tx, jobId, ended) : lapse(deps, tx, jobId, ended));
+  return true;
+}
+
+async function cancel(deps: Deps, tx: Tx, jobId: string, { id }: Ended): Promise<void> {
+  const place = await getPlace(tx, jobId);
+  await cancelWork(deps, tx, place);
+  await appendEvent(tx, deps.wake, place.threadId, { kind: 'cancelled', senderId: null, data: { bySilence: true } });
+  const news = {
+    kind: 'cancelled',
+    cause: `cancelled:${id}`,
+    byOther: false,
+    data: { bySilence: true },
+    mail: cancelledMail(true),
+  } as const;
+  for (const side of ['owner', 'creator'] as const) await tellSide(deps, tx, place, side, news);
+}
+
+async function lapse(deps: Deps, tx: Tx, jobId: string, { id, askedBy }: Ended): Promise<void> {
+  const place = await getPlace(tx, jobId);
+  await giveTimeToAnswer(tx, jobId);
+  await appendEvent(tx, deps.wake, place.threadId, { kind: 'cancel_lapsed', senderId: null, data: { bySilence: true } });
+  const side = askedBy === place.ownerId ? 'owner' : 'creator';
+  await tellSide(deps, tx, place, side, { kind: 'cancel_lapsed', cause: `cancel_lapsed:${id}`, byOther: false, mail: cancelLapsedMail() });
+}

@@ -1,0 +1,197 @@
+import { askToCancel, decideDispute, listDisputes, openDispute } from '@castlane/contract/dispute.ts';
+import { deleteAccount } from '@castlane/contract/account.ts';
+import { deliverJob } from '@castlane/contract/delivery.ts';
+import { listNotifications } from '@castlane/contract/notification.ts';
+import { banAccount, unbanAccount } from '@castlane/contract/staff.ts';
+import { listEvents } from '@castlane/contract/thread-event.ts';
+import { getWork } from '@castlane/contract/work.ts';
+import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
+import { runClock } from '#platform/clocks.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { endRequests } from '#features/engagements/cancellations/expiry.ts';
+
+const world = openWorld();
+const REASON = 'The product is no longer made, so there is nothing to show.';
+const PRIVATE = 'Sells followers to others';
+const DAY = 86_400;
+/** Somebody whose session is new, wherever the clock is. */
+const staff = () => world.staff();
+const ban = async (actor: Actor) => (await staff()).call(banAccount, { params: { id: actor.id }, body: { reason: PRIVATE } });
+const unban = async (actor: Actor) => (await staff()).call(unbanAccount, { params: { id: actor.id }, body: {} });
+
+async function working(isDelivered = false) {
+  const work = await world.assigned();
+  const at = { params: { slug: work.job.slug } };
+  if (isDelivered) await work.creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
+  return { ...work, at };
+}
+
+async function newestEvent(actor: Actor, threadId: string) {
+  return (await actor.call(listEvents, { query: { threadId } })).items.at(-1)!;
+}
+
+async function statusOf(jobId: string): Promise<string> {
+  const [job] = await world.db<{ status: string }[]>`SELECT status FROM jobs WHERE id = ${jobId}`;
+  return job!.status;
+}
+
+describe('a ban', () => {
+  test('brings running work to staff, says so to the other side, and not why', async () => {
+    const { owner, creator, thread, at, job } = await working();
+    await owner.call(askToCancel, { ...at, body: { reason: REASON } });
+    await ban(creator);
+    const work = await owner.call(getWork, at);
+    expect(work).toMatchObject({
+      status: 'disputed',
+      cancellation: { status: 'overtaken' },
+      dispute: { openedBy: 'staff', outcome: null },
+    });
+    expect(work.dispute!.reason).toContain('The account of the creator was banned');
+    expect(work.timeline.at(-1)).toMatchObject({ kind: 'dispute_opened', by: 'staff' });
+    expect(await newestEvent(owner, thread.id)).toMatchObject({ kind: 'dispute_opened', senderId: null, body: work.dispute!.reason });
+    expect((await owner.call(listNotifications, {})).items[0]).toMatchObject({ kind: 'work_with_staff', data: { jobSlug: job.slug } });
+    const [mail] = await world.mails(owner.email);
+    expect(mail!.subject).toBe('Our team looks after your work');
+    expect(JSON.stringify([mail, work])).not.toContain(PRIVATE);
+    expect((await (await staff()).call(listDisputes, { query: { limit: 50 } })).items.at(-1)).toMatchObject({
+      openedBy: 'staff',
+      job: { slug: job.slug },
+    });
+  });
+
+  test('leaves what staff have already where it is', async () => {
+    const { owner, creator, at } = await working(true);
+    const { dispute } = await owner.call(openDispute, { ...at, body: { reason: REASON } });
+    await ban(creator);
+    await unban(creator);
+    expect(await owner.call(getWork, at)).toMatchObject({ status: 'disputed', dispute: { id: dispute!.id, openedBy: 'owner' } });
+  });
+
+  test('finds work ended that silence had ended before', async () => {
+    const { owner, creator, at } = await working();
+    await owner.call(askToCancel, { ...at, body: { reason: REASON } });
+    await world.advance(3 * DAY);
+    await ban(creator);
+    expect(await owner.call(getWork, at)).toMatchObject({
+      status: 'cancelled',
+      dispute: null,
+      cancellation: { status: 'agreed', bySilence: true },
+    });
+  });
+});
+
+describe('undoing a ban', () => {
+  test('puts work back with the time that was left, and tells the other side', async () => {
+    const { owner, creator, at, thread } = await working(true);
+    await world.advance(2 * DAY);
+    const before = (await owner.call(getWork, at)).acceptBy!;
+    await ban(creator);
+    expect((await owner.call(getWork, at)).acceptBy).toBeNull();
+    await world.advance(20 * DAY);
+    await unban(creator);
+    const work = await owner.call(getWork, at);
+    expect(work).toMatchObject({ status: 'delivered', dispute: null });
+    expect((Date.parse(work.acceptBy!) - Date.parse(before)) / 1000).toBeCloseTo(20 * DAY, -2);
+    const [delivery] = await world.db<
+      { reminded: boolean }[]
+    >`SELECT remind_at > app_now() AS reminded FROM deliveries WHERE job_id = ${work.id}`;
+    expect(delivery).toEqual({ reminded: true });
+    expect(await newestEvent(owner, thread.id)).toMatchObject({ kind: 'dispute_withdrawn', senderId: null });
+    expect((await owner.call(listNotifications, {})).items[0]).toMatchObject({ kind: 'work_goes_on' });
+    expect((await world.mails(owner.email))[0]).toMatchObject({ subject: 'The work goes on' });
+  });
+
+  test('leaves what staff have decided', async () => {
+    const { owner, creator, at } = await working();
+    await ban(creator);
+    const { dispute } = await owner.call(getWork, at);
+    await (
+      await staff()
+    ).call(decideDispute, {
+      params: { id: dispute!.id },
+      body: { outcome: 'cancelled', reason: 'Nothing more will come of it.' },
+    });
+    await unban(creator);
+    expect(await owner.call(getWork, at)).toMatchObject({ status: 'cancelled', dispute: { outcome: 'cancelled' } });
+  });
+
+  test('waits for the ban of the other side, whichever was first', async () => {
+    for (const isFirst of [true, false]) {
+      const { owner, creator, at, job } = await working();
+      await ban(owner);
+      await ban(creator);
+      const [one, two] = isFirst ? [owner, creator] : [creator, owner];
+      await unban(one);
+      expect(await statusOf(job.id)).toBe('disputed');
+      await unban(two);
+      expect(await statusOf(job.id)).toBe('assigned');
+      await ban(one);
+      await unban(one);
+      expect(await statusOf(job.id)).toBe('assigned');
+      expect(at.params.slug).toBe(job.slug);
+    }
+  });
+
+  test('meets decisions, requests and deliveries that come at the same time in one order or the other', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { owner, creator, at, job } = await working();
+      await Promise.all([
+        ban(creator),
+        owner.codeOf(askToCancel, { ...at, body: { reason: REASON } }),
+        creator.codeOf(deliverJob, { ...at, body: { note: 'Here it is' } }),
+      ]);
+      expect(await statusOf(job.id)).toBe('disputed');
+      const { dispute } = await owner.call(getWork, at);
+      const body = { outcome: 'cancelled' as const, reason: 'Nothing more will come of it.' };
+      const judge = await staff();
+      const [, code] = await Promise.all([unban(creator), judge.codeOf(decideDispute, { params: { id: dispute!.id }, body })]);
+      expect([200, 1009]).toContain(code);
+      expect(await statusOf(job.id)).toMatch(code === 200 ? /^cancelled$/ : /^(assigned|delivered)$/);
+    }
+  });
+});
+
+describe('deleting an account', () => {
+  const leave = (actor: Actor) => actor.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
+
+  test.each(['owner', 'creator'] as const)('of the %s ends running work with all that waits, and the other side hears it', async (who) => {
+    const { owner, creator, at, thread, job } = await working(true);
+    await owner.call(askToCancel, { ...at, body: { reason: REASON } });
+    const [goes, stays] = who === 'owner' ? [owner, creator] : [creator, owner];
+    await leave(goes);
+    const work = await stays.call(getWork, at);
+    expect(work).toMatchObject({ status: 'cancelled', cancellation: { status: 'overtaken' } });
+    expect(work.deliveries[0]).toMatchObject({ end: 'ended' });
+    expect(work.timeline.at(-1)).toMatchObject({ kind: 'cancelled', by: who });
+    expect(await newestEvent(stays, thread.id)).toMatchObject({ kind: 'cancelled' });
+    expect((await stays.call(listNotifications, {})).items[0]).toMatchObject({
+      kind: 'cancelled',
+      data: { reason: 'account_deleted', jobSlug: job.slug },
+    });
+    expect((await world.mails(stays.email))[0]!.text).toContain('has deleted their account');
+    const [counted] = await world.db`
+      SELECT o.jobs_cancelled + c.jobs_cancelled AS twice FROM owner_records o, creator_records c WHERE o.owner_id = ${owner.id} AND c.creator_id = ${creator.id}`;
+    expect(counted).toEqual({ twice: 2 });
+  });
+
+  test('ends a dispute, which nobody decides any more', async () => {
+    const { owner, creator, at } = await working(true);
+    const { dispute } = await owner.call(openDispute, { ...at, body: { reason: REASON } });
+    await leave(creator);
+    expect(await owner.call(getWork, at)).toMatchObject({ status: 'cancelled', dispute: { outcome: 'cancelled' } });
+    const body = { outcome: 'completed' as const, reason: 'All that was agreed on is there.' };
+    expect(await (await staff()).try(decideDispute, { params: { id: dispute!.id }, body })).toMatchObject({
+      status: 409,
+      problem: { message: 'This is over already: the job is cancelled' },
+    });
+  });
+
+  test('leaves work completed that silence had accepted before', async () => {
+    const { owner, creator, at } = await working(true);
+    await world.advance(7 * DAY);
+    await leave(creator);
+    expect(await owner.call(getWork, at)).toMatchObject({ status: 'completed' });
+    await runClock(world.deps, endRequests);
+  });
+});

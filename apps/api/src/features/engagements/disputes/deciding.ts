@@ -1,0 +1,58 @@
+import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
+import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
+import type { decideDispute as endpoint } from '@castlane/contract/dispute.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
+import { appendEvent } from '#features/threads/events.ts';
+import { cancelWork, completeWork } from '#features/engagements/work/ending.ts';
+import { tellSide } from '#features/engagements/work/tell.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { Problem } from '#platform/problem.ts';
+import { disputeDecidedMail } from './mails.ts';
+import { getPlace } from '#features/engagements/cancellations/running.ts';
+
+type Decision = BodyOf<typeof endpoint>;
+
+/** Decides a dispute with a reason that both read. 1005 (409) if somebody was faster. */
+export async function decideDispute(
+  deps: Deps,
+  { accountId: by }: Viewer,
+  id: string,
+  { outcome, reason }: Decision,
+  requestId: string,
+): Promise<AnswerOf<typeof endpoint>> {
+  return deps.write(async (tx) => {
+    const jobId = await lockUndecided(tx, id);
+    const [decided] = await tx<{ decidedAt: string }[]>`
+      UPDATE disputes SET outcome = ${outcome}, decision = ${reason}, decided_by = ${by}, decided_at = app_now() WHERE id = ${id} RETURNING decided_at`;
+    const place = await getPlace(tx, jobId);
+    await (outcome === 'completed' ? completeWork(deps, tx, place, 'ended') : cancelWork(deps, tx, place));
+    await appendEvent(tx, deps.wake, place.threadId, { kind: 'dispute_decided', senderId: null, body: reason, data: { outcome } });
+    const mail = disputeDecidedMail({ outcome, reason });
+    const news = {
+      kind: 'dispute_decided',
+      cause: `dispute_decided:${id}`,
+      byOther: false,
+      data: { outcome, note: reason },
+      mail,
+    } as const;
+    for (const side of ['owner', 'creator'] as const) await tellSide(deps, tx, place, side, news);
+    const change = { before: { status: 'disputed' }, after: { status: outcome satisfies DisputeOutcome } };
+    await recordAct(tx, { actorId: by, action: 'dispute.decided', targetKind: 'job', targetId: jobId, reason, requestId, ...change });
+    return { id, outcome, decidedAt: decided!.decidedAt };
+  });
+}
+
+/** Locks the job of a dispute that nobody has decided yet, and answers which it is. */
+async function lockUndecided(tx: Tx, id: string): Promise<string> {
+  await tx`SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM disputes WHERE id = ${id}) FOR UPDATE`;
+  const [dispute] = await tx<{ jobId: string; outcome: DisputeOutcome | null; decidedBy: string | null }[]>`
+    SELECT d.job_id, d.outcome, a.name AS decided_by FROM disputes d LEFT JOIN accounts a ON a.id = d.decided_by WHERE d.id = ${id}`;
+  if (!dispute) throw new Problem(1009);
+  if (dispute.outcome === null) return dispute.jobId;
+  const message = dispute.decidedBy
+    ? `${dispute.decidedBy} has already decided: ${dispute.outcome}`
+    : `This is over already: the job is ${dispute.outcome}`;
+  throw new Problem(1005, { status: 409, message });
+}

@@ -1,0 +1,109 @@
+import { login } from '@castlane/contract/auth.ts';
+import { agreeToCancel, askToCancel, decideDispute, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
+import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { JOB_ACTIONS, type JobAction, type JobStatus } from '@castlane/contract/job-state.ts';
+import { getWork } from '@castlane/contract/work.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
+import { banAccount, unbanAccount } from '#features/moderation/bans/actions.ts';
+import { acceptBySilence } from '#features/engagements/work/acceptance.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { runClocks } from '#platform/clocks.ts';
+import { Client } from '#testing/client.ts';
+import { brokenInvariants } from '#testing/invariants.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { endRequests } from '#features/engagements/cancellations/expiry.ts';
+
+const world = openWorld();
+const REASON = 'Words enough for whoever has to read why.';
+const HALF_A_DAY = 43_200;
+
+type Stage = { owner: Actor; creator: Actor; judge: Viewer; staff: Actor; jobId: string; at: { params: { slug: string } } };
+type Step = { action: JobAction; call: (stage: Stage) => Promise<number> };
+
+const bySide = (action: JobAction, call: (side: Actor, stage: Stage) => Promise<number>): Step[] => [
+  { action, call: (stage) => call(stage.owner, stage) },
+  { action, call: (stage) => call(stage.creator, stage) },
+];
+
+const ask = { body: { reason: REASON } };
+const STEPS: readonly Step[] = [
+  ...bySide('askToCancel', (side, { at }) => side.codeOf(askToCancel, { ...at, ...ask })),
+  ...bySide('agreeToCancel', (side, { at }) => side.codeOf(agreeToCancel, at)),
+  ...bySide('refuseToCancel', (side, { at }) => side.codeOf(refuseToCancel, { ...at, body: {} })),
+  ...bySide('withdrawCancel', (side, { at }) => side.codeOf(withdrawCancel, at)),
+  ...bySide('dispute', (side, { at }) => side.codeOf(openDispute, { ...at, ...ask })),
+  { action: 'deliver', call: ({ creator, at }) => creator.codeOf(deliverJob, { ...at, body: { note: REASON } }) },
+  { action: 'requestChanges', call: ({ owner, at }) => owner.codeOf(requestChanges, { ...at, body: { note: REASON } }) },
+  { action: 'complete', call: ({ owner, at }) => owner.codeOf(completeJob, at as never) },
+  { action: 'decideCompleted', call: (stage) => decide(stage, 'completed') },
+  { action: 'decideCancelled', call: (stage) => decide(stage, 'cancelled') },
+];
+
+async function decide({ staff, jobId }: Stage, outcome: 'completed' | 'cancelled'): Promise<number> {
+  const [dispute] = await world.db<{ id: string }[]>`SELECT id FROM disputes WHERE job_id = ${jobId} ORDER BY id DESC LIMIT 1`;
+  if (!dispute) return 1009;
+  return staff.codeOf(decideDispute, { params: { id: dispute.id }, body: { outcome, reason: REASON } });
+}
+
+async function statusOf({ owner, at, jobId }: Stage): Promise<JobStatus> {
+  const seen = await owner.try(getWork, at);
+  if (seen.status === 200) return seen.answer.status;
+  // Whoever is banned sees nothing: then the row says it.
+  const [job] = await world.db<{ status: JobStatus }[]>`SELECT status FROM jobs WHERE id = ${jobId}`;
+  return job!.status;
+}
+
+/** A ban of either side, undone if there is one; whoever was banned logs in again. */
+async function toggleBan(stage: Stage, side: 'owner' | 'creator'): Promise<void> {
+  const actor = stage[side];
+  const [ban] = await world.db`SELECT 1 FROM bans WHERE account_id = ${actor.id} AND lifted_at IS NULL`;
+  if (!ban) return banAccount(world.deps, stage.judge, actor.id, REASON, 'a request');
+  await unbanAccount(world.deps, stage.judge, actor.id, undefined, 'a request');
+  const { token } = await world.anyone().call(login, { body: { email: actor.email, password: DEMO_PASSWORD } });
+  const { id, slug, email } = actor;
+  stage[side] = Object.assign(new Client(world.app, token), { id, slug, email, token });
+}
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...STEPS) },
+    { weight: 2, arbitrary: fc.constant('time' as const) },
+    { weight: 1, arbitrary: fc.constant('clocks' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('owner' as const, 'creator' as const) },
+  ),
+  { minLength: 4, maxLength: 24 },
+);
+
+test('whatever two, staff, bans and the clock do, in whatever order, the work is where its table says', async () => {
+  const staff = await world.staff();
+  const judge: Viewer = { accountId: staff.id, sessionId: staff.id, userType: 'staff', emailVerified: true, active: true, banned: false };
+  let done = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, async (history) => {
+      const { owner, creator, job } = await world.assigned();
+      const stage: Stage = { owner, creator, judge, staff: await world.staff(), jobId: job.id, at: { params: { slug: job.slug } } };
+      for (const step of history) {
+        if (step === 'time') await world.advance(HALF_A_DAY);
+        else if (step === 'clocks') await runClocks(world.deps, [endRequests, acceptBySilence]);
+        else if (step === 'owner' || step === 'creator') await toggleBan(stage, step);
+        else {
+          const before = await statusOf(stage);
+          const code = await step.call(stage);
+          expect([200, 1003, 1005, 1007, 1009, 1010, 1012]).toContain(code);
+          const { from, to } = JOB_ACTIONS[step.action];
+          if (code === 200) {
+            done += 1;
+            expect(from).toContain(before);
+          }
+          expect(await statusOf(stage)).toBe(code === 200 ? (to ?? before) : before);
+        }
+      }
+      expect(await brokenInvariants(world.db)).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+  // Not all of it was refused.
+  expect(done).toBeGreaterThan(20);
+}, 240_000);

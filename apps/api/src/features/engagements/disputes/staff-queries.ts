@@ -1,0 +1,71 @@
+import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type * as contract from '@castlane/contract/dispute.ts';
+import type { DisputeRow } from '@castlane/contract/dispute.ts';
+import type postgres from 'postgres';
+import { pageOfEvents } from '#features/threads/queries.ts';
+import { getWorkForStaff, partyOf } from '#features/engagements/work/queries.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { idAfter, idCursor, pageOf } from '#platform/db/page.ts';
+import { Problem } from '#platform/problem.ts';
+import { getPlace } from '#features/engagements/cancellations/running.ts';
+import { disputeColumns } from '#features/engagements/work/columns.ts';
+
+/** What staff read of disputes. */
+
+type Disputes = AnswerOf<typeof contract.listDisputes>;
+type Detail = AnswerOf<typeof contract.getDispute>;
+type Events = AnswerOf<typeof contract.listDisputeEvents>;
+
+/** Those that wait, the longest first, or those that are decided, the newest first. */
+export async function listDisputes(db: Db, { status, limit, cursor }: QueryOf<typeof contract.listDisputes>): Promise<Disputes> {
+  const which =
+    status === 'open'
+      ? db`d.outcome IS NULL AND d.id > ${idAfter(cursor)}::uuid ORDER BY d.id`
+      : db`d.outcome IS NOT NULL ${decidedBefore(db, idCursor(cursor))} ORDER BY d.decided_at DESC, d.id DESC`;
+  const [rows, [counts]] = await Promise.all([
+    db<DisputeRow[]>`SELECT ${rowColumns(db)} WHERE ${which} LIMIT ${limit + 1}`,
+    db<Disputes['counts'][]>`
+      SELECT (SELECT count(*)::int FROM disputes WHERE outcome IS NULL) AS open, (SELECT count(*)::int FROM disputes WHERE outcome IS NOT NULL) AS decided`,
+  ]);
+  return { ...pageOf(rows, limit, ({ id }) => id), counts: counts! };
+}
+
+function decidedBefore(db: Db, id: string | undefined): postgres.Fragment {
+  return id ? db`AND (d.decided_at, d.id) < (SELECT x.decided_at, x.id FROM disputes x WHERE x.id = ${id})` : db``;
+}
+
+function rowColumns(db: Db): postgres.Fragment {
+  return db`${disputeColumns(db)}, jsonb_build_object('slug', j.slug, 'title', j.title) AS job, ${partyOf(db, db`o`)} AS owner,
+    ${partyOf(db, db`c`)} AS creator, s.name AS decided_by
+    FROM disputes d JOIN jobs j ON j.id = d.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1
+    JOIN accounts o ON o.id = g.owner_id JOIN accounts c ON c.id = g.creator_id LEFT JOIN accounts s ON s.id = d.decided_by`;
+}
+
+/** A dispute with the work and the newest terms, whole. */
+export async function getDispute(db: Db, id: string): Promise<Detail> {
+  const jobId = await jobOf(db, id);
+  const [[row], work, [agreement]] = await Promise.all([
+    db<DisputeRow[]>`SELECT ${rowColumns(db)} WHERE d.id = ${id}`,
+    getWorkForStaff(db, jobId),
+    db<{ terms: string }[]>`SELECT terms FROM agreements WHERE job_id = ${jobId} ORDER BY number DESC LIMIT 1`,
+  ]);
+  return { ...row!, work, terms: JSON.parse(agreement!.terms) };
+}
+
+/** A page of the thread of a disputed job, and which job it is. */
+export async function eventsOfDispute(
+  db: Db,
+  id: string,
+  { before }: QueryOf<typeof contract.listDisputeEvents>,
+): Promise<Events & { jobId: string }> {
+  const { id: jobId, threadId } = await getPlace(db, await jobOf(db, id));
+  return { ...(await pageOfEvents(db, { threadId, before, limit: EVENTS_A_PAGE })), jobId };
+}
+
+const EVENTS_A_PAGE = 50;
+
+async function jobOf(db: Db, id: string): Promise<string> {
+  const [dispute] = await db<{ jobId: string }[]>`SELECT job_id FROM disputes WHERE id = ${id}`;
+  if (!dispute) throw new Problem(1009);
+  return dispute.jobId;
+}

@@ -1,0 +1,229 @@
+import { deliverJob } from '@castlane/contract/delivery.ts';
+import type { Disclosure } from '@castlane/contract/work.ts';
+import { getWork } from '@castlane/contract/work.ts';
+import { startServices } from '@castlane/stand-ins/services.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeChannel } from '#features/channels/factory.ts';
+import { eraseChannels } from '#features/channels/leaving.ts';
+import { showCreators } from '#features/search-index/creators.ts';
+import { newId } from '#platform/ids.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { askForDisclosures, checkDisclosure } from './disclosure.ts';
+
+const service = await startServices();
+const world = openWorld({ GOOGLE_API_URL: service.url, GOOGLE_API_KEY: 'a-key' });
+afterAll(() => service.stop());
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const link = (id: string) => `https://youtu.be/${id}`;
+
+type Job = { owner: Actor; creator: Actor; job: { id: string; slug: string } };
+
+/** A job of the creator whose channel the stand-in's videos are of, where nobody else has it meanwhile. */
+async function assigned(): Promise<Job> {
+  await world.db`UPDATE channels SET external_id = id::text WHERE external_id LIKE 'stand-in:%'`;
+  const work = await world.assigned();
+  await makeChannel(world.db, work.creator.id, { externalId: 'stand-in:@mayaoutside' });
+  return work;
+}
+
+/** A delivery that has been answered, so that another may follow. */
+async function deliver({ creator, job }: Job, urls: string[], number = 1): Promise<string> {
+  const id = newId();
+  const links = urls.map((url) => ({ url, disclosure: 'unknown' }));
+  await world.deps.write(async (tx) => {
+    await tx`
+      INSERT INTO deliveries (id, job_id, number, creator_id, links, due_by, accept_by, ended_as, ended_at)
+      SELECT ${id}, ${job.id}, ${number}, ${creator.id}, ${tx.json(links)}, f.due_by, app_now(), 'changes_requested', app_now()
+      FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.job_id = ${job.id}`;
+    await askForDisclosures(tx, id, links);
+  });
+  return id;
+}
+
+/** Has the first link lead to another video, which nobody is asked to look up. */
+async function linkTo(id: string, deliveryId: string): Promise<void> {
+  await world.db`UPDATE deliveries SET links = jsonb_set(links, '{0,url}', to_jsonb(${link(id)}::text)) WHERE id = ${deliveryId}`;
+}
+
+async function judged({ owner, job }: Job): Promise<Disclosure[][]> {
+  await world.castlane.worker.drain();
+  const { deliveries } = await owner.call(getWork, { params: { slug: job.slug } });
+  return deliveries.map(({ links }) => links.map(({ disclosure }) => disclosure));
+}
+
+test('what a creator delivers is looked up', async () => {
+  const work = await assigned();
+  const body = { links: ['https://example.com/page', link('standin-ad1'), link('standin-no1')] };
+  await work.creator.call(deliverJob, { params: { slug: work.job.slug }, body });
+  expect(await judged(work)).toEqual([['unknown', 'found', 'missing']]);
+});
+
+/** The tasks of a delivery: how often it has been tried before, and in how many minutes it is due; null once done. */
+async function tasksOf(deliveryId: string): Promise<{ tries: string; minutes: number | null; dead: boolean }[]> {
+  return world.db`
+    SELECT split_part(cause, ' ', 4) AS tries, dead_at IS NOT NULL AS dead,
+      CASE WHEN done_at IS NULL THEN round(extract(epoch FROM run_at - app_now()) / 60)::int END AS minutes
+    FROM outbox WHERE kind = 'check-disclosure' AND cause LIKE ${`% ${deliveryId} %`} ORDER BY id`;
+}
+
+describe('a delivered video', () => {
+  test.each<[string, string, Disclosure]>([
+    ['that says so in its text', 'standin-ad1', 'found'],
+    ['that says nothing', 'standin-no1', 'missing'],
+    ['that its channel has marked as paid', 'standin-ppp', 'found'],
+    ['whose mark is kept to its owner', 'standin-own', 'found'],
+    ['of somebody else', 'standin-oth', 'unknown'],
+  ])('%s', async (_name, id, disclosure) => {
+    const work = await assigned();
+    const delivery = await deliver(work, [link(id)]);
+    expect(await judged(work)).toEqual([[disclosure]]);
+    expect(await tasksOf(delivery)).toEqual([{ tries: '0', minutes: null, dead: false }]);
+  });
+
+  test('is one of several links, and each keeps its own answer', async () => {
+    const work = await assigned();
+    await deliver(work, [
+      'https://drive.example/cut.mp4',
+      link('standin-ad1'),
+      `https://www.youtube.com/watch?v=standin-no1&t=3`,
+      'https://www.instagram.com/reel/C8x_Yz-1aBc/',
+      link('standin-ad1'),
+      'https://www.youtube.com/shorts/standin-ppp',
+    ]);
+    expect(await judged(work)).toEqual([['unknown', 'found', 'missing', 'unknown', 'found', 'found']]);
+  });
+
+  test('twenty links that are looked up at once lose no answer', async () => {
+    const work = await assigned();
+    const delivery = await deliver(
+      work,
+      Array.from({ length: 20 }, () => link('standin-ad1')),
+    );
+    await Promise.all(Array.from({ length: 20 }, (_, nth) => checkDisclosure(world.deps, { deliveryId: delivery, nth, tries: 0 })));
+    expect(await judged(work)).toEqual([Array.from({ length: 20 }, () => 'found')]);
+  });
+
+  test('is judged in its own delivery only', async () => {
+    const work = await assigned();
+    const first = await deliver(work, [link('standin-no1')]);
+    await world.castlane.worker.drain();
+    await deliver(work, [link('standin-ad1')], 2);
+    expect(await judged(work)).toEqual([['found'], ['missing']]);
+    await checkDisclosure(world.deps, { deliveryId: first, nth: 0, tries: 0 });
+    expect(await judged(work)).toEqual([['found'], ['missing']]);
+  });
+});
+
+describe('nothing is looked up', () => {
+  test('where the creator has no channel of that service', async () => {
+    const work = await world.assigned();
+    await makeChannel(world.db, work.creator.id, { service: 'instagram' });
+    const delivery = await deliver(work, [link('standin-ad1')]);
+    expect(await judged(work)).toEqual([['unknown']]);
+    expect(await tasksOf(delivery)).toEqual([]);
+  });
+
+  test('where the link is of no service', async () => {
+    const work = await assigned();
+    const delivery = await deliver(work, ['https://youtube.com.evil.example/watch?v=standin-ad1']);
+    expect(await judged(work)).toEqual([['unknown']]);
+    expect(await tasksOf(delivery)).toEqual([]);
+  });
+
+  test('at Instagram, which nobody has given a token for', async () => {
+    const work = await assigned();
+    await makeChannel(world.db, work.creator.id, { service: 'instagram' });
+    const delivery = await deliver(work, ['https://www.instagram.com/reel/C8x_Yz-1aBc/']);
+    expect(await judged(work)).toEqual([['unknown']]);
+    expect(await tasksOf(delivery)).toEqual([{ tries: '0', minutes: null, dead: false }]);
+  });
+
+  test('without a key', async () => {
+    const work = await assigned();
+    const delivery = await deliver(work, ['https://drive.example/cut.mp4']);
+    await linkTo('standin-ad1', delivery);
+    const check = { deliveryId: delivery, nth: 0, tries: 0 };
+    await checkDisclosure({ ...world.deps, config: { ...world.deps.config, google: undefined } }, check);
+    expect(await judged(work)).toEqual([['unknown']]);
+    await checkDisclosure(world.deps, check);
+    expect(await judged(work)).toEqual([['found']]);
+  });
+
+  test('once the channel has gone, or the delivery', async () => {
+    const work = await assigned();
+    const delivery = await deliver(work, ['https://drive.example/cut.mp4']);
+    await linkTo('standin-ad1', delivery);
+    await world.deps.write((tx) => eraseChannels(world.deps, tx, work.creator.id));
+    await showCreators(world.db, world.db`a.id = ${work.creator.id}`);
+    await checkDisclosure(world.deps, { deliveryId: delivery, nth: 0, tries: 0 });
+    await checkDisclosure(world.deps, { deliveryId: newId(), nth: 0, tries: 0 });
+    await checkDisclosure(world.deps, { deliveryId: delivery, nth: 7, tries: 0 });
+    expect(await judged(work)).toEqual([['unknown']]);
+    expect(await tasksOf(delivery)).toEqual([]);
+  });
+});
+
+describe('a service that does not tell', () => {
+  test.each([
+    ['does not know the video', 'dQw4w9WgXcQ'],
+    ['fails', 'standin-500'],
+    ['answers nonsense', 'standin-bad'],
+  ])('%s: it is asked after a minute, ten, an hour, and then no more', async (_name, id) => {
+    const work = await assigned();
+    const delivery = await deliver(work, [link(id)]);
+    for (const [tries, minutes] of [1, 10, 60].entries()) {
+      expect(await judged(work)).toEqual([['unknown']]);
+      expect((await tasksOf(delivery)).slice(tries)).toEqual([
+        { tries: String(tries), minutes: null, dead: false },
+        { tries: String(tries + 1), minutes, dead: false },
+      ]);
+      await world.advance(minutes * MINUTE + 1);
+    }
+    await world.advance(DAY);
+    expect(await judged(work)).toEqual([['unknown']]);
+    expect((await tasksOf(delivery)).map(({ minutes }) => minutes)).toEqual([null, null, null, null]);
+  });
+
+  test('has no quota left: it is asked for a day, and nobody is alarmed', async () => {
+    const work = await assigned();
+    const delivery = await deliver(work, [link('standin-quo')]);
+    for (let tries = 0; tries < 3; tries++) {
+      expect(await judged(work)).toEqual([['unknown']]);
+      expect((await tasksOf(delivery)).at(-1)).toEqual({ tries: String(tries + 1), minutes: 8 * 60, dead: false });
+      await world.advance(8 * HOUR + 1);
+    }
+    expect(await judged(work)).toEqual([['unknown']]);
+    expect((await tasksOf(delivery)).map(({ minutes, dead }) => [minutes, dead])).toEqual(Array.from({ length: 4 }, () => [null, false]));
+    expect((await world.db`SELECT last_error FROM outbox WHERE kind = 'check-disclosure' AND last_error IS NOT NULL`).length).toBe(0);
+  });
+
+  test('is slow: the other links are judged, and it is asked again', async () => {
+    const work = await assigned();
+    const delivery = await deliver(work, [link('standin-slo'), link('standin-ad1')]);
+    expect(await judged(work)).toEqual([['unknown', 'found']]);
+    expect((await tasksOf(delivery)).map(({ minutes }) => minutes)).toEqual(expect.arrayContaining([null, null, 1]));
+  }, 20_000);
+
+  test('tells at the second try', async () => {
+    const work = await assigned();
+    const delivery = await deliver(work, [link('just-put-up')]);
+    expect(await judged(work)).toEqual([['unknown']]);
+    // By now the service knows it.
+    await linkTo('standin-no1', delivery);
+    await world.advance(MINUTE + 1);
+    expect(await judged(work)).toEqual([['missing']]);
+    expect(await tasksOf(delivery)).toHaveLength(2);
+  });
+
+  test('a task that is done twice, since its worker went away meanwhile, asks again once', async () => {
+    const work = await assigned();
+    const delivery = await deliver(work, [link('standin-500')]);
+    const check = { deliveryId: delivery, nth: 0, tries: 0 };
+    await Promise.all(Array.from({ length: 10 }, () => checkDisclosure(world.deps, check)));
+    expect((await tasksOf(delivery)).filter(({ tries }) => tries === '1')).toHaveLength(1);
+    await world.castlane.worker.drain();
+  });
+});

@@ -1,0 +1,66 @@
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import type { Appeal, decideAppeal as endpoint } from '@castlane/contract/staff-review.ts';
+import { tellOfChange } from '#features/account-status/notify.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
+import { liftBan } from '#features/moderation/bans/actions.ts';
+import { notify } from '#features/notifications/actions.ts';
+import { passReview, recordPass } from '#features/verification/actions.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { enqueue } from '#platform/outbox/outbox.ts';
+import { Problem } from '#platform/problem.ts';
+import { banAppealGrantedMail, banAppealRefusedMail, reviewAppealMail } from './mails.ts';
+import { getAppeal, lockAppeal, type AppealPlace } from './queries.ts';
+import { whyTooLate } from './rules.ts';
+
+type Decision = BodyOf<typeof endpoint>;
+
+/** Grants an appeal or refuses it; whoever decided before does not decide again. */
+export async function decideAppeal(deps: Deps, viewer: Viewer, id: string, decision: Decision, requestId: string): Promise<Appeal> {
+  return deps.write(async (tx) => {
+    const appeal = await lockAppeal(tx, viewer.accountId, id);
+    if (!appeal.mayDecide) throw new Problem(1012);
+    const why = whyTooLate(appeal);
+    if (why !== undefined) throw new Problem(1005, { status: 409, message: why });
+    const { outcome, answer } = decision;
+    await tx`UPDATE appeals SET outcome = ${outcome}, answer = ${answer}, decided_by = ${viewer.accountId}, decided_at = app_now() WHERE id = ${id}`;
+    const by = { by: viewer.accountId, requestId };
+    const decided = await getAppeal(tx, viewer.accountId, id);
+    await (appeal.kind === 'review' ? answerReview(deps, tx, id, appeal, decision, by) : answerBan(deps, tx, id, appeal, decision, by));
+    await record(tx, appeal, decision, by);
+    return decided;
+  });
+}
+
+type By = { by: string; requestId: string };
+
+async function record(tx: Tx, { kind, accountId }: AppealPlace, { outcome, answer }: Decision, { by, requestId }: By): Promise<void> {
+  const action = kind === 'review' ? 'profile.appeal_decided' : 'account.appeal_decided';
+  const after = { outcome };
+  await recordAct(tx, { actorId: by, action, targetKind: 'account', targetId: accountId, reason: answer, after, requestId });
+}
+
+async function answerReview(deps: Deps, tx: Tx, id: string, appeal: AppealPlace, decision: Decision, by: By): Promise<void> {
+  const { accountId } = appeal;
+  const { outcome, answer } = decision;
+  if (outcome === 'granted') await passReview(deps, tx, appeal);
+  else await tellOfChange(tx, deps.wake, accountId);
+  const mail = reviewAppealMail(deps.config, decision);
+  await notify(tx, deps.wake, { accountId, kind: `appeal_${outcome}`, data: { reason: answer }, cause: `appeal:${id}`, mail });
+  if (outcome === 'granted') await recordPass(tx, accountId, { from: 'rejected', ...by });
+}
+
+/** Somebody who is banned reads no notification: the case page and the mail tell the answer. */
+async function answerBan(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  { email, name, ...appeal }: AppealPlace,
+  { outcome, answer }: Decision,
+  by: By,
+): Promise<void> {
+  const banId = appeal.banId!;
+  if (outcome === 'granted') await liftBan(deps, tx, { banId, reason: answer, mail: banAppealGrantedMail(answer), ...by });
+  else await enqueue(tx, { kind: 'mail', payload: banAppealRefusedMail(deps, { email, name, banId, answer }), cause: `mail:appeal:${id}` });
+}

@@ -1,0 +1,50 @@
+import type { AppealOutcome } from '@castlane/contract/verification.ts';
+import type * as z from 'zod/mini';
+import { caseTokenOf } from '#features/account-status/case-token.ts';
+import type { Config } from '#platform/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import { renderMail, type MailWords } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+
+type Answer = { outcome: z.infer<typeof AppealOutcome>; answer: string };
+
+export function reviewAppealMail({ appName }: Config, { outcome, answer }: Answer): MailWords {
+  const granted = outcome === 'granted';
+  return {
+    subject: granted ? 'Your appeal is granted: your profile is approved' : 'Your appeal is refused',
+    paragraphs: [
+      'Another person has looked at your profile. This is the answer:',
+      answer,
+      granted ? 'Your profile has passed the review.' : 'You can still change your profile and send it to review again.',
+    ],
+    button: granted ? { label: `Open ${appName}`, path: '/' } : { label: 'Set up your profile', path: '/set-up-profile' },
+  };
+}
+
+export function banAppealGrantedMail(answer: string): MailWords {
+  return {
+    subject: 'Your appeal is granted',
+    paragraphs: [
+      'Another person has looked at your case. This is the answer:',
+      answer,
+      'Your account is open again. What was hidden is back as it was.',
+    ],
+    button: { label: 'Log in', path: '/login' },
+  };
+}
+
+/** Somebody who is banned is told nothing in the product, and gets this mail nevertheless. */
+export function banAppealRefusedMail(
+  { config, keys }: Deps,
+  { email, name, banId, answer }: { email: string; name: string; banId: string; answer: string },
+): Mail {
+  return renderMail(
+    {
+      to: email,
+      subject: 'Your appeal is refused',
+      paragraphs: [`Hello ${name}, another person has looked at your case. This is the answer:`, answer, 'Your account stays banned.'],
+      button: { label: 'See your case', url: `${config.publicUrl}/case/${caseTokenOf(keys, banId)}` },
+    },
+    config,
+  );
+}

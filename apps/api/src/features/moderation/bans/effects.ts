@@ -1,0 +1,113 @@
+import type { JobStatus } from '@castlane/contract/job-state.ts';
+import type { UserType } from '@castlane/contract/auth.ts';
+import { handToStaff, takeFromStaff, type HandedOver } from '#features/engagements/disputes/bans.ts';
+import { closeJobs, lockJobs, lockJobsCommentedBy, lockJobsOf, restoreJobs, RUNNING, type ClosedJob } from '#features/jobs/closing.ts';
+import { recountProposals } from '#features/jobs/counters.ts';
+import { answerVoid, restoreProposals, endProposals, type Voided } from '#features/proposals/recruiting/ending.ts';
+import { lockThreadsOf } from '#features/threads/queries.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+
+/** What a ban changes beyond the account itself, kept row by row so that undoing it puts back exactly that. */
+
+type Banned = { banId: string; accountId: string; userType: UserType };
+
+export async function applyBan(deps: Deps, tx: Tx, banned: Banned): Promise<void> {
+  await (banned.userType === 'business_owner' ? hideJobs(deps, tx, banned) : hideProposals(deps, tx, banned));
+  await keep(tx, banned.banId, 'work', await handToStaff(deps, tx, banned));
+}
+
+async function hideJobs(deps: Deps, tx: Tx, { banId, accountId }: Banned): Promise<void> {
+  const own = await lockJobsOf(tx, accountId, ['open', 'paused', ...RUNNING]);
+  await lockThreadsOf(tx, accountId);
+  const jobs = own.filter(({ statusBefore }) => isOpen(statusBefore));
+  const ids = jobs.map(({ id }) => id);
+  await closeJobs(tx, ids, 'removed');
+  await keep(tx, banId, 'job', jobs);
+  const voided = await endProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[])`, { reason: 'owner_banned', cause: banId });
+  await keep(tx, banId, 'proposal', voided);
+}
+
+async function hideProposals(deps: Deps, tx: Tx, { banId, accountId }: Banned): Promise<void> {
+  const jobs = await lockJobsCommentedBy(tx, accountId);
+  await lockThreadsOf(tx, accountId);
+  const voided = await endProposals(deps, tx, tx`p.creator_id = ${accountId}`, { reason: 'own_ban', cause: banId });
+  await keep(tx, banId, 'proposal', voided);
+  await recountProposals(
+    tx,
+    jobs.map(({ id }) => id),
+  );
+}
+
+async function keep(
+  tx: Tx,
+  banId: string,
+  kind: 'job' | 'proposal' | 'work',
+  subjects: readonly { id: string; statusBefore: string }[],
+): Promise<void> {
+  await tx`
+    INSERT INTO ban_effects (ban_id, kind, subject_id, status_before)
+    SELECT ${banId}, ${kind}, * FROM unnest(${subjects.map(({ id }) => id)}::uuid[], ${subjects.map(({ statusBefore }) => statusBefore)}::text[])
+    ON CONFLICT DO NOTHING`;
+}
+
+/** Puts back what a ban hid, as far as that is still possible. The ban is marked as lifted already. */
+export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> {
+  const jobs = await tx<ClosedJob[]>`
+    SELECT subject_id AS id, status_before FROM ban_effects WHERE ban_id = ${banId} AND kind = 'job'`;
+  const proposed = await tx<{ jobId: string }[]>`
+    SELECT DISTINCT p.job_id FROM ban_effects e JOIN proposals p ON p.id = e.subject_id WHERE e.ban_id = ${banId} AND e.kind = 'proposal'`;
+  const work = await tx<{ id: string }[]>`SELECT subject_id AS id FROM ban_effects WHERE ban_id = ${banId} AND kind = 'work'`;
+  const jobIds = [...new Set([...jobs.map(({ id }) => id), ...proposed.map(({ jobId }) => jobId)])];
+  await lockJobs(tx, [...jobIds, ...work.map(({ id }) => id)]);
+  await restoreJobs(tx, jobs);
+  const hidden = await hiddenProposals(tx, banId);
+  const byCreator = hidden.filter(({ creatorBan }) => creatorBan !== null);
+  const byOwner = hidden.filter(({ creatorBan, ownerBan }) => creatorBan === null && ownerBan !== null);
+  for (const each of byCreator) await keep(tx, each.creatorBan!, 'proposal', [each]);
+  for (const each of byOwner) await keep(tx, each.ownerBan!, 'proposal', [each]);
+  const back = hidden.filter((each) => each.creatorBan === null && each.ownerBan === null && isOpen(each.jobStatus));
+  await restoreProposals(deps, tx, back, banId);
+  await recountProposals(tx, jobIds);
+  await answerVoid(
+    deps,
+    tx,
+    byOwner.map(({ id }) => id),
+    { reason: 'owner_banned', cause: banId },
+  );
+  await resumeWorkOf(deps, tx, banId);
+}
+
+/** Undecided work goes on, unless its other side is banned too: that ban takes it over. */
+async function resumeWorkOf(deps: Deps, tx: Tx, banId: string): Promise<void> {
+  const work = await tx<(HandedOver & { accountId: string; otherBan: string | null })[]>`
+    SELECT e.subject_id AS id, e.status_before, b.account_id, o.id AS other_ban
+    FROM ban_effects e JOIN bans b ON b.id = e.ban_id JOIN disputes d ON d.job_id = e.subject_id AND d.outcome IS NULL AND d.opened_by IS NULL
+    JOIN agreements g ON g.job_id = e.subject_id AND g.number = 1
+    LEFT JOIN bans o ON o.account_id IN (g.owner_id, g.creator_id) AND o.lifted_at IS NULL
+    WHERE e.ban_id = ${banId} AND e.kind = 'work' ORDER BY e.subject_id`;
+  for (const { otherBan, accountId, ...each } of work) {
+    if (otherBan) await keep(tx, otherBan, 'work', [each]);
+    else await takeFromStaff(deps, tx, each, accountId);
+  }
+}
+
+type Hidden = Voided & { jobStatus: JobStatus; creatorBan: string | null; ownerBan: string | null };
+
+/**
+ * The comments that a ban made void and that still are, with what else keeps each of them from coming back: its creator's own
+ * ban, or the ban of the owner that hid its job. That ban takes it over.
+ */
+async function hiddenProposals(tx: Tx, banId: string): Promise<Hidden[]> {
+  return tx<Hidden[]>`
+    SELECT p.id, e.status_before, j.status AS job_status, c.id AS creator_ban,
+      (SELECT b.id FROM bans b JOIN ban_effects h ON h.ban_id = b.id AND h.kind = 'job' AND h.subject_id = j.id
+       WHERE b.account_id = j.owner_id AND b.lifted_at IS NULL) AS owner_ban
+    FROM ban_effects e JOIN proposals p ON p.id = e.subject_id AND p.status = 'void' JOIN jobs j ON j.id = p.job_id
+    JOIN accounts a ON a.id = p.creator_id AND a.deleted_at IS NULL LEFT JOIN bans c ON c.account_id = p.creator_id AND c.lifted_at IS NULL
+    WHERE e.ban_id = ${banId} AND e.kind = 'proposal' ORDER BY p.id FOR UPDATE OF p`;
+}
+
+function isOpen(status: JobStatus): boolean {
+  return status === 'open' || status === 'paused';
+}

@@ -1,0 +1,179 @@
+import { deliverJob } from '@castlane/contract/delivery.ts';
+import { openDispute } from '@castlane/contract/dispute.ts';
+import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
+import { pauseJob, type OwnJob } from '@castlane/contract/job.ts';
+import { approveProposal, declineProposal, openProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
+import { initThread } from '@castlane/contract/thread.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { endUnopened } from '#features/proposals/recruiting/proposal-expiry.ts';
+import { runClock } from '#platform/clocks.ts';
+import { brokenInvariants } from '#testing/invariants.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { banAccount, unbanAccount } from './actions.ts';
+
+const world = openWorld();
+const DAY = 86_400;
+const OWNERS = 2;
+const CREATORS = 3;
+const JOBS = 4;
+
+const JobState = fc.constantFrom('draft', 'open', 'open', 'paused');
+const CommentState = fc.constantFrom<Comment>(
+  'none',
+  'submitted',
+  'submitted',
+  'opened',
+  'shortlisted',
+  'approved',
+  'offered',
+  'assigned',
+  'delivered',
+  'disputed',
+  'declined',
+  'withdrawn',
+);
+const scenes = fc.record({
+  jobs: fc.array(
+    fc.record({
+      owner: fc.nat({ max: OWNERS - 1 }),
+      state: JobState,
+      comments: fc.array(CommentState, { minLength: CREATORS, maxLength: CREATORS }),
+    }),
+    {
+      minLength: 1,
+      maxLength: JOBS,
+    },
+  ),
+  /** Who is banned, or let back in if banned; in the end everybody is let back in. */
+  bans: fc.array(fc.nat({ max: OWNERS + CREATORS - 1 }), { minLength: 1, maxLength: 6 }),
+});
+
+test('whatever is banned and let back in, in whatever order, is as it was', async () => {
+  const staff = await world.staff();
+  const judge = { accountId: staff.id, sessionId: staff.id, userType: 'staff', emailVerified: true, active: true, banned: false } as const;
+  await fc.assert(
+    fc.asyncProperty(scenes, async ({ jobs, bans }) => {
+      const owners = await Promise.all(Array.from({ length: OWNERS }, () => world.owner()));
+      const creators = await Promise.all(Array.from({ length: CREATORS }, () => world.creator()));
+      const made: string[] = [];
+      for (const job of jobs) made.push(await makeJob(owners[job.owner]!, creators, job));
+      const people = [...owners, ...creators];
+      const before = await snapshot(made, people);
+      const banned = new Set<number>();
+      async function toggle(index: number): Promise<void> {
+        const { id } = people[index]!;
+        if (banned.delete(index)) await unbanAccount(world.deps, judge, id, undefined, 'a request');
+        else {
+          banned.add(index);
+          await banAccount(world.deps, judge, id, 'Sells followers to others', 'a request');
+        }
+        expect(await brokenInvariants(world.db)).toEqual([]);
+      }
+      for (const index of bans) await toggle(index);
+      for (const index of banned) await toggle(index);
+      expect(await snapshot(made, people)).toEqual(before);
+    }),
+    { numRuns: 30 },
+  );
+}, 180_000);
+
+type Comment = 'none' | 'submitted' | 'opened' | 'shortlisted' | 'approved' | 'offered' | Chosen | 'declined' | 'withdrawn';
+/** One of a job has it. */
+type Chosen = 'assigned' | 'delivered' | 'disputed';
+type Scene = { state: string; comments: Comment[] };
+
+async function makeJob(owner: Actor, creators: Actor[], { state, comments }: Scene): Promise<string> {
+  if (state === 'draft') return (await world.job(owner, { status: 'draft' })).id;
+  const job = await world.job(owner, { budget: { type: 'product', product: 'A pair of shoes' } });
+  for (const [index, comment] of comments.entries()) if (!isChosen(comment)) await makeComment(owner, creators[index]!, job, comment);
+  const chosen = comments.findIndex(isChosen);
+  if (chosen >= 0) await makeComment(owner, creators[chosen]!, job, comments[chosen]!);
+  else if (state === 'paused') await owner.call(pauseJob, { params: { slug: job.slug } });
+  return job.id;
+}
+
+function isChosen(comment: Comment): comment is Chosen {
+  return comment === 'assigned' || comment === 'delivered' || comment === 'disputed';
+}
+
+async function makeComment(owner: Actor, creator: Actor, job: OwnJob, state: Comment): Promise<void> {
+  if (state === 'none') return;
+  const { id } = await world.proposal(creator, job);
+  const params = { slug: job.slug, id };
+  if (state === 'submitted') return;
+  if (state === 'withdrawn') return void (await creator.call(withdrawProposal, { params: { id } }));
+  await owner.call(openProposal, { params });
+  if (state === 'opened') return;
+  if (state === 'declined') return void (await owner.call(declineProposal, { params, body: { reason: 'fit' } }));
+  if (state === 'shortlisted') return void (await world.db`UPDATE proposals SET status = 'shortlisted' WHERE id = ${id}`);
+  await owner.call(approveProposal, { params });
+  if (state === 'approved') return;
+  await owner.call(initThread, { body: { proposalId: id } });
+  const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: offerOn(id) });
+  if (!isChosen(state)) return;
+  await creator.call(acceptOffer, { params: { id: offer.id } });
+  if (state === 'assigned') return;
+  const at = { params: { slug: job.slug } };
+  await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
+  if (state === 'disputed') await owner.call(openDispute, { ...at, body: { reason: 'It is not what we had agreed on.' } });
+}
+
+function offerOn(proposalId: string) {
+  return {
+    proposalId,
+    price: { amount: 90_000, currency: 'USD' as const },
+    deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 } as const],
+    dueBy: '2027-01-20',
+    changeRounds: 1,
+  };
+}
+
+/** Every row of theirs but when a job was changed last. An offer that was taken back leaves an approved comment. */
+async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
+  const ids = people.map(({ id }) => id);
+  const [jobs, proposals, categories, stats, records, accounts, deliveries, disputes] = await Promise.all([
+    world.db`SELECT to_jsonb(j) - 'updated_at' AS row FROM jobs j WHERE id = ANY(${jobIds}::uuid[]) ORDER BY id`,
+    // The day of the answer moves by as long as the ban was: a test of its own.
+    world.db`
+      SELECT to_jsonb(p) - 'answer_by' || jsonb_build_object('status', CASE WHEN status = 'offered' THEN 'approved' ELSE status END) AS row
+      FROM proposals p WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
+    world.db`SELECT to_jsonb(c) AS row FROM open_job_categories c WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY job_id, category_id`,
+    world.db`SELECT to_jsonb(s) AS row FROM job_stats s WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY job_id`,
+    world.db`SELECT to_jsonb(r) AS row FROM owner_records r WHERE owner_id = ANY(${ids}::uuid[]) ORDER BY owner_id`,
+    world.db`SELECT to_jsonb(a) AS row FROM accounts a WHERE id = ANY(${ids}::uuid[]) ORDER BY id`,
+    // The days move by as long as the ban was, too.
+    world.db`SELECT to_jsonb(d) - 'accept_by' - 'remind_at' AS row FROM deliveries d WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
+    world.db`SELECT to_jsonb(d) AS row FROM disputes d WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
+  ]);
+  return {
+    jobs: [...jobs],
+    proposals: [...proposals],
+    categories: [...categories],
+    stats: [...stats],
+    records: [...records],
+    accounts: [...accounts],
+    deliveries: [...deliveries],
+    disputes: [...disputes],
+  };
+}
+
+test('a comment that comes back has the time left that it had, and is not answered by the clock at once', async () => {
+  const [staff, owner, creator] = [await world.staff(), await world.owner(), await world.creator()];
+  const judge = { accountId: staff.id, sessionId: staff.id, userType: 'staff', emailVerified: true, active: true, banned: false } as const;
+  const job = await world.job(owner);
+  const { id } = await world.proposal(creator, job);
+  const left = async () => {
+    const [row] = await world.db<
+      { days: number }[]
+    >`SELECT round(extract(epoch FROM answer_by - app_now()) / 86400)::int AS days FROM proposals WHERE id = ${id}`;
+    return row!.days;
+  };
+  await world.advance(4 * DAY);
+  await banAccount(world.deps, judge, owner.id, 'Ten characters and more', 'a request');
+  await world.advance(12 * DAY);
+  await unbanAccount(world.deps, judge, owner.id, undefined, 'a request');
+  expect(await left()).toBe(10);
+  await runClock(world.deps, endUnopened);
+  expect(await world.db`SELECT status FROM proposals WHERE id = ${id}`).toEqual([{ status: 'submitted' }]);
+});

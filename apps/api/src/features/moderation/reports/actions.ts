@@ -1,0 +1,83 @@
+import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
+import { REPORTS_A_DAY } from '@castlane/contract/policy.ts';
+import type { Report, resolveReport as resolveEndpoint, sendReport as sendEndpoint } from '@castlane/contract/report.ts';
+import { lockOwn } from '#features/accounts/standing.ts';
+import { recordAct } from '#platform/audit/record-act.ts';
+import { notify } from '#features/notifications/actions.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+import { getReport } from './queries.ts';
+import { findSubject } from './subjects.ts';
+
+type Sent = AnswerOf<typeof sendEndpoint>;
+
+/** Keeps what is reported as it is now, for staff. While a report of the same thing by the same person is open, it is that one. */
+export async function sendReport(
+  { write }: Deps,
+  { accountId }: Viewer,
+  { about, reason, note }: BodyOf<typeof sendEndpoint>,
+): Promise<Sent> {
+  return write(async (tx) => {
+    // One after the other, so that clicks at once make one report, and fifty do not all find the same room.
+    await lockOwn(tx, accountId);
+    const subject = await findSubject(tx, accountId, about);
+    const [open] = await tx<Sent[]>`
+      SELECT id, created_at FROM reports
+      WHERE reporter_id = ${accountId} AND kind = ${about.kind} AND subject_id = ${subject.id} AND resolved_at IS NULL`;
+    if (open) return open;
+    await refuseTooMany(tx, accountId);
+    const [made] = await tx<Sent[]>`
+      INSERT INTO reports (id, reporter_id, reported_id, kind, subject_id, reason, note, title, context)
+      VALUES (${newId()}, ${accountId}, ${subject.reportedId}, ${about.kind}, ${subject.id}, ${reason}, ${note ?? null}, ${subject.title},
+        ${tx.json(subject.context)})
+      RETURNING id, created_at`;
+    return made!;
+  });
+}
+
+async function refuseTooMany(tx: Tx, accountId: string): Promise<void> {
+  const [sent] = await tx<{ today: number; wait: number }[]>`
+    SELECT count(*)::int AS today,
+      coalesce(ceil(extract(epoch FROM min(created_at) + interval '1 day' - app_now())), 0)::int AS wait
+    FROM reports WHERE reporter_id = ${accountId} AND created_at > app_now() - interval '1 day'`;
+  if (sent!.today >= REPORTS_A_DAY) throw new Problem(1022, { retryAfterSeconds: sent!.wait });
+}
+
+type By = { accountId: string; requestId: string };
+
+/** What two wrote to each other is theirs: that staff read a piece of it is written into the log. */
+export async function readReport({ db, write }: Deps, by: By, id: string): Promise<Report> {
+  const report = await getReport(db, id);
+  if (report.kind !== 'message') return report;
+  await write((tx) => record(tx, by, { id, action: 'report.read' }));
+  return report;
+}
+
+/** Closes a report and tells whoever sent it whether something was done. Whoever comes second hears who was first. */
+export async function resolveReport(
+  { write, wake }: Deps,
+  by: By,
+  id: string,
+  { outcome, note }: BodyOf<typeof resolveEndpoint>,
+): Promise<Report> {
+  return write(async (tx) => {
+    const [closed] = await tx<{ reporterId: string }[]>`
+      UPDATE reports SET resolved_at = app_now(), resolved_by = ${by.accountId}, outcome = ${outcome}, resolution = ${note}
+      WHERE id = ${id} AND resolved_at IS NULL RETURNING reporter_id`;
+    const report = await getReport(tx, id);
+    if (!closed) throw new Problem(1005, { status: 409, message: `${report.resolvedBy} has closed this report already` });
+    const data = { hasActed: outcome === 'acted' };
+    await notify(tx, wake, { accountId: closed.reporterId, kind: 'report_resolved', data, cause: `report:${id}` });
+    await record(tx, by, { id, action: 'report.resolved', reason: note, after: { outcome } });
+    return report;
+  });
+}
+
+type Act = { id: string; action: string; reason?: string; after?: Record<string, unknown> };
+
+function record(tx: Tx, { accountId, requestId }: By, { id, ...act }: Act): Promise<void> {
+  return recordAct(tx, { ...act, actorId: accountId, targetKind: 'report', targetId: id, requestId });
+}

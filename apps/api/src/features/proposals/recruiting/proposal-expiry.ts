@@ -1,0 +1,58 @@
+import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal.ts';
+import type postgres from 'postgres';
+import { countLeftUnopened } from '#features/jobs/counters.ts';
+import type { Clock } from '#platform/clocks.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
+import { endProposals } from './ending.ts';
+
+const BATCH = 50;
+
+/** Ends the comments that nobody has opened in time, job by job: their stars go back, and the owner's record says so. */
+export const endUnopened: Clock = {
+  name: 'comments that nobody opened',
+  async due(db) {
+    return jobsWith(db, isOverdue(db), db`p.answer_by`);
+  },
+  async act(deps, tx, jobId) {
+    const job = await lockUnlessBusy(tx, jobId);
+    if (!job) return false;
+    const which = tx`p.job_id = ${jobId} AND ${isOverdue(tx)}`;
+    const [overdue] = await tx<{ count: number }[]>`SELECT count(*)::int FROM proposals p WHERE ${which}`;
+    // Before the streams, in the order in which everybody takes locks.
+    await countLeftUnopened(tx, job.ownerId, overdue!.count);
+    return (await endProposals(deps, tx, which, { reason: 'unopened', cause: 'unopened' })).length > 0;
+  },
+};
+
+/** Ends the comments whose creators did not say in time whether they agree to a changed brief: nobody is held to terms that they may not have seen. */
+export const endUnconfirmed: Clock = {
+  name: 'comments whose creators did not agree to a changed brief',
+  async due(db) {
+    return jobsWith(db, isUnconfirmed(db), db`p.consent_by`);
+  },
+  async act(deps, tx, jobId) {
+    if (!(await lockUnlessBusy(tx, jobId))) return false;
+    const which = tx`p.job_id = ${jobId} AND ${isUnconfirmed(tx)}`;
+    return (await endProposals(deps, tx, which, { reason: 'brief_changed', cause: 'brief_changed' })).length > 0;
+  },
+};
+
+function isUnconfirmed(db: Db) {
+  return db`p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[]) AND p.consent_by <= app_now()`;
+}
+
+async function jobsWith(db: Db, which: postgres.Fragment, dueAt: postgres.Fragment): Promise<string[]> {
+  const rows = await db<{ jobId: string }[]>`
+    SELECT DISTINCT job_id FROM (SELECT p.job_id FROM proposals p WHERE ${which} ORDER BY ${dueAt} LIMIT ${BATCH}) due`;
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** Somebody may be at it, perhaps the owner, who opens one, or a creator, who answers: the next look sees what is left. */
+async function lockUnlessBusy(tx: Tx, jobId: string): Promise<{ ownerId: string } | undefined> {
+  const [job] = await tx<{ ownerId: string }[]>`SELECT owner_id FROM jobs WHERE id = ${jobId} FOR UPDATE SKIP LOCKED`;
+  return job;
+}
+
+function isOverdue(db: Db) {
+  return db`p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted') AND p.answer_by <= app_now()`;
+}

@@ -1,0 +1,119 @@
+import type { FeedFilter } from '@castlane/contract/feed.ts';
+import type postgres from 'postgres';
+import type { Db } from '#platform/db/connect.ts';
+import { findSpellings, wordsIn } from '#platform/db/spelling.ts';
+import { quoted } from '#features/jobs/match.ts';
+
+/**
+ * A search as the index understands it. `document` is a condition of words and choices, a `tsquery`, null
+ * for none; `marks` finds the words alone.
+ */
+export type Search = { document: string | null; marks: string | null; filter: FeedFilter };
+
+/** So many of the newest jobs are looked through before the index of words is asked: what is common is found there sooner. */
+const NEWEST = 1000;
+/** Shorter beginnings of words would find nearly everything, and shorter words are not worth mending. */
+const SHORTEST_BEGINNING = 3;
+const SHORTEST_MENDED = 4;
+/** No job has that. */
+const NOTHING = quoted('#');
+
+/** Whether a search asks for more than categories, which have an index of their own. */
+export function isSearch(filter: FeedFilter): boolean {
+  const { category: _category, ...others } = filter;
+  return Object.values(others).some((value) => value !== undefined);
+}
+
+export async function understand(db: Db, filter: FeedFilter): Promise<Search> {
+  const parts: string[] = [];
+  const words = filter.q === undefined ? null : await understandWords(db, wordsIn(filter.q));
+  if (words) parts.push(words.document);
+  if (filter.category) parts.push(await choiceOfCategories(db, filter.category.split(',')));
+  if (filter.platform) parts.push(anyOf(filter.platform.split(',').map((platform) => `#p${platform}`)));
+  const places = [...(filter.remote ? ['#remote'] : []), ...(filter.country ? [`#in${filter.country}`] : [])];
+  if (places.length > 0) parts.push(anyOf(places));
+  if (filter.language) parts.push(anyOf(['#l', `#l${filter.language}`]));
+  return { document: parts.length === 0 ? null : parts.map((part) => `(${part})`).join(' & '), marks: words?.marks ?? null, filter };
+}
+
+/** Ids of open jobs that fit, newest first, without those that the reader has hidden. `enough` of them make a page. */
+export async function findJobs(
+  db: Db,
+  accountId: string,
+  { document, filter }: Search,
+  { before, limit, enough }: { before: string; limit: number; enough: number },
+): Promise<string[]> {
+  const fits = db`${conditionsOf(db, document, filter)} AND NOT ${isHidden(db, accountId, db`s.job_id`)}`;
+  const newest = await db<{ jobId: string }[]>`
+    SELECT s.job_id FROM (SELECT * FROM job_search WHERE job_id < ${before}::uuid ORDER BY job_id DESC LIMIT ${NEWEST}) s
+    WHERE ${fits} ORDER BY s.job_id DESC LIMIT ${limit}`;
+  if (newest.length >= enough) return newest.map(({ jobId }) => jobId);
+  // So rare that the index has few of them. Materialized, or the planner would walk through all jobs to keep the order.
+  const all = await db<{ jobId: string }[]>`
+    WITH found AS MATERIALIZED (SELECT s.job_id FROM job_search s WHERE s.job_id < ${before}::uuid AND ${fits})
+    SELECT job_id FROM found ORDER BY job_id DESC LIMIT ${limit}`;
+  return all.map(({ jobId }) => jobId);
+}
+
+export function isHidden(db: Db, accountId: string, jobId: postgres.Fragment): postgres.Fragment {
+  return db`EXISTS (SELECT 1 FROM hidden_jobs h WHERE h.account_id = ${accountId} AND h.job_id = ${jobId})`;
+}
+
+/** The conditions on `job_search s`. */
+export function conditionsOf(db: Db, document: string | null, filter: FeedFilter): postgres.Fragment {
+  const { budgetMin, budgetMax, applyWithin } = filter;
+  const hasBudget = budgetMin !== undefined || budgetMax !== undefined;
+  const currency = filter.currency ?? (hasBudget ? 'USD' : undefined);
+  // Beside words, pay and days are looked at in what the words find: to look all of them up in an index of their own costs more.
+  const alone = document === null;
+  const [paidIn, highest, lastDay] = alone
+    ? [db`s.currency`, db`s.highest_pay`, db`s.apply_by`]
+    : [db`(s.currency || '')`, db`(s.highest_pay + 0)`, db`(s.apply_by + 0)`];
+  return db`true
+    ${alone ? db`` : db`AND s.document @@ ${document}::tsquery`}
+    ${currency === undefined ? db`` : db`AND ${paidIn} = ${currency}`}
+    ${budgetMin === undefined ? db`` : db`AND ${highest} >= ${budgetMin}::int`}
+    ${budgetMax === undefined ? db`` : db`AND s.lowest_pay <= ${budgetMax}::int`}
+    ${applyWithin === undefined ? db`` : db`AND ${lastDay} <= (app_now() AT TIME ZONE 'UTC')::date + ${applyWithin}::int`}`;
+}
+
+type Word = { word: string; isWhole: boolean; isBeginning: boolean };
+
+/** Each word as it stands where jobs use it, and as a beginning where they do not; also as what was perhaps meant, and as the name of a category. */
+async function understandWords(db: Db, words: readonly string[]): Promise<{ document: string; marks: string }> {
+  const known = await db<Word[]>`
+    SELECT w.word, EXISTS (SELECT 1 FROM job_words k WHERE k.word IN (w.word, w.stem)) AS is_whole,
+      EXISTS (SELECT 1 FROM job_words k WHERE k.word >= w.stem AND k.word < w.stem || chr(1114111)) AS is_beginning
+    FROM (SELECT word, place, coalesce((tsvector_to_array(to_tsvector('english', word)))[1], word) AS stem
+      FROM unnest(${words as string[]}::text[]) WITH ORDINALITY given (word, place)) w ORDER BY w.place`;
+  const unknown = known.filter(({ word, isWhole, isBeginning }) => word.length >= SHORTEST_MENDED && !isWhole && !isBeginning);
+  const meant = await findSpellings(
+    db,
+    'job_words',
+    unknown.map(({ word }) => word),
+  );
+  // What is no whole word is a beginning of one: the index finds whole words sooner.
+  const asked = known.map(({ word, isWhole }) => {
+    const own = isWhole || word.length < SHORTEST_BEGINNING ? word : `${word}:*`;
+    return [own, ...(meant.get(word) ?? [])].join(' | ');
+  });
+  const rows = await db<{ query: string; categoryIds: string[] }[]>`
+    SELECT q::text AS query, ARRAY(SELECT c.id FROM categories c WHERE to_tsvector('english', c.name) @@ q) AS category_ids
+    FROM (SELECT to_tsquery('english', asked) AS q, place FROM unnest(${asked}::text[]) WITH ORDINALITY given (asked, place)) a ORDER BY a.place`;
+  // What every text has, is no word of the index.
+  const used = rows.filter(({ query }) => query !== '');
+  if (used.length === 0) return { document: NOTHING, marks: NOTHING };
+  return {
+    document: used.map(({ query, categoryIds }) => `(${[query, ...categoryIds.map((id) => quoted(`#c${id}`))].join(' | ')})`).join(' & '),
+    marks: used.map(({ query }) => query).join(' | '),
+  };
+}
+
+async function choiceOfCategories(db: Db, slugs: readonly string[]): Promise<string> {
+  const rows = await db<{ id: string }[]>`SELECT id FROM categories WHERE slug = ANY(${slugs as string[]}::text[])`;
+  return rows.length === 0 ? NOTHING : anyOf(rows.map(({ id }) => `#c${id}`));
+}
+
+function anyOf(lexemes: readonly string[]): string {
+  return lexemes.map(quoted).join(' | ');
+}

@@ -13,12 +13,6 @@ export function cutTexts(): string[] {
     return isWider || text.top < box.top - LINE_SLACK_PX || text.bottom > box.bottom + LINE_SLACK_PX;
   }
 
-  /** All of it is clipped away, like the name that has no room beside the logo. */
-  function isOutside(text: Box, box: Box): boolean {
-    const isBeside = text.left >= box.right || text.right <= box.left;
-    return isBeside || text.top >= box.bottom - LINE_SLACK_PX || text.bottom <= box.top + LINE_SLACK_PX;
-  }
-
   /** For the ear alone. */
   function isHidden(element: Element): boolean {
     const { clipPath, clip } = getComputedStyle(element);
@@ -40,7 +34,6 @@ export function cutTexts(): string[] {
       if (display === 'inline' || display === 'contents') continue;
       const isClipping = overflowX !== 'visible';
       if (isClipping && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none')) return undefined;
-      if (isClipping && isOutside(text, each.getBoundingClientRect())) return undefined;
       if ((isClipping || each === control || each === block) && isBeyond(text, each.getBoundingClientRect())) return each;
       if (position === 'fixed') return undefined;
     }

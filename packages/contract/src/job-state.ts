@@ -68,3 +68,6 @@ export function whyCannot(action: JobAction, status: JobStatus): string | undefi
 
 /** The statuses in which somebody has the job already. */
 export const ASSIGNED_STATUSES: readonly JobStatus[] = ['assigned', 'delivered', 'changes_requested', 'completed', 'disputed'];
+
+/** Where the work with a creator goes on. */
+export const RUNNING_STATUSES: readonly JobStatus[] = ['assigned', 'delivered', 'changes_requested', 'disputed'];

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { accountDataRoutes } from '#features/account-data/routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { agreementRoutes } from '#features/engagements/agreements/routes.ts';
 import { appealRoutes } from '#features/moderation/appeals/routes.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { authTasks, mailTask } from '#features/auth/tasks.ts';
-import { caseRoutes } from '#features/bans/routes.ts';
 import { detailsOfBan } from '#features/account-status/ban-details.ts';
 import { blockRoutes } from '#features/blocks/routes.ts';
 import { botCheckRoutes } from '#features/bot-check/routes.ts';
@@ -24,6 +24,7 @@ import { notificationMailTask, notificationTasks } from '#features/notifications
 import { proposalRoutes } from '#features/proposals/routes.ts';
 import { pushRoutes } from '#features/notifications/push/routes.ts';
 import { pushTasks } from '#features/notifications/push/tasks.ts';
+import { recruitingRoutes } from '#features/proposals/recruiting/routes.ts';
 import { recordRoutes } from '#features/records/routes.ts';
 import { reportRoutes } from '#features/moderation/reports/routes.ts';
 import { reviewRoutes } from '#features/reviews/routes.ts';
@@ -71,6 +72,7 @@ import { readLogo } from '#platform/images/logo.ts';
 import { diskStore } from '#platform/storage/disk.ts';
 import { receiveFiles } from '#platform/storage/receive.ts';
 import { serveFiles } from '#platform/storage/serve.ts';
+import { ERASERS } from './erasers.ts';
 import { serveDevTools } from './dev-tools.ts';
 import { serveHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
@@ -138,6 +140,7 @@ export async function build(
   authRoutes(mount, deps);
   sessionRoutes(mount, deps);
   accountRoutes(mount, deps);
+  accountDataRoutes(mount, deps, ERASERS);
   welcomeRoutes(mount, deps);
   uploadRoutes(mount, deps);
   channelRoutes(mount, deps);
@@ -148,6 +151,7 @@ export async function build(
   discoveryRoutes(mount, deps);
   savedSearchRoutes(mount, deps);
   proposalRoutes(mount, deps);
+  recruitingRoutes(mount, deps);
   agreementRoutes(mount, deps);
   workRoutes(mount, deps);
   disputeRoutes(mount, deps);
@@ -165,7 +169,6 @@ export async function build(
   staffRoutes(mount, deps);
   setUpRoutes(mount, deps);
   appealRoutes(mount, deps);
-  caseRoutes(mount, deps);
 
   const hub = new Hub(db, wake, renderStream(db), authenticate, app.log);
   const presence = new Presence(hub, wake, (accountId) => circleOf(db, accountId), app.log);

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { differencesOfRecords, mendRecords } from '#features/jobs/recount.ts';
+import { differencesOfRecords, mendRecords } from '#features/records/recount.ts';
 import { differencesOfRatings, mendRatings } from '#features/reviews/recount.ts';
 import { readConfig } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';

@@ -32,6 +32,11 @@ export function problemOf(issues: readonly Issue[], where: 'params' | 'query' | 
   return new Problem(1004, { message: details[0]?.message, details });
 }
 
+/** Throws 1004 with a detail per field; no detail, no problem. */
+export function refuseInput(details: ProblemDetail[]): void {
+  if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+}
+
 /** Turns a reason from a rule into a problem; no reason, no problem. */
 export function refuse(why: string | undefined, code: ProblemCode = 1005): void {
   if (why !== undefined) throw new Problem(code, { message: why });

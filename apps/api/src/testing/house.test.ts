@@ -6,11 +6,15 @@ import { expect, inject, test } from 'vitest';
 import { connect } from '#platform/db/connect.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { cloneDatabase, emptyDatabase } from './database.ts';
+import { featureOf, FLOORS, outOf, privateImports, readArrows, upwardImports } from './floors.ts';
 import { schemaOf } from './schema.ts';
 import { openWorld } from './world.ts';
 
 const world = openWorld();
 const SOURCES = new URL('../', import.meta.url);
+const FEATURES = new URL('features/', SOURCES);
+/** A feature that needs more others than this is more than one. */
+const MOST_OUT = 9;
 
 /** Who writes a table: the one feature, or the platform's folder, that owns it. */
 const OWNERS: Record<string, string> = {
@@ -31,7 +35,7 @@ const OWNERS: Record<string, string> = {
   clock: 'app',
   contact_requests: 'features/contact',
   creator_lists: 'features/search',
-  creator_records: 'features/jobs',
+  creator_records: 'features/records',
   creator_words: 'features/search-index',
   deliveries: 'features/engagements',
   dev_mails: 'platform/mail',
@@ -39,10 +43,10 @@ const OWNERS: Record<string, string> = {
   idempotency_keys: 'platform/http',
   introductions: 'features/accounts',
   invitations: 'features/search',
-  job_search: 'features/jobs',
+  job_search: 'features/search-index',
   job_stats: 'features/jobs',
   job_versions: 'features/jobs',
-  job_words: 'features/jobs',
+  job_words: 'features/search-index',
   jobs: 'features/jobs',
   listed_creators: 'features/search',
   known_devices: 'features/auth',
@@ -52,13 +56,13 @@ const OWNERS: Record<string, string> = {
   migrations: 'platform/db',
   notification_preferences: 'features/notifications',
   notifications: 'features/notifications',
-  offers: 'features/engagements',
-  open_job_categories: 'features/jobs',
+  offers: 'features/proposals',
+  open_job_categories: 'features/search-index',
   outbox: 'platform/outbox',
   saved_jobs: 'features/search',
   saved_searches: 'features/search',
   hidden_jobs: 'features/search',
-  owner_records: 'features/jobs',
+  owner_records: 'features/records',
   passkeys: 'features/auth',
   payment_marks: 'features/engagements',
   portfolio_items: 'features/channels',
@@ -93,6 +97,33 @@ const WRITING_FUNCTIONS: Record<string, string> = {
   queue_message_notices: 'features/threads',
   send_message: 'features/threads',
 };
+
+test('features import from the floors below their own only', async () => {
+  const arrows = await readArrows(FEATURES);
+  expect(upwardImports(arrows, FLOORS)).toEqual([]);
+  expect(privateImports(arrows)).toEqual([]);
+  const features = new Set((await readdir(FEATURES, { recursive: true })).filter((file) => file.endsWith('.ts')).map(featureOf));
+  expect([...features].toSorted()).toEqual(FLOORS.flat().toSorted());
+  const crowded = [...outOf(arrows)].filter(([, to]) => to.size > MOST_OUT).map(([feature]) => feature);
+  expect(crowded).toEqual([]);
+});
+
+test('an import upwards, sideways or of an unknown feature is caught, with both ends', () => {
+  const planted = [
+    { from: 'stars/actions.ts', to: 'jobs/queries.ts' },
+    { from: 'jobs/actions.ts', to: 'threads/events.ts' },
+    { from: 'jobs/actions.ts', to: 'elsewhere/actions.ts' },
+    { from: 'jobs/actions.ts', to: 'stars/actions.ts' },
+  ];
+  expect(upwardImports(planted, FLOORS)).toEqual([
+    'stars/actions.ts imports jobs/queries.ts',
+    'jobs/actions.ts imports threads/events.ts',
+    'jobs/actions.ts imports elsewhere/actions.ts',
+  ]);
+  expect(privateImports([{ from: 'staff/actions.ts', to: 'search/feed/routes.ts' }])).toEqual([
+    'staff/actions.ts imports search/feed/routes.ts',
+  ]);
+});
 
 test('a function that writes is called by its owner only', async () => {
   const functions = await world.db<{ name: string }[]>`

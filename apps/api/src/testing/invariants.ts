@@ -1,5 +1,5 @@
 import { ASSIGNED_STATUSES } from '@castlane/contract/job-state.ts';
-import { differencesOfRecords } from '#features/jobs/recount.ts';
+import { differencesOfRecords } from '#features/records/recount.ts';
 import { differencesOfRatings } from '#features/reviews/recount.ts';
 import type { Db } from '#platform/db/connect.ts';
 

@@ -1,8 +1,8 @@
 import { DRIP_BELOW, DRIP_DAYS, EXPIRY_WARNING_DAYS } from '@castlane/contract/policy.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
-import { mendRecords } from '#features/jobs/recount.ts';
-import { showInFeed } from '#features/jobs/showing.ts';
+import { mendRecords } from '#features/records/recount.ts';
+import { showInFeed } from '#features/search-index/jobs.ts';
 import { mendRatings } from '#features/reviews/recount.ts';
 import type { Tx } from '#platform/db/connect.ts';
 

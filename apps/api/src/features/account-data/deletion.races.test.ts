@@ -1,3 +1,4 @@
+import { ERASERS } from '#app/erasers.ts';
 import { changePassword, changePhone, editProfile, setPresence, submitProfile } from '@castlane/contract/account.ts';
 import { login, resendCode, resetPassword } from '@castlane/contract/auth.ts';
 import { blockAccount } from '@castlane/contract/block.ts';
@@ -17,7 +18,7 @@ import { Problem } from '#platform/problem.ts';
 import { Client } from '#testing/client.ts';
 import { closeTrack, openTrack, type Track } from '#testing/races/run.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { deleteAccount } from '#features/accounts/deletion.ts';
+import { deleteAccount } from './deletion.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { findRemains } from './remains.ts';
 
@@ -199,7 +200,7 @@ async function remove({ id }: Actor): Promise<boolean> {
   const [account] = await world.db<{ userType: 'creator' | 'business_owner' }[]>`SELECT user_type FROM accounts WHERE id = ${id}`;
   const viewer = { accountId: id, sessionId: newId(), userType: account!.userType, emailVerified: true, active: true, banned: false };
   try {
-    await deleteAccount(world.deps, viewer, DEMO_PASSWORD, 'test');
+    await deleteAccount(world.deps, ERASERS, viewer, DEMO_PASSWORD, 'test');
     return true;
   } catch (error) {
     if (error instanceof Problem && error.code === 1011) return false;

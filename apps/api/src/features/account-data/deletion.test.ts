@@ -1,3 +1,4 @@
+import { ERASERS } from '#app/erasers.ts';
 import { deleteAccount, editProfile, getMe, getProfile } from '@castlane/contract/account.ts';
 import { signup, verifyCode } from '@castlane/contract/auth.ts';
 import { sendContact } from '@castlane/contract/contact.ts';
@@ -18,14 +19,14 @@ import { newId } from '#platform/ids.ts';
 import { connectSocket } from '#testing/socket.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { noteLastActive } from '#features/accounts/actions.ts';
-import { deleteAccount as deleteAction } from '#features/accounts/deletion.ts';
+import { deleteAccount as deleteAction } from './deletion.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 
 const world = openWorld();
 
 function endAccount({ id, sessionId = newId() }: { id: string; sessionId?: string }): Promise<void> {
   const viewer = { accountId: id, sessionId, userType: 'creator', emailVerified: true, active: true, banned: false } as const;
-  return deleteAction(world.deps, viewer, DEMO_PASSWORD, 'test');
+  return deleteAction(world.deps, ERASERS, viewer, DEMO_PASSWORD, 'test');
 }
 
 function leave(actor: Actor): Promise<void> {

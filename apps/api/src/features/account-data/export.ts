@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
-import { isPublished } from '#features/reviews/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { profileOf } from '#features/accounts/queries.ts';
+import { isPublished } from '#features/records/reviews.ts';
 
 type Part = (db: Db, accountId: string) => postgres.PendingQuery<postgres.Row[]>;
 

@@ -11,7 +11,7 @@ import { seeInPlace } from '#features/notifications/seen.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { areCategories } from '#features/categories/queries.ts';
 import { showCreators } from '#features/search-index/creators.ts';
-import { reindexJobsOf } from '#features/jobs/showing.ts';
+import { reindexJobsOf } from '#features/search-index/jobs.ts';
 import { openStarAccount } from '#features/stars/actions.ts';
 import { settleUploads, takeUploads } from '#features/uploads/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -21,7 +21,7 @@ import { newId, newSlug } from '#platform/ids.ts';
 import { appendToStreams, openStream } from '#platform/live/stream.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
-import { Problem, refuse } from '#platform/problem.ts';
+import { Problem, refuse, refuseInput } from '#platform/problem.ts';
 import { holdEmails, isFreeEmail } from './emails.ts';
 import { phoneChangedMail } from './mails.ts';
 import { e164Of } from './phone.ts';
@@ -39,7 +39,7 @@ import {
   whyNeedsPassword,
   withoutReviewed,
 } from './rules.ts';
-import { lockOwn } from './standing.ts';
+import { lockOwn } from '#features/account-status/locks.ts';
 import { tellOfChange, tellReviewers } from '#features/account-status/notify.ts';
 import { writeWithPassword } from './with-password.ts';
 
@@ -180,8 +180,7 @@ export async function submitProfile(deps: Deps, viewer: Viewer, requestId: strin
   return deps.write(async (tx) => {
     const profile = await lockOwnProfile(tx, accountId);
     refuse(whyCannotSubmit(profile));
-    const details = whyIncomplete(profile);
-    if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+    refuseInput(whyIncomplete(profile));
     const { submittedAt, now } = await submissionsToday(tx, accountId);
     const wait = secondsToSubmit(submittedAt, now);
     if (wait > 0) throw new Problem(1022, { retryAfterSeconds: wait });
@@ -220,7 +219,7 @@ async function checkedEdit(tx: Tx, viewer: Viewer, { categories }: Profile, edit
     details.push({ path: 'categories', message: 'Choose categories from the list' });
   const profileImageUri = edit.profileImageUri && (await takePhoto(tx, viewer.accountId, edit.profileImageUri));
   if (edit.profileImageUri && !profileImageUri) details.push({ path: 'profileImageUri', message: 'Choose the photo once more' });
-  if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+  refuseInput(details);
   return { ...edit, phoneNumber, profileImageUri };
 }
 

@@ -2,7 +2,7 @@ import type { PendingChanges } from '@castlane/contract/account.ts';
 import { rejectionText, type Rejection } from '@castlane/contract/verification.ts';
 import { settleUploads } from '#features/uploads/actions.ts';
 import { showCreators } from '#features/search-index/creators.ts';
-import { reindexJobsOf } from '#features/jobs/showing.ts';
+import { reindexJobsOf } from '#features/search-index/jobs.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { tellOfChange } from '#features/account-status/notify.ts';

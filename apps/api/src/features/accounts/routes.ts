@@ -2,8 +2,6 @@ import * as account from '@castlane/contract/account.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { changePhone, editProfile, setPresence, submitProfile } from './actions.ts';
-import { deleteAccount } from './deletion.ts';
-import { exportOf } from '#features/account-data/export.ts';
 import { getPublicProfile, profileOf } from './queries.ts';
 
 /** Everything of an account but its password, which is changed where sessions are known: in `auth`. */
@@ -14,10 +12,4 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
   mount(account.setPresence, ({ viewer, body }) => setPresence(deps, viewer, body.shown));
   mount(account.submitProfile, ({ viewer, request }) => submitProfile(deps, viewer, request.id));
   mount(account.getProfile, ({ viewer, params }) => getPublicProfile(deps.db, viewer.accountId, params.slug));
-  mount(account.deleteAccount, ({ viewer, body, request }) => deleteAccount(deps, viewer, body.password, request.id));
-  mount(account.exportAccount, async ({ viewer, reply }) => {
-    const { fileName, content } = await exportOf(deps.db, viewer.accountId);
-    reply.header('content-disposition', `attachment; filename="${fileName}"`);
-    return content;
-  });
 }

@@ -1,9 +1,9 @@
 import type { signup as signupEndpoint, User } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { createAccount, markEmailVerified, replacePasswordHash } from '#features/accounts/actions.ts';
-import { endSessions, startSession } from '#features/auth/sessions/actions.ts';
-import type { Caller, SignedIn } from '#features/auth/sessions/device-cookie.ts';
-import { forgetDevices, rememberDevice } from '#features/auth/sessions/devices.ts';
+import { endSessions, startSession } from './sessions/actions.ts';
+import type { Caller, SignedIn } from './sessions/device-cookie.ts';
+import { forgetDevices, rememberDevice } from './sessions/devices.ts';
 import { introduce } from '#features/accounts/welcome/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

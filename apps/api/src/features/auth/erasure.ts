@@ -1,4 +1,4 @@
-import { dropOldSessions } from '#features/auth/sessions/actions.ts';
+import { dropOldSessions } from './sessions/actions.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { dropPasskeys } from './passkeys.ts';
 import { dropOldMailedSecrets, formerEmailsOf } from './secrets.ts';

@@ -7,7 +7,7 @@ import {
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
 import { detailsOfBan } from '#features/account-status/ban-details.ts';
-import type { Caller, SignedIn } from '#features/auth/sessions/device-cookie.ts';
+import type { Caller, SignedIn } from './sessions/device-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import { newChallenge, openToken, sealToken } from './ceremonies.ts';

@@ -4,7 +4,7 @@ import * as email from '@castlane/contract/email.ts';
 import * as passkey from '@castlane/contract/passkey.ts';
 import * as twoStep from '@castlane/contract/two-step.ts';
 import { requireHuman } from '#features/bot-check/actions.ts';
-import { answerTo, callerOf } from '#features/auth/sessions/device-cookie.ts';
+import { answerTo, callerOf } from './sessions/device-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { askForReset, changePassword, resendOwnCode, resetPassword, signUp, verifyEmail } from './actions.ts';

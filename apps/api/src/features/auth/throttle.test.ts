@@ -1,7 +1,7 @@
 import { login, resetPassword, forgotPassword } from '@castlane/contract/auth.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
-import { hashOf } from '#features/auth/sessions/tokens.ts';
+import { hashOf } from './sessions/tokens.ts';
 import { openWorld } from '#testing/world.ts';
 import { throttleKeyOf } from './throttle.ts';
 

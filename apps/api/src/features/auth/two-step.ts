@@ -2,7 +2,7 @@ import { SET_UP_MINUTES, type TwoStep } from '@castlane/contract/two-step.ts';
 import * as z from 'zod/mini';
 import { dropTotpSecret, keepRecoveryCodes, keepTotpSecret, spendTotpStep } from '#features/accounts/actions.ts';
 import { writeWithPassword } from '#features/accounts/with-password.ts';
-import { endSessions } from '#features/auth/sessions/actions.ts';
+import { endSessions } from './sessions/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

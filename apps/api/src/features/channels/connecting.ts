@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import { RETURN_PATHS, type ConnectFailure } from '@castlane/contract/integration.ts';
 import type { OwnChannel, ServiceOffer } from '@castlane/contract/integration.ts';
-import { lockOwn } from '#features/accounts/standing.ts';
+import { lockOwn } from '#features/account-status/locks.ts';
 import type { ChannelReading, ChannelService, Tokens } from '#platform/channel-service.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

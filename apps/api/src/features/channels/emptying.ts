@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { lockStanding } from '#features/accounts/standing.ts';
+import { lockStanding } from '#features/account-status/locks.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { isFresh } from './freshness.ts';

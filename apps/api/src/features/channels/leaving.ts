@@ -1,5 +1,5 @@
 import type { Service } from '@castlane/contract/channel.ts';
-import { lockStanding } from '#features/accounts/standing.ts';
+import { lockStanding } from '#features/account-status/locks.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

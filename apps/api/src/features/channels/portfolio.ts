@@ -2,7 +2,7 @@ import type { PortfolioItem } from '@castlane/contract/channel.ts';
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import type postgres from 'postgres';
-import { requireThere } from '#features/accounts/standing.ts';
+import { requireThere } from '#features/account-status/locks.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Deps } from '#platform/deps.ts';

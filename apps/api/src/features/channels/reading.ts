@@ -1,6 +1,6 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type postgres from 'postgres';
-import { lockStanding } from '#features/accounts/standing.ts';
+import { lockStanding } from '#features/account-status/locks.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { ConsentGone, NotUnderstood, type ChannelReading, type ChannelService, type Tokens } from '#platform/channel-service.ts';
 import { ServiceAway } from '#platform/ask.ts';

@@ -1,22 +1,19 @@
 import { whyCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { starCostOf, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
-import { requireActive, requireThere } from '#features/accounts/standing.ts';
-import { recordAct } from '#platform/audit/record-act.ts';
-import { notify } from '#features/notifications/actions.ts';
-import { endProposals } from '#features/proposals/recruiting/ending.ts';
+import { requireActive, requireThere } from '#features/account-status/locks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
-import { Problem, refuse } from '#platform/problem.ts';
+import { refuse } from '#platform/problem.ts';
 import { attachUploads } from './attachments.ts';
-import { closeJobs } from './closing.ts';
 import { checkInput, inputOf } from './input.ts';
 import { noteOpening } from './opening.ts';
-import { jobRemovedMail } from './mails.ts';
-import { getOwnJob, lockJobForStaff, lockOwnJob } from './queries.ts';
+import { getOwnJob, lockOwnJob } from './queries.ts';
 import { termsOf } from './rules.ts';
-import { hideFromFeed, keepVersion, showInFeed } from './showing.ts';
+import { countAssigned, countPosted, type Sides } from '#features/records/counts.ts';
+import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
+import { keepVersion } from './versions.ts';
 
 export async function createJob(deps: Deps, viewer: Viewer, input: JobInput): Promise<OwnJob> {
   return deps.write(async (tx) => {
@@ -50,13 +47,10 @@ export async function publishJob(deps: Deps, viewer: Viewer, slug: string): Prom
 }
 
 /** Gives the job to somebody; the feed no longer shows it. The caller holds the job's lock. */
-export async function assignJob(tx: Tx, jobId: string, { ownerId, creatorId }: { ownerId: string; creatorId: string }): Promise<void> {
+export async function assignJob(tx: Tx, jobId: string, sides: Sides): Promise<void> {
   await moveWork(tx, jobId, 'assigned');
   await hideFromFeed(tx, [jobId]);
-  await tx`UPDATE owner_records SET jobs_assigned = jobs_assigned + 1 WHERE owner_id = ${ownerId}`;
-  await tx`
-    INSERT INTO creator_records AS r (creator_id, jobs_assigned) VALUES (${creatorId}, 1)
-    ON CONFLICT (creator_id) DO UPDATE SET jobs_assigned = r.jobs_assigned + 1`;
+  await countAssigned(tx, sides);
 }
 
 type WorkStatus = Extract<JobStatus, 'delivered' | 'changes_requested' | 'disputed' | 'completed' | 'cancelled' | 'assigned'>;
@@ -71,36 +65,10 @@ export async function moveWork(tx: Tx, jobId: string, to: WorkStatus, at = tx`ap
     WHERE id = ${jobId}`;
 }
 
-/** Takes a job out that nobody has yet, with a reason that its owner reads; applicants get their stars back. */
-export async function removeJob(deps: Deps, viewer: Viewer, slug: string, reason: string, requestId: string): Promise<void> {
-  await deps.write(async (tx) => {
-    const { id, status, title, ownerId } = await lockJobForStaff(tx, slug);
-    const why = whyCannot('remove', status);
-    if (why) throw new Problem(1005, { status: 409, message: why });
-    await closeJobs(tx, [id], 'removed', reason);
-    await endProposals(deps, tx, tx`p.job_id = ${id}`, { cause: `removed:${id}`, reason: 'job_removed' });
-    const data = { jobSlug: slug, jobTitle: title, reason };
-    const mail = jobRemovedMail({ title, slug, reason });
-    await notify(tx, deps.wake, { accountId: ownerId, kind: 'job_removed', cause: `removed:${id}`, data, mail });
-    const change = { before: { status }, after: { status: 'removed' } };
-    await recordAct(tx, {
-      actorId: viewer.accountId,
-      action: 'job.removed',
-      targetKind: 'job',
-      targetId: id,
-      reason,
-      requestId,
-      ...change,
-    });
-  });
-}
-
 async function open(tx: Tx, deps: Deps, ownerId: string, jobId: string): Promise<void> {
   await noteOpening(tx, deps, ownerId, jobId);
   await tx`UPDATE jobs SET status = 'open', published_at = app_now(), updated_at = app_now() WHERE id = ${jobId}`;
   await showInFeed(tx, [jobId]);
   await keepVersion(tx, jobId);
-  await tx`
-    INSERT INTO owner_records AS r (owner_id, jobs_posted) VALUES (${ownerId}, 1)
-    ON CONFLICT (owner_id) DO UPDATE SET jobs_posted = r.jobs_posted + 1`;
+  await countPosted(tx, ownerId);
 }

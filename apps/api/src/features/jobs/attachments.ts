@@ -3,7 +3,7 @@ import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { settleUploads, takeUploads } from '#features/uploads/actions.ts';
 import { whyNotTaken } from '#features/uploads/rules.ts';
 import type { Tx } from '#platform/db/connect.ts';
-import { Problem } from '#platform/problem.ts';
+import { refuseInput } from '#platform/problem.ts';
 
 /** Shows these uploads with a job, and no others. 1004 names those that are not its owner's, not ready, or too many. */
 export async function attachUploads(tx: Tx, job: { id: string; ownerId: string }, ids: readonly string[] | undefined): Promise<void> {
@@ -11,8 +11,7 @@ export async function attachUploads(tx: Tx, job: { id: string; ownerId: string }
   const uploads = await takeUploads(tx, job.ownerId, ids, ['job_image', 'job_file']);
   const of = (purpose: string) => ids.filter((id) => uploads.get(id)?.purpose === purpose);
   const [images, files] = [of('job_image'), of('job_file')];
-  const details = [...whyNotTaken(ids, uploads), ...whyTooMany(images, files)];
-  if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+  refuseInput([...whyNotTaken(ids, uploads), ...whyTooMany(images, files)]);
   await tx`UPDATE jobs SET image_ids = ${images}::uuid[], file_ids = ${files}::uuid[] WHERE id = ${job.id}`;
   await settleUploads(tx, job.ownerId);
 }

@@ -1,9 +1,8 @@
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import type { closeJob as closeEndpoint } from '@castlane/contract/job.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Tx } from '#platform/db/connect.ts';
-import { hideFromFeed, showInFeed } from './showing.ts';
-
-/** In these somebody has the job and has not finished it. */
-export const RUNNING: readonly JobStatus[] = ['assigned', 'delivered', 'changes_requested', 'disputed'];
+import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
 
 export type ClosedJob = { id: string; statusBefore: JobStatus };
 
@@ -33,6 +32,11 @@ export async function closeJobs(
   await tx`
     UPDATE jobs SET status = ${status}, removed_reason = ${reason ?? null}, updated_at = app_now() WHERE id = ANY(${ids as string[]}::uuid[])`;
   await hideFromFeed(tx, ids);
+}
+
+/** Keeps why its owner has closed a job. */
+export async function keepCloseReason(tx: Tx, id: string, { reason, note }: BodyOf<typeof closeEndpoint>): Promise<void> {
+  await tx`UPDATE jobs SET close_reason = ${reason}, close_note = ${note ?? null} WHERE id = ${id}`;
 }
 
 /** Puts jobs back that were removed, if they still are. */

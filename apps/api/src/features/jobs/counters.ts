@@ -11,39 +11,6 @@ export async function countProposals(tx: Tx, jobId: string, changes: Partial<Rec
       approved_count = approved_count + ${approved_count} WHERE job_id = ${jobId}`;
 }
 
-/** Comments of an owner ran out unopened: creators read it on the card. */
-export async function countLeftUnopened(tx: Tx, ownerId: string, count: number): Promise<void> {
-  if (count === 0) return;
-  await tx`
-    INSERT INTO owner_records AS r (owner_id, left_unopened) VALUES (${ownerId}, ${count})
-    ON CONFLICT (owner_id) DO UPDATE SET left_unopened = r.left_unopened + ${count}`;
-}
-
-/** Comments of an owner ran out without an answer, opened or not. */
-export async function countUnanswered(tx: Tx, ownerId: string, count: number): Promise<void> {
-  if (count === 0) return;
-  await tx`
-    INSERT INTO owner_records AS r (owner_id, unanswered) VALUES (${ownerId}, ${count})
-    ON CONFLICT (owner_id) DO UPDATE SET unanswered = r.unanswered + ${count}`;
-}
-
-/** So many of the last answers of an owner make the median time. */
-export const ANSWERS_KEPT = 50;
-
-/** An owner has answered comments for the first time, each after so many seconds. */
-export async function countAnswers(tx: Tx, ownerId: string, seconds: readonly number[]): Promise<void> {
-  if (seconds.length === 0) return;
-  await tx`INSERT INTO owner_records (owner_id) VALUES (${ownerId}) ON CONFLICT DO NOTHING`;
-  // By when they were given, not by who comes first to the lock: so the last ones are the same as counted anew.
-  await tx`
-    UPDATE owner_records r SET answered = r.answered + ${seconds.length}, (answer_times, answer_seconds, median_answer_seconds) = (
-      SELECT array_agg(at ORDER BY at, s), array_agg(s ORDER BY at, s), percentile_disc(0.5) WITHIN GROUP (ORDER BY s) FROM (
-        SELECT at, s FROM (
-          SELECT * FROM unnest(r.answer_times, r.answer_seconds) UNION ALL SELECT app_now(), unnest(${seconds as number[]}::int[])) a (at, s)
-        ORDER BY at DESC, s DESC LIMIT ${ANSWERS_KEPT}) last)
-    WHERE r.owner_id = ${ownerId}`;
-}
-
 /** Counts anew where many comments changed at once. The caller holds the locks of the jobs. */
 export async function recountProposals(tx: Tx, jobIds: readonly string[]): Promise<void> {
   await tx`

@@ -2,13 +2,11 @@ import { EXPIRY_WARNING_DAYS } from '@castlane/contract/policy.ts';
 import type { NotificationKind } from '@castlane/contract/notification.ts';
 import type postgres from 'postgres';
 import { notify } from '#features/notifications/actions.ts';
-import { endProposals } from '#features/proposals/recruiting/ending.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
-import { closeJobs } from './closing.ts';
-import { jobExpiredMail, jobExpiringMail } from './mails.ts';
+import { jobExpiringMail } from './mails.ts';
 
 const BATCH = 50;
 
@@ -22,21 +20,7 @@ export const warnOfExpiry: Clock = {
     const job = await lockDue(tx, id, isNear(tx));
     if (!job) return false;
     await tx`UPDATE jobs SET expiry_warned_at = app_now() WHERE id = ${id}`;
-    await tell(deps, tx, job, 'job_expiring', jobExpiringMail(job));
-    return true;
-  },
-};
-
-/** Ends jobs whose last day is past: whoever waits gets the stars back, and the owner can open it again. */
-export const expireJobs: Clock = {
-  name: 'jobs that expire',
-  due: (db) => dueJobs(db, isPast(db)),
-  async act(deps, tx, id) {
-    const job = await lockDue(tx, id, isPast(tx));
-    if (!job) return false;
-    await closeJobs(tx, [id], 'expired');
-    await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_expired', cause: `expired:${id}:${job.applyBy}` });
-    await tell(deps, tx, job, 'job_expired', jobExpiredMail(job));
+    await notifyOwner(deps, tx, job, 'job_expiring', jobExpiringMail(job));
     return true;
   },
 };
@@ -45,25 +29,27 @@ function isNear(db: Db): postgres.Fragment {
   return db`j.apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int AND j.expiry_warned_at IS NULL`;
 }
 
-function isPast(db: Db): postgres.Fragment {
+/** Whether the last day of a job is past, for `jobs j`. */
+export function isPast(db: Db): postgres.Fragment {
   return db`j.apply_by < (app_now() AT TIME ZONE 'UTC')::date`;
 }
 
-async function dueJobs(db: Db, when: postgres.Fragment): Promise<string[]> {
+export async function dueJobs(db: Db, when: postgres.Fragment): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     SELECT j.id FROM jobs j WHERE j.status IN ('open', 'paused') AND ${when} ORDER BY j.apply_by LIMIT ${BATCH}`;
   return rows.map(({ id }) => id);
 }
 
 /** What another node or its owner is at, waits for the next look. */
-async function lockDue(tx: Tx, id: string, when: postgres.Fragment): Promise<Due | undefined> {
+export async function lockDue(tx: Tx, id: string, when: postgres.Fragment): Promise<Due | undefined> {
   const [job] = await tx<Due[]>`
     SELECT j.id, j.slug, j.title, j.apply_by, j.owner_id FROM jobs j
     WHERE j.id = ${id} AND j.status IN ('open', 'paused') AND ${when} FOR UPDATE SKIP LOCKED`;
   return job;
 }
 
-async function tell({ wake }: Deps, tx: Tx, job: Due, kind: NotificationKind, mail: MailWords): Promise<void> {
+/** Tells an owner where the job is, once for each last day. */
+export async function notifyOwner({ wake }: Deps, tx: Tx, job: Due, kind: NotificationKind, mail: MailWords): Promise<void> {
   const { id, slug, title, applyBy, ownerId } = job;
   const cause = `${kind}:${id}:${applyBy}`;
   await notify(tx, wake, { accountId: ownerId, kind, cause, data: { jobSlug: slug, jobTitle: title }, mail });

@@ -1,7 +1,7 @@
 import type { JobInput, OwnJob } from '@castlane/contract/job.ts';
 import { areCategories } from '#features/categories/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
-import { Problem } from '#platform/problem.ts';
+import { refuseInput } from '#platform/problem.ts';
 import { today } from './queries.ts';
 import { datesOf, whyBadDates, whyBadDeliverables } from './rules.ts';
 
@@ -17,7 +17,7 @@ export async function checkInput(
   const isTwice = new Set(input.categories).size !== input.categories.length;
   if (isTwice || !(await areCategories(tx, input.categories, there)))
     details.push({ path: 'categories', message: 'Choose categories from the list' });
-  if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+  refuseInput(details);
   return dates;
 }
 

@@ -1,48 +1,37 @@
-import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { whyCannot, type JobAction } from '@castlane/contract/job-state.ts';
-import { starCostOf, type BudgetInput, type closeJob as closeEndpoint, type OwnJob } from '@castlane/contract/job.ts';
+import { starCostOf, type BudgetInput, type OwnJob } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
-import { requireActive } from '#features/accounts/standing.ts';
+import { requireActive } from '#features/account-status/locks.ts';
 import { seeInPlace } from '#features/notifications/seen.ts';
-import { endProposals } from '#features/proposals/recruiting/ending.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
 import { refuse } from '#platform/problem.ts';
-import { closeJobs } from './closing.ts';
 import { noteOpening } from './opening.ts';
 import { getOwnJob, lockOwnJob, today, type LockedJob } from './queries.ts';
 import { daysAfter } from './rules.ts';
-import { hideFromFeed, keepVersion, showInFeed } from './showing.ts';
+import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
+import { keepVersion } from './versions.ts';
 
 /** Takes a job out of the feed. Comments on it stay and can be answered. */
 export async function pauseJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
-  return change(deps, viewer, slug, 'pause', async (tx, { id }) => {
+  return changeOwnJob(deps, viewer, slug, 'pause', async (tx, { id }) => {
     await tx`UPDATE jobs SET status = 'paused', updated_at = app_now() WHERE id = ${id}`;
     await hideFromFeed(tx, [id]);
   });
 }
 
 export async function resumeJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
-  return change(deps, viewer, slug, 'resume', async (tx, { id }) => {
+  return changeOwnJob(deps, viewer, slug, 'resume', async (tx, { id }) => {
     await tx`UPDATE jobs SET status = 'open', updated_at = app_now() WHERE id = ${id}`;
     await showInFeed(tx, [id]);
   });
 }
 
-/** Closes a job that nobody got. Whoever waits reads the reason and gets the stars back; nobody is left without an answer. */
-export async function closeJob(deps: Deps, viewer: Viewer, slug: string, { reason, note }: BodyOf<typeof closeEndpoint>): Promise<OwnJob> {
-  return change(deps, viewer, slug, 'close', async (tx, { id }) => {
-    await closeJobs(tx, [id], 'cancelled');
-    await tx`UPDATE jobs SET close_reason = ${reason}, close_note = ${note ?? null} WHERE id = ${id}`;
-    await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_closed', cause: `closed:${id}`, close: { reason, note } });
-  });
-}
-
 /** Opens an expired job for another 30 days. What would be due before its new last day is left to be agreed. */
 export async function reopenJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
-  return change(deps, viewer, slug, 'reopen', async (tx, { id }) => {
+  return changeOwnJob(deps, viewer, slug, 'reopen', async (tx, { id }) => {
     await noteOpening(tx, deps, viewer.accountId, id);
     const applyBy = daysAfter(await today(tx), APPLY_BY_DEFAULT_DAYS);
     await tx`
@@ -72,7 +61,7 @@ export async function duplicateJob(deps: Deps, viewer: Viewer, slug: string): Pr
 }
 
 /** One step of a job's life by its owner, under its lock; 1005 names the state when it cannot be. */
-async function change(
+export async function changeOwnJob(
   deps: Deps,
   viewer: Viewer,
   slug: string,

@@ -39,8 +39,3 @@ export function matchOf(job: MatchedJob, facts: MatchFacts): Match {
 function isMetOn(unmet: readonly Unmet[], platform: Platform): boolean {
   return !unmet.some((each) => each.code === 'followers' && each.platform === platform);
 }
-
-/** A lexeme inside a query. */
-export function quoted(lexeme: string): string {
-  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-}

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { removeJob } from './actions.ts';
+import { removeJob } from '#features/proposals/recruiting/actions.ts';
 
 const world = openWorld();
 const REASON = 'It asks for reviews of something that was never tried';

@@ -3,8 +3,7 @@ import * as job from '@castlane/contract/job.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { createJob, publishJob } from './actions.ts';
-import { editJob } from './editing.ts';
-import { closeJob, duplicateJob, pauseJob, reopenJob, resumeJob } from './lifecycle.ts';
+import { duplicateJob, pauseJob, reopenJob, resumeJob } from './lifecycle.ts';
 import { getOwnJob, listOwnJobs } from './queries.ts';
 import { listVersions } from './versions.ts';
 
@@ -12,12 +11,10 @@ export function jobRoutes(mount: Mount, deps: Deps): void {
   mount(job.createJob, ({ viewer, body }) => createJob(deps, viewer, body));
   mount(job.listOwnJobs, ({ viewer, query }) => listOwnJobs(deps.db, viewer.accountId, query));
   mount(job.getOwnJob, ({ viewer, params }) => getOwnJob(deps.db, viewer.accountId, params.slug));
-  mount(job.editJob, ({ viewer, params, body }) => editJob(deps, viewer, params.slug, body));
   mount(brief.listVersions, ({ viewer, params }) => listVersions(deps.db, viewer.accountId, params.slug));
   mount(job.publishJob, ({ viewer, params }) => publishJob(deps, viewer, params.slug));
   mount(job.pauseJob, ({ viewer, params }) => pauseJob(deps, viewer, params.slug));
   mount(job.resumeJob, ({ viewer, params }) => resumeJob(deps, viewer, params.slug));
-  mount(job.closeJob, ({ viewer, params, body }) => closeJob(deps, viewer, params.slug, body));
   mount(job.reopenJob, ({ viewer, params }) => reopenJob(deps, viewer, params.slug));
   mount(job.duplicateJob, ({ viewer, params }) => duplicateJob(deps, viewer, params.slug));
 }

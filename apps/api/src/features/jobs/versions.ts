@@ -1,7 +1,7 @@
 import { changesOf, type Brief, type BriefVersion, type listVersions as endpoint } from '@castlane/contract/brief.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal.ts';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 
 const MOST = 20;
@@ -57,4 +57,9 @@ function briefColumns(db: Db) {
     v.content->'location' AS location, v.content->'wanted' AS wanted, v.content->>'apply_by' AS apply_by, v.content->>'due_by' AS due_by,
     v.content->'terms' AS terms, v.content->'questions' AS questions,
     coalesce(v.content->'image_ids', '[]') AS images, coalesce(v.content->'file_ids', '[]') AS files`;
+}
+
+/** Keeps a job as it is now, under its version. */
+export async function keepVersion(tx: Tx, id: string): Promise<void> {
+  await tx`INSERT INTO job_versions (job_id, version, content) SELECT id, version, to_jsonb(jobs) - 'status' FROM jobs WHERE id = ${id}`;
 }

@@ -1,6 +1,6 @@
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import type { Tx } from '#platform/db/connect.ts';
-import { enqueuePush } from '#features/notifications/push/queue.ts';
+import { enqueuePush } from './push/queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
 import { appendToStreams } from '#platform/live/stream.ts';

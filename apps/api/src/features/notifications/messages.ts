@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@castlane/contract/notification-preference.ts';
 import { MESSAGE_MAIL_MINUTES } from '@castlane/contract/policy.ts';
-import { enqueuePush } from '#features/notifications/push/queue.ts';
+import { enqueuePush } from './push/queue.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { MailWords } from '#platform/mail/layout.ts';

@@ -10,27 +10,29 @@ import {
   type ReceivedProposal,
 } from '@castlane/contract/proposal.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import { requireActive } from '#features/accounts/standing.ts';
+import { requireActive } from '#features/account-status/locks.ts';
 import { areApart } from '#features/blocks/queries.ts';
-import { isInvited } from '#features/search/discovery/queries.ts';
-import { countAnswers, countProposals } from '#features/jobs/counters.ts';
+import { countProposals } from '#features/jobs/counters.ts';
+import { countAnswers } from '#features/records/counts.ts';
 import { getJobHead, lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
 import { refuseOlder } from '#features/jobs/versions.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { seeInPlace } from '#features/notifications/seen.ts';
 import { payForProposal, refundProposal, rewardApproval } from '#features/stars/actions.ts';
 import { settleUploads } from '#features/uploads/actions.ts';
-import type { Tx } from '#platform/db/connect.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { lockStreams } from '#platform/live/stream.ts';
-import { Problem, refuse } from '#platform/problem.ts';
+import { Problem, refuse, refuseInput } from '#platform/problem.ts';
 import { askForConsent } from './consent.ts';
-import { actorData, getProposal, lockOwnProposal, lockReceivedProposal, type LockedProposal } from './queries.ts';
+import { getProposal, lockOwnProposal, lockReceivedProposal, type LockedProposal } from './queries.ts';
 import { getReceivedProposal } from './received.ts';
 import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
 import { takeSamples } from './samples.ts';
+import { actorData } from '#features/account-status/actor.ts';
+import type postgres from 'postgres';
 
 export async function createProposal({ write, wake }: Deps, viewer: Viewer, input: ProposalInput): Promise<Proposal> {
   return write(async (tx) => {
@@ -40,8 +42,7 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
     const why = whyNoProposal(job);
     if (why) throw new Problem(why.code, { message: why.message });
     refuseOlder(input.jobVersion, job.version, 'jobVersion');
-    const details = whyBadProposal(input, job, await today(tx));
-    if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+    refuseInput(whyBadProposal(input, job, await today(tx)));
     const samples = await takeSamples(tx, viewer.accountId, input.portfolio);
     const starCost = await starCostFor(tx, viewer.accountId, job);
     const id = newId();
@@ -171,8 +172,7 @@ export async function editProposal({ write }: Deps, viewer: Viewer, id: string, 
     };
     const samples = edit.portfolio && tx.json(await takeSamples(tx, viewer.accountId, edit.portfolio));
     const { budget } = await getJobHead(tx, proposal.jobId);
-    const details = whyBadProposal(input, { budget, questions: before.questions }, await today(tx));
-    if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+    refuseInput(whyBadProposal(input, { budget, questions: before.questions }, await today(tx)));
     await tx`
       UPDATE proposals SET message = ${input.message}, price = ${input.price ? tx.json(input.price) : null}, deliver_by = ${input.deliverBy ?? null},
         answers = ${input.answers ?? []}, portfolio = ${samples ?? tx`portfolio`} WHERE id = ${id}`;
@@ -247,4 +247,9 @@ async function hasWithdrawnTwice(tx: Tx, creatorId: string, jobId: string): Prom
   const [row] = await tx<{ count: number }[]>`
     SELECT count(*)::int FROM proposals WHERE job_id = ${jobId} AND creator_id = ${creatorId} AND status = 'withdrawn' AND end_reason IS NULL`;
   return (row?.count ?? 0) >= 2;
+}
+
+/** Whether somebody may comment on a job without a star. */
+function isInvited(db: Db, jobId: postgres.Fragment, creatorId: string): postgres.Fragment {
+  return db`EXISTS (SELECT 1 FROM invitations v WHERE v.job_id = ${jobId} AND v.creator_id = ${creatorId})`;
 }

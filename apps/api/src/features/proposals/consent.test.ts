@@ -17,7 +17,7 @@ import { listEvents } from '@castlane/contract/thread-event.ts';
 import { describe, expect, test } from 'vitest';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld } from '#testing/world.ts';
-import { endUnconfirmed } from '#features/proposals/recruiting/proposal-expiry.ts';
+import { endUnconfirmed } from './recruiting/proposal-expiry.ts';
 import { balanceOf, change, commentOf, HOUR, makeAsked, makeComment, MESSAGE, newestOf, NOT_YET, offerFor, pay } from './factory.ts';
 
 const world = openWorld();

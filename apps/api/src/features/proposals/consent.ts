@@ -22,7 +22,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { lockStreams } from '#platform/live/stream.ts';
 import { refuse } from '#platform/problem.ts';
 import { briefChangedMail } from './mails.ts';
-import { actorData, getProposal, lockOwnProposal } from './queries.ts';
+import { getProposal, lockOwnProposal } from './queries.ts';
+import { actorData } from '#features/account-status/actor.ts';
 
 type Affected = {
   id: string;

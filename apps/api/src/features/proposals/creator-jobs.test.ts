@@ -3,7 +3,7 @@ import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { CreatorJobTab, creatorTabOf, declineProposal, listCreatorJobs, ProposalStatus } from '@castlane/contract/proposal.ts';
 import { expect, test } from 'vitest';
 import { offerOf } from '#testing/authorisation/cells.ts';
-import { mendRecords } from '#features/jobs/recount.ts';
+import { mendRecords } from '#features/records/recount.ts';
 import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();

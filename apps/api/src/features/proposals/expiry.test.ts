@@ -2,7 +2,7 @@ import { getOwnProposal, openProposal } from '@castlane/contract/proposal.ts';
 import { expect, test } from 'vitest';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld } from '#testing/world.ts';
-import { endUnopened } from '#features/proposals/recruiting/proposal-expiry.ts';
+import { endUnopened } from './recruiting/proposal-expiry.ts';
 
 const world = openWorld();
 const DAY = 86_400;

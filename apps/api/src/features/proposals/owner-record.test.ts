@@ -5,7 +5,7 @@ import { approveProposal, declineProposal, shortlistProposal, withdrawProposal }
 import { initThread } from '@castlane/contract/thread.ts';
 import { expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
-import { mendRecords } from '#features/jobs/recount.ts';
+import { mendRecords } from '#features/records/recount.ts';
 import { runClocks } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 

@@ -16,7 +16,7 @@ import { initThread } from '@castlane/contract/thread.ts';
 import { describe, expect, test } from 'vitest';
 import { makeChannel } from '#features/channels/factory.ts';
 import { showCreators } from '#features/search-index/creators.ts';
-import { mendRecords } from '#features/jobs/recount.ts';
+import { mendRecords } from '#features/records/recount.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 

@@ -15,7 +15,7 @@ import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { freshFollowers } from '#features/channels/freshness.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import { matchOf, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
-import { meanRating, ratingRank } from '#features/reviews/queries.ts';
+import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';

@@ -1,3 +1,4 @@
+import { getThreadComment as threadComment } from '@castlane/contract/thread.ts';
 import * as proposal from '@castlane/contract/proposal.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
@@ -14,6 +15,7 @@ import {
 import { confirmProposal } from './consent.ts';
 import { getOwnProposal, listCreatorJobs } from './queries.ts';
 import { listProposals } from './received.ts';
+import { getThreadComment } from './thread-comment.ts';
 
 export function proposalRoutes(mount: Mount, deps: Deps): void {
   mount(proposal.createProposal, ({ viewer, body }) => createProposal(deps, viewer, body));
@@ -28,4 +30,5 @@ export function proposalRoutes(mount: Mount, deps: Deps): void {
   mount(proposal.unshortlistProposal, ({ viewer, params }) => unshortlistProposal(deps, viewer, params.slug, params.id));
   mount(proposal.approveProposal, ({ viewer, params }) => approveProposal(deps, viewer, params.slug, params.id));
   mount(proposal.declineProposal, ({ viewer, params, body }) => declineProposal(deps, viewer, params.slug, params.id, body));
+  mount(threadComment, ({ viewer, params }) => getThreadComment(deps.db, viewer.accountId, params.id));
 }

@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { isFresh } from '#features/channels/freshness.ts';
 import { takeUploads } from '#features/uploads/actions.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { Problem } from '#platform/problem.ts';
+import { refuseInput } from '#platform/problem.ts';
 
 type Given = NonNullable<ProposalInput['portfolio']>;
 type ItemGiven = Extract<Given[number], { itemId: string }>;
@@ -30,7 +30,7 @@ export async function takeSamples(tx: Tx, creatorId: string, given: Given = []):
     if (!image) details.push({ path, message: 'Send this picture again' });
     return { uploadId: sample.uploadId, ...(image ? { image } : {}) };
   });
-  if (details.length > 0) throw new Problem(1004, { message: details[0]!.message, details });
+  refuseInput(details);
   return samples;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesOfRecords } from '#features/jobs/recount.ts';
+import { differencesOfRecords } from './recount.ts';
 import { differencesOfRatings } from '#features/reviews/recount.ts';
 import { History } from '#testing/records/history.ts';
 import { openWorld } from '#testing/world.ts';

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@castlane/contract/account.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { progressOf, type BadgeProgress, type getOwnRecord as endpoint } from '@castlane/contract/record.ts';
-import { ratingOf } from '#features/reviews/queries.ts';
+import { ratingOf } from './ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { creatorRecordOf, measuresOf, ownerRecordOf, type CreatorCounts, type OwnerCounts } from './rules.ts';

@@ -1,7 +1,7 @@
 import { whyCannot } from '@castlane/contract/job-state.ts';
 import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { Review, ReviewInput } from '@castlane/contract/review.ts';
-import { requireThere } from '#features/accounts/standing.ts';
+import { requireThere } from '#features/account-status/locks.ts';
 import { lockWork } from '#features/jobs/queries.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { acceptOverdue } from '#features/engagements/work/acceptance.ts';
@@ -11,9 +11,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { lockReviews, publishBoth, tellOfReviews } from './publishing.ts';
-import { answerBy, getReview, isPublished } from './queries.ts';
+import { getReview } from './queries.ts';
 import { whyCannotAnswer, whyCannotReview } from './rules.ts';
 import { tell } from './telling.ts';
+import { answerBy, isPublished } from '#features/records/reviews.ts';
 
 /** One side of a completed job says what it thinks of the other. Whoever is second makes both public. */
 export async function createReview(deps: Deps, { accountId }: Viewer, input: ReviewInput): Promise<Review> {

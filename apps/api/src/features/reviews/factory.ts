@@ -1,7 +1,7 @@
 import { createReview, type ReviewInput } from '@castlane/contract/review.ts';
 import type postgres from 'postgres';
 import { moveWork } from '#features/jobs/actions.ts';
-import { mendRecords } from '#features/jobs/recount.ts';
+import { mendRecords } from '#features/records/recount.ts';
 import { completeWork } from '#features/engagements/work/ending.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';

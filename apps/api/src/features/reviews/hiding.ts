@@ -7,9 +7,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 import { lockReviews } from './publishing.ts';
-import { getStaffReview, isPublished } from './queries.ts';
+import { getStaffReview } from './queries.ts';
 import { addToRatings, takeFromRatings, type Rated } from './ratings.ts';
 import { tell } from './telling.ts';
+import { isPublished } from '#features/records/reviews.ts';
 
 /** Hides a published review: the gap stays with the reason, the rating goes, and its author is told. */
 export async function hideReview(

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { holdAccounts } from '#features/accounts/standing.ts';
+import { holdAccounts } from '#features/account-status/locks.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

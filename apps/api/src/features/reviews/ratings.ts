@@ -1,5 +1,5 @@
 import { showRatings } from '#features/search-index/creators.ts';
-import { showOwnerRatings } from '#features/jobs/records.ts';
+import { showOwnerRatings } from '#features/records/counts.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
 export type Rated = { reviewedId: string; rating: number; communication: number; quality: number; punctuality: number };

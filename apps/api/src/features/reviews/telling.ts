@@ -4,7 +4,7 @@ import { timeText } from '#platform/db/time.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mailOf } from './mails.ts';
-import { answerBy } from './queries.ts';
+import { answerBy } from '#features/records/reviews.ts';
 
 export type Kind = 'review_written' | 'review_published' | 'review_answered' | 'review_hidden';
 

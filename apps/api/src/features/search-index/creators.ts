@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { meanRating, ratingRank } from '#features/reviews/queries.ts';
+import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { lockStanding, type Standing } from '#features/accounts/standing.ts';
+import { lockStanding, type Standing } from '#features/account-status/locks.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { resendCode } from '#features/auth/actions.ts';
 import { makeHashedCode } from '#features/auth/secrets.ts';

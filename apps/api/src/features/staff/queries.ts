@@ -9,13 +9,14 @@ import type {
 } from '@castlane/contract/staff.ts';
 import { profileOf } from '#features/accounts/queries.ts';
 import { listOwnChannels } from '#features/channels/queries.ts';
-import { findBan, runningWorkOf } from '#features/account-status/bans.ts';
+import { findBan } from '#features/account-status/bans.ts';
 import { sessionLifeOf } from '#features/auth/sessions/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { actsOf } from './acts.ts';
 import { patternOf } from './rules.ts';
+import { runningWorkOf } from './running-work.ts';
 
 /** Accounts in which a name, the address, the slug or the id has what is looked for, newest first. */
 export async function listAccounts(

@@ -1,6 +1,5 @@
 import * as staff from '@castlane/contract/staff.ts';
 import { banAccount, unbanAccount } from '#features/moderation/bans/actions.ts';
-import { removeJob } from '#features/jobs/actions.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { grantStarsTo, resendVerification, signOutAccount } from './account-actions.ts';
@@ -8,6 +7,7 @@ import { listActs } from './acts.ts';
 import { retryTask, retryTasks } from './health.ts';
 import { getNumbers } from './numbers.ts';
 import { getAccount, getJobLine, listAccounts, listJobs } from './queries.ts';
+import { removeJob } from '#features/proposals/recruiting/actions.ts';
 
 export function staffRoutes(mount: Mount, deps: Deps): void {
   const { db } = deps;

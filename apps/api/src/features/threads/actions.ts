@@ -4,7 +4,6 @@ import { MESSAGE_MAIL_MINUTES } from '@castlane/contract/policy.ts';
 import type { MessageAttachment, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { whyCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { actorData } from '#features/proposals/queries.ts';
 import { markUsed } from '#features/uploads/actions.ts';
 import { takeForMessage } from '#features/uploads/for-messages.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
@@ -16,6 +15,7 @@ import { Problem, refuse } from '#platform/problem.ts';
 import { appendEvent, eventColumns } from './events.ts';
 import { isSent, lockThread } from './queries.ts';
 import { problemOfRefusal, type Refusal } from './refusals.ts';
+import { actorData } from '#features/account-status/actor.ts';
 
 type Started = { threadId: string; isNew: boolean };
 

@@ -1,9 +1,8 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { Offer } from '@castlane/contract/offer.ts';
-import type { Thread, ThreadComment } from '@castlane/contract/thread.ts';
+import type { Thread } from '@castlane/contract/thread.ts';
 import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type postgres from 'postgres';
-import { samplesShown } from '#features/proposals/samples.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Acquaintance } from '#platform/live/presence.ts';
 import { Problem } from '#platform/problem.ts';
@@ -28,17 +27,6 @@ export async function getThread(db: Db, accountId: string, threadId: string): Pr
   const [thread] = await findThreads(db, accountId, threadId);
   if (!thread) throw new Problem(1009);
   return thread;
-}
-
-/** The comment that a thread is about, with the questions that it answers, or 1009. */
-export async function getThreadComment(db: Db, accountId: string, threadId: string): Promise<ThreadComment> {
-  const [comment] = await db<ThreadComment[]>`
-    SELECT p.id, p.message, p.price, p.deliver_by, p.answers, ${samplesShown(db)} AS portfolio, p.created_at, coalesce(v.content->'questions', '[]') AS questions
-    FROM threads t JOIN thread_members m ON m.thread_id = t.id AND m.account_id = ${accountId} JOIN proposals p ON p.id = t.proposal_id
-    LEFT JOIN job_versions v ON v.job_id = p.job_id AND v.version = p.job_version
-    WHERE t.id = ${threadId}`;
-  if (!comment) throw new Problem(1009);
-  return comment;
 }
 
 /** Flat: two hundred rows are read faster than two hundred documents. */

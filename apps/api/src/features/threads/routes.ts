@@ -8,7 +8,7 @@ import type { Mount } from '#platform/http/mount.ts';
 import { sendMessage, startThread } from './actions.ts';
 import { deleteMessage, editMessage, reactToMessage } from './changes.ts';
 import { markRead } from './marks.ts';
-import { getEvent, getThread, getThreadComment, listEvents, listThreads } from './queries.ts';
+import { getEvent, getThread, listEvents, listThreads } from './queries.ts';
 import { searchMessages } from './search.ts';
 import { updateThread } from './settings.ts';
 
@@ -19,7 +19,6 @@ export function threadRoutes(mount: Mount, deps: Deps): void {
     return getThread(deps.db, viewer.accountId, threadId);
   });
   mount(thread.listThreads, ({ viewer }) => listThreads(deps.db, viewer.accountId));
-  mount(thread.getThreadComment, ({ viewer, params }) => getThreadComment(deps.db, viewer.accountId, params.id));
   mount(eventsEndpoint, ({ viewer, query }) => listEvents(deps.db, viewer.accountId, query));
   mount(eventEndpoint, ({ viewer, params }) => getEvent(deps.db, viewer.accountId, params.eventId));
   mount(sendEndpoint, ({ viewer, body }) => sendMessage(deps, viewer, body));

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import { UPLOAD_ADDRESS_MINUTES, UPLOAD_LATE_MINUTES, UPLOADS_A_DAY } from '@castlane/contract/policy.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import { isFilePurpose, type signUpload as signEndpoint, type Upload, type UploadPurpose } from '@castlane/contract/upload.ts';
-import { lockOwn } from '#features/accounts/standing.ts';
+import { lockOwn } from '#features/account-status/locks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { LIMITS } from '#platform/images/readers.ts';

@@ -1,6 +1,6 @@
 import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 import type { Tx } from '#platform/db/connect.ts';
-import { Problem } from '#platform/problem.ts';
+import { refuseInput } from '#platform/problem.ts';
 import { takeUploads, type TakenUpload } from './actions.ts';
 import { whyNotTaken } from './rules.ts';
 
@@ -18,8 +18,7 @@ export async function takeForMessage(tx: Tx, { accountId, clientId, uploadIds }:
     SELECT m.upload_id FROM message_attachments m JOIN thread_events e ON e.id = m.event_id
     WHERE m.upload_id = ANY(${uploadIds as string[]}::uuid[]) AND (e.sender_id, e.client_id) IS DISTINCT FROM (${accountId}::uuid, ${clientId}::uuid)`;
   for (const { uploadId } of taken) uploads.delete(uploadId);
-  const details = whyNotTaken(uploadIds, uploads);
-  if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+  refuseInput(whyNotTaken(uploadIds, uploads));
   return uploadIds.map((id) => attachmentOf(uploads.get(id)!));
 }
 

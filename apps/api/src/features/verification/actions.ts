@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { rejectionText } from '@castlane/contract/verification.ts';
 import type { rejectReview as rejectEndpoint } from '@castlane/contract/staff-review.ts';
 import { approveChanges, approveProfile, dropChanges, rejectProfile } from '#features/accounts/decisions.ts';
-import { lockStanding } from '#features/accounts/standing.ts';
+import { lockStanding } from '#features/account-status/locks.ts';
 import { tellReviewers } from '#features/account-status/notify.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { notify } from '#features/notifications/actions.ts';

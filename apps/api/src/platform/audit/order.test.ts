@@ -1,6 +1,7 @@
+import { ERASERS } from '#app/erasers.ts';
 import { beforeAll, afterAll, beforeEach, expect, test } from 'vitest';
 import { changePhone, editProfile, submitProfile } from '#features/accounts/actions.ts';
-import { deleteAccount } from '#features/accounts/deletion.ts';
+import { deleteAccount } from '#features/account-data/deletion.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { appealReview } from '#features/moderation/appeals/actions.ts';
 import { decideAppeal } from '#features/moderation/appeals/decisions.ts';
@@ -9,7 +10,6 @@ import { appealCase } from '#features/moderation/appeals/case.ts';
 import { caseTokenOf } from '#features/account-status/case-token.ts';
 import { changeCategory, createCategory } from '#features/categories/actions.ts';
 import { handleContact } from '#features/contact/actions.ts';
-import { removeJob } from '#features/jobs/actions.ts';
 import { approveReview, rejectReview, takeApproval, undoApproval } from '#features/verification/actions.ts';
 import { grantStarsTo, resendVerification, signOutAccount } from '#features/staff/account-actions.ts';
 import { createStaff, renewTotp } from '#features/staff/actions.ts';
@@ -20,6 +20,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
+import { removeJob } from '#features/proposals/recruiting/actions.ts';
 
 const world = openWorld();
 const reason = 'It says something that is not so.';
@@ -118,7 +119,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['answering a contact', 1, async () => handleContact(deps, act(), await contactId())],
   ['making a category', 1, async () => createCategory(deps, act(), 'Night photography')],
   ['changing one', 3, async () => changeCategory(deps, act(), world.category(3), { name: 'Something else', isRetired: true, index: 0 })],
-  ['deleting an account', 1, async () => deleteAccount(deps, viewerOf(await world.creator()), DEMO_PASSWORD, requestId)],
+  ['deleting an account', 1, async () => deleteAccount(deps, ERASERS, viewerOf(await world.creator()), DEMO_PASSWORD, requestId)],
   ['making staff', 1, async () => createStaff(deps, { email: 'new@castlane.test', name: 'New Staff', password: 'Orchid7!pine' })],
   ['another authenticator', 1, async () => renewTotp(deps, 'new@castlane.test')],
 ])('%s: what is recorded comes last', async (_name, lines, does) => {

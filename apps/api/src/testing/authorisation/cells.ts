@@ -11,7 +11,7 @@ import { sendReport } from '@castlane/contract/report.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { signUpload } from '@castlane/contract/upload.ts';
 import { caseTokenOf } from '#features/account-status/case-token.ts';
-import { hideFromFeed } from '#features/jobs/showing.ts';
+import { hideFromFeed } from '#features/search-index/jobs.ts';
 import { complete, makeReviewed, reviewEachOther } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';
 import type { Actor, World } from '#testing/world.ts';

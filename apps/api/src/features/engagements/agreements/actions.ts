@@ -10,15 +10,14 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
-import { Problem, refuse } from '#platform/problem.ts';
+import { Problem, refuse, refuseInput } from '#platform/problem.ts';
 import { acceptAmendment, amendInstead } from './amendments.ts';
 import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
 import { getOffer, lockOffer, type OfferPlace } from './queries.ts';
 import { whyBadOffer } from './rules.ts';
-import { putOnTable, refuseBad } from './table.ts';
 import { tell } from './telling.ts';
-import { withdrawOffers } from './withdrawal.ts';
+import { addOffer, decideOffer, withdrawOffers } from '#features/proposals/offers.ts';
 
 /** The owner offers the job to a creator; to the one who has it already, other terms. */
 export async function createOffer(deps: Deps, viewer: Viewer, slug: string, input: OfferInput): Promise<Offer> {
@@ -34,9 +33,9 @@ export async function createOffer(deps: Deps, viewer: Viewer, slug: string, inpu
     refuse(whyProposalCannot('offer', now!.status) ?? whyNotBeforeConsent('offer', now!));
     const { threadId } = now!;
     if (!threadId) throw new Problem(1005, { message: 'Start the chat first' });
-    refuseBad(whyBadOffer(input, await today(tx)));
+    refuseInput(whyBadOffer(input, await today(tx)));
     const id = newId();
-    await putOnTable(tx, { id, kind: 'offer', senderId: viewer.accountId, jobId: job.id, proposalId: proposal.id, threadId }, input);
+    await addOffer(tx, { id, kind: 'offer', senderId: viewer.accountId, jobId: job.id, proposalId: proposal.id, threadId }, input);
     await markOffered(tx, proposal.id);
     const data = { offerId: id, price: input.price, dueBy: input.dueBy };
     await appendEvent(tx, wake, threadId, { kind: 'offer_sent', senderId: viewer.accountId, data });
@@ -61,7 +60,7 @@ async function takeJob({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace
   // Every thread of the job before any stream: the others hear of it in theirs.
   await tx`SELECT 1 FROM threads WHERE job_id = ${place.jobId} ORDER BY id FOR UPDATE`;
   const { sha256 } = await agree(tx, place.id);
-  await tx`UPDATE offers SET status = 'accepted', decided_at = app_now() WHERE id = ${place.id}`;
+  await decideOffer(tx, place.id, 'accepted');
   await markAssigned(tx, place.proposalId);
   await assignJob(tx, place.jobId, place);
   const { price, dueBy } = await getOffer(tx, place.id);
@@ -79,7 +78,7 @@ export async function declineOffer(deps: Deps, viewer: Viewer, id: string, note:
   return write(async (tx) => {
     const place = await lockOffer(tx, viewer.accountId, id, 'decline');
     refuse(whyCannot('decline', place.status));
-    await tx`UPDATE offers SET status = 'declined', decided_at = app_now(), decline_note = ${note ?? null} WHERE id = ${id}`;
+    await decideOffer(tx, id, 'declined', note);
     await leaveAsBefore(deps, tx, place);
     await appendEvent(tx, wake, place.threadId, {
       kind: `${place.kind}_declined`,
@@ -97,7 +96,7 @@ export async function withdrawOffer(deps: Deps, viewer: Viewer, id: string): Pro
   return write(async (tx) => {
     const place = await lockOffer(tx, viewer.accountId, id, 'withdraw');
     refuse(whyCannot('withdraw', place.status));
-    await tx`UPDATE offers SET status = 'withdrawn', decided_at = app_now() WHERE id = ${id}`;
+    await decideOffer(tx, id, 'withdrawn');
     await leaveAsBefore(deps, tx, place);
     await appendEvent(tx, wake, place.threadId, { kind: `${place.kind}_withdrawn`, senderId: viewer.accountId, data: { offerId: id } });
     await tell(tx, wake, viewer, place, place.receiverId, `${place.kind}_withdrawn`);

@@ -2,17 +2,17 @@ import type { AmendmentInput } from '@castlane/contract/amendment.ts';
 import { whyCannot as whyJobCannot } from '@castlane/contract/job-state.ts';
 import { whyCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
 import { lockWork, today, type LockedWork } from '#features/jobs/queries.ts';
+import { addOffer, decideOffer } from '#features/proposals/offers.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
-import { Problem, refuse } from '#platform/problem.ts';
+import { Problem, refuse, refuseInput } from '#platform/problem.ts';
 import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
 import { getAgreed, getOffer, type OfferPlace } from './queries.ts';
 import { whyBadAmendment, whyNothingNew, whyTooFewRounds } from './rules.ts';
-import { putOnTable, refuseBad } from './table.ts';
 import { tell } from './telling.ts';
 
 /** Either side offers the other one other terms for work that goes on. What was agreed on holds until they are accepted. */
@@ -37,9 +37,9 @@ async function send(deps: Deps, tx: Tx, viewer: Viewer, work: LockedWork, input:
   const agreed = await getAgreed(tx, jobId);
   const terms = { ...input, usageRights: input.usageRights ?? agreed.usageRights };
   refuse(whyNothingNew(terms, agreed), 1004);
-  refuseBad(whyBadAmendment(terms, agreed, await today(tx)));
+  refuseInput(whyBadAmendment(terms, agreed, await today(tx)));
   const id = newId();
-  await putOnTable(tx, { id, kind: 'amendment', senderId: viewer.accountId, jobId, proposalId, threadId }, terms);
+  await addOffer(tx, { id, kind: 'amendment', senderId: viewer.accountId, jobId, proposalId, threadId }, terms);
   await appendEvent(tx, deps.wake, threadId, {
     kind: 'amendment_sent',
     senderId: viewer.accountId,
@@ -58,7 +58,7 @@ export async function acceptAmendment({ wake }: Deps, tx: Tx, viewer: Viewer, pl
   // Changes may have been asked for while it waited.
   refuse(whyTooFewRounds(changeRounds, (await getAgreed(tx, place.jobId)).roundsUsed));
   const { number, sha256 } = await agree(tx, place.id);
-  await tx`UPDATE offers SET status = 'accepted', decided_at = app_now() WHERE id = ${place.id}`;
+  await decideOffer(tx, place.id, 'accepted');
   const data = { offerId: place.id, price, dueBy, number, sha256 };
   await appendEvent(tx, wake, place.threadId, { kind: 'amendment_accepted', senderId: viewer.accountId, data });
   await tell(tx, wake, viewer, place, place.senderId, 'amendment_accepted');

@@ -1,5 +1,5 @@
-import type { OfferKind } from '@castlane/contract/offer.ts';
 import { markApprovedAgain } from '#features/proposals/actions.ts';
+import { markExpired } from '#features/proposals/offers.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -29,25 +29,10 @@ export async function expireOverdue(deps: Deps, tx: Tx, proposalId: string): Pro
   if (pending) await expireOffer(deps, tx, pending.id);
 }
 
-type Ended = {
-  id: string;
-  kind: OfferKind;
-  senderId: string;
-  receiverId: string;
-  threadId: string;
-  proposalId: string;
-  jobSlug: string;
-  jobTitle: string;
-};
-
 /** Ends an offer if its time is over, and tells its sender. The caller holds the job's lock. */
 async function expireOffer(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const { wake } = deps;
-  const [ended] = await tx<Ended[]>`
-    UPDATE offers f SET status = 'expired', decided_at = f.expires_at FROM threads t, jobs j
-    WHERE f.id = ${id} AND f.status = 'pending' AND f.expires_at <= app_now() AND t.id = f.thread_id AND j.id = f.job_id
-    RETURNING f.id, f.kind, f.sender_id, CASE f.sender_id WHEN t.owner_id THEN t.creator_id ELSE t.owner_id END AS receiver_id,
-      f.thread_id, f.proposal_id, j.slug AS job_slug, j.title AS job_title`;
+  const ended = await markExpired(tx, id);
   if (!ended) return false;
   const { kind, threadId, proposalId } = ended;
   if (kind === 'offer') await markApprovedAgain(deps, tx, proposalId);

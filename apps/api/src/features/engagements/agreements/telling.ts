@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@castlane/contract/notification.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { actorData } from '#features/proposals/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
+import { actorData } from '#features/account-status/actor.ts';
 
 type Kind = Extract<NotificationKind, `offer_${string}` | `amendment_${string}`>;
 type Place = { id: string; threadId: string; jobSlug: string; jobTitle: string };

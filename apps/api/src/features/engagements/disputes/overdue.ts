@@ -1,5 +1,4 @@
-import type { JobStatus } from '@castlane/contract/job-state.ts';
-import { RUNNING } from '#features/jobs/closing.ts';
+import { RUNNING_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
 import { acceptOverdue } from '#features/engagements/work/acceptance.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -23,5 +22,5 @@ async function runningOf(tx: Tx, accountId: string): Promise<Work[]> {
   return tx<Work[]>`
     SELECT j.id, j.status, CASE WHEN g.owner_id = ${accountId} THEN g.creator_id ELSE g.owner_id END AS other_id
     FROM jobs j JOIN agreements g ON g.job_id = j.id AND g.number = 1
-    WHERE ${accountId}::uuid IN (g.owner_id, g.creator_id) AND j.status = ANY(${RUNNING as JobStatus[]}::text[]) ORDER BY j.id`;
+    WHERE ${accountId}::uuid IN (g.owner_id, g.creator_id) AND j.status = ANY(${RUNNING_STATUSES as JobStatus[]}::text[]) ORDER BY j.id`;
 }

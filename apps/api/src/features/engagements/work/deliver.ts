@@ -13,7 +13,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
-import { Problem, refuse } from '#platform/problem.ts';
+import { refuse, refuseInput } from '#platform/problem.ts';
 import { askForDisclosures } from './disclosure.ts';
 import { changesAskedMail, deliveredMail } from './mails.ts';
 import { getWaitingDelivery, getWork, runningOf } from './queries.ts';
@@ -58,8 +58,7 @@ async function keepDelivery(tx: Tx, job: { id: string; creatorId: string }, inpu
 }
 
 async function takeFiles(tx: Tx, creatorId: string, ids: readonly string[]): Promise<void> {
-  const details = whyNotTaken(ids, await takeUploads(tx, creatorId, ids, ['delivery_file']));
-  if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+  refuseInput(whyNotTaken(ids, await takeUploads(tx, creatorId, ids, ['delivery_file'])));
 }
 
 /** The owner says what is to be changed, as often as the terms include. */

@@ -2,7 +2,7 @@ import type { DeliveryEnd } from '@castlane/contract/work.ts';
 import { withdrawAmendments } from '#features/engagements/agreements/withdrawal.ts';
 import { overtakeCancellation } from './supersede-cancellation.ts';
 import { moveWork } from '#features/jobs/actions.ts';
-import { countCancelled, countCompleted } from '#features/jobs/records.ts';
+import { countCancelled, countCompleted } from '#features/records/counts.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 

@@ -3,13 +3,13 @@ import type { Delivery, DeliveryEnd, TimelineEntry, WorkingJob } from '@castlane
 import type postgres from 'postgres';
 import { cancellationColumns, disputeColumns } from './columns.ts';
 import { jobColumns, type LockedWork } from '#features/jobs/queries.ts';
-import { reviewsOfJob } from '#features/reviews/queries.ts';
 import { offerColumns } from '#features/threads/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 import { isAcceptedBySilence, momentOfSilence } from '#features/jobs/auto-accept.ts';
 import type { Running } from './tell.ts';
+import { reviewsOfJob } from '#features/records/reviews.ts';
 
 type Side = WorkingJob['side'];
 type Head = Job &

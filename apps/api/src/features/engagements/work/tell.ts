@@ -1,9 +1,9 @@
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { actorData } from '#features/proposals/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
+import { actorData } from '#features/account-status/actor.ts';
 
 /** Work that somebody has, and where its two sides talk. */
 export type Running = { id: string; slug: string; title: string; ownerId: string; creatorId: string; threadId: string };

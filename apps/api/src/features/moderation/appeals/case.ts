@@ -1,10 +1,11 @@
 import type { Case } from '@castlane/contract/case.ts';
-import { lockStanding } from '#features/accounts/standing.ts';
+import { lockStanding } from '#features/account-status/locks.ts';
 import { openAppeal, recordAppeal } from './actions.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import { banIdOf } from '#features/account-status/case-token.ts';
-import { getCase, getCaseSubject } from '#features/account-status/bans.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { timeText } from '#platform/db/time.ts';
 
 /** Appeals against a ban, once and while it lasts, for whoever has the address of its case. */
 export async function appealCase(deps: Deps, token: string, text: string, requestId: string): Promise<Case> {
@@ -29,4 +30,23 @@ function banOf({ keys }: Deps, token: string): string {
   const banId = banIdOf(keys, token);
   if (banId === undefined) throw new Problem(1009);
   return banId;
+}
+
+/** A case, as whoever has its address reads it. */
+async function getCase(db: Db, banId: string): Promise<Case> {
+  const [found] = await db<Case[]>`
+    SELECT b.reason, b.created_at AS banned_at, b.lifted_at, b.lifted_at IS NULL AND p.id IS NULL AS may_appeal,
+      CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('text', p.text, 'createdAt', ${timeText(db, db`p.created_at`)}, 'outcome', p.outcome,
+        'answer', p.answer, 'decidedAt', ${timeText(db, db`p.decided_at`)}) END AS appeal
+    FROM bans b JOIN accounts a ON a.id = b.account_id AND a.deleted_at IS NULL LEFT JOIN appeals p ON p.ban_id = b.id WHERE b.id = ${banId}`;
+  if (!found) throw new Problem(1009);
+  return found;
+}
+
+/** Whom a case is about, and who decided it. */
+async function getCaseSubject(db: Db, banId: string): Promise<{ accountId: string; reason: string; bannedBy: string | null }> {
+  const [ban] = await db<{ accountId: string; reason: string; bannedBy: string | null }[]>`
+    SELECT account_id, reason, banned_by FROM bans WHERE id = ${banId}`;
+  if (!ban) throw new Problem(1009);
+  return ban;
 }

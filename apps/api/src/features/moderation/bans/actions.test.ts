@@ -15,7 +15,8 @@ import { Problem } from '#platform/problem.ts';
 import { connectSocket } from '#testing/socket.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { banAccount, unbanAccount } from './actions.ts';
-import { findBan, runningWorkOf } from '#features/account-status/bans.ts';
+import { findBan } from '#features/account-status/bans.ts';
+import { runningWorkOf } from '#features/staff/running-work.ts';
 
 const world = openWorld();
 const REASON = 'Sells followers to others';

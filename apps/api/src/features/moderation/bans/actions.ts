@@ -1,4 +1,4 @@
-import { lockStanding, setStatus, type Standing } from '#features/accounts/standing.ts';
+import { lockStanding, type Standing } from '#features/account-status/locks.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { dropDevices } from '#features/notifications/push/actions.ts';
@@ -13,6 +13,7 @@ import { Problem } from '#platform/problem.ts';
 import { applyBan, undoBan } from './effects.ts';
 import { accountBannedMail } from './mails.ts';
 import { findBan, findOpenBanId } from '#features/account-status/bans.ts';
+import { setStatus } from '#features/accounts/status.ts';
 
 /**
  * Bans an account: its jobs and comments hide, applicants get their stars back, whatever it works at goes to staff, and

@@ -1,12 +1,13 @@
-import type { JobStatus } from '@castlane/contract/job-state.ts';
+import { RUNNING_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import { handToStaff, takeFromStaff, type HandedOver } from '#features/engagements/disputes/bans.ts';
-import { closeJobs, lockJobs, lockJobsCommentedBy, lockJobsOf, restoreJobs, RUNNING, type ClosedJob } from '#features/jobs/closing.ts';
+import { closeJobs, lockJobs, lockJobsCommentedBy, lockJobsOf, restoreJobs, type ClosedJob } from '#features/jobs/closing.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
-import { answerVoid, restoreProposals, endProposals, type Voided } from '#features/proposals/recruiting/ending.ts';
+import { notifyVoided, restoreProposals, endProposals } from '#features/proposals/recruiting/ending.ts';
 import { lockThreadsOf } from '#features/threads/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Voided } from '#features/proposals/ending.ts';
 
 /** What a ban changes beyond the account itself, kept row by row so that undoing it puts back exactly that. */
 
@@ -18,7 +19,7 @@ export async function applyBan(deps: Deps, tx: Tx, banned: Banned): Promise<void
 }
 
 async function hideJobs(deps: Deps, tx: Tx, { banId, accountId }: Banned): Promise<void> {
-  const own = await lockJobsOf(tx, accountId, ['open', 'paused', ...RUNNING]);
+  const own = await lockJobsOf(tx, accountId, ['open', 'paused', ...RUNNING_STATUSES]);
   await lockThreadsOf(tx, accountId);
   const jobs = own.filter(({ statusBefore }) => isOpen(statusBefore));
   const ids = jobs.map(({ id }) => id);
@@ -69,7 +70,7 @@ export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> 
   const back = hidden.filter((each) => each.creatorBan === null && each.ownerBan === null && isOpen(each.jobStatus));
   await restoreProposals(deps, tx, back, banId);
   await recountProposals(tx, jobIds);
-  await answerVoid(
+  await notifyVoided(
     deps,
     tx,
     byOwner.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import { REPORTS_A_DAY } from '@castlane/contract/policy.ts';
 import type { Report, resolveReport as resolveEndpoint, sendReport as sendEndpoint } from '@castlane/contract/report.ts';
-import { lockOwn } from '#features/accounts/standing.ts';
+import { lockOwn } from '#features/account-status/locks.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { notify } from '#features/notifications/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';

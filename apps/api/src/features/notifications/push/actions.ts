@@ -1,7 +1,7 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { PUSH_DEVICES_MAX } from '@castlane/contract/policy.ts';
 import type { PushDevice, subscribeToPush as endpoint } from '@castlane/contract/push.ts';
-import { lockOwn } from '#features/accounts/standing.ts';
+import { lockOwn } from '#features/account-status/locks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

@@ -1,21 +1,28 @@
 import type { CloseReason } from '@castlane/contract/job.ts';
 import { LIVE_STATUSES, type EndReason, type ProposalStatus } from '@castlane/contract/proposal.ts';
 import type postgres from 'postgres';
-import { withdrawOffers } from '#features/engagements/agreements/withdrawal.ts';
-import { countAnswers, countUnanswered, recountProposals } from '#features/jobs/counters.ts';
+import { withdrawOffers } from '#features/proposals/offers.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { lockStars, refundProposal } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockStreams } from '#platform/live/stream.ts';
 import { askForConsent } from '#features/proposals/consent.ts';
+import {
+  endLive,
+  giveBack,
+  idsOf,
+  lockLive,
+  placesOf,
+  recordEnds,
+  reviveVoided,
+  type Live,
+  type Place,
+  type Voided,
+} from '#features/proposals/ending.ts';
 import { isRefunded } from '#features/proposals/rules.ts';
 
 /** Why comments come to nothing without their owner's answer, and what did it: one cause is told once. */
 type Why = { reason: EndReason; cause: string; close?: { reason: CloseReason; note?: string | undefined } };
-export type Voided = { id: string; statusBefore: ProposalStatus };
-type Place = { id: string; jobId: string; creatorId: string; ownerId: string; jobSlug: string; jobTitle: string; starCost: number };
-type Live = Place & { status: ProposalStatus; openedAt: string | null; ageSeconds: number };
 
 /** What a comment is after it ended for a reason: only what comes to nothing by staff can come back. */
 const ENDS: Record<EndReason, ProposalStatus> = {
@@ -37,7 +44,7 @@ const WAITING = LIVE_STATUSES.filter((status) => status !== 'assigned');
  */
 export async function endProposals(deps: Deps, tx: Tx, which: postgres.Fragment, why: Why): Promise<Voided[]> {
   const live = await lockLive(tx, which, why.reason === 'owner_deleted' ? LIVE_STATUSES : WAITING);
-  await end(tx, live, ENDS[why.reason], why.reason, why.close?.note);
+  await endLive(tx, live, ENDS[why.reason], why.reason, why.close?.note);
   await recordEnds(tx, live, why.reason);
   const givenBack = why.reason === 'own_ban' ? undefined : await giveBack(tx, live);
   await withdrawTheirOffers(deps, tx, live);
@@ -51,71 +58,28 @@ export async function withdrawProposals(deps: Deps, tx: Tx, creatorId: string, l
   // Of work that is over, the comment stays what it is.
   const which = tx`p.creator_id = ${creatorId} AND (p.status <> 'assigned' OR j.id = ANY(${leftJobIds as string[]}::uuid[]))`;
   const live = await lockLive(tx, which, LIVE_STATUSES);
-  await end(tx, live, 'withdrawn', null);
+  await endLive(tx, live, 'withdrawn', null);
   await giveBack(tx, live.filter(isRefunded));
   await withdrawTheirOffers(deps, tx, live);
 }
 
 /** Gives the stars of comments back that were void without that, and tells their creators why. */
-export async function answerVoid(deps: Deps, tx: Tx, ids: readonly string[], why: Why): Promise<void> {
+export async function notifyVoided(deps: Deps, tx: Tx, ids: readonly string[], why: Why): Promise<void> {
   const places = await placesOf(tx, ids);
   await tell(deps, tx, places, await giveBack(tx, places), why);
 }
 
 /** Brings void comments back as they were, with the time that they had left, and tells their creators. The caller holds the locks of the jobs. */
 export async function restoreProposals(deps: Deps, tx: Tx, proposals: readonly Voided[], cause: string): Promise<void> {
-  const ids = idsOf(proposals);
-  await tx`
-    UPDATE proposals p SET status = b.status, decided_at = NULL, end_reason = NULL, answer_by = p.answer_by + (app_now() - p.decided_at),
-      consent_by = p.consent_by + (app_now() - p.decided_at)
-    FROM unnest(${ids}::uuid[], ${proposals.map(({ statusBefore }) => statusBefore)}::text[]) AS b(id, status)
-    WHERE p.id = b.id AND p.status = 'void'`;
+  await reviveVoided(tx, proposals);
   // The brief may have changed while they were away.
-  await askForConsent(deps, tx, tx`p.id = ANY(${ids}::uuid[])`);
-  const places = await placesOf(tx, ids);
+  await askForConsent(deps, tx, tx`p.id = ANY(${idsOf(proposals)}::uuid[])`);
+  const places = await placesOf(tx, idsOf(proposals));
   await lockStreams(tx, [...new Set(places.map(({ creatorId }) => creatorId))]);
   for (const { id, creatorId, jobSlug, jobTitle } of places) {
     const data = { jobSlug, jobTitle, proposalId: id };
     await notify(tx, deps.wake, { accountId: creatorId, kind: 'proposal_restored', cause: `restored:${cause}:${id}`, data });
   }
-}
-
-async function lockLive(tx: Tx, which: postgres.Fragment, statuses: readonly ProposalStatus[]): Promise<Live[]> {
-  return tx<Live[]>`
-    SELECT ${placeColumns(tx)}, p.status, p.opened_at, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds
-    FROM proposals p JOIN jobs j ON j.id = p.job_id
-    WHERE p.status = ANY(${statuses as ProposalStatus[]}::text[]) AND ${which} ORDER BY p.id FOR UPDATE OF p`;
-}
-
-async function end(tx: Tx, live: readonly Live[], status: ProposalStatus, reason: EndReason | null, note?: string): Promise<void> {
-  await tx`UPDATE proposals SET status = ${status}, end_reason = ${reason}, decline_note = coalesce(${note ?? null}, decline_note), decided_at = app_now() WHERE id = ANY(${idsOf(live)}::uuid[])`;
-  await recountProposals(tx, [...new Set(live.map(({ jobId }) => jobId))]);
-}
-
-/** What creators read of an owner: that comments ran out, or that all who waited were answered. What ends by staff, or since its creator did not agree to a change, says nothing about them. */
-async function recordEnds(tx: Tx, live: readonly Live[], reason: EndReason): Promise<void> {
-  const waited = live.filter((proposal) => proposal.status === 'submitted' || proposal.status === 'shortlisted');
-  for (const ownerId of new Set(waited.map((proposal) => proposal.ownerId))) {
-    const own = waited.filter((proposal) => proposal.ownerId === ownerId);
-    if (reason === 'unopened' || reason === 'job_expired') await countUnanswered(tx, ownerId, own.length);
-    if (reason === 'job_closed')
-      await countAnswers(
-        tx,
-        ownerId,
-        own.map(({ ageSeconds }) => ageSeconds),
-      );
-  }
-}
-
-/** Answers the ids of the comments whose stars went back now; a star goes back once. */
-async function giveBack(tx: Tx, places: readonly Place[]): Promise<ReadonlySet<string>> {
-  await lockStars(
-    tx,
-    places.map(({ creatorId }) => creatorId),
-  );
-  const givenBack = new Set<string>();
-  for (const { id } of places) if (await refundProposal(tx, id)) givenBack.add(id);
-  return givenBack;
 }
 
 /** Threads before streams, and each kind in the order of ids: then nobody who writes in one of them waits in a circle. */
@@ -146,17 +110,4 @@ async function tell(
     const inProductOnly = status === 'assigned';
     await notify(tx, wake, { accountId: creatorId, kind, cause: `void:${cause}:${id}`, data, inProductOnly });
   }
-}
-
-function idsOf(proposals: readonly { id: string }[]): string[] {
-  return proposals.map(({ id }) => id);
-}
-
-function placeColumns(tx: Tx): postgres.Fragment {
-  return tx`p.id, p.job_id, p.creator_id, p.star_cost, j.owner_id, j.slug AS job_slug, j.title AS job_title`;
-}
-
-async function placesOf(tx: Tx, ids: readonly string[]): Promise<Place[]> {
-  return tx<Place[]>`
-    SELECT ${placeColumns(tx)} FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.id = ANY(${ids as string[]}::uuid[]) ORDER BY p.id`;
 }

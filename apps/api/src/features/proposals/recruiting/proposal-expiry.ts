@@ -1,6 +1,6 @@
 import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal.ts';
 import type postgres from 'postgres';
-import { countLeftUnopened } from '#features/jobs/counters.ts';
+import { countLeftUnopened } from '#features/records/counts.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { endProposals } from './ending.ts';

@@ -1,11 +1,10 @@
 import { ASSIGNED_STATUSES } from '@castlane/contract/job-state.ts';
 import type { Invitation } from '@castlane/contract/discovery.ts';
 import { INVITATIONS_A_DAY } from '@castlane/contract/policy.ts';
-import { lockOwn, requireActive } from '#features/accounts/standing.ts';
+import { lockOwn, requireActive } from '#features/account-status/locks.ts';
 import { areApart } from '#features/blocks/queries.ts';
 import { lockOwnJob } from '#features/jobs/queries.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { actorData } from '#features/proposals/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -13,6 +12,7 @@ import { newId } from '#platform/ids.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { getInvitation } from './queries.ts';
 import { whyCannotInvite } from './rules.ts';
+import { actorData } from '#features/account-status/actor.ts';
 
 type Invited = { invitation: Invitation; isNew: boolean };
 type Creator = { id: string };

@@ -1,6 +1,6 @@
 import type { CreatorList } from '@castlane/contract/discovery.ts';
 import { CREATOR_LISTS_MAX, LISTED_CREATORS_MAX } from '@castlane/contract/policy.ts';
-import { lockOwn, requireActive } from '#features/accounts/standing.ts';
+import { lockOwn, requireActive } from '#features/account-status/locks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';

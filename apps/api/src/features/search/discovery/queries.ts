@@ -131,8 +131,3 @@ export async function listInvitations(
     WHERE v.job_id = ${job.id} AND (${after}::uuid IS NULL OR v.id < ${after}::uuid) ORDER BY v.id DESC LIMIT ${limit + 1}`;
   return pageOf(rows, limit, ({ id }) => id);
 }
-
-/** Whether somebody may comment on a job without a star. */
-export function isInvited(db: Db, jobId: postgres.Fragment, creatorId: string): postgres.Fragment {
-  return db`EXISTS (SELECT 1 FROM invitations v WHERE v.job_id = ${jobId} AND v.creator_id = ${creatorId})`;
-}

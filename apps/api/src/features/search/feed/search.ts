@@ -2,7 +2,6 @@ import type { FeedFilter } from '@castlane/contract/feed.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { findSpellings, wordsIn } from '#platform/db/spelling.ts';
-import { quoted } from '#features/jobs/match.ts';
 
 /**
  * A search as the index understands it. `document` is a condition of words and choices, a `tsquery`, null
@@ -116,4 +115,9 @@ async function choiceOfCategories(db: Db, slugs: readonly string[]): Promise<str
 
 function anyOf(lexemes: readonly string[]): string {
   return lexemes.map(quoted).join(' | ');
+}
+
+/** A lexeme inside a query. */
+function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

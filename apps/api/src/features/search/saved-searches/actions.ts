@@ -1,10 +1,10 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { SavedSearch, saveSearch as saveEndpoint } from '@castlane/contract/saved-search.ts';
-import { lockOwn } from '#features/accounts/standing.ts';
+import { lockOwn } from '#features/account-status/locks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
-import { Problem, refuse } from '#platform/problem.ts';
+import { Problem, refuse, refuseInput } from '#platform/problem.ts';
 import { canonicalOf, whyBadFilter, whyNoMore } from './rules.ts';
 
 /** Keeps a search; what is there already gets the newer name. */
@@ -14,8 +14,7 @@ export async function saveSearch(
   { name, filter: given }: BodyOf<typeof saveEndpoint>,
 ): Promise<SavedSearch> {
   const filter = canonicalOf(given);
-  const details = whyBadFilter(filter);
-  if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
+  refuseInput(whyBadFilter(filter));
   return write(async (tx) => {
     // One after the other, so that nobody keeps more than they may.
     await lockOwn(tx, accountId);

@@ -1,8 +1,8 @@
 import type postgres from 'postgres';
-import { meanRating } from '#features/reviews/queries.ts';
+import { meanRating } from './ratings.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { differencesOf, type Difference, type Figures } from '#platform/db/differences.ts';
-import { ANSWERS_KEPT } from './counters.ts';
+import { ANSWERS_KEPT } from './counts.ts';
 
 /** What the records of owners and creators come to, counted anew from jobs, comments, agreements and deliveries. */
 const OWNERS: Figures = { table: 'owner_records', key: 'owner_id', definition: ownersAnew };

@@ -1,13 +1,10 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type postgres from 'postgres';
-import { showCreators } from '#features/search-index/creators.ts';
 import type { Tx } from '#platform/db/connect.ts';
-import type { Wake } from '#platform/live/wake.ts';
 import { Problem } from '#platform/problem.ts';
-import { tellOfChange } from '#features/account-status/notify.ts';
 
-type Status = Profile['status'];
+export type Status = Profile['status'];
 export type Standing = { id: string; userType: UserType; name: string; email: string; status: Status; isDeleted: boolean };
 
 /** Who an account is and whether it may act; until the end of the transaction nobody else changes that. */
@@ -23,13 +20,6 @@ export async function lockOwn(tx: Tx, accountId: string): Promise<Standing> {
   if (!standing || standing.isDeleted) throw new Problem(1010);
   if (standing.status === 'banned') throw new Problem(1003);
   return standing;
-}
-
-/** Bans an account, or puts it back to what it was. Its sessions are looked up anew, on every node. */
-export async function setStatus(tx: Tx, wake: Wake, accountId: string, status: Status): Promise<void> {
-  await tx`UPDATE accounts SET status = ${status} WHERE id = ${accountId}`;
-  await showCreators(tx, tx`a.id = ${accountId}`);
-  await tellOfChange(tx, wake, accountId);
 }
 
 /** Holds accounts `a` as they are until the end of the transaction, in the order in which everybody locks them. */

@@ -54,8 +54,3 @@ async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
 function textOf(tx: Tx): postgres.Fragment {
   return tx`concat_ws(' ', j.title, coalesce(o.company, o.name), j.description)`;
 }
-
-/** Keeps a job as it is now, under its version. */
-export async function keepVersion(tx: Tx, id: string): Promise<void> {
-  await tx`INSERT INTO job_versions (job_id, version, content) SELECT id, version, to_jsonb(jobs) - 'status' FROM jobs WHERE id = ${id}`;
-}

@@ -1,0 +1,15 @@
+import * as account from '@castlane/contract/account.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { deleteAccount, type Eraser } from './deletion.ts';
+import { exportOf } from './export.ts';
+
+/** What the law gives everybody: a copy of their data, and its deletion. `erasers` is what each feature does for it, in order. */
+export function accountDataRoutes(mount: Mount, deps: Deps, erasers: readonly Eraser[]): void {
+  mount(account.deleteAccount, ({ viewer, body, request }) => deleteAccount(deps, erasers, viewer, body.password, request.id));
+  mount(account.exportAccount, async ({ viewer, reply }) => {
+    const { fileName, content } = await exportOf(deps.db, viewer.accountId);
+    reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    return content;
+  });
+}

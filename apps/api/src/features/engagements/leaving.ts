@@ -1,0 +1,34 @@
+import { RUNNING_STATUSES } from '@castlane/contract/job-state.ts';
+import { leaveWork } from './disputes/leaving.ts';
+import { stillRunning } from './disputes/overdue.ts';
+import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf } from '#features/jobs/closing.ts';
+import { lockThreadsOf } from '#features/threads/queries.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import { endProposals, withdrawProposals } from '#features/proposals/recruiting/ending.ts';
+
+/** Closes the jobs of an owner who leaves, and ends the work on them. */
+export async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
+  const jobs = await lockJobsOf(tx, accountId, ['draft', 'open', 'paused', ...RUNNING_STATUSES]);
+  await lockThreadsOf(tx, accountId);
+  await dropDrafts(tx, accountId);
+  const running = idsOf(await stillRunning(deps, tx, accountId));
+  const open = idsOf(jobs.filter(({ statusBefore }) => !RUNNING_STATUSES.includes(statusBefore)));
+  await closeJobs(tx, open, 'cancelled');
+  const ids = [...open, ...running];
+  await endProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[])`, { reason: 'owner_deleted', cause: accountId });
+  for (const id of running) await leaveWork(deps, tx, id, accountId);
+}
+
+/** Takes back the comments of a creator who leaves, and ends their work. */
+export async function leaveJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
+  await lockJobsCommentedBy(tx, accountId);
+  await lockThreadsOf(tx, accountId);
+  const running = idsOf(await stillRunning(deps, tx, accountId));
+  await withdrawProposals(deps, tx, accountId, running);
+  for (const id of running) await leaveWork(deps, tx, id, accountId);
+}
+
+function idsOf(jobs: readonly { id: string }[]): string[] {
+  return jobs.map(({ id }) => id);
+}

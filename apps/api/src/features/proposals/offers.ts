@@ -1,0 +1,55 @@
+import type { Offer, OfferInput, OfferKind, OfferStatus } from '@castlane/contract/offer.ts';
+import { OFFER_HOURS } from '@castlane/contract/policy.ts';
+import { appendEvent } from '#features/threads/events.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Wake } from '#platform/live/wake.ts';
+import type postgres from 'postgres';
+
+type Place = Pick<Offer, 'id' | 'kind' | 'senderId' | 'jobId' | 'proposalId' | 'threadId'>;
+
+/** Stores an offer or an amendment, which waits for an answer for `OFFER_HOURS`. */
+export async function addOffer(
+  tx: Tx,
+  { id, kind, senderId, jobId, proposalId, threadId }: Place,
+  { price, deliverables, dueBy, changeRounds, usageRights, note }: Omit<OfferInput, 'proposalId'> & { note?: string | undefined },
+): Promise<void> {
+  await tx`
+    INSERT INTO offers (id, kind, sender_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, note, expires_at)
+    VALUES (${id}, ${kind}, ${senderId}, ${jobId}, ${proposalId}, ${threadId}, 'pending', ${tx.json(price)}, ${tx.json(deliverables)}, ${dueBy},
+      ${changeRounds}, ${tx.json(usageRights ?? { scope: 'none', days: 0 })}, ${note ?? null}, app_now() + make_interval(hours => ${OFFER_HOURS}))`;
+}
+
+/** Ends an offer by an answer. The caller holds its lock. */
+export async function decideOffer(tx: Tx, id: string, status: Exclude<OfferStatus, 'pending' | 'expired'>, note?: string): Promise<void> {
+  await tx`UPDATE offers SET status = ${status}, decided_at = app_now(), decline_note = ${note ?? null} WHERE id = ${id}`;
+}
+
+export type ExpiredOffer = {
+  id: string;
+  kind: OfferKind;
+  senderId: string;
+  receiverId: string;
+  threadId: string;
+  proposalId: string;
+  jobSlug: string;
+  jobTitle: string;
+};
+
+/** Ends an offer if its time is over. The caller holds the job's lock. */
+export async function markExpired(tx: Tx, id: string): Promise<ExpiredOffer | undefined> {
+  const [expired] = await tx<ExpiredOffer[]>`
+    UPDATE offers f SET status = 'expired', decided_at = f.expires_at FROM threads t, jobs j
+    WHERE f.id = ${id} AND f.status = 'pending' AND f.expires_at <= app_now() AND t.id = f.thread_id AND j.id = f.job_id
+    RETURNING f.id, f.kind, f.sender_id, CASE f.sender_id WHEN t.owner_id THEN t.creator_id ELSE t.owner_id END AS receiver_id,
+      f.thread_id, f.proposal_id, j.slug AS job_slug, j.title AS job_title`;
+  return expired;
+}
+
+/** Withdraws the offers and amendments that wait for an answer, for `offers f`. The caller holds the locks of their job and threads. */
+export async function withdrawOffers(tx: Tx, wake: Wake, which: postgres.Fragment): Promise<void> {
+  const offers = await tx<{ id: string; kind: OfferKind; threadId: string; isOverdue: boolean }[]>`
+    UPDATE offers f SET status = CASE WHEN expires_at <= app_now() THEN 'expired' ELSE 'withdrawn' END, decided_at = least(expires_at, app_now())
+    WHERE status = 'pending' AND ${which} RETURNING id, kind, thread_id, status = 'expired' AS is_overdue`;
+  for (const { id, kind, threadId, isOverdue } of offers)
+    if (!isOverdue) await appendEvent(tx, wake, threadId, { kind: `${kind}_withdrawn`, senderId: null, data: { offerId: id } });
+}

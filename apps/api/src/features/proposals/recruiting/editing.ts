@@ -1,0 +1,40 @@
+import { briefOfJob, changedTermsOf, changesOf } from '@castlane/contract/brief.ts';
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import { whyCannot } from '@castlane/contract/job-state.ts';
+import type { editJob as editEndpoint, OwnJob } from '@castlane/contract/job.ts';
+import { requireActive, requireThere } from '#features/account-status/locks.ts';
+import { attachUploads } from '#features/jobs/attachments.ts';
+import { noteEdit, publishEdit, storeEdit } from '#features/jobs/editing.ts';
+import { getOwnJob, lockOwnJob } from '#features/jobs/queries.ts';
+import { refuseOlder } from '#features/jobs/versions.ts';
+import { askForConsent } from '#features/proposals/consent.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { refuse } from '#platform/problem.ts';
+
+/**
+ * Changes a draft or a published job; what is left out stays. A published one gets its next version, and whoever has commented is
+ * asked again where its terms were changed. Where nothing was, nothing happens.
+ */
+export async function editJob(
+  deps: Deps,
+  viewer: Viewer,
+  slug: string,
+  { version, ...edit }: BodyOf<typeof editEndpoint>,
+): Promise<OwnJob> {
+  return deps.write(async (tx) => {
+    await requireThere(tx, viewer.accountId);
+    const job = await lockOwnJob(tx, viewer.accountId, slug);
+    if (job.status !== 'draft') await requireActive(tx, viewer.accountId);
+    refuse(whyCannot('edit', job.status));
+    refuseOlder(version, job.version, 'version');
+    const before = await getOwnJob(tx, viewer.accountId, slug);
+    await storeEdit(tx, job.id, before, edit);
+    await attachUploads(tx, { id: job.id, ownerId: viewer.accountId }, edit.uploadIds);
+    const [old, now] = [briefOfJob(before), briefOfJob(await getOwnJob(tx, viewer.accountId, slug))];
+    if (changesOf(old, now).length === 0) return before;
+    await (job.status === 'draft' ? noteEdit(tx, job.id) : publishEdit(tx, job.id));
+    if (job.status !== 'draft' && changedTermsOf(old, now).length > 0) await askForConsent(deps, tx, tx`p.job_id = ${job.id}`);
+    return getOwnJob(tx, viewer.accountId, slug);
+  });
+}

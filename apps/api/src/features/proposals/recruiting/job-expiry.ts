@@ -1,0 +1,19 @@
+import { closeJobs } from '#features/jobs/closing.ts';
+import { dueJobs, isPast, lockDue, notifyOwner } from '#features/jobs/expiry.ts';
+import { jobExpiredMail } from './mails.ts';
+import type { Clock } from '#platform/clocks.ts';
+import { endProposals } from './ending.ts';
+
+/** Ends jobs whose last day is past: whoever waits gets the stars back, and the owner can open it again. */
+export const expireJobs: Clock = {
+  name: 'jobs that expire',
+  due: (db) => dueJobs(db, isPast(db)),
+  async act(deps, tx, id) {
+    const job = await lockDue(tx, id, isPast(tx));
+    if (!job) return false;
+    await closeJobs(tx, [id], 'expired');
+    await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_expired', cause: `expired:${id}:${job.applyBy}` });
+    await notifyOwner(deps, tx, job, 'job_expired', jobExpiredMail(job));
+    return true;
+  },
+};

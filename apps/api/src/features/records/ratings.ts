@@ -1,0 +1,43 @@
+import { RATING_PRIOR, RATING_PRIOR_WEIGHT } from '@castlane/contract/policy.ts';
+import type { RatingSummary } from '@castlane/contract/review.ts';
+import type postgres from 'postgres';
+import type { Db } from '#platform/db/connect.ts';
+
+/** A mean as it is shown and told, with one decimal; null without a review. */
+function meanOf(db: Db, sum: postgres.Fragment, count: postgres.Fragment): postgres.Fragment {
+  return db`round(${sum}::numeric / nullif(${count}, 0), 1)`;
+}
+
+/** The mean of a row of `ratings`, by its name in the query. */
+export function meanRating(db: Db, ratings: postgres.Fragment): postgres.Fragment {
+  return meanOf(db, db`${ratings}.rating_sum`, db`${ratings}.review_count`);
+}
+
+/**
+ * What people are ranked by, with four decimals: the mean as if `RATING_PRIOR_WEIGHT` more people had given `RATING_PRIOR`, so that one lucky
+ * review does not beat fifty good ones. Null, which comes last, while nobody has reviewed them.
+ */
+export function ratingRank(db: Db, ratings: postgres.Fragment): postgres.Fragment {
+  return db`CASE WHEN ${ratings}.review_count > 0 THEN
+    round((${ratings}.rating_sum + ${RATING_PRIOR * RATING_PRIOR_WEIGHT}::int)::numeric / (${ratings}.review_count + ${RATING_PRIOR_WEIGHT}::int), 4) END`;
+}
+
+/**
+ * Somebody's rating with what was published a moment ago and is not in the sums yet: a page and its figures say the same. Cards in lists
+ * have it when the clock has seen it.
+ */
+export async function ratingOf(db: Db, accountId: string): Promise<RatingSummary> {
+  const mean = (sum: postgres.Fragment) => db`${meanOf(db, db`sum(${sum})`, db`sum(s.n)`)}::float`;
+  const [summary] = await db<RatingSummary[]>`
+    SELECT ${mean(db`s.rating`)} AS mean, coalesce(sum(s.n), 0)::int AS count,
+      jsonb_build_object('communication', ${mean(db`s.communication`)}, 'quality', ${mean(db`s.quality`)}, 'punctuality', ${mean(db`s.punctuality`)}) AS parts,
+      jsonb_build_object('1', coalesce(sum(s.stars[1]), 0), '2', coalesce(sum(s.stars[2]), 0), '3', coalesce(sum(s.stars[3]), 0),
+        '4', coalesce(sum(s.stars[4]), 0), '5', coalesce(sum(s.stars[5]), 0)) AS distribution
+    FROM (
+      SELECT t.review_count AS n, t.rating_sum AS rating, t.communication_sum AS communication, t.quality_sum AS quality, t.punctuality_sum AS punctuality,
+        t.distribution AS stars FROM ratings t WHERE t.account_id = ${accountId}
+      UNION ALL
+      SELECT 1, r.rating, r.communication, r.quality, r.punctuality, ARRAY(SELECT (r.rating = i)::int FROM generate_series(1, 5) i) FROM reviews r
+      WHERE r.reviewed_id = ${accountId} AND r.published_at IS NULL AND r.publish_by <= app_now()) s`;
+  return summary!;
+}

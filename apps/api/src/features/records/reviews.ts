@@ -1,0 +1,62 @@
+import { REVIEW_ANSWER_DAYS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
+import type { Review } from '@castlane/contract/review.ts';
+import type { WorkingJob } from '@castlane/contract/work.ts';
+import type postgres from 'postgres';
+import type { Db } from '#platform/db/connect.ts';
+
+/**
+ * From when on a review is published, for `reviews r`: when both had written, else at the end of the 14 days, even before the clock has
+ * seen that.
+ */
+export function publishedFrom(db: Db): postgres.Fragment {
+  return db`coalesce(r.published_at, r.publish_by)`;
+}
+
+/** The clock is read once, not for each row. */
+export function isPublished(db: Db): postgres.Fragment {
+  return db`${publishedFrom(db)} <= (SELECT app_now())`;
+}
+
+export const REVIEW_TABLES = (db: Db) => db`reviews r JOIN accounts w ON w.id = r.author_id JOIN jobs j ON j.id = r.job_id`;
+
+/** The columns of a review in the contract's shape, for `REVIEW_TABLES`. */
+export function reviewColumns(db: Db): postgres.Fragment {
+  const shown = (column: postgres.Fragment) => db`CASE WHEN r.hidden_at IS NULL THEN ${column} END`;
+  return db`r.id, ${shown(db`r.rating`)} AS rating, ${shown(db`r.communication`)} AS communication, ${shown(db`r.quality`)} AS quality,
+    ${shown(db`r.punctuality`)} AS punctuality, ${shown(db`r.text`)} AS text, r.written_at, ${publicAs(db)}, ${authorOf(db, db`w`)} AS author,
+    j.title AS job_title, ${shown(db`r.answer`)} AS answer, ${shown(db`r.answered_at`)} AS answered_at,
+    CASE WHEN r.hidden_at IS NULL AND r.answer IS NULL AND ${isPublished(db)} THEN ${answerBy(db)} END AS answer_by, r.hidden_reason`;
+}
+
+export function publicAs(db: Db): postgres.Fragment {
+  return db`CASE WHEN ${isPublished(db)} THEN ${publishedFrom(db)} END AS published_at`;
+}
+
+/** The moment at which a published review can no longer be answered. */
+export function answerBy(db: Db): postgres.Fragment {
+  return db`(${publishedFrom(db)} + make_interval(days => ${REVIEW_ANSWER_DAYS}))`;
+}
+
+export function authorOf(db: Db, account: postgres.Fragment): postgres.Fragment {
+  return db`jsonb_build_object('slug', ${account}.slug, 'name', ${account}.name, 'company', ${account}.company, 'userType', ${account}.user_type,
+    'profileImageUri', ${account}.profile_image_uri)`;
+}
+
+type Place = { jobId: string; accountId: string; completedAt: string | null };
+
+/** What the two sides of a job wrote of each other, as far as one of them may see it. */
+export async function reviewsOfJob(db: Db, { jobId, accountId, completedAt }: Place): Promise<WorkingJob['reviews']> {
+  if (completedAt === null) return { reviewBy: null, own: null, other: null, otherHasWritten: false };
+  const rows = await db<(Review & { isOwn: boolean })[]>`
+    SELECT ${reviewColumns(db)}, r.author_id = ${accountId} AS is_own FROM ${REVIEW_TABLES(db)} WHERE r.job_id = ${jobId}`;
+  const [own, other] = [rows.find(({ isOwn }) => isOwn), rows.find(({ isOwn }) => !isOwn)];
+  const reviewBy = new Date(Date.parse(completedAt) + REVIEW_DAYS * 24 * 60 * 60 * 1000).toISOString();
+  return { reviewBy, own: bare(own), other: bare(other), otherHasWritten: other !== undefined };
+}
+
+/** One's own at once, the other one once it is published. */
+function bare(row: (Review & { isOwn: boolean }) | undefined): Review | null {
+  if (!row) return null;
+  const { isOwn, ...review } = row;
+  return isOwn || review.publishedAt ? review : null;
+}

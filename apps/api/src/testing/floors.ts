@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/**
+ * The floors of the house, the lowest first. A feature imports from floors below its own, never from above or beside; what several
+ * of them do together is composed in `app`.
+ */
+export const FLOORS: readonly (readonly string[])[] = [
+  ['account-status', 'bot-check', 'records', 'set-up', 'stars'],
+  ['contact', 'notifications', 'search-index', 'uploads'],
+  ['categories', 'channels'],
+  ['accounts'],
+  ['auth', 'jobs', 'threads'],
+  ['blocks', 'config', 'verification'],
+  ['proposals'],
+  ['engagements', 'search'],
+  ['moderation', 'reviews'],
+  ['account-data', 'staff'],
+];
+
+/** One import of a feature by another: `from` is the file that imports, as `feature/file.ts`. */
+export type Arrow = { from: string; to: string };
+
+/** Reads every import from one feature into another, without tests and factories. */
+export async function readArrows(features: URL): Promise<Arrow[]> {
+  const files = (await readdir(features, { recursive: true })).filter(
+    (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.endsWith('factory.ts'),
+  );
+  const arrows = await Promise.all(
+    files.map(async (from) => {
+      const text = await readFile(new URL(from, features), 'utf8');
+      const imports = [...text.matchAll(/(?:from|import\()\s*'#features\/([^']+)'/g)].map(([, to]) => ({ from, to: to! }));
+      return imports.filter(({ to }) => featureOf(to) !== featureOf(from));
+    }),
+  );
+  return arrows.flat();
+}
+
+/** The imports that do not lead to a floor below, in words. */
+export function upwardImports(arrows: readonly Arrow[], floors: readonly (readonly string[])[]): string[] {
+  const floorOf = (file: string): number => floors.findIndex((floor) => floor.includes(featureOf(file)));
+  return arrows.filter(({ from, to }) => floorOf(to) < 0 || floorOf(to) >= floorOf(from)).map(({ from, to }) => `${from} imports ${to}`);
+}
+
+/** The imports of a file that is private to another feature, in words. */
+export function privateImports(arrows: readonly Arrow[]): string[] {
+  return arrows.filter(({ to }) => /\/(routes|live|tasks|mails)\.ts$/.test(to)).map(({ from, to }) => `${from} imports ${to}`);
+}
+
+/** The features that one feature imports from, by its name. */
+export function outOf(arrows: readonly Arrow[]): Map<string, Set<string>> {
+  const out = new Map<string, Set<string>>();
+  for (const { from, to } of arrows) out.set(featureOf(from), (out.get(featureOf(from)) ?? new Set()).add(featureOf(to)));
+  return out;
+}
+
+export function featureOf(file: string): string {
+  return file.split('/')[0]!;
+}

@@ -9,7 +9,7 @@ import type { Service } from '@castlane/contract/channel.ts';
 import { channelServicesOf } from '#platform/channel-services.ts';
 import { readConfig } from '#platform/config.ts';
 import { CHANNEL_WIDTHS, ITEM_WIDTHS } from '#features/channels/pictures.ts';
-import { remake } from '#platform/images/remake.ts';
+import { transcode } from '#platform/images/transcode.ts';
 import type { Portfolio, RecordedPicture } from '#app/demo/portfolio/portfolio.ts';
 
 const CHANNELS: readonly [Service, string][] = [
@@ -62,7 +62,7 @@ async function pictureAt(address: string, square: boolean): Promise<RecordedPict
   const [, base, extension] = /([^/]+)\.(\w+)$/.exec(path)!;
   const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
   const format = FORMATS[extension as keyof typeof FORMATS];
-  const remade = await remake(bytes, { format, square, sizes: square ? CHANNEL_WIDTHS : ITEM_WIDTHS, pixelsMax: 24_000_000 });
+  const remade = await transcode(bytes, { format, square, sizes: square ? CHANNEL_WIDTHS : ITEM_WIDTHS, pixelsMax: 24_000_000 });
   if ('refused' in remade) throw new Error(`${path}: ${remade.refused}`);
   for (const { name, file } of remade.images) await writeFile(new URL(`${base}-${name}`, FOLDER), file);
   return {

@@ -38,7 +38,11 @@ export const NEXT_LOADS: Record<FirstLoad, readonly string[]> = {
 };
 
 /** What the same pages need beside when there is no network. */
-export const WITHOUT_NETWORK = ['src/app/outside.ts', 'src/app/without-network.ts', 'src/features/notifications/NotificationsPanel.tsx'];
+export const WITHOUT_NETWORK = [
+  'src/app/after-sign-in.ts',
+  'src/app/without-network.ts',
+  'src/features/notifications/NotificationsPanel.tsx',
+];
 
 function words(...features: string[]): string[] {
   return features.map((feature) => `src/platform/locales/en/${feature}.json`);

@@ -5,7 +5,7 @@ import { ENDPOINTS } from './endpoints.ts';
 import { BudgetInput } from './job.ts';
 import { line, Money, paragraphs } from './primitives.ts';
 import { isProblemCode, PROBLEMS } from './problem.ts';
-import { PROPOSAL_ACTIONS, ProposalStatus, whyCannot } from './proposal.ts';
+import { PROPOSAL_ACTIONS, ProposalStatus, whyProposalCannot } from './proposal.ts';
 
 test('every endpoint has a place of its own and names parameters that it defines', () => {
   const places = ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${fullPath(endpoint)}`);
@@ -87,7 +87,9 @@ test('money is whole minor units, and a range goes upwards in one currency', () 
 test('a comment’s actions are allowed exactly from the states of their row', () => {
   for (const [action, { from }] of Object.entries(PROPOSAL_ACTIONS)) {
     for (const status of ProposalStatus.options) {
-      expect(whyCannot(action as keyof typeof PROPOSAL_ACTIONS, status) === undefined).toBe((from as readonly string[]).includes(status));
+      expect(whyProposalCannot(action as keyof typeof PROPOSAL_ACTIONS, status) === undefined).toBe(
+        (from as readonly string[]).includes(status),
+      );
     }
   }
 });

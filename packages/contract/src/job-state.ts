@@ -61,7 +61,7 @@ export const JOB_ACTIONS = {
 export type JobAction = keyof typeof JOB_ACTIONS;
 
 /** Why the action cannot be done on a job of that status, or undefined. */
-export function whyCannot(action: JobAction, status: JobStatus): string | undefined {
+export function whyJobCannot(action: JobAction, status: JobStatus): string | undefined {
   const { from } = JOB_ACTIONS[action];
   return (from as readonly JobStatus[]).includes(status) ? undefined : `The job is ${status.replace('_', ' ')}`;
 }

@@ -19,7 +19,7 @@ export const OFFER_ACTIONS = {
 export type OfferAction = keyof typeof OFFER_ACTIONS;
 
 /** Why the action cannot be done on an offer of that status, or undefined. */
-export function whyCannot(action: OfferAction, status: OfferStatus): string | undefined {
+export function whyOfferCannot(action: OfferAction, status: OfferStatus): string | undefined {
   const { from } = OFFER_ACTIONS[action];
   return (from as readonly OfferStatus[]).includes(status) ? undefined : `The offer was ${status}`;
 }

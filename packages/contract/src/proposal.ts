@@ -40,7 +40,7 @@ export const PROPOSAL_ACTIONS = {
 export type ProposalAction = keyof typeof PROPOSAL_ACTIONS;
 
 /** Why the action cannot be done on a proposal of that status, or undefined. */
-export function whyCannot(action: ProposalAction, status: ProposalStatus): string | undefined {
+export function whyProposalCannot(action: ProposalAction, status: ProposalStatus): string | undefined {
   const { from } = PROPOSAL_ACTIONS[action];
   return (from as readonly ProposalStatus[]).includes(status) ? undefined : `The comment is ${status.replace('_', ' ')}`;
 }

@@ -38,7 +38,7 @@ import { sessionRoutes } from '#features/auth/sessions/routes.ts';
 import { staffRoutes } from '#features/staff/routes.ts';
 import { starRoutes } from '#features/stars/routes.ts';
 import { renderStream, socketHandlers } from '#features/threads/live.ts';
-import { circleOf } from '#features/threads/queries.ts';
+import { contactsOf } from '#features/threads/queries.ts';
 import { threadRoutes } from '#features/threads/routes.ts';
 import { noteArrival } from '#features/uploads/arrival.ts';
 import { isAwaited } from '#features/uploads/queries.ts';
@@ -171,7 +171,7 @@ export async function build(
   appealRoutes(mount, deps);
 
   const hub = new Hub(db, wake, renderStream(db), authenticate, app.log);
-  const presence = new Presence(hub, wake, (accountId) => circleOf(db, accountId), app.log);
+  const presence = new Presence(hub, wake, (accountId) => contactsOf(db, accountId), app.log);
   const findEnded = (sessionIds: readonly string[]) => findEndedSessions(db, sessionIds);
   serveSockets({ app, config, pool: db, hub, authenticate, findEnded, handlers: socketHandlers(deps, hub, presence) });
 

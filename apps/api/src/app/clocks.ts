@@ -1,16 +1,16 @@
 import { expireOffers } from '#features/engagements/agreements/expiry.ts';
 import { readDaily } from '#features/channels/daily.ts';
-import { emptyOldChannels } from '#features/channels/emptying.ts';
+import { purgeExpiredChannels } from '#features/channels/purge-expired.ts';
 import { endRequests } from '#features/engagements/cancellations/expiry.ts';
 import { warnOfExpiry } from '#features/jobs/expiry.ts';
 import { expireJobs } from '#features/proposals/recruiting/job-expiry.ts';
 import { endUnconfirmed, endUnopened } from '#features/proposals/recruiting/proposal-expiry.ts';
 import { publishReviews } from '#features/reviews/publishing.ts';
-import { tellOfNewJobs } from '#features/search/saved-searches/telling.ts';
+import { notifyOfNewJobs } from '#features/search/saved-searches/daily-notice.ts';
 import { dripStars } from '#features/stars/drip.ts';
 import { askForSweep } from '#features/uploads/sweep.ts';
 import { dropUnusedUploads } from '#features/uploads/unused.ts';
-import { acceptBySilence, remindToAccept } from '#features/engagements/work/acceptance.ts';
+import { autoAccept, remindToAccept } from '#features/engagements/work/acceptance.ts';
 import type { Clock } from '#platform/clocks.ts';
 import { askForUpkeep } from './upkeep.ts';
 
@@ -22,14 +22,14 @@ export const CLOCKS: readonly Clock[] = [
   warnOfExpiry,
   expireJobs,
   expireOffers,
-  acceptBySilence,
+  autoAccept,
   remindToAccept,
   endRequests,
   publishReviews,
   dropUnusedUploads,
   askForSweep,
-  tellOfNewJobs,
+  notifyOfNewJobs,
   readDaily,
-  emptyOldChannels,
+  purgeExpiredChannels,
   askForUpkeep,
 ];

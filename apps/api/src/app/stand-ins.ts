@@ -5,7 +5,7 @@ import { RETURN_PATHS } from '@castlane/contract/integration.ts';
 import type { StandIn } from '@castlane/stand-ins/services.ts';
 import type { Other } from '@castlane/stand-ins/people.ts';
 import type { Config } from '#platform/config.ts';
-import { keepOnce } from '#platform/kept-file.ts';
+import { createSecretFile } from '#platform/secret-file.ts';
 
 const PORT_FILE = 'stand-in-port';
 
@@ -41,7 +41,7 @@ async function keptPort({ dataDir }: Config): Promise<number> {
 
 /** The first place that it had. Where another has taken that meanwhile, what is kept is right again once it is free, or the channel was read anew. */
 async function keepPort({ dataDir }: Config, url: string): Promise<void> {
-  await keepOnce(join(dataDir, PORT_FILE), () => new URL(url).port);
+  await createSecretFile(join(dataDir, PORT_FILE), () => new URL(url).port);
 }
 
 /** A service is real or it is not: a key for videos alone keeps its stand-in away too. */

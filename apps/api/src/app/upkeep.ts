@@ -1,7 +1,7 @@
 import { dropOldSecrets } from '#features/auth/erasure.ts';
 import { dropUsedPuzzles } from '#features/bot-check/puzzles.ts';
 import { dropOldConsents } from '#features/channels/consents.ts';
-import { dropOldPlaces } from '#features/channels/keeping.ts';
+import { dropOldPlaces } from '#features/channels/store.ts';
 import type { Deps } from '#platform/deps.ts';
 import { dropOldKeys } from '#platform/http/idempotency.ts';
 import { dropDoneTasks } from '#platform/outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breaker, LeftAlone, type Breaker } from './breaker.ts';
+import { breaker, CircuitOpen, type Breaker } from './breaker.ts';
 
 const MINUTE = 60_000;
 const fail = (seconds?: number) => Promise.reject(Object.assign(new Error('no'), { seconds }));
@@ -24,9 +24,9 @@ test('after five failures in a row nobody asks for a minute', async () => {
   await failTimes(one, 5);
   let asked = 0;
   const ask = () => one.run(async () => (asked += 1));
-  await expect(ask()).rejects.toThrow(LeftAlone);
+  await expect(ask()).rejects.toThrow(CircuitOpen);
   wait(MINUTE - 1);
-  await expect(ask()).rejects.toThrow(LeftAlone);
+  await expect(ask()).rejects.toThrow(CircuitOpen);
   expect(asked).toBe(0);
   wait(1);
   expect(await ask()).toBe(1);
@@ -38,9 +38,9 @@ test('one call tries it, while the others wait for what it finds', async () => {
   await failTimes(one, 5);
   wait(MINUTE);
   const trying = one.run(() => new Promise((_resolve, reject) => void setImmediate(() => reject(new Error('no')))));
-  await expect(one.run(async () => 'too')).rejects.toThrow(LeftAlone);
+  await expect(one.run(async () => 'too')).rejects.toThrow(CircuitOpen);
   await expect(trying).rejects.toThrow('no');
-  await expect(one.run(async () => 'too')).rejects.toThrow(LeftAlone);
+  await expect(one.run(async () => 'too')).rejects.toThrow(CircuitOpen);
   wait(MINUTE);
   expect(await one.run(async () => 'well')).toBe('well');
 });
@@ -49,7 +49,7 @@ test('a service that says how long is left alone for so long, a day at most', as
   const { breaker: one, wait } = opened();
   await failTimes(one, 5, 3600);
   wait(59 * MINUTE);
-  await expect(one.run(async () => 'well')).rejects.toThrow(LeftAlone);
+  await expect(one.run(async () => 'well')).rejects.toThrow(CircuitOpen);
   wait(MINUTE);
   expect(await one.run(async () => 'well')).toBe('well');
   await failTimes(one, 5, 9_999_999);

@@ -1,4 +1,4 @@
-import { ServiceAway } from './ask.ts';
+import { ServiceUnavailable } from './outbound-http.ts';
 
 /** So many failures in a row, and a service is left alone. */
 const FAILURES = 5;
@@ -11,7 +11,7 @@ export type Verdict = { fails: boolean; seconds?: number | null };
 export type Breaker = { run: <T>(work: () => Promise<T>) => Promise<T> };
 
 /** Throws in the place of a service that is left alone. */
-export class LeftAlone extends ServiceAway {}
+export class CircuitOpen extends ServiceUnavailable {}
 
 /**
  * Leaves a service alone that has failed several times in a row, so that nobody waits for it and it can get well. After a minute one call
@@ -23,7 +23,7 @@ export function breaker(judge: (error: unknown) => Verdict, now: () => number = 
   let isTrying = false;
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (isTrying || (failures >= FAILURES && now() < until)) throw new LeftAlone('The service has failed and is left alone for a while');
+    if (isTrying || (failures >= FAILURES && now() < until)) throw new CircuitOpen('The service has failed and is left alone for a while');
     const isTheTry = failures >= FAILURES;
     isTrying = isTheTry;
     try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failureOf } from '#testing/failure.ts';
 import { INSTEAD, MUTATED, tryMutations } from '#testing/mutated.ts';
 import { replayServices, TOKENS } from '#testing/replayed-services.ts';
-import { NotUnderstood } from './channel-service.ts';
+import { UnexpectedResponse } from './channel-service.ts';
 import { INSTAGRAM_ME, INSTAGRAM_MEDIA, YOUTUBE_CHANNELS } from './documented-answers.ts';
 
 const services = replayServices();
@@ -22,7 +22,7 @@ test.each<[string, unknown]>([
   ['a number that is none', withChannel({ statistics: { ...channel!.statistics, subscriberCount: 'many' } })],
 ])('of a channel: %s', async (_name, body) => {
   services.says['/youtube/v3/channels'] = { body };
-  expect(await failureOf(services.youtube.read(TOKENS))).toBeInstanceOf(NotUnderstood);
+  expect(await failureOf(services.youtube.read(TOKENS))).toBeInstanceOf(UnexpectedResponse);
 });
 
 test('words come on one line, without what a database or a page cannot take, and not too long', async () => {
@@ -60,7 +60,7 @@ test.each([
 
 test('a name that is no name of Instagram is not put into an address', async () => {
   services.says['/me'] = { body: { ...INSTAGRAM_ME, username: '../evil' } };
-  expect(await failureOf(services.instagram.read(TOKENS))).toBeInstanceOf(NotUnderstood);
+  expect(await failureOf(services.instagram.read(TOKENS))).toBeInstanceOf(UnexpectedResponse);
 });
 
 test('a kind of post that is new is left out', async () => {

@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
-import { ServiceAway } from './ask.ts';
+import { ServiceUnavailable } from './outbound-http.ts';
 import { breaker, type Verdict } from './breaker.ts';
-import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy, type ChannelService } from './channel-service.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy, type ChannelService } from './channel-service.ts';
 
 type Services = Partial<Record<Service, ChannelService>>;
 
@@ -29,13 +29,13 @@ async function known<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if ([ServiceAway, NotUnderstood, ConsentGone, CannotConnect].some((kind) => error instanceof kind)) throw error;
-    throw new NotUnderstood(`An unexpected ${error instanceof Error ? error.name : typeof error}`);
+    if ([ServiceUnavailable, UnexpectedResponse, AuthorizationRevoked, CannotConnect].some((kind) => error instanceof kind)) throw error;
+    throw new UnexpectedResponse(`An unexpected ${error instanceof Error ? error.name : typeof error}`);
   }
 }
 
 /** A refusal is an answer: the service is well. */
 function verdictOf(error: unknown): Verdict {
-  if (error instanceof ConsentGone || error instanceof CannotConnect) return { fails: false };
+  if (error instanceof AuthorizationRevoked || error instanceof CannotConnect) return { fails: false };
   return { fails: true, seconds: error instanceof ServiceBusy ? error.seconds : null };
 }

@@ -1,11 +1,11 @@
 import type { PortfolioKind, Service } from '@castlane/contract/channel.ts';
 import type { ConnectFailure } from '@castlane/contract/integration.ts';
-import { ServiceAway } from './ask.ts';
+import { ServiceUnavailable } from './outbound-http.ts';
 
 /**
  * A service that tells creators' numbers, as the application knows it: consent by OAuth 2.0 (code flow), tokens, and reading. Every call has a
  * deadline and a most of bytes, goes to configured addresses alone and follows nobody elsewhere. What it throws is one of
- * `ServiceAway`, `ServiceBusy`, `NotUnderstood`, `ConsentGone` and, of `exchange` and `read`, `CannotConnect`.
+ * `ServiceUnavailable`, `ServiceBusy`, `UnexpectedResponse`, `AuthorizationRevoked` and, of `exchange` and `read`, `CannotConnect`.
  */
 export type ChannelService = {
   readonly service: Service;
@@ -50,7 +50,7 @@ export type ItemReading = {
 };
 
 /** It has had enough of us for now; `seconds` as it says, or null. */
-export class ServiceBusy extends ServiceAway {
+export class ServiceBusy extends ServiceUnavailable {
   readonly seconds: number | null;
 
   constructor(message: string, seconds: number | null = null) {
@@ -60,10 +60,10 @@ export class ServiceBusy extends ServiceAway {
 }
 
 /** It answers, and not as it says it does. */
-export class NotUnderstood extends Error {}
+export class UnexpectedResponse extends Error {}
 
 /** The consent is gone: taken back, ended, or the account is. Only its owner can give it anew. */
-export class ConsentGone extends Error {}
+export class AuthorizationRevoked extends Error {}
 
 /** What stands against connecting that only the person can change. */
 export class CannotConnect extends Error {

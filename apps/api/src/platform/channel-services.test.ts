@@ -2,8 +2,8 @@ import { startServices } from '@castlane/stand-ins/services.ts';
 import { describe, expect, test } from 'vitest';
 import { openConsentWorld, REDIRECT, servicesAt, type Way } from '#testing/consent.ts';
 import { failureOf } from '#testing/failure.ts';
-import { ServiceAway } from './ask.ts';
-import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy } from './channel-service.ts';
+import { ServiceUnavailable } from './outbound-http.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from './channel-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const world = openConsentWorld();
@@ -25,7 +25,7 @@ describe.each(['youtube', 'instagram'] as const)('%s', (service) => {
     const client = world.services[service];
     const good = await world.way(service);
     const refusals: [Partial<Way>, Error][] = [
-      [{ redirectUri: `${REDIRECT}/other` }, new NotUnderstood()],
+      [{ redirectUri: `${REDIRECT}/other` }, new UnexpectedResponse()],
       [{ code: `${good.code}x` }, new CannotConnect('expired')],
       [{ code: (await world.way(service === 'youtube' ? 'instagram' : 'youtube')).code }, new CannotConnect('expired')],
       ...(service === 'youtube' ? ([[{ verifier: 'x'.repeat(43) }, new CannotConnect('expired')]] as [Partial<Way>, Error][]) : []),
@@ -36,7 +36,7 @@ describe.each(['youtube', 'instagram'] as const)('%s', (service) => {
       if (error instanceof CannotConnect) expect(thrown).toEqual(error);
     }
     const wrong = await failureOf(servicesAt({ ...world.standIn, clientSecret: 'another secret' })[service].exchange(good));
-    expect(wrong).toBeInstanceOf(NotUnderstood);
+    expect(wrong).toBeInstanceOf(UnexpectedResponse);
     await client.exchange(good);
     expect(await failureOf(client.exchange(good))).toEqual(new CannotConnect('expired'));
   });
@@ -59,12 +59,12 @@ describe.each(['youtube', 'instagram'] as const)('%s', (service) => {
     busy: ServiceBusy,
     busy_until: ServiceBusy,
     quota: ServiceBusy,
-    broken: ServiceAway,
-    nonsense: NotUnderstood,
-    misshapen: NotUnderstood,
-    huge: ServiceAway,
-    elsewhere: ServiceAway,
-    revoked: ConsentGone,
+    broken: ServiceUnavailable,
+    nonsense: UnexpectedResponse,
+    misshapen: UnexpectedResponse,
+    huge: ServiceUnavailable,
+    elsewhere: ServiceUnavailable,
+    revoked: AuthorizationRevoked,
   };
 
   test.each(SWITCHES)('%s: reading and renewing fail as that, and no error has a token', async (behaviour) => {
@@ -95,7 +95,7 @@ describe.each(['youtube', 'instagram'] as const)('%s', (service) => {
     const good = await world.way(service);
     for (const attempt of [() => away.read(tokens), () => away.renew(tokens), () => away.exchange(good)]) {
       const error = await failureOf(attempt());
-      expect(error.constructor).toBe(ServiceAway);
+      expect(error.constructor).toBe(ServiceUnavailable);
       expectNoSecret(error, [tokens.access]);
     }
   });
@@ -115,7 +115,7 @@ test('what says nothing is given four seconds, at every call', async () => {
   expect(performance.now() - began).toBeLessThan(9000);
   for (const service of ['youtube', 'instagram'] as const) world.standIn.behave(service, 'well', 'maya');
   for (const error of errors) {
-    expect(error.constructor).toBe(ServiceAway);
+    expect(error.constructor).toBe(ServiceUnavailable);
     expect(error.message).toContain('TimeoutError');
   }
 }, 15_000);
@@ -129,11 +129,11 @@ function expectNoSecret(error: unknown, secrets: string[]): void {
 test('YouTube’s consent is revoked with its refresh token, and is gone; once is enough', async () => {
   const tokens = await world.connected('youtube');
   await world.services.youtube.revoke(tokens);
-  expect(await failureOf(world.services.youtube.read(tokens))).toBeInstanceOf(ConsentGone);
-  expect(await failureOf(world.services.youtube.renew(tokens))).toBeInstanceOf(ConsentGone);
+  expect(await failureOf(world.services.youtube.read(tokens))).toBeInstanceOf(AuthorizationRevoked);
+  expect(await failureOf(world.services.youtube.renew(tokens))).toBeInstanceOf(AuthorizationRevoked);
   await world.services.youtube.revoke(tokens);
   world.standIn.behave('youtube', 'broken');
-  expect(await failureOf(world.services.youtube.revoke(tokens))).toBeInstanceOf(ServiceAway);
+  expect(await failureOf(world.services.youtube.revoke(tokens))).toBeInstanceOf(ServiceUnavailable);
   world.standIn.behave('youtube', 'well');
 });
 
@@ -212,7 +212,7 @@ test('POST /behave says how a service, or one account at it, behaves', async () 
     fetch(`${world.standIn.url}/behave`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const [ines, theo] = await Promise.all([world.connected('youtube'), world.connected('youtube', { account: 'theo' })]);
   expect((await turn({ service: 'youtube', as: 'revoked', account: 'ines' })).status).toBe(200);
-  expect(await failureOf(world.services.youtube.read(ines))).toBeInstanceOf(ConsentGone);
+  expect(await failureOf(world.services.youtube.read(ines))).toBeInstanceOf(AuthorizationRevoked);
   await world.services.youtube.read(theo);
   await turn({ service: 'youtube', as: 'well', account: 'ines' });
   await world.services.youtube.read(ines);

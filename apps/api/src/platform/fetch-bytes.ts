@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { ServiceAway } from './ask.ts';
+import { ServiceUnavailable } from './outbound-http.ts';
 import { isPrivate, lookupPublic } from './public-addresses.ts';
 
 type Limits = { milliseconds: number; mostBytes: number };
@@ -10,12 +10,12 @@ type Trust = { isTrusted: boolean };
 
 /**
  * Fetches what lies at an address whose host the caller has looked at: no redirect is followed, nothing private is talked to whatever its name
- * resolves to, and what is larger or takes longer is let go. Throws `ServiceAway`.
+ * resolves to, and what is larger or takes longer is let go. Throws `ServiceUnavailable`.
  */
 export async function fetchBytes(url: URL, { milliseconds, mostBytes }: Limits, { isTrusted }: Trust): Promise<Buffer> {
   const host = url.hostname.replaceAll(/[[\]]/g, '');
   if (!isTrusted && (url.protocol !== 'https:' || (isIP(host) !== 0 && isPrivate(host))))
-    throw new ServiceAway('This address is not fetched from');
+    throw new ServiceUnavailable('This address is not fetched from');
   const signal = AbortSignal.timeout(milliseconds);
   try {
     const response = await open(url, { signal, ...(isTrusted ? {} : { lookup: lookupPublic }) });
@@ -25,7 +25,7 @@ export async function fetchBytes(url: URL, { milliseconds, mostBytes }: Limits, 
     }
     return await readAtMost(response, mostBytes);
   } catch (error) {
-    throw new ServiceAway(`Nothing could be fetched: ${error instanceof Error ? error.name : 'error'}`, { cause: error });
+    throw new ServiceUnavailable(`Nothing could be fetched: ${error instanceof Error ? error.name : 'error'}`, { cause: error });
   }
 }
 

@@ -1,8 +1,15 @@
 import * as client from 'openid-client';
 import * as z from 'zod';
-import { askBounded, retryAfterOf, ServiceAway } from './ask.ts';
+import { fetchBounded, retryAfterOf, ServiceUnavailable } from './outbound-http.ts';
 import { Lifetime, MOST_BYTES, nameOnly, Token } from './channel-answers.ts';
-import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy, type ChannelService, type Tokens } from './channel-service.ts';
+import {
+  CannotConnect,
+  AuthorizationRevoked,
+  UnexpectedResponse,
+  ServiceBusy,
+  type ChannelService,
+  type Tokens,
+} from './channel-service.ts';
 import type { YoutubeClient } from './channel-settings.ts';
 
 /** To see one's own YouTube account, and no more. */
@@ -43,10 +50,10 @@ export function googleConsent(youtube: YoutubeClient): Consent {
       return tokensOf(granted);
     },
     async renew({ refresh }) {
-      if (refresh === null) throw new ConsentGone('There is no token to renew with');
+      if (refresh === null) throw new AuthorizationRevoked('There is no token to renew with');
       const granted = await client
         .refreshTokenGrant(google, refresh)
-        .catch(rethrow(() => new ConsentGone('Google no longer knows the consent')));
+        .catch(rethrow(() => new AuthorizationRevoked('Google no longer knows the consent')));
       return tokensOf(granted, refresh);
     },
     async revoke({ access, refresh }) {
@@ -73,16 +80,16 @@ function configurationOf({ clientId, clientSecret, authUrl, tokenUrl }: YoutubeC
 }
 
 async function ask(url: string, options: client.CustomFetchOptions): Promise<Response> {
-  const response = await askBounded('Google', url, options, MOST_BYTES);
+  const response = await fetchBounded('Google', url, options, MOST_BYTES);
   if (response.status === 429) throw new ServiceBusy('Google has had enough of us for now', retryAfterOf(response));
-  if (response.status >= 500) throw new ServiceAway(`Google answers ${response.status}`);
+  if (response.status >= 500) throw new ServiceUnavailable(`Google answers ${response.status}`);
   return response;
 }
 
 /** The library has seen to their kinds; a renewal mostly leaves the refresh token as it is, and out. */
 function tokensOf(granted: client.TokenEndpointResponse, kept?: string): Tokens {
   const told = Granted.safeParse({ refresh_token: kept, ...granted });
-  if (!told.success) throw new NotUnderstood('Google gives no lasting access');
+  if (!told.success) throw new UnexpectedResponse('Google gives no lasting access');
   const { access_token: access, refresh_token: refresh, expires_in: seconds } = told.data;
   const expiresAt = Date.now() + seconds * 1000;
   return { access, refresh, expiresAt, renewFrom: expiresAt - Math.min(AHEAD_MS, seconds * 500) };
@@ -91,10 +98,10 @@ function tokensOf(granted: client.TokenEndpointResponse, kept?: string): Tokens 
 /** The library's errors hold what was answered, tokens too: none of them goes further. */
 function rethrow(gone?: () => Error): (error: unknown) => never {
   return (error) => {
-    const own = [error, (error as Error).cause].find((one) => one instanceof ServiceAway);
+    const own = [error, (error as Error).cause].find((one) => one instanceof ServiceUnavailable);
     if (own) throw own;
-    if (!(error instanceof client.ResponseBodyError)) throw new NotUnderstood('Google answers in an unknown way');
+    if (!(error instanceof client.ResponseBodyError)) throw new UnexpectedResponse('Google answers in an unknown way');
     if (gone && error.error === 'invalid_grant') throw gone();
-    throw new NotUnderstood(`Google answers ${error.status}${nameOnly(error.error)}`);
+    throw new UnexpectedResponse(`Google answers ${error.status}${nameOnly(error.error)}`);
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '#testing/failure.ts';
 import { replayServices, TOKENS, WAY } from '#testing/replayed-services.ts';
-import { ServiceAway } from './ask.ts';
-import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy } from './channel-service.ts';
+import { ServiceUnavailable } from './outbound-http.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from './channel-service.ts';
 import { INSTAGRAM_FIRST_TOKEN_FLAT, INSTAGRAM_ME, INSTAGRAM_OLD_CODE, instagramRefusal } from './documented-answers.ts';
 
 const services = replayServices();
@@ -86,12 +86,12 @@ test.each(['PERSONAL', 'Personal', 'personal'])('an account of the type %s is no
 
 test('an id that came as a number which JavaScript does not hold is not taken for one', async () => {
   services.says['/me'] = { body: JSON.stringify(INSTAGRAM_ME).replace('"17841405793187218"', '17841405793187218') };
-  expect(await failureOf(services.instagram.read(TOKENS))).toBeInstanceOf(NotUnderstood);
+  expect(await failureOf(services.instagram.read(TOKENS))).toBeInstanceOf(UnexpectedResponse);
 });
 
 test.each<[number, unknown, new (...args: never[]) => Error]>([
-  [400, instagramRefusal(190), ConsentGone],
-  [401, {}, ConsentGone],
+  [400, instagramRefusal(190), AuthorizationRevoked],
+  [401, {}, AuthorizationRevoked],
   [400, instagramRefusal(4), ServiceBusy],
   [403, instagramRefusal(17), ServiceBusy],
   [403, instagramRefusal(32), ServiceBusy],
@@ -99,10 +99,10 @@ test.each<[number, unknown, new (...args: never[]) => Error]>([
   [429, '', ServiceBusy],
   [403, instagramRefusal(10), CannotConnect],
   [400, instagramRefusal(200), CannotConnect],
-  [400, instagramRefusal(2), ServiceAway],
-  [500, '', ServiceAway],
-  [400, instagramRefusal(100), NotUnderstood],
-  [404, 'nothing of JSON', NotUnderstood],
+  [400, instagramRefusal(2), ServiceUnavailable],
+  [500, '', ServiceUnavailable],
+  [400, instagramRefusal(100), UnexpectedResponse],
+  [404, 'nothing of JSON', UnexpectedResponse],
 ])('a %s %o of any of the calls is a %o', async (status, body, kind) => {
   for (const [call, attempt] of [
     ['/me', () => services.instagram.read(TOKENS)],
@@ -121,5 +121,5 @@ test('a code that is old, and keys that are wrong, are told apart', async () => 
   services.says['/oauth/access_token'] = { status: 400, body: INSTAGRAM_OLD_CODE };
   expect(await failureOf(services.instagram.exchange(WAY))).toEqual(new CannotConnect('expired'));
   services.says['/oauth/access_token'] = { status: 400, body: { ...INSTAGRAM_OLD_CODE, error_message: 'Invalid platform app s3cret' } };
-  expect(await failureOf(services.instagram.exchange(WAY))).toEqual(new NotUnderstood('Instagram answers 400'));
+  expect(await failureOf(services.instagram.exchange(WAY))).toEqual(new UnexpectedResponse('Instagram answers 400'));
 });

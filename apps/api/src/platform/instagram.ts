@@ -1,11 +1,11 @@
 import { PORTFOLIO_ITEMS } from '@castlane/contract/policy.ts';
 import * as z from 'zod';
-import { askJson, ServiceAway, type Answer } from './ask.ts';
+import { fetchJson, ServiceUnavailable, type Answer } from './outbound-http.ts';
 import { addressAt, clean, Count, ExternalId, Lifetime, Moment, MOST_BYTES, nameOnly, Token } from './channel-answers.ts';
 import {
   CannotConnect,
-  ConsentGone,
-  NotUnderstood,
+  AuthorizationRevoked,
+  UnexpectedResponse,
   ServiceBusy,
   type ChannelReading,
   type ChannelService,
@@ -88,7 +88,7 @@ async function firstToken({ apiUrl, clientId, clientSecret }: InstagramClient, c
     // '#_' is put behind the address, and is not part of the code.
     code: code.replace(/#_$/, ''),
   });
-  const answer = await askJson('Instagram', `${apiUrl}/oauth/access_token`, { method: 'POST', body }, MOST_BYTES);
+  const answer = await fetchJson('Instagram', `${apiUrl}/oauth/access_token`, { method: 'POST', body }, MOST_BYTES);
   if (answer.status === 400 && isOldCode(answer.body)) throw new CannotConnect('expired');
   const { access_token, permissions } = understood(answer, FirstToken);
   if (permissions !== undefined && !permissions.split(/[\s,]+/).includes(SCOPE)) throw new CannotConnect('missing_permission');
@@ -157,22 +157,22 @@ function itemOf({ graphUrl }: InstagramClient, medium: z.infer<typeof Medium>): 
 
 /** The token in a header where it may be, so that no log of an address has it. */
 function get({ graphUrl }: InstagramClient, path: string, tokens?: Tokens): Promise<Answer> {
-  return askJson('Instagram', `${graphUrl}${path}`, tokens ? { headers: { authorization: `Bearer ${tokens.access}` } } : {}, MOST_BYTES);
+  return fetchJson('Instagram', `${graphUrl}${path}`, tokens ? { headers: { authorization: `Bearer ${tokens.access}` } } : {}, MOST_BYTES);
 }
 
 function understood<T>(answer: Answer, shape: z.ZodType<T>): T {
   if (!answer.ok) throw refusalOf(answer);
   const told = shape.safeParse(answer.body);
-  if (!told.success) throw new NotUnderstood('Instagram answers in an unknown way');
+  if (!told.success) throw new UnexpectedResponse('Instagram answers in an unknown way');
   return told.data;
 }
 
 function refusalOf({ status, body, retryAfter }: Answer): Error {
   const { code = 0, type, is_transient: transient = false } = Refusal.safeParse(body).data?.error ?? {};
   const answers = `Instagram answers ${status}${nameOnly(type)}${code ? ` ${code}` : ''}`;
-  if (GONE.has(code)) return new ConsentGone(answers);
+  if (GONE.has(code)) return new AuthorizationRevoked(answers);
   if (status === 429 || BUSY.has(code)) return new ServiceBusy('Instagram has had enough of us for now', retryAfter);
   if (code === 10 || (code >= 200 && code < 300)) return new CannotConnect('missing_permission');
-  if (status >= 500 || transient || OWN_TROUBLE.has(code)) return new ServiceAway(answers);
-  return status === 401 ? new ConsentGone(answers) : new NotUnderstood(answers);
+  if (status >= 500 || transient || OWN_TROUBLE.has(code)) return new ServiceUnavailable(answers);
+  return status === 401 ? new AuthorizationRevoked(answers) : new UnexpectedResponse(answers);
 }

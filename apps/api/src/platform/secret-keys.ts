@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { keepOnce } from './kept-file.ts';
+import { createSecretFile } from './secret-file.ts';
 
 /** A root key: nothing is done with its bytes but deriving. */
 export type SecretKey = { id: string; bytes: Buffer };
@@ -98,7 +98,7 @@ function decrypt(key: Buffer, iv: Buffer, tag: Buffer, data: Buffer): string | u
 
 async function keptKey(dataDir: string): Promise<SecretKey> {
   const path = join(dataDir, FILE);
-  await keepOnce(path, () => `1:${randomBytes(KEY_BYTES).toString('base64')}\n`);
+  await createSecretFile(path, () => `1:${randomBytes(KEY_BYTES).toString('base64')}\n`);
   const text = await readFile(path, 'utf8');
   const [key] = parseSecretKeys(text) ?? [];
   if (!key)

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { keepOnce } from './kept-file.ts';
+import { createSecretFile } from './secret-file.ts';
 
 /** What a push service knows this installation by (RFC 8292): both as base64url, and whom it may write to. */
 export type Vapid = Readonly<{ publicKey: string; privateKey: string; subject: string }>;
@@ -30,7 +30,7 @@ export function whyNoPair({ publicKey, privateKey }: VapidKeys): string | undefi
 
 async function keptKeys(dataDir: string): Promise<VapidKeys> {
   const path = join(dataDir, FILE);
-  await keepOnce(path, () => {
+  await createSecretFile(path, () => {
     const pair = createECDH(CURVE);
     pair.generateKeys();
     // A number with zeros in front is written shorter.

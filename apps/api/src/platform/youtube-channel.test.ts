@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '#testing/failure.ts';
 import { replayServices, type Said, TOKENS, WAY } from '#testing/replayed-services.ts';
-import { ServiceAway } from './ask.ts';
-import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy } from './channel-service.ts';
+import { ServiceUnavailable } from './outbound-http.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from './channel-service.ts';
 import { GOOGLE_INVALID_GRANT, GOOGLE_RENEWED, GOOGLE_TOKEN, YOUTUBE_NO_CHANNEL, youtubeRefusal } from './documented-answers.ts';
 
 const services = replayServices();
@@ -30,7 +30,7 @@ test('a renewal keeps the refresh token, unless another comes', async () => {
   expect(services.asked[0]!.form).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'a-refresh-token' });
   services.says['/token'] = { body: { ...GOOGLE_RENEWED, refresh_token: 'another' } };
   expect(await services.youtube.renew(TOKENS)).toMatchObject({ refresh: 'another' });
-  expect(await failureOf(services.youtube.renew({ ...TOKENS, refresh: null }))).toBeInstanceOf(ConsentGone);
+  expect(await failureOf(services.youtube.renew({ ...TOKENS, refresh: null }))).toBeInstanceOf(AuthorizationRevoked);
 });
 
 test('a channel is read by three calls, with the token in a header', async () => {
@@ -93,7 +93,7 @@ test('is told that the consent ends by the refresh token', async () => {
   services.says['/revoke'] = { status: 400, body: { error: 'invalid_token', error_description: 'Token expired or revoked' } };
   await services.youtube.revoke(TOKENS);
   services.says['/revoke'] = { status: 401, body: { error: 'invalid_client' } };
-  expect(await failureOf(services.youtube.revoke(TOKENS))).toBeInstanceOf(NotUnderstood);
+  expect(await failureOf(services.youtube.revoke(TOKENS))).toBeInstanceOf(UnexpectedResponse);
 });
 
 test.each<[number, unknown, new (...args: never[]) => Error]>([
@@ -101,15 +101,15 @@ test.each<[number, unknown, new (...args: never[]) => Error]>([
   [403, youtubeRefusal(403, 'dailyLimitExceeded', 'usageLimits'), ServiceBusy],
   [403, youtubeRefusal(403, 'rateLimitExceeded', 'usageLimits'), ServiceBusy],
   [429, {}, ServiceBusy],
-  [401, youtubeRefusal(401, 'authError', 'global'), ConsentGone],
-  [401, 'nothing of JSON', ConsentGone],
-  [403, youtubeRefusal(403, 'channelClosed', 'youtube.common'), ConsentGone],
-  [403, youtubeRefusal(403, 'channelSuspended', 'youtube.common'), ConsentGone],
+  [401, youtubeRefusal(401, 'authError', 'global'), AuthorizationRevoked],
+  [401, 'nothing of JSON', AuthorizationRevoked],
+  [403, youtubeRefusal(403, 'channelClosed', 'youtube.common'), AuthorizationRevoked],
+  [403, youtubeRefusal(403, 'channelSuspended', 'youtube.common'), AuthorizationRevoked],
   [403, youtubeRefusal(403, 'insufficientPermissions', 'global'), CannotConnect],
   [401, youtubeRefusal(401, 'youtubeSignupRequired', 'youtube.header'), CannotConnect],
-  [403, youtubeRefusal(403, 'accessNotConfigured', 'usageLimits'), NotUnderstood],
-  [400, {}, NotUnderstood],
-  [503, youtubeRefusal(503, 'backendError', 'global'), ServiceAway],
+  [403, youtubeRefusal(403, 'accessNotConfigured', 'usageLimits'), UnexpectedResponse],
+  [400, {}, UnexpectedResponse],
+  [503, youtubeRefusal(503, 'backendError', 'global'), ServiceUnavailable],
 ])('a %s %o of any of the calls is a %o', async (status, body, kind) => {
   for (const call of ['channels', 'playlistItems', 'videos']) {
     const before = services.says[`/youtube/v3/${call}`]!;
@@ -133,31 +133,31 @@ test('a used-up quota says when it begins anew; another limit what the service s
 test('a token that has ended is no consent that is gone', async () => {
   services.says['/youtube/v3/channels'] = { status: 401, body: {} };
   const error = await failureOf(services.youtube.read({ ...TOKENS, expiresAt: Date.now() - 1 }));
-  expect(error.constructor).toBe(ServiceAway);
+  expect(error.constructor).toBe(ServiceUnavailable);
 });
 
 test.each<[string, Said, Error]>([
   ['a code that is old', { status: 400, body: GOOGLE_INVALID_GRANT }, new CannotConnect('expired')],
   ['a box left empty', { body: { ...GOOGLE_TOKEN, scope: 'openid' } }, new CannotConnect('missing_permission')],
   ['no scope', { body: { ...GOOGLE_TOKEN, scope: undefined } }, new CannotConnect('missing_permission')],
-  ['no refresh token', { body: { ...GOOGLE_TOKEN, refresh_token: undefined } }, new NotUnderstood('Google gives no lasting access')],
-  ['no end', { body: { ...GOOGLE_TOKEN, expires_in: undefined } }, new NotUnderstood('Google gives no lasting access')],
-  ['no token', { body: { ...GOOGLE_TOKEN, access_token: undefined } }, new NotUnderstood('Google answers in an unknown way')],
-  ['a token that is a number', { body: { ...GOOGLE_TOKEN, access_token: 7 } }, new NotUnderstood('Google answers in an unknown way')],
+  ['no refresh token', { body: { ...GOOGLE_TOKEN, refresh_token: undefined } }, new UnexpectedResponse('Google gives no lasting access')],
+  ['no end', { body: { ...GOOGLE_TOKEN, expires_in: undefined } }, new UnexpectedResponse('Google gives no lasting access')],
+  ['no token', { body: { ...GOOGLE_TOKEN, access_token: undefined } }, new UnexpectedResponse('Google answers in an unknown way')],
+  ['a token that is a number', { body: { ...GOOGLE_TOKEN, access_token: 7 } }, new UnexpectedResponse('Google answers in an unknown way')],
   [
     'our keys refused',
     { status: 401, body: { error: 'invalid_client', error_description: 's3cret' } },
-    new NotUnderstood('Google answers 401 invalid_client'),
+    new UnexpectedResponse('Google answers 401 invalid_client'),
   ],
-  ['a sentence for a name', { status: 400, body: { error: 's3cret was wrong' } }, new NotUnderstood('Google answers 400')],
-  ['a page', { headers: { 'content-type': 'text/html' }, body: '<html>' }, new NotUnderstood('Google answers in an unknown way')],
+  ['a sentence for a name', { status: 400, body: { error: 's3cret was wrong' } }, new UnexpectedResponse('Google answers 400')],
+  ['a page', { headers: { 'content-type': 'text/html' }, body: '<html>' }, new UnexpectedResponse('Google answers in an unknown way')],
   [
     'a challenge',
     { status: 401, headers: { 'www-authenticate': 'Bearer error="x"' }, body: '' },
-    new NotUnderstood('Google answers in an unknown way'),
+    new UnexpectedResponse('Google answers in an unknown way'),
   ],
   ['too many', { status: 429, headers: { 'retry-after': '30' }, body: {} }, new ServiceBusy('Google has had enough of us for now', 30)],
-  ['a fault of its own', { status: 500, body: { error: 'internal_failure' } }, new ServiceAway('Google answers 500')],
+  ['a fault of its own', { status: 500, body: { error: 'internal_failure' } }, new ServiceUnavailable('Google answers 500')],
 ])('of a code: %s', async (_name, said, expected) => {
   services.says['/token'] = said;
   const error = await failureOf(services.youtube.exchange(WAY));
@@ -167,5 +167,5 @@ test.each<[string, Said, Error]>([
 
 test('a consent that is gone is that to a renewal', async () => {
   services.says['/token'] = { status: 400, body: GOOGLE_INVALID_GRANT };
-  expect(await failureOf(services.youtube.renew(TOKENS))).toBeInstanceOf(ConsentGone);
+  expect(await failureOf(services.youtube.renew(TOKENS))).toBeInstanceOf(AuthorizationRevoked);
 });

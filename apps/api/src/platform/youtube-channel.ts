@@ -1,11 +1,11 @@
 import { PORTFOLIO_ITEMS } from '@castlane/contract/policy.ts';
 import * as z from 'zod';
-import { askJson, ServiceAway, type Answer } from './ask.ts';
+import { fetchJson, ServiceUnavailable, type Answer } from './outbound-http.ts';
 import { addressAt, clean, Count, ExternalId, Moment, MOST_BYTES, nameOnly } from './channel-answers.ts';
 import {
   CannotConnect,
-  ConsentGone,
-  NotUnderstood,
+  AuthorizationRevoked,
+  UnexpectedResponse,
   ServiceBusy,
   type ChannelReading,
   type ChannelService,
@@ -143,13 +143,13 @@ async function ask<T>(
 function get({ apiUrl }: YoutubeClient, { access }: Tokens, list: string, query: Record<string, string>): Promise<Answer> {
   const url = `${apiUrl}/youtube/v3/${list}?${new URLSearchParams(query).toString()}`;
   // In a header, so that no log of an address has it.
-  return askJson('YouTube', url, { headers: { authorization: `Bearer ${access}` } }, MOST_BYTES);
+  return fetchJson('YouTube', url, { headers: { authorization: `Bearer ${access}` } }, MOST_BYTES);
 }
 
 function understood<T>(answer: Answer, tokens: Tokens, shape: z.ZodType<T>): T {
   if (!answer.ok) throw refusalOf(answer, tokens);
   const told = shape.safeParse(answer.body);
-  if (!told.success) throw new NotUnderstood('YouTube answers in an unknown way');
+  if (!told.success) throw new UnexpectedResponse('YouTube answers in an unknown way');
   return told.data;
 }
 
@@ -161,8 +161,9 @@ function refusalOf({ status, body, retryAfter }: Answer, { expiresAt }: Tokens):
   if (status === 429 || says(OF_THE_MOMENT)) return new ServiceBusy('YouTube has had enough of us for now', retryAfter);
   if (reasons.includes('youtubeSignupRequired')) return new CannotConnect('no_channel');
   if (reasons.includes('insufficientPermissions')) return new CannotConnect('missing_permission');
-  if (says(OF_THE_ACCOUNT)) return new ConsentGone('The channel is closed');
+  if (says(OF_THE_ACCOUNT)) return new AuthorizationRevoked('The channel is closed');
   const answers = `YouTube answers ${status}${nameOnly(reasons[0])}`;
-  if (status === 401) return expiresAt > Date.now() ? new ConsentGone(answers) : new ServiceAway(`${answers}: the token has ended`);
-  return status >= 500 ? new ServiceAway(answers) : new NotUnderstood(answers);
+  if (status === 401)
+    return expiresAt > Date.now() ? new AuthorizationRevoked(answers) : new ServiceUnavailable(`${answers}: the token has ended`);
+  return status >= 500 ? new ServiceUnavailable(answers) : new UnexpectedResponse(answers);
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { startServices, type StandIn } from '@castlane/stand-ins/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ServiceAway } from './ask.ts';
+import { ServiceUnavailable } from './outbound-http.ts';
 import type { Google } from './config.ts';
 import { findVideo, OverQuota } from './youtube.ts';
 
@@ -41,7 +41,7 @@ describe('the stand-in', () => {
     ['fails', 'standin-500', 'YouTube answers 500 backendError'],
     ['leaves out what it should say', 'standin-bad', 'YouTube answers in an unknown way'],
   ])('%s: the service is away', async (_name, id, message) => {
-    await expect(findVideo(google, id)).rejects.toThrow(new ServiceAway(message));
+    await expect(findVideo(google, id)).rejects.toThrow(new ServiceUnavailable(message));
   });
 
   test('is given four seconds', async () => {
@@ -98,7 +98,7 @@ describe('what no service should answer', () => {
   ])('%s: the service is away, and the key is not told', async (_name, how) => {
     instead = how;
     const error = (await findVideo(google, 'standin-ad1').catch((thrown: unknown) => thrown)) as Error;
-    expect(error).toBeInstanceOf(ServiceAway);
+    expect(error).toBeInstanceOf(ServiceUnavailable);
     expect(error).not.toBeInstanceOf(OverQuota);
     expect(`${error.message} ${String(error.cause)}`).not.toContain('s3cret');
   });
@@ -129,6 +129,6 @@ describe('what no service should answer', () => {
   });
 
   test('a service that is not there is away', async () => {
-    await expect(findVideo({ apiUrl: 'http://127.0.0.1:1', apiKey: 'x' }, 'standin-ad1')).rejects.toThrow(ServiceAway);
+    await expect(findVideo({ apiUrl: 'http://127.0.0.1:1', apiKey: 'x' }, 'standin-ad1')).rejects.toThrow(ServiceUnavailable);
   });
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { askJson, ServiceAway, type Answer } from './ask.ts';
+import { fetchJson, ServiceUnavailable, type Answer } from './outbound-http.ts';
 import type { Google } from './config.ts';
 
 /** A video as everybody sees it. `paidPromotion` is its channel's own mark, which is shown at the beginning of the video. */
 export type Video = { channelId: string; title: string; description: string; paidPromotion: boolean };
 
 /** We have asked more than we may today. */
-export class OverQuota extends ServiceAway {}
+export class OverQuota extends ServiceUnavailable {}
 
 const Videos = z.object({
   items: z.array(
@@ -22,14 +22,14 @@ const Refusal = z.object({ error: z.object({ errors: z.array(z.object({ reason: 
 const QUOTA_REASONS = new Set(['quotaExceeded', 'dailyLimitExceeded', 'rateLimitExceeded', 'userRateLimitExceeded']);
 const FIELDS = 'items(id,snippet(channelId,title,description),paidProductPlacementDetails)';
 
-/** Asks the YouTube Data API for a video: one unit of the quota. Undefined where there is none, or none that everybody sees. Throws `ServiceAway`. */
+/** Asks the YouTube Data API for a video: one unit of the quota. Undefined where there is none, or none that everybody sees. Throws `ServiceUnavailable`. */
 export async function findVideo(google: Google, id: string): Promise<Video | undefined> {
   const all = await askFor(google, id, ['snippet', 'paidProductPlacementDetails']);
   // Google's client libraries call the second part the owner's alone, while the service tells it to keys as well: should it stop that, the text is left.
   const answer = all.status === 403 ? await askFor(google, id, ['snippet']) : all;
-  if (!answer.ok) throw new ServiceAway(`YouTube answers ${[answer.status, ...reasonsOf(answer)].join(' ').slice(0, 100)}`);
+  if (!answer.ok) throw new ServiceUnavailable(`YouTube answers ${[answer.status, ...reasonsOf(answer)].join(' ').slice(0, 100)}`);
   const videos = Videos.safeParse(answer.body).data;
-  if (!videos) throw new ServiceAway('YouTube answers in an unknown way');
+  if (!videos) throw new ServiceUnavailable('YouTube answers in an unknown way');
   const found = videos.items.find((item) => item.id === id);
   return found && { ...found.snippet, paidPromotion: found.paidProductPlacementDetails?.hasPaidProductPlacement === true };
 }
@@ -37,7 +37,7 @@ export async function findVideo(google: Google, id: string): Promise<Video | und
 async function askFor({ apiUrl, apiKey }: Google, id: string, parts: string[]): Promise<Answer> {
   const url = `${apiUrl}/youtube/v3/videos?${new URLSearchParams({ part: parts.join(','), id, fields: FIELDS }).toString()}`;
   // In a header, so that no log of an address has it.
-  const answer = await askJson('YouTube', url, { headers: { 'x-goog-api-key': apiKey } });
+  const answer = await fetchJson('YouTube', url, { headers: { 'x-goog-api-key': apiKey } });
   if (answer.status === 429 || reasonsOf(answer).some((reason) => QUOTA_REASONS.has(reason)))
     throw new OverQuota('YouTube’s quota is used up');
   return answer;

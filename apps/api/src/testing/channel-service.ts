@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Service } from '@castlane/contract/channel.ts';
-import { ServiceAway } from '#platform/ask.ts';
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
 import {
   CannotConnect,
-  ConsentGone,
+  AuthorizationRevoked,
   type ChannelReading,
   type ChannelService,
   type ItemReading,
@@ -128,7 +128,7 @@ export class FakeService implements ChannelService {
   async renew({ access, refresh }: Tokens): Promise<Tokens> {
     await this.#called('renew');
     const grant = [...this.#grants].find((each) => (refresh === null ? each.access === access : each.refresh === refresh));
-    if (!grant) throw new ConsentGone('the grant is gone');
+    if (!grant) throw new AuthorizationRevoked('the grant is gone');
     this.#grants.delete(grant);
     return this.#grant(grant.channel);
   }
@@ -142,7 +142,7 @@ export class FakeService implements ChannelService {
   async read({ access }: Tokens): Promise<ChannelReading> {
     await this.#called('read');
     const grant = [...this.#grants].find((each) => each.access === access);
-    if (!grant) throw new ConsentGone('the token is no longer good');
+    if (!grant) throw new AuthorizationRevoked('the token is no longer good');
     const channel = this.channels.get(grant.channel);
     if (!channel) throw new CannotConnect('no_channel');
     return channel;
@@ -170,8 +170,8 @@ export class FakeService implements ChannelService {
 }
 
 /** As a service would say that it is away. */
-export function away(): ServiceAway {
-  return new ServiceAway('The service cannot be asked: TimeoutError');
+export function away(): ServiceUnavailable {
+  return new ServiceUnavailable('The service cannot be asked: TimeoutError');
 }
 
 function secret(kind: string): string {

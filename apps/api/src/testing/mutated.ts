@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { ServiceAway } from '#platform/ask.ts';
-import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy, type Tokens } from '#platform/channel-service.ts';
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy, type Tokens } from '#platform/channel-service.ts';
 import {
   GOOGLE_TOKEN,
   INSTAGRAM_LASTING_TOKEN,
@@ -15,7 +15,7 @@ type Replayed = ReturnType<typeof replayServices>;
 type Place = (string | number)[];
 type Case = [path: string, answer: unknown, attempt: (services: Replayed) => Promise<unknown>];
 
-const KNOWN = [ServiceAway, ServiceBusy, NotUnderstood, ConsentGone, CannotConnect];
+const KNOWN = [ServiceUnavailable, ServiceBusy, UnexpectedResponse, AuthorizationRevoked, CannotConnect];
 const MOST_LIFE_MS = 401 * 24 * 60 * 60 * 1000;
 
 /** What no service should say, instead of what it does. */

@@ -4,7 +4,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
 import { useKeepProfile } from '#features/accounts/me.ts';
 import { useKeepCategories } from '#features/categories/api.ts';
-import { useArrival } from '#platform/arrival.ts';
+import { useRouteFocus } from '#platform/route-focus.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { paths } from '#platform/paths.ts';
 import { NetworkProblem } from '#platform/problem.ts';
@@ -29,7 +29,7 @@ export function App() {
   const wasVisitor = usePrevious(visitor.kind);
   const decision = decide(pathname, visitor);
   const wanted = useWantedPath();
-  useArrival(wanted);
+  useRouteFocus(wanted);
   const isUnderWay = wanted !== pathname;
   const isLate = useLate(isUnderWay);
 

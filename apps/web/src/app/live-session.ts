@@ -13,7 +13,7 @@ import { queryClient } from '#platform/query.ts';
 import { confirmSession, isReachable } from './live-check.ts';
 
 /** What is of no use to the first load waits for it. */
-const OUTSIDE_AFTER_MS = 1000;
+const AFTER_SIGN_IN_MS = 1000;
 
 /** Opens the socket of an account and hands what comes to those whom it concerns. Gives the function that ends it. */
 export function startLiveSession(accountId: string): () => void {
@@ -25,9 +25,9 @@ export function startLiveSession(accountId: string): () => void {
     onRefused: confirmSession,
     isReachable,
   });
-  const stopOutside = startOutside();
+  const stopAfterSignIn = loadAfterSignIn();
   return () => {
-    stopOutside();
+    stopAfterSignIn();
     close();
     closeOutbox();
   };
@@ -61,18 +61,18 @@ function onReady(how: Readiness) {
 }
 
 /** What is of use outside the page and without a network. */
-function startOutside(): () => void {
+function loadAfterSignIn(): () => void {
   let isOver = false;
   let stop: (() => void) | undefined;
   async function start() {
     try {
-      const outside = await loadPart([], () => import('./outside.ts'));
-      if (!isOver) stop = outside.startOutside();
+      const part = await loadPart([], () => import('./after-sign-in.ts'));
+      if (!isOver) stop = part.startAfterSignIn();
     } catch {
       // Nothing on the page needs it.
     }
   }
-  const wait = setTimeout(() => void start(), OUTSIDE_AFTER_MS);
+  const wait = setTimeout(() => void start(), AFTER_SIGN_IN_MS);
   return () => {
     isOver = true;
     clearTimeout(wait);

@@ -1,6 +1,6 @@
 import { QueryObserver, type QueryFunction } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { outdate, patchKept, queryClient } from './query.ts';
+import { markStale, patchKept, queryClient } from './query.ts';
 
 const KEY = ['things'];
 const read = vi.fn<QueryFunction<string>>();
@@ -28,7 +28,7 @@ test('what was read before a write stays as it is while it is looked at, and is 
   const since = Date.now();
   await wait(10);
   patchKept<string>(KEY, (data) => `${data}, changed`);
-  outdate(KEY, since);
+  markStale(KEY, since);
   await wait(10);
   expect([shown(), read.mock.calls.length]).toEqual(['before, changed', 1]);
   look();
@@ -43,7 +43,7 @@ test('what was read while a write was under way is read anew', async () => {
   const shown = look();
   await wait(10);
   expect(shown()).toBe('before');
-  outdate(KEY, since);
+  markStale(KEY, since);
   await wait(10);
   expect(shown()).toBe('after');
 });
@@ -53,7 +53,7 @@ test('what is still being read when a write is done is read anew', async () => {
   const since = Date.now();
   const shown = look();
   await wait(10);
-  outdate(KEY, since);
+  markStale(KEY, since);
   await wait(200);
   expect(shown()).toBe('after');
 });

@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 const MAX_RETRIES = 2;
 
 /** Only what may pass by itself is tried again: no connection, overload, an error of the server. */
-export function mayPass(problem: unknown): boolean {
+export function isTransient(problem: unknown): boolean {
   if (problem instanceof NetworkProblem) return true;
   return problem instanceof ApiProblem && (problem.code === 1023 || problem.status >= 500);
 }
@@ -46,7 +46,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: true,
-      retry: (count, problem) => count < MAX_RETRIES && mayPass(problem),
+      retry: (count, problem) => count < MAX_RETRIES && isTransient(problem),
     },
     // A write without a connection fails at once and says so, instead of happening by itself minutes later.
     mutations: { retry: false, networkMode: 'always' },
@@ -63,7 +63,7 @@ export function patchKept<T>(queryKey: QueryKey, change: (data: T) => T) {
  * After a write that was begun at `since`: what is kept under a key is read anew when it is opened next, while what somebody looks at
  * stays as it is. What was read since then, or is being read, may be from before the write, and is read anew now.
  */
-export function outdate(queryKey: QueryKey, since: number) {
+export function markStale(queryKey: QueryKey, since: number) {
   const doubtful = queryClient
     .getQueryCache()
     .findAll({ queryKey, predicate: ({ state }) => state.dataUpdatedAt > since || isBeingRead(state) });

@@ -2,7 +2,7 @@ import { logout as logoutEndpoint } from '@castlane/contract/auth.ts';
 import type { User } from '@castlane/contract/auth.ts';
 import { cancelReads, pathOf, request } from './api.ts';
 import { closeModal } from './modals.ts';
-import { mayPass, queryClient } from './query.ts';
+import { isTransient, queryClient } from './query.ts';
 import { useSessionEnd } from './session-end.ts';
 import { useStore } from './store.ts';
 import { keepToken, onTokenGone, readToken } from './token.ts';
@@ -60,7 +60,7 @@ async function revoke(token: string) {
     try {
       return await request(logoutEndpoint.method, pathOf(logoutEndpoint), { token, keepalive: true });
     } catch (problem) {
-      if (!mayPass(problem)) return;
+      if (!isTransient(problem)) return;
     }
     await pause(Math.min(FIRST_PAUSE_MS * 2 ** (tried - 1), LONGEST_PAUSE_MS));
   }

@@ -40,7 +40,7 @@ import {
   withoutReviewed,
 } from './rules.ts';
 import { lockOwn } from '#features/account-status/locks.ts';
-import { tellOfChange, tellReviewers } from '#features/account-status/notify.ts';
+import { notifyAccountChanged, notifyReviewers } from '#features/account-status/notify.ts';
 import { writeWithPassword } from './with-password.ts';
 
 type Edit = BodyOf<typeof editEndpoint>;
@@ -65,13 +65,13 @@ export async function createAccount(tx: Tx, { userType, email, name, passwordHas
 
 export async function markEmailVerified(tx: Tx, wake: Wake, accountId: string): Promise<void> {
   await tx`UPDATE accounts SET email_verified_at = app_now() WHERE id = ${accountId} AND email_verified_at IS NULL`;
-  await tellOfChange(tx, wake, accountId);
+  await notifyAccountChanged(tx, wake, accountId);
 }
 
 /** Gives an account another email, verified or not. The caller holds both emails and knows that the new one is free. */
 export async function replaceEmail(tx: Tx, wake: Wake, accountId: string, email: string, isVerified: boolean): Promise<void> {
   await tx`UPDATE accounts SET email = ${email}, email_verified_at = CASE WHEN ${isVerified} THEN app_now() END WHERE id = ${accountId}`;
-  await tellOfChange(tx, wake, accountId);
+  await notifyAccountChanged(tx, wake, accountId);
 }
 
 /** Replaces the password's hash of an account that is not deleted; with `expected`, only while that is still the hash. Answers who is to be told of it. */
@@ -131,7 +131,7 @@ export async function editProfile(deps: Deps, viewer: Viewer, given: Edit, reque
     const fields = isPublic ? await keepForReview(tx, profile, edit) : [];
     if (edit.profileImageUri !== undefined) await settleUploads(tx, accountId);
     await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });
-    if (fields.length > 0) await tellReviewers(tx, deps.wake);
+    if (fields.length > 0) await notifyReviewers(tx, deps.wake);
     const edited = await keepMended(tx, profile, await profileOf(tx, accountId));
     if (fields.length > 0) await recordChanges(tx, accountId, fields, requestId);
     return edited;
@@ -188,8 +188,8 @@ export async function submitProfile(deps: Deps, viewer: Viewer, requestId: strin
       UPDATE accounts SET verification_status = 'pending', status = 'inactive', is_profile_completed = true, rejection_reason = NULL, rejection = NULL,
         submitted_at = app_now(), reviewed_at = NULL
       WHERE id = ${accountId}`;
-    await tellOfChange(tx, deps.wake, accountId);
-    await tellReviewers(tx, deps.wake);
+    await notifyAccountChanged(tx, deps.wake, accountId);
+    await notifyReviewers(tx, deps.wake);
     await seeInPlace(tx, deps.wake, accountId, 'profile');
     const submitted = await profileOf(tx, accountId);
     await recordAct(tx, { actorId: accountId, action: 'profile.submitted', targetKind: 'account', targetId: accountId, requestId });

@@ -5,7 +5,7 @@ import { showCreators } from '#features/search-index/creators.ts';
 import { reindexJobsOf } from '#features/search-index/jobs.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
-import { tellOfChange } from '#features/account-status/notify.ts';
+import { notifyAccountChanged } from '#features/account-status/notify.ts';
 import { columnsOfChanges } from './rules.ts';
 
 /** Opens every action to an account. The caller holds its lock and has seen that this is due. */
@@ -14,7 +14,7 @@ export async function approveProfile(tx: Tx, wake: Wake, accountId: string): Pro
     UPDATE accounts SET verification_status = 'approved', status = 'active', reviewed_at = app_now(), rejection_reason = NULL, rejection = NULL
     WHERE id = ${accountId}`;
   await showCreators(tx, tx`a.id = ${accountId}`);
-  await tellOfChange(tx, wake, accountId);
+  await notifyAccountChanged(tx, wake, accountId);
 }
 
 /** Keeps why a profile was rejected. Answers how often it has been. */
@@ -23,7 +23,7 @@ export async function rejectProfile(tx: Tx, wake: Wake, accountId: string, rejec
     UPDATE accounts SET verification_status = 'rejected', status = 'inactive', reviewed_at = app_now(), rejections = rejections + 1,
       rejection_reason = ${rejectionText(rejection)}, rejection = ${tx.json(rejection)}
     WHERE id = ${accountId} RETURNING rejections`;
-  await tellOfChange(tx, wake, accountId);
+  await notifyAccountChanged(tx, wake, accountId);
   return account!.rejections;
 }
 
@@ -34,14 +34,14 @@ export async function approveChanges(tx: Tx, wake: Wake, accountId: string): Pro
   await settleUploads(tx, accountId);
   await showCreators(tx, tx`a.id = ${accountId}`);
   await reindexJobsOf(tx, accountId);
-  await tellOfChange(tx, wake, accountId);
+  await notifyAccountChanged(tx, wake, accountId);
 }
 
 /** Forgets what waited; what is public stays. */
 export async function dropChanges(tx: Tx, wake: Wake, accountId: string): Promise<void> {
   await takeChanges(tx, accountId);
   await settleUploads(tx, accountId);
-  await tellOfChange(tx, wake, accountId);
+  await notifyAccountChanged(tx, wake, accountId);
 }
 
 async function takeChanges(tx: Tx, accountId: string): Promise<PendingChanges> {

@@ -1,5 +1,5 @@
 import type { Status } from '#features/account-status/locks.ts';
-import { tellOfChange } from '#features/account-status/notify.ts';
+import { notifyAccountChanged } from '#features/account-status/notify.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
@@ -8,5 +8,5 @@ import type { Wake } from '#platform/live/wake.ts';
 export async function setStatus(tx: Tx, wake: Wake, accountId: string, status: Status): Promise<void> {
   await tx`UPDATE accounts SET status = ${status} WHERE id = ${accountId}`;
   await showCreators(tx, tx`a.id = ${accountId}`);
-  await tellOfChange(tx, wake, accountId);
+  await notifyAccountChanged(tx, wake, accountId);
 }

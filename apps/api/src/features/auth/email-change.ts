@@ -28,7 +28,7 @@ import {
   voidCodes,
   voidLinks,
 } from './secrets.ts';
-import { tellOfChangedSecurity } from './security-changes.ts';
+import { notifySecurityChanged } from './security-changes.ts';
 import { forgetFailures, throttleKeyOf } from './throttle.ts';
 
 /** Mails a code to the address that an account is to have. Until it is entered nothing changes. */
@@ -62,7 +62,7 @@ export async function confirmEmailChange(deps: Deps, { accountId }: Viewer, code
     const token = await makeUndoLink(tx, accountId, before);
     const profile = await profileOf(tx, accountId);
     await enqueue(tx, { kind: 'mail', payload: emailChangedMail(deps.config, { to: before, name: profile.name }, token) });
-    await tellOfChangedSecurity(deps, tx, { accountId, change: 'email_changed', requestId });
+    await notifySecurityChanged(deps, tx, { accountId, change: 'email_changed', requestId });
     return profile;
   });
 }

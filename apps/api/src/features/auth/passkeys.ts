@@ -17,7 +17,7 @@ import { Problem } from '#platform/problem.ts';
 import { newChallenge, openToken, sealToken } from './ceremonies.ts';
 import { siteOf } from './passkey-site.ts';
 import { lockCredentials } from '#features/accounts/credentials.ts';
-import { tellOfChangedSecurity } from './security-changes.ts';
+import { notifySecurityChanged } from './security-changes.ts';
 
 /** A passkey that is being made: whose it will be, and the challenge that it must answer. */
 const Making = z.object({ kind: z.literal('make'), accountId: z.string(), challenge: z.string() });
@@ -73,7 +73,7 @@ export async function addPasskey(
       VALUES (${newId()}, ${accountId}, ${made.id}, ${Buffer.from(made.publicKey)}, ${made.counter}, ${name})
       ON CONFLICT (credential_id) DO NOTHING RETURNING ${columns(tx)}`;
     if (!passkey) throw new Problem(1005, { message: 'This passkey is kept already' });
-    await tellOfChangedSecurity(deps, tx, { accountId, change: 'passkey_added', requestId });
+    await notifySecurityChanged(deps, tx, { accountId, change: 'passkey_added', requestId });
     return passkey;
   });
 }
@@ -102,7 +102,7 @@ export async function removePasskey(deps: Deps, { accountId }: Viewer, id: strin
     await lockCredentials(tx, accountId);
     const { count } = await tx`DELETE FROM passkeys WHERE id = ${id} AND account_id = ${accountId}`;
     if (count === 0) throw new Problem(1009);
-    await tellOfChangedSecurity(deps, tx, { accountId, change: 'passkey_removed', requestId });
+    await notifySecurityChanged(deps, tx, { accountId, change: 'passkey_removed', requestId });
   });
 }
 

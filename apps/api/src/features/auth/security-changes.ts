@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
  * Tells the owner, in the application and by mail, that a way to log in was changed, and writes it into the audit log. The log names
  * no address and no key, since it is never erased.
  */
-export async function tellOfChangedSecurity(
+export async function notifySecurityChanged(
   { wake }: Deps,
   tx: Tx,
   { accountId, change, requestId }: { accountId: string; change: SecurityChange; requestId?: string },

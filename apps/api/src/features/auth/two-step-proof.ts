@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { stepNow } from '#platform/one-time-codes.ts';
 import type { Credentials } from '#features/accounts/credentials.ts';
-import { tellOfChangedSecurity } from './security-changes.ts';
+import { notifySecurityChanged } from './security-changes.ts';
 
 /** The second step of a log-in: a code of the authenticator, or a recovery code in its place. */
 export type SecondStep = { oneTimeCode?: string | undefined; recoveryCode?: string | undefined };
@@ -57,6 +57,6 @@ export async function spendSecondStep(
     return step !== undefined && spendTotpStep(tx, id, step);
   }
   if (recoveryCode === undefined || !(await spendRecoveryCode(tx, id, hashOfRecoveryCode(recoveryCode)))) return false;
-  await tellOfChangedSecurity(deps, tx, { accountId: id, change: 'recovery_code_used' });
+  await notifySecurityChanged(deps, tx, { accountId: id, change: 'recovery_code_used' });
   return true;
 }

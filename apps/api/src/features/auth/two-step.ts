@@ -10,7 +10,7 @@ import { newTotp, stepNow } from '#platform/one-time-codes.ts';
 import { Problem } from '#platform/problem.ts';
 import { openToken, sealToken } from './ceremonies.ts';
 import { lockCredentials, lockIfThere, type Credentials } from '#features/accounts/credentials.ts';
-import { tellOfChangedSecurity } from './security-changes.ts';
+import { notifySecurityChanged } from './security-changes.ts';
 import { hashOfRecoveryCode, makeRecoveryCodes, spendSecondStep, type SecondStep } from './two-step-proof.ts';
 
 /** What is sealed between the first and the second call: the server keeps nothing until the code is right. */
@@ -55,7 +55,7 @@ export async function confirmTwoStep(
     await keepTotpSecret(tx, accountId, sealed);
     await spendTotpStep(tx, accountId, step);
     await endSessions(tx, deps.wake, accountId, sessionId);
-    await tellOfChangedSecurity(deps, tx, { accountId, change: 'two_step_on', requestId });
+    await notifySecurityChanged(deps, tx, { accountId, change: 'two_step_on', requestId });
     return replaceRecoveryCodes(tx, accountId);
   });
 }
@@ -68,7 +68,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   return writeWithPassword(deps, accountId, currentPassword, async (tx, now) => {
     await requireSecondStep(deps, tx, now, { oneTimeCode });
-    await tellOfChangedSecurity(deps, tx, { accountId, change: 'recovery_codes_renewed', requestId });
+    await notifySecurityChanged(deps, tx, { accountId, change: 'recovery_codes_renewed', requestId });
     return replaceRecoveryCodes(tx, accountId);
   });
 }
@@ -82,7 +82,7 @@ export async function endTwoStep(
   await writeWithPassword(deps, accountId, currentPassword, async (tx, now) => {
     await requireSecondStep(deps, tx, now, step);
     await dropTotpSecret(tx, accountId);
-    await tellOfChangedSecurity(deps, tx, { accountId, change: 'two_step_off', requestId });
+    await notifySecurityChanged(deps, tx, { accountId, change: 'two_step_off', requestId });
   });
 }
 
@@ -94,7 +94,7 @@ export async function endTwoStepOf(deps: Deps, email: string): Promise<void> {
     refuseUnless(account.totpSecret !== null, IS_OFF);
     await dropTotpSecret(tx, account.id);
     await endSessions(tx, deps.wake, account.id);
-    await tellOfChangedSecurity(deps, tx, { accountId: account.id, change: 'two_step_off' });
+    await notifySecurityChanged(deps, tx, { accountId: account.id, change: 'two_step_off' });
   });
 }
 

@@ -1,4 +1,4 @@
-import { ServiceAway } from '#platform/ask.ts';
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import { takeAnswer } from './puzzles.ts';
@@ -17,7 +17,7 @@ async function isHuman({ config, db, keys, log }: Deps, botToken: string, ip: st
   try {
     return await askService(config.botCheck, botToken, ip);
   } catch (error) {
-    if (!(error instanceof ServiceAway)) throw error;
+    if (!(error instanceof ServiceUnavailable)) throw error;
     log.error({ err: error }, error.message);
     throw new Problem(1023, { retryAfterSeconds: 5 });
   }

@@ -1,6 +1,6 @@
 import type { BotCheckKind } from '@castlane/contract/bot-check.ts';
 import * as z from 'zod';
-import { askJson, ServiceAway } from '#platform/ask.ts';
+import { fetchJson, ServiceUnavailable } from '#platform/outbound-http.ts';
 import type { BotCheck } from '#platform/config.ts';
 
 /** What of reCAPTCHA is called a person, where its keys give a score instead of a question. */
@@ -22,12 +22,12 @@ export async function askService({ kind, secret, siteKey, verifyUrl }: BotCheck,
     remoteip: ip,
     ...(kind === 'hcaptcha' && siteKey ? { sitekey: siteKey } : {}),
   });
-  const { ok, status, body } = await askJson('the bot check', verifyUrl ?? VERIFY_URLS[kind]!, { method: 'POST', body: form });
-  if (!ok) throw new ServiceAway(`the bot check answers ${status}`);
+  const { ok, status, body } = await fetchJson('the bot check', verifyUrl ?? VERIFY_URLS[kind]!, { method: 'POST', body: form });
+  if (!ok) throw new ServiceUnavailable(`the bot check answers ${status}`);
   const verdict = Verdict.safeParse(body).data;
-  if (!verdict) throw new ServiceAway('the bot check answers in an unknown way');
+  if (!verdict) throw new ServiceUnavailable('the bot check answers in an unknown way');
   const { success, score, 'error-codes': errors = [] } = verdict;
   const ours = errors.find((error) => /secret|sitekey|internal-error|bad-request/.test(error));
-  if (!success && ours) throw new ServiceAway(`the bot check refuses to work for us: ${ours.slice(0, 60)}`);
+  if (!success && ours) throw new ServiceUnavailable(`the bot check refuses to work for us: ${ours.slice(0, 60)}`);
   return success && !(kind === 'recaptcha' && score !== undefined && score < LEAST_SCORE);
 }

@@ -1,6 +1,6 @@
 import type { PortfolioKind } from '@castlane/contract/channel.ts';
 import { PORTFOLIO_ITEMS } from '@castlane/contract/policy.ts';
-import { NotUnderstood, type ChannelReading, type ChannelService, type ItemReading } from '#platform/channel-service.ts';
+import { UnexpectedResponse, type ChannelReading, type ChannelService, type ItemReading } from '#platform/channel-service.ts';
 import { pageUrlOf } from './addresses.ts';
 
 const NAME_MAX = 100;
@@ -14,11 +14,12 @@ const LATEST = Date.parse('2100-01-01T00:00:00Z');
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what it takes out
 const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g;
 
-/** What a service told as it may be kept, whatever it told: text is one line of some length, numbers are numbers, addresses are its own. Throws `NotUnderstood`. */
+/** What a service told as it may be kept, whatever it told: text is one line of some length, numbers are numbers, addresses are its own. Throws `UnexpectedResponse`. */
 export function cleanReading(service: ChannelService, told: ChannelReading): ChannelReading {
   const url = pageUrlOf(service, told.url);
   const handle = lineOf(told.handle, NAME_MAX);
-  if (!isId(told.externalId) || url === undefined || handle === null) throw new NotUnderstood('A channel without an id, a name or a place');
+  if (!isId(told.externalId) || url === undefined || handle === null)
+    throw new UnexpectedResponse('A channel without an id, a name or a place');
   const scopedId = told.scopedId !== undefined && isId(told.scopedId) ? { scopedId: told.scopedId } : {};
   return {
     externalId: told.externalId,

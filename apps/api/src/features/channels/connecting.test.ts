@@ -5,7 +5,7 @@ import { connectChannel, disconnectChannel, getCallbackUrl, listChannels, type C
 import { CONNECT_MINUTES } from '@castlane/contract/policy.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
-import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy } from '#platform/channel-service.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from '#platform/channel-service.ts';
 import { newId } from '#platform/ids.ts';
 import { away, FakeService } from '#testing/channel-service.ts';
 import { Client } from '#testing/client.ts';
@@ -305,9 +305,9 @@ test.each<[string, 'exchange' | 'read', Error, ConnectFailure]>([
   ['a service that is away', 'exchange', away(), 'away'],
   ['one that is away a moment later', 'read', away(), 'away'],
   ['one that has had enough', 'read', new ServiceBusy('429', 60), 'away'],
-  ['one that is not understood', 'read', new NotUnderstood('html'), 'away'],
+  ['one that is not understood', 'read', new UnexpectedResponse('html'), 'away'],
   ['one that breaks', 'read', new TypeError('x is not a function'), 'away'],
-  ['a consent that is gone at once', 'read', new ConsentGone('gone'), 'expired'],
+  ['a consent that is gone at once', 'read', new AuthorizationRevoked('gone'), 'expired'],
 ])('%s: nothing is linked, the reason is told, and no token stays good', async (_what, call, error, failure) => {
   const creator = await world.creator();
   const channel = newChannel();

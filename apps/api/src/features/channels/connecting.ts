@@ -11,7 +11,7 @@ import { Problem } from '#platform/problem.ts';
 import { cleanReading } from './cleaning.ts';
 import { makeConsent, takeConsent } from './consents.ts';
 import { failureOf, nameOf, sentenceOf } from './failures.ts';
-import { dropPictures, keepReading } from './keeping.ts';
+import { dropPictures, storeReading } from './store.ts';
 import { getOwnChannel } from './queries.ts';
 import { seeInPlace } from '#features/notifications/seen.ts';
 import { askToRevoke } from './revoking.ts';
@@ -71,7 +71,7 @@ async function link({ keys, wake }: Deps, tx: Tx, { service, accountId, tokens, 
     WHERE h.account_id = excluded.account_id
     RETURNING id, picture_from`;
   if (!channel) throw failed('taken', service.service, 'code');
-  await keepReading(tx, service, { ...channel, accountId }, told);
+  await storeReading(tx, service, { ...channel, accountId }, told);
   await seeInPlace(tx, wake, accountId, 'channel', service.service);
 }
 

@@ -1,13 +1,13 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { ConnectFailure, SyncTrouble } from '@castlane/contract/integration.ts';
-import { ServiceAway } from '#platform/ask.ts';
-import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy } from '#platform/channel-service.ts';
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from '#platform/channel-service.ts';
 
 /** Why connecting failed, of what a service may throw; undefined for anything else. */
 export function failureOf(error: unknown): ConnectFailure | undefined {
   if (error instanceof CannotConnect) return error.failure;
-  if (error instanceof ConsentGone) return 'expired';
-  return error instanceof ServiceAway || error instanceof NotUnderstood ? 'away' : undefined;
+  if (error instanceof AuthorizationRevoked) return 'expired';
+  return error instanceof ServiceUnavailable || error instanceof UnexpectedResponse ? 'away' : undefined;
 }
 
 export type Trouble = { trouble: SyncTrouble; seconds: number | null };
@@ -15,13 +15,13 @@ export type Trouble = { trouble: SyncTrouble; seconds: number | null };
 /** Why a channel could not be read, where trying again may help. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof ServiceBusy) return { trouble: 'busy', seconds: error.seconds };
-  if (error instanceof ServiceAway) return { trouble: 'away', seconds: null };
-  return error instanceof NotUnderstood ? { trouble: 'not_understood', seconds: null } : undefined;
+  if (error instanceof ServiceUnavailable) return { trouble: 'away', seconds: null };
+  return error instanceof UnexpectedResponse ? { trouble: 'not_understood', seconds: null } : undefined;
 }
 
 /** Whether only the channel's owner can change that it cannot be read. */
 export function needsItsOwner(error: unknown): boolean {
-  return error instanceof ConsentGone || error instanceof CannotConnect;
+  return error instanceof AuthorizationRevoked || error instanceof CannotConnect;
 }
 
 /** Seconds after which a daily reading that failed is tried again: twice, and not before the service says. */

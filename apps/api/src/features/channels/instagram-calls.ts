@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { ExternalId } from '#platform/channel-answers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
-import { endChannel } from './leaving.ts';
+import { endChannel } from './erasure.ts';
 import { askOwnerOf } from './reading.ts';
 
 /** The end of the year 9999, the last that is written with four digits. */

@@ -5,11 +5,11 @@ import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
 import { imageOf } from '#features/uploads/pictures.ts';
 import { removeKeys } from '#features/uploads/actions.ts';
 import { HEAD_BYTES, whyOtherType } from '#features/uploads/rules.ts';
-import { ServiceAway } from '#platform/ask.ts';
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fetchBytes } from '#platform/fetch-bytes.ts';
-import { ChildDied, remake, type Wanted } from '#platform/images/remake.ts';
+import { ChildDied, transcode, type Wanted } from '#platform/images/transcode.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { pictureUrlOf } from './addresses.ts';
 
@@ -38,7 +38,7 @@ export async function fetchPicture(deps: Deps, picture: Picture): Promise<void> 
     const kept = await keepFiles(deps, picture, bytes);
     if (kept) await keepPicture(deps, picture, kept);
   } catch (error) {
-    if (!(error instanceof ServiceAway) && !(error instanceof ChildDied)) throw error;
+    if (!(error instanceof ServiceUnavailable) && !(error instanceof ChildDied)) throw error;
     deps.log.info({ service: picture.service }, 'a picture of a channel could not be fetched');
   }
 }
@@ -49,7 +49,7 @@ async function keepFiles({ store, keys }: Deps, { channelId, itemId, from }: Pic
   const format = formatOf(bytes);
   if (!format) return undefined;
   const sizes = itemId === null ? CHANNEL_WIDTHS : ITEM_WIDTHS;
-  const remade = await remake(bytes, { format, square: itemId === null, sizes, pixelsMax: IMAGE_PIXELS_MAX, edgeMax: IMAGE_EDGE_MAX });
+  const remade = await transcode(bytes, { format, square: itemId === null, sizes, pixelsMax: IMAGE_PIXELS_MAX, edgeMax: IMAGE_EDGE_MAX });
   if ('refused' in remade) return undefined;
   const key = pictureKeyOf(keys, itemId ?? channelId, from);
   for (const { name: file, file: content } of remade.images) await store.put(`${key}/${file}`, content);

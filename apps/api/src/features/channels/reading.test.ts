@@ -8,14 +8,14 @@ import { CHANNEL_GONE_DAYS, SYNC_MINUTES } from '@castlane/contract/policy.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
-import { CannotConnect, ConsentGone, NotUnderstood, ServiceBusy } from '#platform/channel-service.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from '#platform/channel-service.ts';
 import { runClock } from '#platform/clocks.ts';
 import { secretKeysFrom } from '#platform/secret-keys.ts';
 import { away, FakeService } from '#testing/channel-service.ts';
 import { Client } from '#testing/client.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { readDaily } from './daily.ts';
-import { emptyOldChannels } from './emptying.ts';
+import { purgeExpiredChannels } from './purge-expired.ts';
 import { readChannel } from './reading.ts';
 
 const youtube = new FakeService('youtube');
@@ -79,7 +79,7 @@ describe('by hand', () => {
   test.each([
     ['away', away(), 'away'],
     ['busy', new ServiceBusy('429', 3600), 'busy'],
-    ['talking nonsense', new NotUnderstood('html'), 'not_understood'],
+    ['talking nonsense', new UnexpectedResponse('html'), 'not_understood'],
     ['broken', new TypeError('undefined is not a function'), 'not_understood'],
   ])('a service that is %s leaves the profile as it is, and says so', async (_what, error, trouble) => {
     const before = await own();
@@ -173,7 +173,7 @@ describe('every day', () => {
     const letGo = youtube.hang();
     const reading = readChannel(world.deps, rowId);
     const connecting = someone.call(connectChannel, { params, body: youtube.consent(url, id) });
-    youtube.fail('read', new ConsentGone('the old one'));
+    youtube.fail('read', new AuthorizationRevoked('the old one'));
     letGo();
     await Promise.all([reading, connecting.catch(() => undefined)]);
     youtube.forgive();
@@ -266,14 +266,14 @@ test('what a service told is shown for 30 days to the second, and is then gone f
       (each) => each.slug === someone.slug,
     );
   await world.advance(Math.floor(await left()) - 30);
-  expect(await emptyOldChannels.due(world.db)).not.toContain((await rowOf(id)).id);
+  expect(await purgeExpiredChannels.due(world.db)).not.toContain((await rowOf(id)).id);
   expect(await seen()).toMatchObject({ followers: 1200, views: 90_000, name: `Channel ${id}` });
   expect(await found()).toBe(true);
   await world.advance(Math.ceil(await left()));
   const gone = { followers: null, views: null, posts: null, picture: null, name: `@${id}`, handle: `@${id}` };
   expect(await seen()).toMatchObject(gone);
   expect(await found()).toBe(false);
-  expect(await runClock(world.deps, emptyOldChannels)).toBeGreaterThan(0);
+  expect(await runClock(world.deps, purgeExpiredChannels)).toBeGreaterThan(0);
   const [row] = await world.db`SELECT name, followers, views, posts, picture FROM channels WHERE external_id = ${id}`;
   expect(row).toEqual({ name: null, followers: null, views: null, posts: null, picture: null });
   expect((await world.db`SELECT 1 FROM portfolio_items p JOIN channels h ON h.id = p.channel_id WHERE h.external_id = ${id}`).count).toBe(
@@ -282,7 +282,7 @@ test('what a service told is shown for 30 days to the second, and is then gone f
   const [shown] = await world.db`SELECT youtube, tags FROM shown_creators WHERE account_id = ${someone.id}`;
   expect(shown!.youtube).toBeNull();
   expect(shown!.tags).not.toContain('youtube>=3');
-  expect(await runClock(world.deps, emptyOldChannels)).toBe(0);
+  expect(await runClock(world.deps, purgeExpiredChannels)).toBe(0);
   // Sessions end after as many days.
   const { token } = await world.anyone().call(login, { body: { email: someone.email, password: DEMO_PASSWORD } });
   expect(await new Client(world.app, token).call(syncChannel, { params })).toMatchObject({ followers: 1200, name: `Channel ${id}` });

@@ -2,12 +2,18 @@ import type { Service } from '@castlane/contract/channel.ts';
 import type postgres from 'postgres';
 import { lockStanding } from '#features/account-status/locks.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { ConsentGone, NotUnderstood, type ChannelReading, type ChannelService, type Tokens } from '#platform/channel-service.ts';
-import { ServiceAway } from '#platform/ask.ts';
+import {
+  AuthorizationRevoked,
+  UnexpectedResponse,
+  type ChannelReading,
+  type ChannelService,
+  type Tokens,
+} from '#platform/channel-service.ts';
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cleanReading } from './cleaning.ts';
 import { needsItsOwner, troubleOf, type Trouble } from './failures.ts';
-import { keepReading } from './keeping.ts';
+import { storeReading } from './store.ts';
 import { askToRevoke } from './revoking.ts';
 import { isSealedWithNewest, openTokens, replaceTokens } from './tokens.ts';
 
@@ -52,13 +58,13 @@ async function read(deps: Deps, held: Held): Promise<Trouble | undefined> {
   let sealed = held.tokens;
   try {
     const service = deps.channelServices[held.service];
-    if (!service) throw new ServiceAway('This service is not set up here any more');
+    if (!service) throw new ServiceUnavailable('This service is not set up here any more');
     const renewed = await freshTokens(deps, service, held);
     // Connected anew meanwhile, or gone: what is known now is another's business.
     if (!renewed) return undefined;
     sealed = renewed.sealed;
     const told = cleanReading(service, await service.read(renewed.tokens));
-    if (told.externalId !== held.externalId) throw new NotUnderstood('The service tells about another channel');
+    if (told.externalId !== held.externalId) throw new UnexpectedResponse('The service tells about another channel');
     await keep(deps, service, { ...held, tokens: sealed }, told);
     return undefined;
   } catch (error) {
@@ -78,7 +84,7 @@ async function freshTokens(
 ): Promise<{ tokens: Tokens; sealed: string } | undefined> {
   const tokens = openTokens(deps.keys, old);
   // The stand-in's consent is none of the service itself, and what no key opens nobody has.
-  if (!tokens || simulated !== service.simulated) throw new ConsentGone('There are no tokens for this service');
+  if (!tokens || simulated !== service.simulated) throw new AuthorizationRevoked('There are no tokens for this service');
   if (!isToRenew && isSealedWithNewest(deps.keys, old)) return { tokens, sealed: old };
   const renewed = isToRenew ? await service.renew(tokens) : tokens;
   const sealed = await replaceTokens(deps, id, old, renewed);
@@ -98,7 +104,7 @@ async function keep({ write }: Deps, service: ChannelService, { id, accountId, t
   await write(async (tx) => {
     await lockStanding(tx, accountId);
     const { count } = await tx`SELECT 1 FROM channels WHERE id = ${id} AND tokens = ${tokens} FOR UPDATE`;
-    if (count === 1) await keepReading(tx, service, { id, accountId, pictureFrom }, told);
+    if (count === 1) await storeReading(tx, service, { id, accountId, pictureFrom }, told);
   });
 }
 

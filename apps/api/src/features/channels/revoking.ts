@@ -1,5 +1,5 @@
 import type { Service } from '@castlane/contract/channel.ts';
-import { ConsentGone, type ChannelService, type Tokens } from '#platform/channel-service.ts';
+import { AuthorizationRevoked, type ChannelService, type Tokens } from '#platform/channel-service.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
@@ -34,7 +34,7 @@ export async function revoke(deps: Deps, { tries, ...revocation }: Revocation): 
   try {
     await service.revoke(tokens);
   } catch (error) {
-    if (error instanceof ConsentGone) return;
+    if (error instanceof AuthorizationRevoked) return;
     if (!troubleOf(error)) throw error;
     const wait = revokeWaitAfter(tries);
     if (wait === undefined) return deps.log.error({ service: revocation.service }, 'a consent could not be revoked, and is forgotten');

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { connectChannel, getConsentUrl, offersOf } from './connecting.ts';
 import { deauthorizeInstagram, deleteInstagramData, readDeletion } from './instagram-calls.ts';
-import { disconnectChannel } from './leaving.ts';
+import { disconnectChannel } from './erasure.ts';
 import { arrangePortfolio, getPortfolio, listOwnPortfolio } from './portfolio.ts';
 import { getOwnChannel, listOwnChannels } from './queries.ts';
 import { syncChannel } from './syncing.ts';

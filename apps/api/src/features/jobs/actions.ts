@@ -1,4 +1,4 @@
-import { whyCannot, type JobStatus } from '@castlane/contract/job-state.ts';
+import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { starCostOf, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { requireActive, requireThere } from '#features/account-status/locks.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -38,7 +38,7 @@ export async function publishJob(deps: Deps, viewer: Viewer, slug: string): Prom
   return deps.write(async (tx) => {
     await requireActive(tx, viewer.accountId);
     const { id, status } = await lockOwnJob(tx, viewer.accountId, slug);
-    refuse(whyCannot('publish', status));
+    refuse(whyJobCannot('publish', status));
     const draft = inputOf(await getOwnJob(tx, viewer.accountId, slug));
     await checkInput(tx, draft, draft.categories);
     await open(tx, deps, viewer.accountId, id);

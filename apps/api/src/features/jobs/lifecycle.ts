@@ -1,4 +1,4 @@
-import { whyCannot, type JobAction } from '@castlane/contract/job-state.ts';
+import { whyJobCannot, type JobAction } from '@castlane/contract/job-state.ts';
 import { starCostOf, type BudgetInput, type OwnJob } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import { requireActive } from '#features/account-status/locks.ts';
@@ -71,7 +71,7 @@ export async function changeOwnJob(
   return deps.write(async (tx) => {
     await requireActive(tx, viewer.accountId);
     const job = await lockOwnJob(tx, viewer.accountId, slug);
-    refuse(whyCannot(action, job.status));
+    refuse(whyJobCannot(action, job.status));
     await act(tx, job);
     return getOwnJob(tx, viewer.accountId, slug);
   });

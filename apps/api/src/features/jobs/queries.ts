@@ -10,7 +10,7 @@ import {
 } from '@castlane/contract/job.ts';
 import type postgres from 'postgres';
 import { isCancelledBySilence } from './auto-cancel.ts';
-import { isAcceptedBySilence } from './auto-accept.ts';
+import { isAutoAccepted } from './auto-accept.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
@@ -198,7 +198,7 @@ export type LockedWork = {
 export async function lockWork(tx: Db, accountId: string, slug: string): Promise<LockedWork> {
   const [job] = await tx<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} FOR UPDATE`;
   const [work] = await tx<LockedWork[]>`
-    SELECT j.id, j.slug, j.title, CASE WHEN ${isAcceptedBySilence(tx)} THEN 'completed' WHEN ${isCancelledBySilence(tx)} THEN 'cancelled' ELSE j.status END AS status,
+    SELECT j.id, j.slug, j.title, CASE WHEN ${isAutoAccepted(tx)} THEN 'completed' WHEN ${isCancelledBySilence(tx)} THEN 'cancelled' ELSE j.status END AS status,
       j.owner_id, g.creator_id, f.proposal_id, f.thread_id,
       CASE WHEN j.owner_id = ${accountId} THEN 'owner' ELSE 'creator' END AS side
     FROM jobs j LEFT JOIN agreements g ON g.job_id = j.id AND g.number = 1 LEFT JOIN offers f ON f.id = g.offer_id

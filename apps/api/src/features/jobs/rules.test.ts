@@ -1,4 +1,4 @@
-import { JOB_ACTIONS, JobStatus, whyCannot } from '@castlane/contract/job-state.ts';
+import { JOB_ACTIONS, JobStatus, whyJobCannot } from '@castlane/contract/job-state.ts';
 import { starCostOf } from '@castlane/contract/job.ts';
 import { describe, expect, test } from 'vitest';
 import { datesOf, daysAfter, whyBadDates, whyBadDeliverables } from './rules.ts';
@@ -48,8 +48,8 @@ test('every action is allowed exactly from the states of its row', () => {
   for (const [action, { from }] of Object.entries(JOB_ACTIONS)) {
     for (const status of JobStatus.options) {
       const allowed = (from as readonly string[]).includes(status);
-      expect(whyCannot(action as keyof typeof JOB_ACTIONS, status) === undefined).toBe(allowed);
+      expect(whyJobCannot(action as keyof typeof JOB_ACTIONS, status) === undefined).toBe(allowed);
     }
   }
-  expect(whyCannot('publish', 'changes_requested')).toBe('The job is changes requested');
+  expect(whyJobCannot('publish', 'changes_requested')).toBe('The job is changes requested');
 });

@@ -9,7 +9,7 @@ import type { MailWords } from '#platform/mail/layout.ts';
 import { enqueueMail } from './mails.ts';
 import { countUnread, findReader } from './queries.ts';
 import { MAIL_PAUSE_MINUTES, thingOf, topicOf } from './rules.ts';
-import { tellRead } from './seen.ts';
+import { publishUnreadCount } from './seen.ts';
 import { wordsOf } from './words.ts';
 
 type NewNotification = {
@@ -71,6 +71,6 @@ export async function readNotifications(
   return write(async (tx) => {
     const ids = 'ids' in which ? tx`AND id = ANY(${which.ids}::uuid[])` : tx``;
     const read = await tx`UPDATE notifications SET read_at = app_now() WHERE account_id = ${accountId} AND read_at IS NULL ${ids}`;
-    return read.count > 0 ? tellRead(tx, wake, accountId) : countUnread(tx, accountId);
+    return read.count > 0 ? publishUnreadCount(tx, wake, accountId) : countUnread(tx, accountId);
   });
 }

@@ -10,7 +10,7 @@ import { findReader } from './queries.ts';
 import { cut } from './rules.ts';
 
 /** Whoever sends a message leaves these two, for the one who is to read it. */
-export const TELL_MESSAGE = 'tell-message';
+export const NOTIFY_OF_MESSAGE = 'tell-message';
 export const PUSH_MESSAGE = 'push-message';
 
 const TOPIC: NotificationTopic = 'message';
@@ -36,14 +36,14 @@ type Message = { seq: number; body: string | null; attachments: readonly { name:
  * Mails what is still unread in a thread: one mail until its reader has read something. Where they have read since, and something newer
  * waits not long enough yet, it looks again when that has.
  */
-export async function tellMessage({ db, write }: Deps, { threadId, accountId }: Run): Promise<void> {
+export async function notifyOfMessage({ db, write }: Deps, { threadId, accountId }: Run): Promise<void> {
   const [reader, unread] = await Promise.all([findReader(db, accountId, TOPIC), findUnread(db, { threadId, accountId })]);
   if (!reader?.mail || !unread || unread.isMuted) return;
   const { lastReadSeq, firstSeq, waitSeconds } = unread;
   const cause = `message:${threadId}:${accountId}:${lastReadSeq}`;
   if (waitSeconds > 0) {
     const payload: Run = { threadId, accountId, afterSeq: lastReadSeq };
-    return write((tx) => enqueue(tx, { kind: TELL_MESSAGE, payload, cause: `${cause}:${firstSeq}`, delaySeconds: waitSeconds }));
+    return write((tx) => enqueue(tx, { kind: NOTIFY_OF_MESSAGE, payload, cause: `${cause}:${firstSeq}`, delaySeconds: waitSeconds }));
   }
   const words = digestWords(threadId, unread, await newestUnread(db, { threadId, accountId, afterSeq: lastReadSeq }));
   await write((tx) => enqueueMail(tx, { accountId, to: reader.email, name: reader.name, topic: TOPIC, words }, cause));

@@ -93,11 +93,11 @@ export async function seeInPlace(
   const { count } = await tx`
     UPDATE notifications SET read_at = app_now()
     WHERE account_id = ${accountId} AND read_at IS NULL AND kind = ANY(${kinds as NotificationKind[]}::text[]) AND created_at <= ${until} ${isAbout}`;
-  if (count > 0) await tellRead(tx, wake, accountId);
+  if (count > 0) await publishUnreadCount(tx, wake, accountId);
 }
 
 /** Tells somebody's screens how many are unread now. Counted under the lock: what is told before and after it is counted in or not. */
-export async function tellRead(tx: Tx, wake: Wake, accountId: string): Promise<number> {
+export async function publishUnreadCount(tx: Tx, wake: Wake, accountId: string): Promise<number> {
   await lockStreams(tx, [accountId]);
   const unreadCount = await countUnread(tx, accountId);
   await appendToStreams(tx, wake, [accountId], { kind: 'notifications_read', unreadCount });

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
 import type { TaskHandler } from '#platform/outbox/worker.ts';
 import { mailOf, NOTIFICATION_MAIL, type NotificationMail } from './mails.ts';
-import { pushMessage, PUSH_MESSAGE, TELL_MESSAGE, tellMessage } from './messages.ts';
+import { pushMessage, PUSH_MESSAGE, NOTIFY_OF_MESSAGE, notifyOfMessage } from './messages.ts';
 import { isStillReader, isUnread } from './queries.ts';
 
 export function notificationMailTask(deps: Deps, send: SendMail): Record<string, TaskHandler> {
@@ -18,7 +18,7 @@ export function notificationMailTask(deps: Deps, send: SendMail): Record<string,
 /** What else the worker does about notifications. */
 export function notificationTasks(deps: Deps): Record<string, TaskHandler> {
   return {
-    [TELL_MESSAGE]: (run: Parameters<typeof tellMessage>[1]) => tellMessage(deps, run),
+    [NOTIFY_OF_MESSAGE]: (run: Parameters<typeof notifyOfMessage>[1]) => notifyOfMessage(deps, run),
     [PUSH_MESSAGE]: (message: Parameters<typeof pushMessage>[1]) => pushMessage(deps, message),
   };
 }

@@ -1,7 +1,7 @@
-import { whyCannot as whyJobCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
 import {
-  whyCannot,
+  whyProposalCannot,
   whyNotBeforeConsent,
   type declineProposal as declineEndpoint,
   type editProposal as editEndpoint,
@@ -81,7 +81,7 @@ export async function openProposal({ write, wake }: Deps, viewer: Viewer, slug: 
     const proposal = await lockReceivedProposal(tx, job.id, id);
     await lockStreams(tx, [viewer.accountId, proposal.creatorId]);
     await seeInPlace(tx, wake, viewer.accountId, 'comment', id);
-    if (proposal.openedAt === null && whyCannot('open', proposal.status) === undefined) {
+    if (proposal.openedAt === null && whyProposalCannot('open', proposal.status) === undefined) {
       await markOpened(tx, proposal);
       const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id };
       await notify(tx, wake, { accountId: proposal.creatorId, kind: 'proposal_opened', cause: `opened:${id}`, data });
@@ -95,7 +95,9 @@ export async function approveProposal({ write, wake }: Deps, viewer: Viewer, slu
     const job = await lockOwnJob(tx, viewer.accountId, slug);
     const proposal = await lockReceivedProposal(tx, job.id, id);
     if (job.status === 'assigned') throw new Problem(1014);
-    refuse(whyJobCannot('approve', job.status) ?? whyCannot('approve', proposal.status) ?? whyNotBeforeConsent('approve', proposal));
+    refuse(
+      whyJobCannot('approve', job.status) ?? whyProposalCannot('approve', proposal.status) ?? whyNotBeforeConsent('approve', proposal),
+    );
     if (proposal.openedAt === null) await markOpened(tx, proposal);
     await tx`UPDATE proposals SET status = 'approved', approved_at = app_now() WHERE id = ${id}`;
     await countProposals(tx, job.id, { approved_count: 1 });
@@ -117,7 +119,7 @@ export async function declineProposal(
   return write(async (tx) => {
     const job = await lockOwnJob(tx, viewer.accountId, slug);
     const proposal = await lockReceivedProposal(tx, job.id, id);
-    refuse(whyJobCannot('decline', job.status) ?? whyCannot('decline', proposal.status));
+    refuse(whyJobCannot('decline', job.status) ?? whyProposalCannot('decline', proposal.status));
     if (proposal.openedAt === null) await markOpened(tx, proposal);
     await tx`UPDATE proposals SET status = 'declined', decided_at = app_now(), decline_reason = ${reason}, decline_note = ${note ?? null} WHERE id = ${id}`;
     if (proposal.status === 'approved') await countProposals(tx, job.id, { approved_count: -1 });
@@ -147,7 +149,7 @@ async function sortProposal(
   return write(async (tx) => {
     const job = await lockOwnJob(tx, viewer.accountId, slug);
     const proposal = await lockReceivedProposal(tx, job.id, id);
-    refuse(whyJobCannot('decline', job.status) ?? whyCannot(action, proposal.status));
+    refuse(whyJobCannot('decline', job.status) ?? whyProposalCannot(action, proposal.status));
     if (proposal.openedAt === null) await markOpened(tx, proposal);
     await tx`UPDATE proposals SET status = ${action === 'shortlist' ? 'shortlisted' : 'submitted'} WHERE id = ${id}`;
     return getReceivedProposal(tx, id);
@@ -159,7 +161,8 @@ export async function editProposal({ write }: Deps, viewer: Viewer, id: string, 
   return write(async (tx) => {
     const proposal = await lockOwnProposal(tx, viewer, id);
     refuse(
-      whyCannot('edit', proposal.status) ?? (whyNotBeforeConsent('edit', proposal) && 'Say first whether you agree to the changed brief'),
+      whyProposalCannot('edit', proposal.status) ??
+        (whyNotBeforeConsent('edit', proposal) && 'Say first whether you agree to the changed brief'),
     );
     if (proposal.openedAt !== null) throw new Problem(1005, { message: 'The business has read your comment already' });
     const before = await getProposal(tx, id);
@@ -185,7 +188,7 @@ export async function editProposal({ write }: Deps, viewer: Viewer, id: string, 
 export async function withdrawProposal({ write }: Deps, viewer: Viewer, id: string): Promise<Proposal> {
   return write(async (tx) => {
     const proposal = await lockOwnProposal(tx, viewer, id);
-    refuse(whyCannot('withdraw', proposal.status));
+    refuse(whyProposalCannot('withdraw', proposal.status));
     const isAsked = proposal.consentBy !== null;
     await tx`UPDATE proposals SET status = 'withdrawn', end_reason = ${isAsked ? 'brief_changed' : null}, decided_at = app_now() WHERE id = ${id}`;
     await countProposals(tx, proposal.jobId, {

@@ -5,7 +5,7 @@ import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
 import {
   ASKED_STATUSES,
-  whyCannot,
+  whyProposalCannot,
   type confirmProposal as confirmEndpoint,
   type Proposal,
   type ProposalStatus,
@@ -107,7 +107,7 @@ export async function confirmProposal(
 ): Promise<Proposal> {
   return write(async (tx) => {
     const proposal = await lockOwnProposal(tx, viewer, id);
-    refuse(whyCannot('confirm', proposal.status));
+    refuse(whyProposalCannot('confirm', proposal.status));
     const job = await getJobHead(tx, proposal.jobId);
     refuseOlder(jobVersion, job.version, 'jobVersion');
     if (proposal.consentBy === null) return getProposal(tx, id);

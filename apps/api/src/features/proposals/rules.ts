@@ -1,6 +1,6 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Budget } from '@castlane/contract/job.ts';
-import { ASSIGNED_STATUSES, whyCannot } from '@castlane/contract/job-state.ts';
+import { ASSIGNED_STATUSES, whyJobCannot } from '@castlane/contract/job-state.ts';
 import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import type { ProblemCode, ProblemDetail } from '@castlane/contract/problem.ts';
 import type { ProposalInput } from '@castlane/contract/proposal.ts';
@@ -12,7 +12,7 @@ export function whyNoProposal(job: {
   ownerActive: boolean;
 }): { code: ProblemCode; message?: string } | undefined {
   if (ASSIGNED_STATUSES.includes(job.status)) return { code: 1014 };
-  const why = whyCannot('propose', job.status);
+  const why = whyJobCannot('propose', job.status);
   if (why) return { code: 1005, message: why };
   if (!job.ownerActive) return { code: 1013 };
   if (job.applyByPast) return { code: 1005, message: 'The last day to comment on this job is past' };

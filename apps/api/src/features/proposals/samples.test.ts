@@ -12,7 +12,7 @@ import {
 import { getThreadComment, initThread } from '@castlane/contract/thread.ts';
 import { getUpload } from '@castlane/contract/upload.ts';
 import { expect, test } from 'vitest';
-import { emptyOldChannels } from '#features/channels/emptying.ts';
+import { purgeExpiredChannels } from '#features/channels/purge-expired.ts';
 import { makeChannel } from '#features/channels/factory.ts';
 import { upload } from '#features/uploads/factory.ts';
 import { runClock } from '#platform/clocks.ts';
@@ -116,7 +116,7 @@ test('an item that is no longer among the newest, or was told too long ago, leav
   expect(await shown()).toEqual([first, second].map(({ url }) => ({ title: 'A film', url })));
   const { id } = await world.job(owner);
   expect(await refusalOf(creator, id, [{ title: 'A film', itemId: second.id }])).toMatchObject({ details: [{ path: 'portfolio.1' }] });
-  await runClock(world.deps, emptyOldChannels);
+  await runClock(world.deps, purgeExpiredChannels);
   expect(await shown()).toEqual([first, second].map(({ url }) => ({ title: 'A film', url })));
 });
 

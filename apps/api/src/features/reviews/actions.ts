@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { Review, ReviewInput } from '@castlane/contract/review.ts';
 import { requireThere } from '#features/account-status/locks.ts';
@@ -10,10 +10,10 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem, refuse } from '#platform/problem.ts';
-import { lockReviews, publishBoth, tellOfReviews } from './publishing.ts';
+import { lockReviews, publishBoth, notifyOfReviews } from './publishing.ts';
 import { getReview } from './queries.ts';
 import { whyCannotAnswer, whyCannotReview } from './rules.ts';
-import { tell } from './telling.ts';
+import { notifyOfReview } from './notify.ts';
 import { answerBy, isPublished } from '#features/records/reviews.ts';
 
 /** One side of a completed job says what it thinks of the other. Whoever is second makes both public. */
@@ -25,7 +25,7 @@ export async function createReview(deps: Deps, { accountId }: Viewer, input: Rev
     // What silence has accepted is completed, even before a clock has looked.
     await acceptOverdue(deps, tx, input.jobId);
     const { id: jobId, status, ownerId, creatorId, threadId } = await lockWork(tx, accountId, slug);
-    refuse(whyCannot('review', status));
+    refuse(whyJobCannot('review', status));
     const { isSecond, ...place } = await placeOf(tx, jobId, accountId);
     refuse(whyCannotReview(place));
     const id = newId();
@@ -35,7 +35,7 @@ export async function createReview(deps: Deps, { accountId }: Viewer, input: Rev
         ${input.punctuality}, ${input.text}, j.completed_at + make_interval(days => ${REVIEW_DAYS}) FROM jobs j WHERE j.id = ${jobId}`;
     const published = isSecond ? await publishBoth(tx, jobId) : [];
     await appendEvent(tx, deps.wake, threadId!, { kind: 'review_left', senderId: accountId });
-    await (isSecond ? tellOfReviews(deps, tx, published) : tell(deps, tx, id, 'review_written'));
+    await (isSecond ? notifyOfReviews(deps, tx, published) : notifyOfReview(deps, tx, id, 'review_written'));
     return getReview(tx, id);
   });
 }
@@ -74,7 +74,7 @@ export async function answerReview(deps: Deps, { accountId }: Viewer, id: string
       SELECT r.hidden_at IS NOT NULL AS is_hidden, r.answer IS NOT NULL AS has_answer, ${answerBy(tx)} <= app_now() AS is_over FROM reviews r WHERE r.id = ${id}`;
     refuse(whyCannotAnswer(now!));
     await tx`UPDATE reviews SET answer = ${text}, answered_at = app_now() WHERE id = ${id}`;
-    await tell(deps, tx, id, 'review_answered');
+    await notifyOfReview(deps, tx, id, 'review_answered');
     return getReview(tx, id);
   });
 }

@@ -9,7 +9,7 @@ import { Problem } from '#platform/problem.ts';
 import { lockReviews } from './publishing.ts';
 import { getStaffReview } from './queries.ts';
 import { addToRatings, takeFromRatings, type Rated } from './ratings.ts';
-import { tell } from './telling.ts';
+import { notifyOfReview } from './notify.ts';
 import { isPublished } from '#features/records/reviews.ts';
 
 /** Hides a published review: the gap stays with the reason, the rating goes, and its author is told. */
@@ -27,7 +27,7 @@ export async function hideReview(
       UPDATE reviews SET hidden_reason = ${reason}, hidden_note = ${note ?? null}, hidden_by = ${accountId}, hidden_at = app_now() WHERE id = ${id}`;
     await takeFromRatings(tx, [review]);
     const act = newId();
-    await tell(deps, tx, id, 'review_hidden', act);
+    await notifyOfReview(deps, tx, id, 'review_hidden', act);
     const hidden = await getStaffReview(tx, id);
     const change = { before: { isHidden: false }, after: { isHidden: true, hiddenReason: reason } };
     const why = note === undefined ? reason : `${reason}: ${note}`;

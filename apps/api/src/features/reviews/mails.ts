@@ -1,7 +1,7 @@
 import type { HideReason } from '@castlane/contract/review.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
 import { timeInWords } from '#platform/mail/time.ts';
-import type { Kind, News } from './telling.ts';
+import type { Kind, News } from './notify.ts';
 
 export const HIDE_REASONS: Record<HideReason, string> = {
   insulting: 'It insults somebody.',

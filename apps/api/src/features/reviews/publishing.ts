@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clocks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addToRatings, type Rated } from './ratings.ts';
-import { tell } from './telling.ts';
+import { notifyOfReview } from './notify.ts';
 
 const BATCH = 50;
 
@@ -42,7 +42,7 @@ type Published = Rated & { id: string; authorId: string };
 /** As of the end of the 14 days, however late it is looked at. The caller holds the locks of `lockReviews`. */
 async function publishOverdue(deps: Deps, tx: Tx, jobId: string): Promise<boolean> {
   const reviews = await publish(tx, tx`r.job_id = ${jobId} AND r.publish_by <= app_now()`, tx`r.publish_by`);
-  await tellOfReviews(deps, tx, reviews);
+  await notifyOfReviews(deps, tx, reviews);
   return reviews.length > 0;
 }
 
@@ -60,6 +60,7 @@ async function publish(tx: Tx, which: postgres.Fragment, at: postgres.Fragment):
 }
 
 /** Each reviewed person hears of it, in the order in which streams are locked. */
-export async function tellOfReviews(deps: Deps, tx: Tx, reviews: readonly Published[]): Promise<void> {
-  for (const { id } of reviews.toSorted((a, b) => (a.reviewedId < b.reviewedId ? -1 : 1))) await tell(deps, tx, id, 'review_published');
+export async function notifyOfReviews(deps: Deps, tx: Tx, reviews: readonly Published[]): Promise<void> {
+  for (const { id } of reviews.toSorted((a, b) => (a.reviewedId < b.reviewedId ? -1 : 1)))
+    await notifyOfReview(deps, tx, id, 'review_published');
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { sendMessage as sendEndpoint } from '@castlane/contract/message.ts';
 import { MESSAGE_MAIL_MINUTES } from '@castlane/contract/policy.ts';
 import type { MessageAttachment, ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { whyCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
+import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { markUsed } from '#features/uploads/actions.ts';
 import { takeForMessage } from '#features/uploads/for-messages.ts';
@@ -24,7 +24,7 @@ export async function startThread({ write, wake }: Deps, viewer: Viewer, proposa
   return write(async (tx) => {
     const proposal = await lockForThread(tx, viewer.accountId, proposalId);
     if (proposal.threadId) return { threadId: proposal.threadId, isNew: false };
-    refuse(whyCannot('startThread', proposal.status) ?? whyNotBeforeConsent('startThread', proposal));
+    refuse(whyProposalCannot('startThread', proposal.status) ?? whyNotBeforeConsent('startThread', proposal));
     const threadId = newId();
     const { jobId, creatorId, jobSlug, jobTitle } = proposal;
     await tx`INSERT INTO threads (id, job_id, proposal_id, owner_id, creator_id) VALUES (${threadId}, ${jobId}, ${proposalId}, ${viewer.accountId}, ${creatorId})`;
@@ -90,7 +90,7 @@ function isSentElsewhere(error: unknown): boolean {
 type ForThread = {
   jobId: string;
   creatorId: string;
-  status: Parameters<typeof whyCannot>[1];
+  status: Parameters<typeof whyProposalCannot>[1];
   consentBy: string | null;
   jobSlug: string;
   jobTitle: string;

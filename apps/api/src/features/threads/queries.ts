@@ -209,7 +209,7 @@ export async function findEvents(db: Db, places: readonly { threadId: string; se
 const MOST_ACQUAINTANCES = 2000;
 
 /** Whom somebody talks with: those who see whether they are here, unless one of the two shows it to nobody or has blocked the other. */
-export async function circleOf(db: Db, accountId: string): Promise<Acquaintance[]> {
+export async function contactsOf(db: Db, accountId: string): Promise<Acquaintance[]> {
   return db<Acquaintance[]>`
     SELECT o.id, me.shows_presence AS may_be_seen, o.shows_presence AS may_see
     FROM accounts me CROSS JOIN (

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { getUpload } from '@castlane/contract/upload.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { ChildDied, NoTime, remake } from '#platform/images/remake.ts';
+import { ChildDied, NoTime, transcode } from '#platform/images/transcode.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { takeReadingTime } from './actions.ts';
 import { PDF, picture, send } from './factory.ts';
@@ -122,9 +122,9 @@ test('the reader knows JPEG, PNG and WebP, and no other kind', async () => {
   const some = sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } });
   const others = [some.clone().gif(), some.clone().tiff(), some.clone().avif()].map((each) => each.toBuffer());
   for (const bytes of [Buffer.from(SVG), ...(await Promise.all(others))])
-    expect(await remake(bytes, WANTED)).toEqual({ refused: 'unreadable' });
+    expect(await transcode(bytes, WANTED)).toEqual({ refused: 'unreadable' });
   // What it can read but was not promised is told apart.
-  expect(await remake(await some.clone().webp().toBuffer(), WANTED)).toEqual({ refused: 'other type' });
+  expect(await transcode(await some.clone().webp().toBuffer(), WANTED)).toEqual({ refused: 'other type' });
 });
 
 test('an image comes with a tiny one to be seen meanwhile', async () => {
@@ -207,8 +207,8 @@ async function forget(): Promise<void> {
 test('a reader that dies is told from one that refuses, and from one that the machine had no time for', async () => {
   await forget();
   const bytes = await picture(3000, 3000);
-  await expect(remake(bytes, WANTED, { seconds: 10, milliseconds: 10_000, megabytes: 60 })).rejects.toThrow(ChildDied);
-  await expect(remake(bytes, WANTED, { seconds: 10, milliseconds: 1, megabytes: 1024 })).rejects.toThrow(NoTime);
+  await expect(transcode(bytes, WANTED, { seconds: 10, milliseconds: 10_000, megabytes: 60 })).rejects.toThrow(ChildDied);
+  await expect(transcode(bytes, WANTED, { seconds: 10, milliseconds: 1, megabytes: 1024 })).rejects.toThrow(NoTime);
 });
 
 test('a file is what its type says, or it is refused; its name is made fit to show', async () => {

@@ -1,7 +1,7 @@
 import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import { isFilePurpose, type UploadPurpose } from '@castlane/contract/upload.ts';
-import type { MadeImage, Refusal, Wanted } from '#platform/images/remake.ts';
+import type { MadeImage, Refusal, Wanted } from '#platform/images/transcode.ts';
 import { imageUri, keyOf, type Store } from '#platform/storage/store.ts';
 import { NOT_THAT_IMAGE } from './rules.ts';
 

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import { scan, ScannerAway } from '#platform/clamd.ts';
 import { LIMITS, type Limits } from '#platform/images/readers.ts';
-import { ChildDied, remake, type Remade } from '#platform/images/remake.ts';
+import { ChildDied, transcode, type Transcoded } from '#platform/images/transcode.ts';
 import { TryLater } from '#platform/outbox/failures.ts';
 import type { TaskHandler } from '#platform/outbox/worker.ts';
 import { markReady, markRefused, returnReadingTime, stagingKey, takeReadingTime, type Kept } from './actions.ts';
@@ -55,7 +55,7 @@ async function keep({ db, config, store, keys }: Deps, upload: SentFile, staged:
   const bytes = await buffer(sent.stream);
   const why = whyOtherType(upload.contentType, bytes.subarray(0, HEAD_BYTES));
   if (why) return why;
-  const remade = await tried(db, upload.id, (limits) => remake(bytes, wanted, limits));
+  const remade = await tried(db, upload.id, (limits) => transcode(bytes, wanted, limits));
   if (!remade) return 'Reading this image takes too long. Save it smaller and try once more';
   if ('refused' in remade) return whyRefused(remade.refused);
   const key = `${folderOf(upload.purpose)}/${name}`;
@@ -94,7 +94,7 @@ async function headOf(stream: Readable): Promise<Buffer> {
 }
 
 /** Reads an image within the time that all its tries have. Answers undefined when that is used up. */
-async function tried(db: Db, id: string, read: (limits: Limits) => Promise<Remade>): Promise<Remade | undefined> {
+async function tried(db: Db, id: string, read: (limits: Limits) => Promise<Transcoded>): Promise<Transcoded | undefined> {
   for (let attempt = 1; ; attempt++) {
     const milliseconds = await takeReadingTime(db, id);
     if (milliseconds === 0) return undefined;

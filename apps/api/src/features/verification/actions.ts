@@ -4,7 +4,7 @@ import { rejectionText } from '@castlane/contract/verification.ts';
 import type { rejectReview as rejectEndpoint } from '@castlane/contract/staff-review.ts';
 import { approveChanges, approveProfile, dropChanges, rejectProfile } from '#features/accounts/decisions.ts';
 import { lockStanding } from '#features/account-status/locks.ts';
-import { tellReviewers } from '#features/account-status/notify.ts';
+import { notifyReviewers } from '#features/account-status/notify.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { giveWelcomeStars } from '#features/stars/actions.ts';
@@ -36,7 +36,7 @@ export async function approveReview(deps: Deps, viewer: Decider, shown: Shown, r
       INSERT INTO approvals (id, account_id, staff_id, version, takes_effect_at)
       VALUES (${id}, ${accountId}, ${viewer.accountId}, ${submittedAt}, app_now() + make_interval(secs => ${UNDO_SECONDS}))`;
     await enqueue(tx, { kind: TAKE_APPROVAL, payload: { approvalId: id }, delaySeconds: UNDO_SECONDS });
-    await tellReviewers(tx, deps.wake);
+    await notifyReviewers(tx, deps.wake);
     if (queue === 'new') await recordPass(tx, accountId, { id, from: 'pending', by: viewer.accountId, requestId });
     else await record(tx, viewer, accountId, 'profile.changes_approved', { id, requestId });
   });
@@ -51,7 +51,7 @@ export async function undoApproval(deps: Deps, viewer: Decider, accountId: strin
     if (!approval) throw new Problem(1005, { status: 409, message: 'The approval has taken effect already' });
     if (approval.staffId !== viewer.accountId) throw new Problem(1012);
     await tx`DELETE FROM approvals WHERE account_id = ${accountId}`;
-    await tellReviewers(tx, deps.wake);
+    await notifyReviewers(tx, deps.wake);
     await record(tx, viewer, accountId, 'profile.approval_undone', { requestId });
   });
 }
@@ -69,7 +69,7 @@ export async function takeApproval(deps: Deps, { approvalId }: { approvalId: str
     if (!approval) return;
     const account = await findReviewState(tx, accountId);
     if (!account || whyTooLate(account, approval.version) !== undefined) {
-      await tellReviewers(tx, deps.wake);
+      await notifyReviewers(tx, deps.wake);
       return recordAct(tx, {
         actorId: null,
         action: 'profile.approval_undone',
@@ -79,7 +79,7 @@ export async function takeApproval(deps: Deps, { approvalId }: { approvalId: str
       });
     }
     await carryOut(deps, tx, { accountId, approvalId, account });
-    await tellReviewers(tx, deps.wake);
+    await notifyReviewers(tx, deps.wake);
   });
 }
 
@@ -115,12 +115,12 @@ export async function rejectReview(
       const rejections = await rejectProfile(tx, deps.wake, accountId, rejection);
       const mail = profileRejectedMail(deps.config, rejection, rejections);
       await tell(deps, tx, accountId, id, { kind: 'profile_rejected', reason, mail });
-      await tellReviewers(tx, deps.wake);
+      await notifyReviewers(tx, deps.wake);
       return record(tx, viewer, accountId, 'profile.rejected', { id, reason, requestId, ...change('pending', 'rejected') });
     }
     await dropChanges(tx, deps.wake, accountId);
     await tell(deps, tx, accountId, id, { kind: 'changes_rejected', reason, mail: changesRejectedMail(rejection) });
-    await tellReviewers(tx, deps.wake);
+    await notifyReviewers(tx, deps.wake);
     await record(tx, viewer, accountId, 'profile.changes_rejected', { id, reason, requestId });
   });
 }

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Wanted } from './remake.ts';
+import type { Wanted } from './transcode.ts';
 
 /** Seconds are those of the processor: whoever waits longest for it must not be ended for that, only after a while of the clock. */
 export type Limits = { seconds: number; milliseconds: number; megabytes: number };
 export const LIMITS: Limits = { seconds: 10, milliseconds: 25_000, megabytes: 1024 };
 const MOST_BYTES = 32 * 1024 * 1024;
-const CHILD = fileURLToPath(new URL('remake-child.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('transcode-child.ts', import.meta.url));
 
 /** What is asked of the process that starts readers. */
 export type Read = { id: number; input: Uint8Array; wanted: Wanted; limits: Limits };

@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useOwnJob } from '#features/jobs/api.ts';
@@ -34,6 +34,6 @@ function Form({ job }: { job: NonNullable<ReturnType<typeof useOwnJob>['data']> 
   // As it was at first: what is typed stays, whatever becomes of the job meanwhile.
   const [{ status }] = useState(job);
   if (status === 'draft') return <Navigate to={paths.postJob({ draft: job.slug })} replace />;
-  if (whyCannot('edit', status)) return <Navigate to={paths.job(job.slug)} replace state={{ notice: 'over' }} />;
+  if (whyJobCannot('edit', status)) return <Navigate to={paths.job(job.slug)} replace state={{ notice: 'over' }} />;
   return <PublishedBriefForm job={job} />;
 }

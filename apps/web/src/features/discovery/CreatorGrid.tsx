@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { loadPart } from '#platform/chunk.ts';
-import { useDrawn } from '#platform/drawn.ts';
+import { useIncrementalRender } from '#platform/incremental-render.ts';
 import { useT } from '#platform/i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { LoadMore } from '#ui/LoadMore.tsx';
@@ -25,7 +25,7 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
   const creators = useCreators(filter);
   const { data } = creators;
   const items = [...new Map(data?.pages.flatMap((page) => page.items).map((card) => [card.slug, card])).values()];
-  const drawn = useDrawn(items.length, IN_VIEW);
+  const drawn = useIncrementalRender(items.length, IN_VIEW);
   const isWhole = drawn >= items.length;
   useKeptScroll(data !== undefined && isWhole);
   const skeletons = (

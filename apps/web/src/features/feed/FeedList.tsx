@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { fitReasons } from '#features/jobs/job-words.ts';
 import { loadPart } from '#platform/chunk.ts';
-import { useDrawn } from '#platform/drawn.ts';
+import { useIncrementalRender } from '#platform/incremental-render.ts';
 import { useT } from '#platform/i18n.ts';
 import { openReviewModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
@@ -34,7 +34,7 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
   const open = useOpenJob();
   const { data } = feed;
   const items = uniqueOf(data?.pages.flatMap((page) => page.items) ?? []);
-  const drawn = useDrawn(items.length, IN_VIEW);
+  const drawn = useIncrementalRender(items.length, IN_VIEW);
   const isWhole = drawn >= items.length;
   useKeptScroll(data !== undefined && isWhole);
   if (feed.isPending || (drawn === 0 && !isWhole)) return <JobCardSkeletons />;

@@ -11,7 +11,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { feedQuery } from './api.ts';
 import { readSearch, useFeedSearch } from './feed-search.ts';
-import { isShort } from './is-short.ts';
+import { isProfileIncomplete } from './profile-incomplete.ts';
 import { FeedList } from './FeedList.tsx';
 import { loadHidePart } from './JobMarks.tsx';
 import css from './FeedPage.module.css';
@@ -58,7 +58,7 @@ export function FeedPage() {
           }
         />
         <FirstSteps />
-        <Suspense fallback={<div className={css.tools} data-profile={(!isDesk && isShort(profile)) || undefined} />}>
+        <Suspense fallback={<div className={css.tools} data-profile={(!isDesk && isProfileIncomplete(profile)) || undefined} />}>
           <FeedTools state={state} isDesk={isDesk} />
         </Suspense>
         <FeedList search={search} onClear={clear} />

@@ -23,7 +23,7 @@ import { Card } from '#ui/Card.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './FeedRail.module.css';
-import { hrefToMend, missingOf } from './mend.ts';
+import { hrefToComplete, missingOf } from './profile-gaps.ts';
 import { RingedAvatar } from './RingedAvatar.tsx';
 
 const FIELD_ICONS: Record<CompletenessField, TablerIcon> = {
@@ -68,7 +68,7 @@ function CompletenessCard({ profile }: { profile: Profile }) {
           const Icon = FIELD_ICONS[field];
           return (
             <li key={field}>
-              <UiLink href={hrefToMend(profile)}>
+              <UiLink href={hrefToComplete(profile)}>
                 <Icon size={18} stroke={1.75} aria-hidden="true" />
                 <span className={css.grow}>{t(`feed.field.${field}`)}</span>
                 <span className={css.points}>{t('feed.points')}</span>

@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { call } from '#platform/api.ts';
 import { useT } from '#platform/i18n.ts';
-import { outdate, queryClient } from '#platform/query.ts';
+import { markStale, queryClient } from '#platform/query.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { feedKeys } from './api.ts';
@@ -66,7 +66,7 @@ function useHide(slug: string) {
     show: (isHidden) => showHidden(slug, isHidden),
     send: (isHidden) => call(isHidden ? hideJob : unhideJob, { params: { slug } }),
     done(isHidden, since) {
-      if (!isHidden) outdate(feedKeys.lists, since);
+      if (!isHidden) markStale(feedKeys.lists, since);
     },
   });
 }

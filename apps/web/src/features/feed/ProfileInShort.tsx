@@ -3,8 +3,8 @@ import { ReviewBadge } from '#features/accounts/ReviewBadge.tsx';
 import { useT } from '#platform/i18n.ts';
 import { useProfile } from '#platform/store.ts';
 import { UiLink } from '#ui/UiLink.tsx';
-import { isShort } from './is-short.ts';
-import { hrefToMend, missingOf } from './mend.ts';
+import { isProfileIncomplete } from './profile-incomplete.ts';
+import { hrefToComplete, missingOf } from './profile-gaps.ts';
 import css from './ProfileInShort.module.css';
 import { RingedAvatar } from './RingedAvatar.tsx';
 
@@ -12,10 +12,10 @@ import { RingedAvatar } from './RingedAvatar.tsx';
 export function ProfileInShort() {
   const t = useT();
   const profile = useProfile();
-  if (!isShort(profile)) return null;
+  if (!isProfileIncomplete(profile)) return null;
   const missing = missingOf(profile).length;
   return (
-    <UiLink href={hrefToMend(profile)} className={css.short}>
+    <UiLink href={hrefToComplete(profile)} className={css.short}>
       <RingedAvatar profile={profile} size={38} />
       <span className={css.grow}>
         <b>{t('feed.completeProfile', { percent: profile.completeness })}</b>

@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { daysUntil } from '#platform/format.ts';
@@ -13,7 +13,7 @@ export function placeOfComment(
   { job, proposal }: { job: Pick<Job, 'status' | 'applyBy'>; proposal: Proposal | null },
   { isGone, hasUsedBoth }: Known,
 ): 'card' | 'form' | 'closed' {
-  const isTaking = !isGone && whyCannot('propose', job.status) === undefined && (job.applyBy === null || daysUntil(job.applyBy) >= 0);
+  const isTaking = !isGone && whyJobCannot('propose', job.status) === undefined && (job.applyBy === null || daysUntil(job.applyBy) >= 0);
   const mayFollow = proposal?.status === 'withdrawn' || proposal?.status === 'expired';
   if (proposal && (!mayFollow || !isTaking || hasUsedBoth)) return 'card';
   return isTaking ? 'form' : 'closed';

@@ -3,7 +3,7 @@ import { queryOptions, skipToken, useMutation, useQuery, type InfiniteData } fro
 import { useRef } from 'react';
 import { call } from '#platform/api.ts';
 import { isProblem } from '#platform/problem.ts';
-import { outdate, patchKept, queryClient } from '#platform/query.ts';
+import { markStale, patchKept, queryClient } from '#platform/query.ts';
 import { feedItemQuery, feedKeys, refreshFeedItem, type FeedPage } from './api.ts';
 
 /** Saves a job or takes it from the saved ones: shown at once, and taken back if it fails. */
@@ -15,7 +15,7 @@ export function useSave(slug: string) {
       // Once more: a list that was on its way meanwhile may have brought what was before.
       showSaved(slug, isSaved);
       // The list of saved jobs stays as it is while it is looked at, so that a slip can be taken back there.
-      outdate(feedKeys.saved, since);
+      markStale(feedKeys.saved, since);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
@@ -28,7 +28,7 @@ export function JobActions({ job }: { job: OwnJob }) {
   const gate = useReviewGate();
   const { press, isPending } = useOnePress(job.slug);
   const [isClosing, setIsClosing] = useState(false);
-  const main = PRESSES.find((each) => whyCannot(each, job.status) === undefined);
+  const main = PRESSES.find((each) => whyJobCannot(each, job.status) === undefined);
   return (
     <div className={css.root}>
       {canEdit(job) && (
@@ -74,7 +74,7 @@ export function JobActions({ job }: { job: OwnJob }) {
 }
 
 function canEdit({ status }: OwnJob): boolean {
-  return whyCannot('edit', status) === undefined;
+  return whyJobCannot('edit', status) === undefined;
 }
 
 type MenuProps = { job: OwnJob; main: Press | undefined; onPress: (what: Press) => void; onClose: () => void };
@@ -83,7 +83,7 @@ function JobMenu({ job, main, onPress, onClose }: MenuProps) {
   const t = useT();
   const gate = useReviewGate();
   const root = useRef<HTMLSpanElement>(null);
-  const canClose = whyCannot('close', job.status) === undefined;
+  const canClose = whyJobCannot('close', job.status) === undefined;
   /** The item is gone in a moment: its button has the focus, and a dialog gives it back there. */
   function leave(close: () => void, act?: () => void) {
     close();

@@ -1,6 +1,6 @@
-import { whyCannot as whyJobCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { whyCannot, whyNotBeforeConsent, type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
+import { whyProposalCannot, whyNotBeforeConsent, type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
 import { IconCheck, IconFileText, IconMessageCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useT } from '#platform/i18n.ts';
@@ -28,10 +28,10 @@ type Props = {
 export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved }: Props) {
   const t = useT();
   const { status, creator } = proposal;
-  const canDecline = whyJobCannot('decline', job.status) === undefined && whyCannot('decline', status) === undefined;
+  const canDecline = whyJobCannot('decline', job.status) === undefined && whyProposalCannot('decline', status) === undefined;
   return (
     <>
-      {whyCannot('approve', status) === undefined && <Approve job={job} proposal={proposal} onApproved={onApproved} />}
+      {whyProposalCannot('approve', status) === undefined && <Approve job={job} proposal={proposal} onApproved={onApproved} />}
       {proposal.threadId ? (
         <LinkButton
           size="sm"
@@ -42,13 +42,12 @@ export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved 
           {t('jobs.openChat')}
         </LinkButton>
       ) : (
-        (whyCannot('startThread', status) ?? whyNotBeforeConsent('startThread', proposal)) === undefined && (
+        (whyProposalCannot('startThread', status) ?? whyNotBeforeConsent('startThread', proposal)) === undefined && (
           <StartChat job={job} proposal={proposal} />
         )
       )}
-      {(whyJobCannot('offer', job.status) ?? whyCannot('offer', status) ?? whyNotBeforeConsent('offer', proposal)) === undefined && (
-        <MakeOffer job={job} proposal={proposal} onOffer={onOffer} />
-      )}
+      {(whyJobCannot('offer', job.status) ?? whyProposalCannot('offer', status) ?? whyNotBeforeConsent('offer', proposal)) ===
+        undefined && <MakeOffer job={job} proposal={proposal} onOffer={onOffer} />}
       {canDecline && (
         <Button
           size="sm"

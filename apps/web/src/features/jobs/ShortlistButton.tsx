@@ -1,4 +1,4 @@
-import { whyCannot, type ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { whyProposalCannot, type ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
@@ -16,7 +16,7 @@ export function ShortlistButton({ slug, proposal }: { slug: string; proposal: Re
     // A comment may be put there and taken away again and again.
     return false;
   });
-  if (whyCannot(isOn ? 'unshortlist' : 'shortlist', status) !== undefined) return null;
+  if (whyProposalCannot(isOn ? 'unshortlist' : 'shortlist', status) !== undefined) return null;
   const Icon = isOn ? IconBookmarkFilled : IconBookmark;
   return (
     <IconButton

@@ -1,5 +1,5 @@
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconBan, IconCircleX, IconClock, IconPlayerPause } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
@@ -56,7 +56,7 @@ function Expired({ job }: { job: OwnJob }) {
           <p>
             <b>{t('jobs.expiredTitle')}</b> {t('jobs.expiredText')}
           </p>
-          {whyCannot('reopen', job.status) === undefined && (
+          {whyJobCannot('reopen', job.status) === undefined && (
             <Button size="sm" loading={isPending} onClick={() => press('reopen')}>
               {t('jobs.reopen', { days: APPLY_BY_DEFAULT_DAYS })}
             </Button>

@@ -8,7 +8,7 @@ import {
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { outdate, patchKept, queryClient } from '#platform/query.ts';
+import { markStale, patchKept, queryClient } from '#platform/query.ts';
 import { jobKeys } from './api.ts';
 
 type Answer = AnswerOf<typeof listProposals>;
@@ -36,7 +36,7 @@ export function keepReceived(slug: string, proposal: ReceivedProposal, since: nu
   });
   patchKept<InfiniteData<Answer>>(receivedKeys.lists(slug), (data) => ({ ...data, pages: data.pages.map(replace) }));
   patchKept<Answer>(receivedKeys.allCompared(slug), replace);
-  outdate(jobKeys.proposals(slug), since);
+  markStale(jobKeys.proposals(slug), since);
   void queryClient.invalidateQueries({ queryKey: jobKeys.details(slug) });
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
 }

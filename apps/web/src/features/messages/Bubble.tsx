@@ -14,15 +14,15 @@ import { discardMessage, retryMessage } from './outbox.ts';
 import { Quote } from './Quote.tsx';
 import { Reactions } from './Reactions.tsx';
 import type { BubbleRow } from './rows.ts';
-import { useTalk } from './talk.ts';
+import { useConversationActions } from './conversation-actions.ts';
 
 /** One message. `author` is read aloud; on the screen the side says it. */
 export function Bubble({ row, author }: { row: BubbleRow; author: string }) {
-  const talk = useTalk();
-  const event = useWished(row.event, talk?.me ?? '');
+  const conversation = useConversationActions();
+  const event = useWished(row.event, conversation?.me ?? '');
   const [isNear, setIsNear] = useState(false);
   const [open, setOpen] = useState<OpenMenu>(null);
-  const hasTools = talk !== null && event !== null && event.deletedAt === null;
+  const hasTools = conversation !== null && event !== null && event.deletedAt === null;
   const isEdited = event !== null && event.editedAt !== null && event.deletedAt === null;
   const files = event && event.deletedAt !== null ? [] : row.attachments;
   const press = useLongPress(() => hasTools && setOpen('all'));
@@ -37,14 +37,16 @@ export function Bubble({ row, author }: { row: BubbleRow; author: string }) {
       onBlur={() => setIsNear(false)}
     >
       <div className={css.line} {...press}>
-        <Words row={row} event={event} author={author} name={talk?.name ?? ''} />
+        <Words row={row} event={event} author={author} name={conversation?.name ?? ''} />
         {files.length > 0 && <Attachments items={files} author={author} />}
-        {hasTools && <BubbleTools event={event} talk={talk} isNear={isNear} isNewest={row.isNewest} open={open} onOpen={setOpen} />}
+        {hasTools && (
+          <BubbleTools event={event} conversation={conversation} isNear={isNear} isNewest={row.isNewest} open={open} onOpen={setOpen} />
+        )}
       </div>
-      {hasTools && <Reactions event={event} talk={talk} />}
-      {hasTools && !row.isMine && event.body !== null && (talk.isGuarded || event.body.includes('://')) && (
+      {hasTools && <Reactions event={event} conversation={conversation} />}
+      {hasTools && !row.isMine && event.body !== null && (conversation.isGuarded || event.body.includes('://')) && (
         <Suspense fallback={null}>
-          <LazyGuardNote text={event.body} talk={talk} onReport={() => talk.report(event)} />
+          <LazyGuardNote text={event.body} conversation={conversation} onReport={() => conversation.report(event)} />
         </Suspense>
       )}
       {row.state === 'failed' ? (

@@ -6,13 +6,13 @@ import { keyAlongLine } from '#ui/direction.ts';
 import css from './BubbleTools.module.css';
 import { LazyActionMenu } from './lazy-menu.ts';
 import { useMessageActions } from './message-actions.tsx';
-import type { Talk } from './talk.ts';
+import type { ConversationActions } from './conversation-actions.ts';
 
 export type OpenMenu = 'all' | 'reactions' | null;
 
 type BubbleToolsProps = {
   event: ThreadEvent;
-  talk: Talk;
+  conversation: ConversationActions;
   /** Somebody points at the message: then the two that are used most stand beside the menu. */
   isNear: boolean;
   isNewest: boolean;
@@ -21,14 +21,14 @@ type BubbleToolsProps = {
 };
 
 /** What can be done with a message. In the order of Tab the newest one's stands alone; arrows lead from one to the next. */
-export function BubbleTools({ event, talk, isNear, isNewest, open, onOpen }: BubbleToolsProps) {
+export function BubbleTools({ event, conversation, isNear, isNewest, open, onOpen }: BubbleToolsProps) {
   const t = useT();
   const more = useRef<HTMLButtonElement>(null);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus */}
       <div className={css.root} role="toolbar" aria-label={t('messages.actions')} data-open={open !== null || undefined} onKeyDown={moveOn}>
-        {isNear && talk.canWrite && (
+        {isNear && conversation.canWrite && (
           <>
             <button
               type="button"
@@ -44,7 +44,7 @@ export function BubbleTools({ event, talk, isNear, isNewest, open, onOpen }: Bub
               aria-label={t('messages.reply')}
               title={t('messages.reply')}
               tabIndex={-1}
-              onClick={() => talk.reply(event)}
+              onClick={() => conversation.reply(event)}
             >
               <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
             </button>
@@ -66,7 +66,7 @@ export function BubbleTools({ event, talk, isNear, isNewest, open, onOpen }: Bub
       </div>
       {open !== null && (
         <Suspense fallback={null}>
-          <OpenedMenu event={event} talk={talk} kind={open} anchor={more} onClose={() => onOpen(null)} />
+          <OpenedMenu event={event} conversation={conversation} kind={open} anchor={more} onClose={() => onOpen(null)} />
         </Suspense>
       )}
     </>
@@ -75,15 +75,15 @@ export function BubbleTools({ event, talk, isNear, isNewest, open, onOpen }: Bub
 
 type OpenedMenuProps = {
   event: ThreadEvent;
-  talk: Talk;
+  conversation: ConversationActions;
   kind: 'all' | 'reactions';
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-function OpenedMenu({ event, talk, kind, anchor, onClose }: OpenedMenuProps) {
+function OpenedMenu({ event, conversation, kind, anchor, onClose }: OpenedMenuProps) {
   const t = useT();
-  const { actions, choices } = useMessageActions(event, talk);
+  const { actions, choices } = useMessageActions(event, conversation);
   return (
     <LazyActionMenu
       label={t('messages.actions')}

@@ -14,7 +14,7 @@ import css from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { LazyOutgoingNote } from './lazy-guard.ts';
-import { useTalk } from './talk.ts';
+import { useConversationActions } from './conversation-actions.ts';
 import { pastedFiles, useAttachments } from './use-attachments.ts';
 
 const TYPING_MS = 3000;
@@ -44,7 +44,7 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
   const tellTyping = useTellTyping(threadId);
   useGrowing(field);
   const checked = MessageBody.safeParse(text);
-  const isGuarded = useTalk()?.isGuarded;
+  const isGuarded = useConversationActions()?.isGuarded;
   const isEditing = mode?.kind === 'edit';
   const sendLabel = t(isEditing ? 'messages.save' : 'messages.send');
   const isEmpty = text.trim() === '';

@@ -6,14 +6,14 @@ import css from './GuardNote.module.css';
 import { linkRiskOf, type LinkRisk } from './link-rules.ts';
 import { piecesOf } from './links.ts';
 import { risksIn, type Risk } from './scam-rules.ts';
-import type { Talk } from './talk.ts';
+import type { ConversationActions } from './conversation-actions.ts';
 
 /** Under a message of the other side: why to be careful with it. Found here, told to nobody, and nothing is held back. */
-export function GuardNote({ text, talk, onReport }: { text: string; talk: Talk; onReport: () => void }) {
+export function GuardNote({ text, conversation, onReport }: { text: string; conversation: ConversationActions; onReport: () => void }) {
   const t = useT();
-  const isDismissed = useDismissed(talk.threadId);
+  const isDismissed = useDismissed(conversation.threadId);
   const links = risksOfLinks(text);
-  const risks = talk.isGuarded && !isDismissed ? risksIn(text) : [];
+  const risks = conversation.isGuarded && !isDismissed ? risksIn(text) : [];
   if (links.length === 0 && risks.length === 0) return null;
   return (
     <div className={css.root} role="note">
@@ -37,7 +37,7 @@ export function GuardNote({ text, talk, onReport }: { text: string; talk: Talk; 
           className={css.close}
           aria-label={t('messages.riskDismiss')}
           title={t('messages.riskDismiss')}
-          onClick={() => dismiss(talk.threadId)}
+          onClick={() => dismiss(conversation.threadId)}
         >
           <IconX size={16} stroke={2} aria-hidden="true" />
         </button>

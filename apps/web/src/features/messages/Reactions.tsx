@@ -5,10 +5,10 @@ import { reactTo } from './change-message.ts';
 import { countsOf } from './changes.ts';
 import { ReactionIcon } from './ReactionIcon.tsx';
 import css from './Reactions.module.css';
-import type { Talk } from './talk.ts';
+import type { ConversationActions } from './conversation-actions.ts';
 
 /** How a message was reacted to; one's own goes and comes with a press. */
-export function Reactions({ event, talk: { me, name, canWrite } }: { event: ThreadEvent; talk: Talk }) {
+export function Reactions({ event, conversation: { me, name, canWrite } }: { event: ThreadEvent; conversation: ConversationActions }) {
   const t = useT();
   const counts = countsOf(event, me);
   if (counts.length === 0) return null;

@@ -8,38 +8,38 @@ import { copyText } from '#ui/copy-text.ts';
 import { reactTo } from './change-message.ts';
 import { canDelete, canEdit, changeableUntil, REACTIONS, reactionOf } from './changes.ts';
 import { ReactionIcon } from './ReactionIcon.tsx';
-import type { Talk } from './talk.ts';
+import type { ConversationActions } from './conversation-actions.ts';
 
 /** What the menu of a message offers to this reader at this moment. */
-export function useMessageActions(event: ThreadEvent, talk: Talk) {
+export function useMessageActions(event: ThreadEvent, conversation: ConversationActions) {
   const t = useT();
   const now = useNowUntil(changeableUntil(event));
-  const { me, canWrite } = talk;
+  const { me, canWrite } = conversation;
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   const { body } = event;
   const actions: (MenuAction | false)[] = [
-    canWrite && { id: 'reply', label: t('messages.reply'), icon: <IconArrowBackUp {...icon} />, onSelect: () => talk.reply(event) },
+    canWrite && { id: 'reply', label: t('messages.reply'), icon: <IconArrowBackUp {...icon} />, onSelect: () => conversation.reply(event) },
     body !== null && { id: 'copy', label: t('messages.copy'), icon: <IconCopy {...icon} />, onSelect: () => copy(body) },
     canWrite &&
       canEdit(event, me, now) && {
         id: 'edit',
         label: t('messages.edit'),
         icon: <IconPencil {...icon} />,
-        onSelect: () => talk.edit(event),
+        onSelect: () => conversation.edit(event),
       },
     canDelete(event, me, now) && {
       id: 'delete',
       label: t('messages.delete'),
       icon: <IconTrash {...icon} />,
       isDanger: true,
-      onSelect: () => talk.askToDelete(event),
+      onSelect: () => conversation.askToDelete(event),
     },
     event.senderId !== me && {
       id: 'report',
       label: t('messages.report'),
       icon: <IconFlag {...icon} />,
       isDanger: true,
-      onSelect: () => talk.report(event),
+      onSelect: () => conversation.report(event),
     },
   ];
   const own = reactionOf(event, me);

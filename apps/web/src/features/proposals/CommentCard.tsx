@@ -1,5 +1,5 @@
 import type { Job } from '@castlane/contract/job.ts';
-import { whyCannot, whyNotBeforeConsent, type Proposal } from '@castlane/contract/proposal.ts';
+import { whyProposalCannot, whyNotBeforeConsent, type Proposal } from '@castlane/contract/proposal.ts';
 import { IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { VersionsButton } from '#features/jobs/VersionsButton.tsx';
@@ -83,7 +83,7 @@ export function CommentCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, o
 }
 
 function canEdit(proposal: Proposal): boolean {
-  return proposal.openedAt === null && (whyCannot('edit', proposal.status) ?? whyNotBeforeConsent('edit', proposal)) === undefined;
+  return proposal.openedAt === null && (whyProposalCannot('edit', proposal.status) ?? whyNotBeforeConsent('edit', proposal)) === undefined;
 }
 
 /** That one has kept the comment after the brief had changed. */
@@ -130,7 +130,7 @@ function Progress({ proposal }: { proposal: Proposal }) {
 function Withdraw({ proposal, onAsk }: { proposal: Proposal; onAsk: () => void }) {
   const t = useT();
   if (!isLive(proposal.status) || proposal.status === 'assigned') return null;
-  const isBlocked = whyCannot('withdraw', proposal.status) !== undefined;
+  const isBlocked = whyProposalCannot('withdraw', proposal.status) !== undefined;
   return (
     <>
       <Button variant="subtle" disabled={isBlocked} aria-describedby={isBlocked ? 'withdraw-why' : undefined} onClick={onAsk}>

@@ -1,5 +1,5 @@
 import { banAccount } from '@castlane/contract/staff.ts';
-import { ReasonModal } from '#features/staff-desk/ReasonModal.tsx';
+import { StaffReasonModal } from '#features/staff-desk/StaffReasonModal.tsx';
 import { useT } from '#platform/i18n.ts';
 import { toast } from '#ui/toast.ts';
 import { useBan, useUnban, type AccountDetail } from './api.ts';
@@ -12,7 +12,7 @@ export function BanModal({ account: { profile, openSessions }, isOpen, onClose }
   const { id, name, userType } = profile;
   const ban = useBan(id);
   return (
-    <ReasonModal
+    <StaffReasonModal
       isOpen={isOpen}
       onClose={onClose}
       title={t('staffAccounts.banTitle', { name })}
@@ -33,7 +33,7 @@ export function BanModal({ account: { profile, openSessions }, isOpen, onClose }
         <li>{t('staffAccounts.banDoes.work')}</li>
         <li>{t('staffAccounts.banDoes.appeal')}</li>
       </ul>
-    </ReasonModal>
+    </StaffReasonModal>
   );
 }
 
@@ -43,7 +43,7 @@ export function UnbanModal({ account: { profile }, isOpen, onClose }: AccountMod
   const { id, name } = profile;
   const unban = useUnban(id);
   return (
-    <ReasonModal
+    <StaffReasonModal
       isOpen={isOpen}
       onClose={onClose}
       title={t('staffAccounts.unbanTitle', { name })}
@@ -59,6 +59,6 @@ export function UnbanModal({ account: { profile }, isOpen, onClose }: AccountMod
       }}
     >
       <p>{t('staffAccounts.unbanText')}</p>
-    </ReasonModal>
+    </StaffReasonModal>
   );
 }

@@ -1,6 +1,6 @@
 import { grantStars } from '@castlane/contract/staff.ts';
 import { useState } from 'react';
-import { REASON_MAX } from '#features/staff-desk/ReasonModal.tsx';
+import { REASON_MAX } from '#features/staff-desk/StaffReasonModal.tsx';
 import { keepDraft, useDraftText } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from '#platform/i18n.ts';

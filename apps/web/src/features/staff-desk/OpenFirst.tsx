@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { BY_ITSELF } from '#platform/arrival.ts';
+import { BY_ITSELF } from '#platform/route-focus.ts';
 
 /**
  * Opens the first of a list. While the next page's code is on its way this one still stands, and its list may come only then:

@@ -3,7 +3,7 @@ import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
 import { useState } from 'react';
 import { ActBar } from '#features/staff-desk/ActBar.tsx';
 import { useKeys } from '#features/staff-desk/keys.ts';
-import { ReasonModal } from '#features/staff-desk/ReasonModal.tsx';
+import { StaffReasonModal } from '#features/staff-desk/StaffReasonModal.tsx';
 import { Age } from '#features/staff-desk/When.tsx';
 import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
@@ -49,7 +49,7 @@ function DecideModal({ dispute, outcome, onClose, onDecided }: DecideModalProps)
   const shown = outcome ?? 'completed';
   const [owner, creator] = [partyName(dispute.owner), partyName(dispute.creator)];
   return (
-    <ReasonModal
+    <StaffReasonModal
       isOpen={outcome !== undefined}
       onClose={onClose}
       title={t(`staffDisputes.ask.${shown}`)}
@@ -75,6 +75,6 @@ function DecideModal({ dispute, outcome, onClose, onDecided }: DecideModalProps)
         <li>{t(`staffDisputes.means.${shown}.owner`, { name: owner })}</li>
         <li>{t('staffDisputes.means.final')}</li>
       </ul>
-    </ReasonModal>
+    </StaffReasonModal>
   );
 }

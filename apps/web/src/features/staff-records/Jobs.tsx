@@ -1,11 +1,11 @@
-import { JobStatus, whyCannot } from '@castlane/contract/job-state.ts';
+import { JobStatus, whyJobCannot } from '@castlane/contract/job-state.ts';
 import { removeJob, type JobLine } from '@castlane/contract/staff.ts';
 import { useState } from 'react';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 import { oneOf, useFilter } from '#features/staff-desk/filters.ts';
 import { Filters, PageFrame } from '#features/staff-desk/PageFrame.tsx';
 import { MoreOf } from '#features/staff-desk/MoreOf.tsx';
-import { ReasonModal } from '#features/staff-desk/ReasonModal.tsx';
+import { StaffReasonModal } from '#features/staff-desk/StaffReasonModal.tsx';
 import { SearchField } from '#features/staff-desk/SearchField.tsx';
 import { When } from '#features/staff-desk/When.tsx';
 import { count } from '#platform/format.ts';
@@ -106,7 +106,7 @@ const OVER = new Set<JobStatus>(['removed', 'cancelled', 'completed']);
 function RemoveButton({ job, onRemove }: { job: JobLine; onRemove: () => void }) {
   const t = useT();
   if (OVER.has(job.status)) return null;
-  const why = whyCannot('remove', job.status) && t('staffRecords.isAssigned');
+  const why = whyJobCannot('remove', job.status) && t('staffRecords.isAssigned');
   return (
     <Button
       variant="default"
@@ -125,7 +125,7 @@ function RemoveModal({ job, onClose }: { job: JobLine | undefined; onClose: () =
   const t = useT();
   const remove = useRemoveJob();
   return (
-    <ReasonModal
+    <StaffReasonModal
       isOpen={job !== undefined}
       onClose={onClose}
       title={t('staffRecords.removeTitle')}
@@ -148,6 +148,6 @@ function RemoveModal({ job, onClose }: { job: JobLine | undefined; onClose: () =
         <li>{t('staffRecords.removeDoes.stars', { count: job?.proposalCount ?? 0 })}</li>
         <li>{t('staffRecords.removeDoes.owner', { name: job?.ownerName ?? '' })}</li>
       </ul>
-    </ReasonModal>
+    </StaffReasonModal>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ActBar } from '#features/staff-desk/ActBar.tsx';
 import { useKeys } from '#features/staff-desk/keys.ts';
 import { Age } from '#features/staff-desk/When.tsx';
-import { WrittenModal } from '#features/work/WrittenModal.tsx';
+import { ReasonModal } from '#features/work/ReasonModal.tsx';
 import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Kbd } from '#ui/Kbd.tsx';
@@ -46,7 +46,7 @@ function ResolveModal({ report: { id, reporter }, outcome, onClose }: ResolveMod
   const resolve = useResolveReport(id);
   const shown = outcome ?? 'acted';
   return (
-    <WrittenModal
+    <ReasonModal
       isOpen={outcome !== undefined}
       onClose={onClose}
       title={t(`staffReports.ask.${shown}`)}
@@ -65,6 +65,6 @@ function ResolveModal({ report: { id, reporter }, outcome, onClose }: ResolveMod
       }}
     >
       <p>{t(`staffReports.means.${shown}`, { name: reporter.name })}</p>
-    </WrittenModal>
+    </ReasonModal>
   );
 }

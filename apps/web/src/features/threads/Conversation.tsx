@@ -11,7 +11,7 @@ import { LogJumpContext, useJumpFromAddress, useJumping } from '#features/messag
 import { openingSeq, useThreadLog } from '#features/messages/log-query.ts';
 import { MessageLog } from '#features/messages/MessageLog.tsx';
 import { useOutbox, writeMessage } from '#features/messages/outbox.ts';
-import { TalkContext } from '#features/messages/talk.ts';
+import { ConversationActionsContext } from '#features/messages/conversation-actions.ts';
 import { firstName } from '#features/messages/words.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
@@ -27,11 +27,11 @@ import css from './Conversation.module.css';
 import { ConversationHead, JobPin } from './ConversationHead.tsx';
 import { FirstComment } from './FirstComment.tsx';
 import { JobPane } from './JobPane.tsx';
-import { LazyTalkDialogs } from './lazy-dialogs.ts';
+import { LazyConversationDialogs } from './lazy-conversation.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useReadMark } from './read-mark.ts';
-import { useTalking } from './talking.ts';
+import { useConversation } from './use-conversation.ts';
 
 // Dialogs are a good part of the page's weight, and few conversations open one.
 const JobDrawer = lazy(async () => ({ default: (await loadPart(['threads'], () => import('./JobDrawer.tsx'))).JobDrawer }));
@@ -61,7 +61,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
   const open = (name: Dialog) => setDialog({ name, isOpen: true });
   const close = () => setDialog((state) => state && { ...state, isOpen: false });
   const isOpen = (name: Dialog) => dialog?.name === name && dialog.isOpen;
-  const talking = useTalking(thread, me);
+  const conversation = useConversation(thread, me);
   const about = { jobSlug: thread.job.slug, name: thread.otherParty.name };
   const pane = <JobPane thread={thread} isOwner={isOwner} onMakeOffer={() => open('offer')} onChangeTerms={() => open('change')} />;
   return (
@@ -85,27 +85,27 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           onMakeOffer={() => open('offer')}
           isSearching={isSearching}
           onToggleSearch={toggleSearch}
-          onAsk={talking.ask}
+          onAsk={conversation.ask}
         />
         <JobPin thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
         {thread.agreed && <AgreedStrip agreed={thread.agreed} jobSlug={thread.job.slug} />}
         <OfflineBanner />
-        <TalkContext value={talking.talk}>
+        <ConversationActionsContext value={conversation.actions}>
           <Messages thread={thread} me={me} isOwner={isOwner} onCloseSearch={isSearching ? toggleSearch : undefined} />
           {thread.blockedBy === null ? (
             <Composer
               threadId={thread.id}
               me={me}
-              name={talking.talk.name}
-              mode={talking.mode}
-              onLeaveMode={talking.leaveMode}
-              onEditLast={talking.editLast}
+              name={conversation.actions.name}
+              mode={conversation.mode}
+              onLeaveMode={conversation.leaveMode}
+              onEditLast={conversation.editLast}
               onSend={(content) => void writeMessage(me, thread.id, content)}
             />
           ) : (
             <CannotWrite thread={thread} />
           )}
-        </TalkContext>
+        </ConversationActionsContext>
       </section>
       {isPaneShown && (
         <aside className={css.pane} aria-label={t('threads.jobDetails')}>
@@ -113,7 +113,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
         </aside>
       )}
       <Suspense fallback={null}>
-        {talking.dialog && <LazyTalkDialogs thread={thread} {...talking.dialog} onClose={talking.closeDialog} />}
+        {conversation.dialog && <LazyConversationDialogs thread={thread} {...conversation.dialog} onClose={conversation.closeDialog} />}
         {dialog?.name === 'job' && (
           <JobDrawer isOpen={isOpen('job')} onClose={close}>
             {pane}

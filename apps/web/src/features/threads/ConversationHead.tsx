@@ -14,7 +14,7 @@ import css from './ConversationHead.module.css';
 import { HeadMenu } from './HeadMenu.tsx';
 import { termsOf, useBusiness } from './JobPane.tsx';
 import { canOffer } from './offer-gate.ts';
-import type { TalkDialog } from './talking.ts';
+import type { ConversationDialog } from './use-conversation.ts';
 
 type ConversationHeadProps = {
   thread: Thread;
@@ -26,7 +26,7 @@ type ConversationHeadProps = {
   onMakeOffer: () => void;
   isSearching: boolean;
   onToggleSearch: () => void;
-  onAsk: (what: TalkDialog) => void;
+  onAsk: (what: ConversationDialog) => void;
 };
 
 /** With whom one talks, and whether they are here. */

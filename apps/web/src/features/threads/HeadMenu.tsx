@@ -7,13 +7,13 @@ import { firstName } from '#features/messages/words.ts';
 import { useT } from '#platform/i18n.ts';
 import type { MenuAction } from '#ui/ActionMenu.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import type { TalkDialog } from './talking.ts';
+import type { ConversationDialog } from './use-conversation.ts';
 import { threadActions } from './thread-actions.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What one can do with the conversation, and about the other one. */
-export function HeadMenu({ thread, onAsk }: { thread: Thread; onAsk: (what: TalkDialog) => void }) {
+export function HeadMenu({ thread, onAsk }: { thread: Thread; onAsk: (what: ConversationDialog) => void }) {
   const t = useT();
   const unblock = useUnblock();
   const button = useRef<HTMLButtonElement>(null);

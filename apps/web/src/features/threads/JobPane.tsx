@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -89,7 +89,7 @@ function AgreedActions({ thread: { job, agreed, amendment }, onChangeTerms }: Pi
       >
         {t('agreement.see')}
       </LinkButton>
-      {whyCannot('amend', job.status) === undefined && (
+      {whyJobCannot('amend', job.status) === undefined && (
         <>
           <Button
             className={css.action}

@@ -1,5 +1,5 @@
-import { whyCannot as whyJobCannot } from '@castlane/contract/job-state.ts';
-import { whyCannot as whyProposalCannot } from '@castlane/contract/proposal.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
+import { whyProposalCannot } from '@castlane/contract/proposal.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { statusAt } from '#features/agreements/offer-words.ts';
 

@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { otherName } from '#features/jobs/names.ts';
 import { day, money } from '#platform/format.ts';
@@ -15,7 +15,7 @@ export function PaymentTicks({ work }: { work: WorkingJob }) {
   const mark = useMarkPayment(work.slug);
   const { agreement, payment, side, status } = work;
   const own = side === 'owner' ? payment.paidAt : payment.receivedAt;
-  const isOpen = whyCannot('markPayment', status) === undefined;
+  const isOpen = whyJobCannot('markPayment', status) === undefined;
   if (agreement.price.amount === 0 || (!isOpen && !payment.paidAt && !payment.receivedAt)) return null;
   const isOwn = (half: 'owner' | 'creator') => half === side;
   function tick(half: 'owner' | 'creator', at: string | null) {

@@ -10,7 +10,7 @@ import { useT } from '#platform/i18n.ts';
 import { AnswerCancelModal } from './AnswerCancelModal.tsx';
 import { useAskToCancel, useComplete, useOpenDispute, useRequestChanges, useWithdrawCancel } from './api.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
-import { WrittenModal } from './WrittenModal.tsx';
+import { ReasonModal } from './ReasonModal.tsx';
 
 const DeliverModal = lazy(async () => ({
   default: (await loadPart(['work', 'job-card', 'uploads'], () => import('./DeliverModal.tsx'))).DeliverModal,
@@ -98,7 +98,7 @@ function ChangesModal({ work, onDone, ...modal }: WorkDialogProps) {
   const { slug, deliveries, changesLeft, agreement } = work;
   const deliveryId = deliveries[0]?.id ?? '';
   return (
-    <WrittenModal
+    <ReasonModal
       {...modal}
       title={t('work.changesTitle')}
       label={t('work.changesLabel')}
@@ -116,7 +116,7 @@ function ChangesModal({ work, onDone, ...modal }: WorkDialogProps) {
     >
       <p>{t('work.changesWhat', { name: otherName(work) })}</p>
       <p>{t('work.roundsLeft', { left: changesLeft, count: agreement.changeRounds })}</p>
-    </WrittenModal>
+    </ReasonModal>
   );
 }
 
@@ -126,7 +126,7 @@ function CancelModal({ work, onDone, ...modal }: WorkDialogProps) {
   const name = otherName(work);
   const silence = work.deliveries.length === 0 ? 'agreed' : 'lapsed';
   return (
-    <WrittenModal
+    <ReasonModal
       {...modal}
       title={t('work.cancelTitle')}
       label={t('work.reason')}
@@ -144,7 +144,7 @@ function CancelModal({ work, onDone, ...modal }: WorkDialogProps) {
       }}
     >
       <p>{t(`work.cancelWhat.${silence}`, { name, hours: CANCEL_HOURS })}</p>
-    </WrittenModal>
+    </ReasonModal>
   );
 }
 
@@ -153,7 +153,7 @@ function DisputeModal({ work, onDone, ...modal }: WorkDialogProps) {
   const { mutateAsync } = useOpenDispute(work.slug);
   const name = otherName(work);
   return (
-    <WrittenModal
+    <ReasonModal
       {...modal}
       title={t('work.disputeTitle')}
       label={t('work.disputeLabel')}
@@ -171,6 +171,6 @@ function DisputeModal({ work, onDone, ...modal }: WorkDialogProps) {
       }}
     >
       <p>{t('work.disputeWhat')}</p>
-    </WrittenModal>
+    </ReasonModal>
   );
 }

@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 
 type Work = Pick<WorkingJob, 'status' | 'side' | 'deliveries' | 'changesLeft' | 'cancellation'>;
@@ -21,7 +21,7 @@ export function waitingCancel({ cancellation, side }: Work): 'own' | 'other' | u
 }
 
 export function isRunning({ status }: Pick<Work, 'status'>): boolean {
-  return whyCannot('askToCancel', status) === undefined;
+  return whyJobCannot('askToCancel', status) === undefined;
 }
 
 /** Whether its reader can still say something of the other side. */

@@ -1,7 +1,7 @@
-import { whyCannot as whyJobCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
-import { whyCannot, type ProposalAction } from '@castlane/contract/proposal.ts';
+import { whyProposalCannot, type ProposalAction } from '@castlane/contract/proposal.ts';
 import type { TermChange } from '@castlane/contract/term-change.ts';
 import type { Past } from '#app/demo/past.ts';
 import { isRefunded, whyNoProposal } from '#features/proposals/rules.ts';
@@ -105,6 +105,6 @@ function aboutJob({ owner, row }: Job): object {
 }
 
 function check(action: ProposalAction, status: Comment['row']['status'], whyJob?: string): void {
-  const why = whyJob ?? whyCannot(action, status);
+  const why = whyJob ?? whyProposalCannot(action, status);
   if (why) throw new Error(`Cannot ${action}: ${why}`);
 }

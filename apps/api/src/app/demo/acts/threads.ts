@@ -1,7 +1,7 @@
-import { whyCannot as whyOfferCannot } from '@castlane/contract/offer.ts';
+import { whyOfferCannot } from '@castlane/contract/offer.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
-import { LIVE_STATUSES, whyCannot } from '@castlane/contract/proposal.ts';
+import { LIVE_STATUSES, whyProposalCannot } from '@castlane/contract/proposal.ts';
 import type { MessageAttachment, ThreadEventKind } from '@castlane/contract/thread-event.ts';
 import type { Past } from '#app/demo/past.ts';
 import { freeze } from '#features/engagements/agreements/freeze.ts';
@@ -12,7 +12,7 @@ import { actorData, appendFact, notify } from './streams.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 export function startThread(past: Past, comment: Comment): Thread {
-  const why = whyCannot('startThread', comment.row.status);
+  const why = whyProposalCannot('startThread', comment.row.status);
   if (why || comment.thread) throw new Error(`Cannot start a chat: ${why ?? 'there is one'}`);
   const { job, creator } = comment;
   const ids = { job_id: job.row.id, proposal_id: comment.row.id, owner_id: job.owner.row.id, creator_id: creator.row.id };
@@ -51,7 +51,7 @@ export function read(past: Past, { row, members }: Thread, reader: Account): voi
 export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price: Money; dueBy: string }): Offer {
   const { comment } = thread;
   const { job, creator } = comment;
-  const why = whyCannot('offer', comment.row.status);
+  const why = whyProposalCannot('offer', comment.row.status);
   if (why) throw new Error(`Cannot offer: ${why}`);
   const { terms, deliverables } = job.row;
   const row = {

@@ -1,4 +1,4 @@
-import { whyCannot, type JobAction } from '@castlane/contract/job-state.ts';
+import { whyJobCannot, type JobAction } from '@castlane/contract/job-state.ts';
 import { ACCEPT_DAYS, ACCEPT_REMINDER_DAYS, CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { Disclosure } from '@castlane/contract/work.ts';
 import type { Past } from '#app/demo/past.ts';
@@ -202,7 +202,7 @@ function publish(past: Past, work: Work): void {
 }
 
 function step(work: Work, action: JobAction): void {
-  const why = whyCannot(action, work.job.row.status);
+  const why = whyJobCannot(action, work.job.row.status);
   if (why) throw new Error(`Cannot ${action}: ${why}`);
 }
 

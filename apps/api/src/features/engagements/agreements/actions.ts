@@ -1,6 +1,6 @@
-import { ASSIGNED_STATUSES, whyCannot as whyJobCannot } from '@castlane/contract/job-state.ts';
-import { whyCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
-import { whyCannot as whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
+import { ASSIGNED_STATUSES, whyJobCannot } from '@castlane/contract/job-state.ts';
+import { whyOfferCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
+import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
 import { assignJob } from '#features/jobs/actions.ts';
 import { lockOwnJob, today } from '#features/jobs/queries.ts';
 import { closeOthers, markApprovedAgain, markAssigned, markOffered } from '#features/proposals/actions.ts';
@@ -16,7 +16,7 @@ import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
 import { getOffer, lockOffer, type OfferPlace } from './queries.ts';
 import { whyBadOffer } from './rules.ts';
-import { tell } from './telling.ts';
+import { notifyParty } from './notify.ts';
 import { addOffer, decideOffer, withdrawOffers } from '#features/proposals/offers.ts';
 
 /** The owner offers the job to a creator; to the one who has it already, other terms. */
@@ -39,7 +39,7 @@ export async function createOffer(deps: Deps, viewer: Viewer, slug: string, inpu
     await markOffered(tx, proposal.id);
     const data = { offerId: id, price: input.price, dueBy: input.dueBy };
     await appendEvent(tx, wake, threadId, { kind: 'offer_sent', senderId: viewer.accountId, data });
-    await tell(tx, wake, viewer, { id, threadId, jobSlug: job.slug, jobTitle: job.title }, proposal.creatorId, 'offer_received');
+    await notifyParty(tx, wake, viewer, { id, threadId, jobSlug: job.slug, jobTitle: job.title }, proposal.creatorId, 'offer_received');
     return getOffer(tx, id);
   });
 }
@@ -56,7 +56,7 @@ export async function acceptOffer(deps: Deps, viewer: Viewer, id: string): Promi
 /** Terms frozen, job assigned, everybody else answered, in one step. */
 async function takeJob({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace): Promise<void> {
   if (ASSIGNED_STATUSES.includes(place.jobStatus)) throw new Problem(1014);
-  refuse(whyCannot('accept', place.status) ?? whyJobCannot('assign', place.jobStatus));
+  refuse(whyOfferCannot('accept', place.status) ?? whyJobCannot('assign', place.jobStatus));
   // Every thread of the job before any stream: the others hear of it in theirs.
   await tx`SELECT 1 FROM threads WHERE job_id = ${place.jobId} ORDER BY id FOR UPDATE`;
   const { sha256 } = await agree(tx, place.id);
@@ -67,7 +67,7 @@ async function takeJob({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace
   const data = { offerId: place.id, price, dueBy };
   await appendEvent(tx, wake, place.threadId, { kind: 'offer_accepted', senderId: viewer.accountId, data });
   await appendEvent(tx, wake, place.threadId, { kind: 'job_assigned', senderId: viewer.accountId, data: { ...data, sha256 } });
-  await tell(tx, wake, viewer, place, place.ownerId, 'offer_accepted');
+  await notifyParty(tx, wake, viewer, place, place.ownerId, 'offer_accepted');
   await withdrawOffers(tx, wake, tx`f.job_id = ${place.jobId}`);
   const job = { id: place.jobId, ownerId: place.ownerId, slug: place.jobSlug, title: place.jobTitle };
   await closeOthers({ wake }, tx, job, place.proposalId);
@@ -77,7 +77,7 @@ export async function declineOffer(deps: Deps, viewer: Viewer, id: string, note:
   const { write, wake } = deps;
   return write(async (tx) => {
     const place = await lockOffer(tx, viewer.accountId, id, 'decline');
-    refuse(whyCannot('decline', place.status));
+    refuse(whyOfferCannot('decline', place.status));
     await decideOffer(tx, id, 'declined', note);
     await leaveAsBefore(deps, tx, place);
     await appendEvent(tx, wake, place.threadId, {
@@ -86,7 +86,7 @@ export async function declineOffer(deps: Deps, viewer: Viewer, id: string, note:
       data: { offerId: id },
       ...(note ? { body: note } : {}),
     });
-    await tell(tx, wake, viewer, place, place.senderId, `${place.kind}_declined`);
+    await notifyParty(tx, wake, viewer, place, place.senderId, `${place.kind}_declined`);
     return getOffer(tx, id);
   });
 }
@@ -95,11 +95,11 @@ export async function withdrawOffer(deps: Deps, viewer: Viewer, id: string): Pro
   const { write, wake } = deps;
   return write(async (tx) => {
     const place = await lockOffer(tx, viewer.accountId, id, 'withdraw');
-    refuse(whyCannot('withdraw', place.status));
+    refuse(whyOfferCannot('withdraw', place.status));
     await decideOffer(tx, id, 'withdrawn');
     await leaveAsBefore(deps, tx, place);
     await appendEvent(tx, wake, place.threadId, { kind: `${place.kind}_withdrawn`, senderId: viewer.accountId, data: { offerId: id } });
-    await tell(tx, wake, viewer, place, place.receiverId, `${place.kind}_withdrawn`);
+    await notifyParty(tx, wake, viewer, place, place.receiverId, `${place.kind}_withdrawn`);
     return getOffer(tx, id);
   });
 }

@@ -9,7 +9,7 @@ import { getWork } from '@castlane/contract/work.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
-import { acceptBySilence } from '#features/engagements/work/acceptance.ts';
+import { autoAccept } from '#features/engagements/work/acceptance.ts';
 import { runClock } from '#platform/clocks.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -138,7 +138,7 @@ test('after the last second of the owner’s silence there is nothing to change,
   await days(1);
   const refusals = await Promise.all([work.owner.try(acceptOffer, { params: { id: amendment.id } }), offerOther(work.owner, work)]);
   for (const { problem } of refusals) expect(problem).toMatchObject({ code: 1005, message: 'The job is completed' });
-  await runClock(world.deps, acceptBySilence);
+  await runClock(world.deps, autoAccept);
   expect((await work.creator.call(getWork, at(work))).amendment).toBeNull();
 });
 

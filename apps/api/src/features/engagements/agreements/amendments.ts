@@ -1,6 +1,6 @@
 import type { AmendmentInput } from '@castlane/contract/amendment.ts';
-import { whyCannot as whyJobCannot } from '@castlane/contract/job-state.ts';
-import { whyCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
+import { whyOfferCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
 import { lockWork, today, type LockedWork } from '#features/jobs/queries.ts';
 import { addOffer, decideOffer } from '#features/proposals/offers.ts';
 import { appendEvent } from '#features/threads/events.ts';
@@ -13,7 +13,7 @@ import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
 import { getAgreed, getOffer, type OfferPlace } from './queries.ts';
 import { whyBadAmendment, whyNothingNew, whyTooFewRounds } from './rules.ts';
-import { tell } from './telling.ts';
+import { notifyParty } from './notify.ts';
 
 /** Either side offers the other one other terms for work that goes on. What was agreed on holds until they are accepted. */
 export async function createAmendment(deps: Deps, viewer: Viewer, slug: string, input: AmendmentInput): Promise<Offer> {
@@ -47,13 +47,13 @@ async function send(deps: Deps, tx: Tx, viewer: Viewer, work: LockedWork, input:
     ...(input.note ? { body: input.note } : {}),
   });
   const receiverId = work.side === 'owner' ? creatorId : ownerId;
-  await tell(tx, deps.wake, viewer, { id, threadId, jobSlug: work.slug, jobTitle: work.title }, receiverId, 'amendment_received');
+  await notifyParty(tx, deps.wake, viewer, { id, threadId, jobSlug: work.slug, jobTitle: work.title }, receiverId, 'amendment_received');
   return getOffer(tx, id);
 }
 
 /** The next terms of the job: they name the hash of those before, so that the newest vouches for all. */
 export async function acceptAmendment({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace): Promise<void> {
-  refuse(whyCannot('accept', place.status) ?? whyJobCannot('amend', place.jobStatus));
+  refuse(whyOfferCannot('accept', place.status) ?? whyJobCannot('amend', place.jobStatus));
   const { price, dueBy, changeRounds } = await getOffer(tx, place.id);
   // Changes may have been asked for while it waited.
   refuse(whyTooFewRounds(changeRounds, (await getAgreed(tx, place.jobId)).roundsUsed));
@@ -61,5 +61,5 @@ export async function acceptAmendment({ wake }: Deps, tx: Tx, viewer: Viewer, pl
   await decideOffer(tx, place.id, 'accepted');
   const data = { offerId: place.id, price, dueBy, number, sha256 };
   await appendEvent(tx, wake, place.threadId, { kind: 'amendment_accepted', senderId: viewer.accountId, data });
-  await tell(tx, wake, viewer, place, place.senderId, 'amendment_accepted');
+  await notifyParty(tx, wake, viewer, place, place.senderId, 'amendment_accepted');
 }

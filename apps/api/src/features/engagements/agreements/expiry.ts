@@ -4,7 +4,7 @@ import { appendEvent } from '#features/threads/events.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import { tell } from './telling.ts';
+import { notifyParty } from './notify.ts';
 
 const BATCH = 50;
 
@@ -37,6 +37,6 @@ async function expireOffer(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const { kind, threadId, proposalId } = ended;
   if (kind === 'offer') await markApprovedAgain(deps, tx, proposalId);
   await appendEvent(tx, wake, threadId, { kind: `${kind}_expired`, senderId: null, data: { offerId: id } });
-  await tell(tx, wake, { accountId: ended.receiverId }, ended, ended.senderId, `${kind}_expired`);
+  await notifyParty(tx, wake, { accountId: ended.receiverId }, ended, ended.senderId, `${kind}_expired`);
   return true;
 }

@@ -10,7 +10,7 @@ import {
   type OfferStatus,
 } from '@castlane/contract/offer.ts';
 import { offerColumns } from '#features/threads/queries.ts';
-import { isAcceptedBySilence } from '#features/jobs/auto-accept.ts';
+import { isAutoAccepted } from '#features/jobs/auto-accept.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -72,7 +72,7 @@ export async function lockOffer(tx: Db, accountId: string, id: string, action: O
   const [offer] = await tx<OfferPlace[]>`
     SELECT f.id, f.kind, f.sender_id, CASE f.sender_id WHEN t.owner_id THEN t.creator_id ELSE t.owner_id END AS receiver_id,
       f.job_id, f.proposal_id, f.thread_id, t.owner_id, t.creator_id, j.slug AS job_slug, j.title AS job_title,
-      CASE WHEN ${isAcceptedBySilence(tx)} THEN 'completed' ELSE j.status END AS job_status,
+      CASE WHEN ${isAutoAccepted(tx)} THEN 'completed' ELSE j.status END AS job_status,
       CASE WHEN f.status = 'pending' AND f.expires_at <= app_now() THEN 'expired' ELSE f.status END AS status
     FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id WHERE f.id = ${id} FOR UPDATE OF f`;
   return offer!;

@@ -4,7 +4,7 @@ import { appendEvent } from '#features/threads/events.ts';
 import { giveTimeToAnswer } from '#features/engagements/work/acceptance.ts';
 import { cancelWork } from '#features/engagements/work/ending.ts';
 import { getWork } from '#features/engagements/work/queries.ts';
-import { tellSide } from '#features/engagements/work/tell.ts';
+import { notifyParty } from '#features/engagements/work/notify.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -27,7 +27,7 @@ export async function askToCancel(deps: Deps, { accountId }: Viewer, slug: strin
     await appendEvent(tx, deps.wake, place.threadId, { kind: 'cancel_requested', senderId: accountId, body: reason, data: { until } });
     const work = await getWork(tx, accountId, slug);
     const { onSilence } = work.cancellation!;
-    await tellSide(deps, tx, place, place.otherSide, {
+    await notifyParty(deps, tx, place, place.otherSide, {
       kind: 'cancel_requested',
       cause: `cancel_requested:${id}`,
       data: { until, note: reason },
@@ -45,7 +45,7 @@ export async function agreeToCancel(deps: Deps, { accountId }: Viewer, slug: str
     await tx`UPDATE cancellations SET status = 'agreed', decided_at = app_now() WHERE id = ${request.id}`;
     await cancelWork(deps, tx, place);
     await appendEvent(tx, deps.wake, place.threadId, { kind: 'cancelled', senderId: accountId });
-    await tellSide(deps, tx, place, place.otherSide, {
+    await notifyParty(deps, tx, place, place.otherSide, {
       kind: 'cancelled',
       cause: `cancelled:${request.id}`,
       mail: cancelledMail(false),
@@ -63,7 +63,7 @@ export async function refuseToCancel(deps: Deps, { accountId }: Viewer, slug: st
     await giveTimeToAnswer(tx, place.id);
     const body = answer ? { body: answer } : {};
     await appendEvent(tx, deps.wake, place.threadId, { kind: 'cancel_refused', senderId: accountId, ...body });
-    await tellSide(deps, tx, place, place.otherSide, {
+    await notifyParty(deps, tx, place, place.otherSide, {
       kind: 'cancel_refused',
       cause: `cancel_refused:${id}`,
       data: answer ? { note: answer } : {},

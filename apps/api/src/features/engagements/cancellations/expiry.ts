@@ -2,12 +2,12 @@ import { JOB_ACTIONS, type JobStatus } from '@castlane/contract/job-state.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { giveTimeToAnswer } from '#features/engagements/work/acceptance.ts';
 import { cancelWork } from '#features/engagements/work/ending.ts';
-import { tellSide } from '#features/engagements/work/tell.ts';
+import { notifyParty } from '#features/engagements/work/notify.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cancelledMail, cancelLapsedMail } from '#features/engagements/disputes/mails.ts';
-import { getPlace } from './running.ts';
+import { getRunningWork } from '#features/engagements/work/running.ts';
 
 const BATCH = 50;
 
@@ -44,9 +44,9 @@ export async function endOverdueRequest(deps: Deps, tx: Tx, jobId: string): Prom
 }
 
 async function cancel(deps: Deps, tx: Tx, jobId: string, { id }: Ended): Promise<void> {
-  const place = await getPlace(tx, jobId);
-  await cancelWork(deps, tx, place);
-  await appendEvent(tx, deps.wake, place.threadId, { kind: 'cancelled', senderId: null, data: { bySilence: true } });
+  const work = await getRunningWork(tx, jobId);
+  await cancelWork(deps, tx, work);
+  await appendEvent(tx, deps.wake, work.threadId, { kind: 'cancelled', senderId: null, data: { bySilence: true } });
   const news = {
     kind: 'cancelled',
     cause: `cancelled:${id}`,
@@ -54,13 +54,18 @@ async function cancel(deps: Deps, tx: Tx, jobId: string, { id }: Ended): Promise
     data: { bySilence: true },
     mail: cancelledMail(true),
   } as const;
-  for (const side of ['owner', 'creator'] as const) await tellSide(deps, tx, place, side, news);
+  for (const side of ['owner', 'creator'] as const) await notifyParty(deps, tx, work, side, news);
 }
 
 async function lapse(deps: Deps, tx: Tx, jobId: string, { id, askedBy }: Ended): Promise<void> {
-  const place = await getPlace(tx, jobId);
+  const work = await getRunningWork(tx, jobId);
   await giveTimeToAnswer(tx, jobId);
-  await appendEvent(tx, deps.wake, place.threadId, { kind: 'cancel_lapsed', senderId: null, data: { bySilence: true } });
-  const side = askedBy === place.ownerId ? 'owner' : 'creator';
-  await tellSide(deps, tx, place, side, { kind: 'cancel_lapsed', cause: `cancel_lapsed:${id}`, byOther: false, mail: cancelLapsedMail() });
+  await appendEvent(tx, deps.wake, work.threadId, { kind: 'cancel_lapsed', senderId: null, data: { bySilence: true } });
+  const side = askedBy === work.ownerId ? 'owner' : 'creator';
+  await notifyParty(deps, tx, work, side, {
+    kind: 'cancel_lapsed',
+    cause: `cancel_lapsed:${id}`,
+    byOther: false,
+    mail: cancelLapsedMail(),
+  });
 }

@@ -1,7 +1,7 @@
-import { whyCannot, type JobAction } from '@castlane/contract/job-state.ts';
+import { whyJobCannot, type JobAction } from '@castlane/contract/job-state.ts';
 import { lockWork } from '#features/jobs/queries.ts';
 import { runningOf } from '#features/engagements/work/queries.ts';
-import type { Running } from '#features/engagements/work/tell.ts';
+import type { RunningWork } from '#features/engagements/work/notify.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { refuse } from '#platform/problem.ts';
@@ -9,12 +9,12 @@ import { endOverdueRequest } from './expiry.ts';
 
 type Side = 'owner' | 'creator';
 /** Work that goes on, for one of its two. */
-export type Acting = Running & { side: Side; otherSide: Side; otherId: string };
+export type Acting = RunningWork & { side: Side; otherSide: Side; otherId: string };
 
 /** Locks work that goes on for one of its two sides, or 1013; refuses what its status does not allow. A request that was overdue has ended by then. */
 export async function lockRunning(deps: Deps, tx: Tx, accountId: string, slug: string, action: JobAction): Promise<Acting> {
   const work = await lockWork(tx, accountId, slug);
-  refuse(whyCannot(action, work.status));
+  refuse(whyJobCannot(action, work.status));
   const running = runningOf(work);
   await endOverdueRequest(deps, tx, running.id);
   return work.side === 'owner'

@@ -1,13 +1,13 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { resumeWork } from '#features/engagements/work/resuming.ts';
-import { tellSide } from '#features/engagements/work/tell.ts';
+import { notifyParty } from '#features/engagements/work/notify.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { workGoesOnMail, workWithStaffMail } from './mails.ts';
 import { beginDispute } from './opening.ts';
 import { stillRunning } from './overdue.ts';
-import { getPlace } from '#features/engagements/cancellations/running.ts';
+import { getRunningWork } from '#features/engagements/work/running.ts';
 
 type Side = 'owner' | 'creator';
 type GoingOn = Extract<JobStatus, 'assigned' | 'delivered' | 'changes_requested'>;
@@ -26,14 +26,14 @@ const WHY: Record<Side, string> = {
 export async function handToStaff(deps: Deps, tx: Tx, { banId, accountId }: { banId: string; accountId: string }): Promise<HandedOver[]> {
   const went: HandedOver[] = [];
   for (const { id, status } of await stillRunning(deps, tx, accountId)) {
-    const place = await getPlace(tx, id);
-    const [banned, other]: [Side, Side] = place.ownerId === accountId ? ['owner', 'creator'] : ['creator', 'owner'];
+    const work = await getRunningWork(tx, id);
+    const [banned, other]: [Side, Side] = work.ownerId === accountId ? ['owner', 'creator'] : ['creator', 'owner'];
     if (status !== 'disputed') {
-      await beginDispute(deps, tx, place, { openedBy: null, reason: WHY[banned] });
+      await beginDispute(deps, tx, work, { openedBy: null, reason: WHY[banned] });
       went.push({ id, statusBefore: status });
     }
     const mail = workWithStaffMail(WHY[banned]);
-    await tellSide(deps, tx, place, other, { kind: 'work_with_staff', cause: `ban:${banId}:${id}`, byOther: false, mail });
+    await notifyParty(deps, tx, work, other, { kind: 'work_with_staff', cause: `ban:${banId}:${id}`, byOther: false, mail });
   }
   return went;
 }
@@ -45,10 +45,10 @@ export async function takeFromStaff(deps: Deps, tx: Tx, { id, statusBefore }: Ha
     RETURNING extract(epoch FROM app_now() - opened_at)::float8 AS seconds`;
   if (!away) return;
   await resumeWork(tx, id, { status: statusBefore, awaySeconds: away.seconds });
-  const place = await getPlace(tx, id);
-  const event = await appendEvent(tx, deps.wake, place.threadId, { kind: 'dispute_withdrawn', senderId: null });
-  const other = place.ownerId === accountId ? 'creator' : 'owner';
-  await tellSide(deps, tx, place, other, {
+  const work = await getRunningWork(tx, id);
+  const event = await appendEvent(tx, deps.wake, work.threadId, { kind: 'dispute_withdrawn', senderId: null });
+  const other = work.ownerId === accountId ? 'creator' : 'owner';
+  await notifyParty(deps, tx, work, other, {
     kind: 'work_goes_on',
     cause: `work_goes_on:${event.id}`,
     byOther: false,

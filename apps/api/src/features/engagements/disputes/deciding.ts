@@ -4,13 +4,13 @@ import type { decideDispute as endpoint } from '@castlane/contract/dispute.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { cancelWork, completeWork } from '#features/engagements/work/ending.ts';
-import { tellSide } from '#features/engagements/work/tell.ts';
+import { notifyParty } from '#features/engagements/work/notify.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 import { disputeDecidedMail } from './mails.ts';
-import { getPlace } from '#features/engagements/cancellations/running.ts';
+import { getRunningWork } from '#features/engagements/work/running.ts';
 
 type Decision = BodyOf<typeof endpoint>;
 
@@ -26,9 +26,9 @@ export async function decideDispute(
     const jobId = await lockUndecided(tx, id);
     const [decided] = await tx<{ decidedAt: string }[]>`
       UPDATE disputes SET outcome = ${outcome}, decision = ${reason}, decided_by = ${by}, decided_at = app_now() WHERE id = ${id} RETURNING decided_at`;
-    const place = await getPlace(tx, jobId);
-    await (outcome === 'completed' ? completeWork(deps, tx, place, 'ended') : cancelWork(deps, tx, place));
-    await appendEvent(tx, deps.wake, place.threadId, { kind: 'dispute_decided', senderId: null, body: reason, data: { outcome } });
+    const work = await getRunningWork(tx, jobId);
+    await (outcome === 'completed' ? completeWork(deps, tx, work, 'ended') : cancelWork(deps, tx, work));
+    await appendEvent(tx, deps.wake, work.threadId, { kind: 'dispute_decided', senderId: null, body: reason, data: { outcome } });
     const mail = disputeDecidedMail({ outcome, reason });
     const news = {
       kind: 'dispute_decided',
@@ -37,7 +37,7 @@ export async function decideDispute(
       data: { outcome, note: reason },
       mail,
     } as const;
-    for (const side of ['owner', 'creator'] as const) await tellSide(deps, tx, place, side, news);
+    for (const side of ['owner', 'creator'] as const) await notifyParty(deps, tx, work, side, news);
     const change = { before: { status: 'disputed' }, after: { status: outcome satisfies DisputeOutcome } };
     await recordAct(tx, { actorId: by, action: 'dispute.decided', targetKind: 'job', targetId: jobId, reason, requestId, ...change });
     return { id, outcome, decidedAt: decided!.decidedAt };

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { banAccount, unbanAccount } from '#features/moderation/bans/actions.ts';
-import { acceptBySilence } from '#features/engagements/work/acceptance.ts';
+import { autoAccept } from '#features/engagements/work/acceptance.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { runClocks } from '#platform/clocks.ts';
 import { Client } from '#testing/client.ts';
@@ -86,7 +86,7 @@ test('whatever two, staff, bans and the clock do, in whatever order, the work is
       const stage: Stage = { owner, creator, judge, staff: await world.staff(), jobId: job.id, at: { params: { slug: job.slug } } };
       for (const step of history) {
         if (step === 'time') await world.advance(HALF_A_DAY);
-        else if (step === 'clocks') await runClocks(world.deps, [endRequests, acceptBySilence]);
+        else if (step === 'clocks') await runClocks(world.deps, [endRequests, autoAccept]);
         else if (step === 'owner' || step === 'creator') await toggleBan(stage, step);
         else {
           const before = await statusOf(stage);

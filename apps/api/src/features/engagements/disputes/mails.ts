@@ -1,5 +1,5 @@
 import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
-import type { Letter } from '#features/engagements/work/tell.ts';
+import type { Letter } from '#features/engagements/work/notify.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
 import { timeInWords } from '#platform/mail/time.ts';
 

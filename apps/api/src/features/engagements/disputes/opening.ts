@@ -3,7 +3,7 @@ import { withdrawAmendments } from '#features/engagements/agreements/withdrawal.
 import { moveWork } from '#features/jobs/actions.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { getWork } from '#features/engagements/work/queries.ts';
-import { tellSide, type Running } from '#features/engagements/work/tell.ts';
+import { notifyParty, type RunningWork } from '#features/engagements/work/notify.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -11,16 +11,16 @@ import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/problem.ts';
 import { lockRunning } from '#features/engagements/cancellations/locks.ts';
 import { disputeOpenedMail } from './mails.ts';
-import { overtakeCancellation } from '#features/engagements/work/supersede-cancellation.ts';
+import { supersedeCancellation } from '#features/engagements/work/supersede-cancellation.ts';
 import { whyNoDispute } from './rules.ts';
 
 /** Asks staff to decide: after a delivery, or after the other side has refused to cancel. */
 export async function openDispute(deps: Deps, { accountId }: Viewer, slug: string, reason: string): Promise<WorkingJob> {
   return deps.write(async (tx) => {
-    const place = await lockRunning(deps, tx, accountId, slug, 'dispute');
-    refuse(whyNoDispute(await triedBefore(tx, place.id, accountId)));
-    const id = await beginDispute(deps, tx, place, { openedBy: accountId, reason });
-    await tellSide(deps, tx, place, place.otherSide, {
+    const work = await lockRunning(deps, tx, accountId, slug, 'dispute');
+    refuse(whyNoDispute(await triedBefore(tx, work.id, accountId)));
+    const id = await beginDispute(deps, tx, work, { openedBy: accountId, reason });
+    await notifyParty(deps, tx, work, work.otherSide, {
       kind: 'dispute_opened',
       cause: `dispute_opened:${id}`,
       data: { note: reason },
@@ -34,7 +34,7 @@ export async function openDispute(deps: Deps, { accountId }: Viewer, slug: strin
 export async function beginDispute(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,
-  { id: jobId, threadId }: Pick<Running, 'id' | 'threadId'>,
+  { id: jobId, threadId }: Pick<RunningWork, 'id' | 'threadId'>,
   { openedBy, reason }: { openedBy: string | null; reason: string },
 ): Promise<string> {
   const id = newId();
@@ -42,7 +42,7 @@ export async function beginDispute(
     INSERT INTO disputes (id, job_id, opened_by, reason, status_before)
     SELECT ${id}, j.id, ${openedBy}, ${reason}, j.status FROM jobs j WHERE j.id = ${jobId}`;
   await moveWork(tx, jobId, 'disputed');
-  await overtakeCancellation(tx, jobId);
+  await supersedeCancellation(tx, jobId);
   await withdrawAmendments(tx, wake, jobId);
   await appendEvent(tx, wake, threadId, { kind: 'dispute_opened', senderId: openedBy, body: reason });
   return id;

@@ -7,7 +7,7 @@ import { getWorkForStaff, partyOf } from '#features/engagements/work/queries.ts'
 import type { Db } from '#platform/db/connect.ts';
 import { idAfter, idCursor, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
-import { getPlace } from '#features/engagements/cancellations/running.ts';
+import { getRunningWork } from '#features/engagements/work/running.ts';
 import { disputeColumns } from '#features/engagements/work/columns.ts';
 
 /** What staff read of disputes. */
@@ -58,7 +58,7 @@ export async function eventsOfDispute(
   id: string,
   { before }: QueryOf<typeof contract.listDisputeEvents>,
 ): Promise<Events & { jobId: string }> {
-  const { id: jobId, threadId } = await getPlace(db, await jobOf(db, id));
+  const { id: jobId, threadId } = await getRunningWork(db, await jobOf(db, id));
   return { ...(await pageOfEvents(db, { threadId, before, limit: EVENTS_A_PAGE })), jobId };
 }
 

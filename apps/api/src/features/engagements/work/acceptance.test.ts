@@ -7,7 +7,7 @@ import { CLOCKS } from '#app/clocks.ts';
 import { runClock, runClocks, type Clock } from '#platform/clocks.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { acceptBySilence, giveTimeToAnswer, remindToAccept } from './acceptance.ts';
+import { autoAccept, giveTimeToAnswer, remindToAccept } from './acceptance.ts';
 import { delivered } from './factory.ts';
 
 const world = openWorld();
@@ -16,7 +16,7 @@ const DAY = 86_400;
 afterEach(async () => {
   // What is left of a test is accepted, so that the next one counts its own.
   await world.advance(30 * DAY);
-  await runClock(world.deps, acceptBySilence);
+  await runClock(world.deps, autoAccept);
 });
 const NOTE = 'Please show the sole, too.';
 
@@ -51,10 +51,10 @@ async function decide(id: string, status: string): Promise<void> {
 describe('silence', () => {
   test('accepts a delivery after seven days, to the second, once, and tells both', async () => {
     const { owner, creator, job, at, thread, delivery } = await delivered(world);
-    expect(await look(acceptBySilence, 'accept_by', delivery.id, -1)).toBe(false);
+    expect(await look(autoAccept, 'accept_by', delivery.id, -1)).toBe(false);
     expect((await owner.call(getWork, at)).status).toBe('delivered');
-    expect(await look(acceptBySilence, 'accept_by', delivery.id, 0)).toBe(true);
-    await Promise.all(Array.from({ length: 10 }, () => runClock(world.deps, acceptBySilence)));
+    expect(await look(autoAccept, 'accept_by', delivery.id, 0)).toBe(true);
+    await Promise.all(Array.from({ length: 10 }, () => runClock(world.deps, autoAccept)));
     const work = await creator.call(getWork, at);
     expect(work).toMatchObject({ status: 'completed', completedAt: delivery.acceptBy, acceptBy: null });
     expect(work.deliveries[0]).toMatchObject({ end: 'accepted_by_silence', endedAt: delivery.acceptBy });
@@ -75,7 +75,7 @@ describe('silence', () => {
   test('of fifty nodes at once accepts once', async () => {
     const { creator, at, delivery } = await delivered(world);
     await world.advance(7 * DAY);
-    const done = await Promise.all(Array.from({ length: 50 }, () => runClock(world.deps, acceptBySilence)));
+    const done = await Promise.all(Array.from({ length: 50 }, () => runClock(world.deps, autoAccept)));
     expect(done.reduce((sum, each) => sum + each, 0)).toBe(1);
     expect((await creator.call(getWork, at)).completedAt).toBe(delivery.acceptBy);
   });
@@ -93,7 +93,7 @@ describe('silence', () => {
     expect(accepted).toMatchObject({ status: 'completed', completedAt: delivery.acceptBy });
     expect(accepted.deliveries[0]!.end).toBe('accepted_by_silence');
     expect((await owner.try(completeJob, { ...at, body: {} })).problem).toMatchObject(completed);
-    expect(await runClock(world.deps, acceptBySilence)).toBe(0);
+    expect(await runClock(world.deps, autoAccept)).toBe(0);
     expect(await told(creator, 'completed')).toHaveLength(1);
   });
 
@@ -106,9 +106,9 @@ describe('silence', () => {
     const { deliveries, acceptBy } = await creator.call(deliverJob, { ...at, body: { note: 'The second cut.' } });
     expect(Date.parse(acceptBy!) - Date.parse(delivery.acceptBy)).toBeGreaterThanOrEqual(10 * DAY * 1000);
     await world.advance(7 * DAY - 60);
-    expect(await runClock(world.deps, acceptBySilence)).toBe(0);
+    expect(await runClock(world.deps, autoAccept)).toBe(0);
     await world.advance(60, creator);
-    expect(await runClock(world.deps, acceptBySilence)).toBe(1);
+    expect(await runClock(world.deps, autoAccept)).toBe(1);
     expect((await creator.call(getWork, at)).deliveries.map(({ id, end }) => [id, end])).toEqual([
       [deliveries[0]!.id, 'accepted_by_silence'],
       [delivery.id, 'changes_requested'],
@@ -120,11 +120,11 @@ describe('silence', () => {
     await world.advance(7 * DAY);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, nth) =>
-        nth % 3 === 0 ? runClock(world.deps, acceptBySilence) : owner.codeOf(requestChanges, { ...at, body: { note: NOTE } }),
+        nth % 3 === 0 ? runClock(world.deps, autoAccept) : owner.codeOf(requestChanges, { ...at, body: { note: NOTE } }),
       ),
     );
     expect(answers.filter((_, nth) => nth % 3 !== 0)).toEqual(Array.from({ length: 20 }, () => 1005));
-    await runClock(world.deps, acceptBySilence);
+    await runClock(world.deps, autoAccept);
     expect(await told(creator, 'completed')).toHaveLength(1);
   });
 });
@@ -156,7 +156,7 @@ describe('an owner is reminded', () => {
     expect(await told(owner, 'accept_reminder')).toHaveLength(1);
     const late = await delivered(world);
     await world.advance(8 * DAY);
-    await runClocks(world.deps, [remindToAccept, acceptBySilence, remindToAccept]);
+    await runClocks(world.deps, [remindToAccept, autoAccept, remindToAccept]);
     expect(await told(late.owner, 'accept_reminder')).toEqual([]);
     expect(await told(late.owner, 'completed')).toHaveLength(1);
   });
@@ -176,7 +176,7 @@ describe('a request to cancel', () => {
     await world.advance(2 * DAY);
     const request = await ask(job.id, owner);
     await world.advance(6 * DAY);
-    expect(await runClocks(world.deps, [acceptBySilence, remindToAccept])).toBeUndefined();
+    expect(await runClocks(world.deps, [autoAccept, remindToAccept])).toBeUndefined();
     expect((await owner.call(getWork, at)).status).toBe('delivered');
     expect(await told(owner, 'accept_reminder')).toEqual([]);
     const decidedAt = await world.deps.write(async (tx) => {
@@ -187,8 +187,8 @@ describe('a request to cancel', () => {
     });
     const { acceptBy } = await owner.call(getWork, at);
     expect(Date.parse(acceptBy!) - Date.parse(decidedAt)).toBe(72 * 3600 * 1000);
-    expect(await look(acceptBySilence, 'accept_by', delivery.id, -1)).toBe(false);
-    expect(await look(acceptBySilence, 'accept_by', delivery.id, 0)).toBe(true);
+    expect(await look(autoAccept, 'accept_by', delivery.id, -1)).toBe(false);
+    expect(await look(autoAccept, 'accept_by', delivery.id, 0)).toBe(true);
     expect((await owner.call(getWork, at)).completedAt).toBe(acceptBy);
   });
 
@@ -205,7 +205,7 @@ describe('a request to cancel', () => {
     const request = await ask(job.id, owner);
     await world.advance(8 * DAY);
     await decide(request, 'withdrawn');
-    expect(await runClock(world.deps, acceptBySilence)).toBe(1);
+    expect(await runClock(world.deps, autoAccept)).toBe(1);
     const { completedAt } = await owner.call(getWork, at);
     expect(Date.parse(completedAt!)).toBeGreaterThanOrEqual(Date.parse(delivery.acceptBy) + DAY * 1000);
   });
@@ -215,7 +215,7 @@ describe('a request to cancel', () => {
     await world.advance(5 * DAY);
     await ask(job.id, creator);
     await world.advance(2 * DAY);
-    expect(await runClock(world.deps, acceptBySilence)).toBe(1);
+    expect(await runClock(world.deps, autoAccept)).toBe(1);
     expect((await creator.call(getWork, at)).cancellation).toMatchObject({ status: 'overtaken' });
   });
 
@@ -234,7 +234,7 @@ test('while staff decide, nothing runs out', async () => {
     await tx`INSERT INTO disputes (id, job_id, opened_by, reason, status_before) VALUES (${newId()}, ${job.id}, ${owner.id}, 'Not what was agreed.', 'delivered')`;
   });
   await world.advance(30 * DAY, owner);
-  expect(await runClock(world.deps, acceptBySilence)).toBe(0);
+  expect(await runClock(world.deps, autoAccept)).toBe(0);
   expect(await runClock(world.deps, remindToAccept)).toBe(0);
   expect(await owner.call(getWork, at)).toMatchObject({ status: 'disputed', acceptBy: null });
   expect((await owner.try(completeJob, { ...at, body: {} })).problem).toMatchObject({ code: 1005, message: 'The job is disputed' });

@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { ACCEPT_REMINDER_DAYS, CANCEL_HOURS } from '@castlane/contract/policy.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { lockWork } from '#features/jobs/queries.ts';
@@ -13,8 +13,8 @@ import { completeWork } from './ending.ts';
 import { acceptedBySilenceMail, acceptedMail, acceptReminderMail } from './mails.ts';
 import { getWaitingDelivery, getWork, runningOf } from './queries.ts';
 import { whyOtherDelivery } from './rules.ts';
-import { isUnanswered, momentOfSilence } from '#features/jobs/auto-accept.ts';
-import { tellSide, type Running } from './tell.ts';
+import { awaitsAutoAccept, autoAcceptedAt } from '#features/jobs/auto-accept.ts';
+import { notifyParty, type RunningWork } from './notify.ts';
 
 const BATCH = 50;
 
@@ -24,19 +24,19 @@ export async function completeJob(deps: Deps, viewer: Viewer, slug: string, deli
     const work = await lockWork(tx, viewer.accountId, slug);
     // What is asked for has happened by itself a moment ago.
     if (await acceptOverdue(deps, tx, work.id)) return getWork(tx, viewer.accountId, slug);
-    refuse(whyCannot('complete', work.status));
+    refuse(whyJobCannot('complete', work.status));
     const job = runningOf(work);
     const { id, number } = await getWaitingDelivery(tx, job.id);
     refuse(whyOtherDelivery(id, deliveryId));
     await completeWork(deps, tx, job, 'accepted');
     await appendEvent(tx, deps.wake, job.threadId, { kind: 'completed', senderId: viewer.accountId, data: { deliveryId: id, number } });
-    await tellSide(deps, tx, job, 'creator', { kind: 'completed', cause: `completed:${job.id}`, mail: acceptedMail });
+    await notifyParty(deps, tx, job, 'creator', { kind: 'completed', cause: `completed:${job.id}`, mail: acceptedMail });
     return getWork(tx, viewer.accountId, slug);
   });
 }
 
 /** Completes jobs whose owner has said nothing to a delivery for all its days. */
-export const acceptBySilence: Clock = {
+export const autoAccept: Clock = {
   name: 'deliveries without an answer',
   due: (db) => dueDeliveries(db, db`d.accept_by <= app_now()`, db`d.accept_by`),
   async act(deps, tx, id) {
@@ -45,21 +45,21 @@ export const acceptBySilence: Clock = {
   },
 };
 
-type Overdue = Running & { deliveryId: string; number: number };
+type Overdue = RunningWork & { deliveryId: string; number: number };
 
 /** Lets silence accept the delivery of a job if its time is over, and tells both. The caller holds the job's lock, and calls this before anything that a completed job has more of. */
 export async function acceptOverdue(deps: Deps, tx: Tx, jobId: string): Promise<boolean> {
   const [overdue] = await tx<Overdue[]>`
     SELECT j.id, j.slug, j.title, j.owner_id, d.creator_id, f.thread_id, d.id AS delivery_id, d.number
     FROM deliveries d JOIN jobs j ON j.id = d.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1 JOIN offers f ON f.id = g.offer_id
-    WHERE d.job_id = ${jobId} AND d.accept_by <= app_now() AND ${isUnanswered(tx)}`;
+    WHERE d.job_id = ${jobId} AND d.accept_by <= app_now() AND ${awaitsAutoAccept(tx)}`;
   if (!overdue) return false;
   const { deliveryId, number, ...job } = overdue;
-  await completeWork(deps, tx, job, 'accepted_by_silence', momentOfSilence(tx, tx`${job.id}::uuid`));
+  await completeWork(deps, tx, job, 'accepted_by_silence', autoAcceptedAt(tx, tx`${job.id}::uuid`));
   await appendEvent(tx, deps.wake, job.threadId, { kind: 'completed', senderId: null, data: { deliveryId, number, bySilence: true } });
   const news = { kind: 'completed', cause: `completed:${job.id}`, data: { bySilence: true }, mail: acceptedBySilenceMail } as const;
-  await tellSide(deps, tx, job, 'owner', news);
-  await tellSide(deps, tx, job, 'creator', news);
+  await notifyParty(deps, tx, job, 'owner', news);
+  await notifyParty(deps, tx, job, 'creator', news);
   return true;
 }
 
@@ -69,15 +69,15 @@ export const remindToAccept: Clock = {
   due: (db) => dueDeliveries(db, isToRemind(db), db`d.remind_at`),
   async act(deps, tx, id) {
     if ((await lockJobOf(tx, id)) === undefined) return false;
-    const [due] = await tx<(Running & { acceptBy: string; remindAt: string })[]>`
+    const [due] = await tx<(RunningWork & { acceptBy: string; remindAt: string })[]>`
       SELECT j.id, j.slug, j.title, j.owner_id, d.creator_id, f.thread_id, d.accept_by, d.remind_at
       FROM deliveries d JOIN jobs j ON j.id = d.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1 JOIN offers f ON f.id = g.offer_id
-      WHERE d.id = ${id} AND ${isToRemind(tx)} AND ${isUnanswered(tx)}`;
+      WHERE d.id = ${id} AND ${isToRemind(tx)} AND ${awaitsAutoAccept(tx)}`;
     if (!due) return false;
     const { acceptBy, remindAt, ...job } = due;
     await tx`UPDATE deliveries d SET remind_at = ${nextReminder(tx)} WHERE d.id = ${id}`;
     const cause = `accept_reminder:${id}:${remindAt}`;
-    await tellSide(deps, tx, job, 'owner', {
+    await notifyParty(deps, tx, job, 'owner', {
       kind: 'accept_reminder',
       cause,
       data: { until: acceptBy },
@@ -109,7 +109,7 @@ function isToRemind(db: Db): postgres.Fragment {
 
 async function dueDeliveries(db: Db, when: postgres.Fragment, longest: postgres.Fragment): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    SELECT d.id FROM deliveries d JOIN jobs j ON j.id = d.job_id WHERE ${when} AND ${isUnanswered(db)} ORDER BY ${longest} LIMIT ${BATCH}`;
+    SELECT d.id FROM deliveries d JOIN jobs j ON j.id = d.job_id WHERE ${when} AND ${awaitsAutoAccept(db)} ORDER BY ${longest} LIMIT ${BATCH}`;
   return rows.map(({ id }) => id);
 }
 

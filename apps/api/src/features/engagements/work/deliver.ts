@@ -1,9 +1,9 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { DeliveryInput, requestChanges as changesEndpoint } from '@castlane/contract/delivery.ts';
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { ACCEPT_DAYS, ACCEPT_REMINDER_DAYS } from '@castlane/contract/policy.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
-import { overtakeCancellation } from './supersede-cancellation.ts';
+import { supersedeCancellation } from './supersede-cancellation.ts';
 import { moveWork } from '#features/jobs/actions.ts';
 import { lockWork } from '#features/jobs/queries.ts';
 import { appendEvent } from '#features/threads/events.ts';
@@ -18,23 +18,23 @@ import { askForDisclosures } from './disclosure.ts';
 import { changesAskedMail, deliveredMail } from './mails.ts';
 import { getWaitingDelivery, getWork, runningOf } from './queries.ts';
 import { whyNoChanges, whyOtherDelivery, withoutRepeats } from './rules.ts';
-import { tellSide } from './tell.ts';
+import { notifyParty } from './notify.ts';
 
 /** The creator hands the work over; the owner's days begin. Whoever asked to cancel meanwhile has their answer. */
 export async function deliverJob(deps: Deps, viewer: Viewer, slug: string, input: DeliveryInput): Promise<WorkingJob> {
   const { write, wake } = deps;
   return write(async (tx) => {
     const work = await lockWork(tx, viewer.accountId, slug);
-    refuse(whyCannot('deliver', work.status));
+    refuse(whyJobCannot('deliver', work.status));
     const job = runningOf(work);
-    await overtakeCancellation(tx, job.id);
+    await supersedeCancellation(tx, job.id);
     const { id, number, acceptBy } = await keepDelivery(tx, job, input);
     await moveWork(tx, job.id, 'delivered');
     const { note } = input;
     const data = { deliveryId: id, number, until: acceptBy };
     await appendEvent(tx, wake, job.threadId, { kind: 'delivered', senderId: viewer.accountId, data, ...(note ? { body: note } : {}) });
     const mail = deliveredMail({ note: note ?? null, acceptBy });
-    await tellSide(deps, tx, job, 'owner', { kind: 'delivered', cause: `delivered:${id}`, data: { until: acceptBy }, mail });
+    await notifyParty(deps, tx, job, 'owner', { kind: 'delivered', cause: `delivered:${id}`, data: { until: acceptBy }, mail });
     return getWork(tx, viewer.accountId, slug);
   });
 }
@@ -66,7 +66,7 @@ export async function requestChanges(deps: Deps, viewer: Viewer, slug: string, i
   const { write, wake } = deps;
   return write(async (tx) => {
     const work = await lockWork(tx, viewer.accountId, slug);
-    refuse(whyCannot('requestChanges', work.status));
+    refuse(whyJobCannot('requestChanges', work.status));
     const job = runningOf(work);
     const { id, number, included, asked } = await getWaitingDelivery(tx, job.id);
     refuse(whyOtherDelivery(id, input.deliveryId) ?? whyNoChanges({ included, asked }));
@@ -76,7 +76,7 @@ export async function requestChanges(deps: Deps, viewer: Viewer, slug: string, i
     const data = { deliveryId: id, number };
     await appendEvent(tx, wake, job.threadId, { kind: 'changes_requested', senderId: viewer.accountId, data, body: note });
     const mail = changesAskedMail({ note, left: included - asked - 1 });
-    await tellSide(deps, tx, job, 'creator', { kind: 'changes_requested', cause: `changes:${id}`, data: { note }, mail });
+    await notifyParty(deps, tx, job, 'creator', { kind: 'changes_requested', cause: `changes:${id}`, data: { note }, mail });
     return getWork(tx, viewer.accountId, slug);
   });
 }

@@ -4,7 +4,7 @@ import { getWork } from '@castlane/contract/work.ts';
 import { startServices } from '@castlane/stand-ins/services.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeChannel } from '#features/channels/factory.ts';
-import { eraseChannels } from '#features/channels/leaving.ts';
+import { eraseChannels } from '#features/channels/erasure.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';

@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import { isDisclosed, postOf, type Post } from '@castlane/contract/disclosure.ts';
 import type { Disclosure } from '@castlane/contract/work.ts';
-import { ServiceAway } from '#platform/ask.ts';
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
@@ -68,7 +68,7 @@ async function lookUp({ config, log }: Deps, { id }: Post): Promise<ToldPost | U
     const { channelId, title, description, paidPromotion } = video;
     return { channelId, text: `${title}\n${description}`, paidPromotion };
   } catch (error) {
-    if (!(error instanceof ServiceAway)) throw error;
+    if (!(error instanceof ServiceUnavailable)) throw error;
     if (error instanceof OverQuota) {
       log.info('a delivered post is looked up later: the quota is used up');
       return 'over quota';

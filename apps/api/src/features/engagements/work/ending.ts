@@ -1,6 +1,6 @@
 import type { DeliveryEnd } from '@castlane/contract/work.ts';
 import { withdrawAmendments } from '#features/engagements/agreements/withdrawal.ts';
-import { overtakeCancellation } from './supersede-cancellation.ts';
+import { supersedeCancellation } from './supersede-cancellation.ts';
 import { moveWork } from '#features/jobs/actions.ts';
 import { countCancelled, countCompleted } from '#features/records/counts.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -30,7 +30,7 @@ export async function cancelWork({ wake }: Pick<Deps, 'wake'>, tx: Tx, job: Runn
 
 async function closeWhatWaits(wake: Deps['wake'], tx: Tx, jobId: string, end: DeliveryEnd, at = tx`app_now()`): Promise<void> {
   await tx`UPDATE deliveries SET ended_as = ${end}, ended_at = ${at} WHERE job_id = ${jobId} AND ended_as IS NULL`;
-  await overtakeCancellation(tx, jobId);
+  await supersedeCancellation(tx, jobId);
   await withdrawAmendments(tx, wake, jobId);
 }
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runClocks } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { acceptBySilence, remindToAccept } from './acceptance.ts';
+import { autoAccept, remindToAccept } from './acceptance.ts';
 
 const world = openWorld();
 const DAY = 86_400;
@@ -83,7 +83,7 @@ async function take(step: (typeof STEPS)[number], model: Model, { owner, creator
     case 'accept':
       return [await owner.codeOf(completeJob, { ...at, body: {} }), model.accept()];
     case 'look':
-      return [await runClocks(world.deps, [acceptBySilence, remindToAccept]), model.look()];
+      return [await runClocks(world.deps, [autoAccept, remindToAccept]), model.look()];
     default: {
       const days = step === 'wait a day' ? 1 : 3;
       return [await world.advance(days * DAY), model.wait(days)];

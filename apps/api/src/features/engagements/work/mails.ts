@@ -1,7 +1,7 @@
 import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
 import { timeInWords } from '#platform/mail/time.ts';
-import type { Letter } from './tell.ts';
+import type { Letter } from './notify.ts';
 
 type Waiting = { note: string | null; acceptBy: string };
 

@@ -1,4 +1,4 @@
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { lockWork } from '#features/jobs/queries.ts';
 import { appendEvent } from '#features/threads/events.ts';
@@ -11,7 +11,7 @@ import { getWork } from './queries.ts';
 export async function markPayment({ write, wake }: Deps, viewer: Viewer, slug: string, done: boolean): Promise<WorkingJob> {
   return write(async (tx) => {
     const { id, side, status, threadId } = await lockWork(tx, viewer.accountId, slug);
-    refuse(whyCannot('markPayment', status));
+    refuse(whyJobCannot('markPayment', status));
     const column = tx(side === 'owner' ? 'paid_at' : 'received_at');
     await tx`INSERT INTO payment_marks (job_id) VALUES (${id}) ON CONFLICT DO NOTHING`;
     const { count } = await tx`

@@ -2,7 +2,7 @@ import { completeJob, deliverJob, requestChanges } from '@castlane/contract/deli
 import { expect, test } from 'vitest';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld } from '#testing/world.ts';
-import { acceptBySilence } from './acceptance.ts';
+import { autoAccept } from './acceptance.ts';
 
 const world = openWorld();
 const DAY = 86_400;
@@ -48,6 +48,6 @@ test('the first delivery counts, however long changes take and whoever completes
   await creator.call(deliverJob, { ...at, body: { note: 'The second cut.' } });
   expect(await recordOf(creator.id)).toEqual({ jobsAssigned: 1, jobsCompleted: 0, onTime: 0 });
   await world.advance(7 * DAY);
-  await runClock(world.deps, acceptBySilence);
+  await runClock(world.deps, autoAccept);
   expect(await recordOf(creator.id)).toEqual({ jobsAssigned: 1, jobsCompleted: 1, onTime: 1 });
 });

@@ -7,8 +7,8 @@ import { offerColumns } from '#features/threads/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
-import { isAcceptedBySilence, momentOfSilence } from '#features/jobs/auto-accept.ts';
-import type { Running } from './tell.ts';
+import { isAutoAccepted, autoAcceptedAt } from '#features/jobs/auto-accept.ts';
+import type { RunningWork } from './notify.ts';
 import { reviewsOfJob } from '#features/records/reviews.ts';
 
 type Side = WorkingJob['side'];
@@ -31,7 +31,7 @@ export async function getWaitingDelivery(tx: Db, jobId: string): Promise<Waiting
 }
 
 /** Locked work of which its state says that somebody has it. */
-export function runningOf({ id, slug, title, ownerId, creatorId, threadId }: LockedWork): Running {
+export function runningOf({ id, slug, title, ownerId, creatorId, threadId }: LockedWork): RunningWork {
   return { id, slug, title, ownerId, creatorId: creatorId!, threadId: threadId! };
 }
 
@@ -59,7 +59,7 @@ export async function getWorkForStaff(db: Db, jobId: string): Promise<Work> {
 
 async function findHead(db: Db, which: postgres.Fragment): Promise<Head | undefined> {
   const [head] = await db<Head[]>`
-    SELECT ${jobColumns(db)}, j.completed_at, CASE WHEN ${isAcceptedBySilence(db)} THEN ${momentOfSilence(db, db`j.id`)} END AS silent_at, g.owner_id, g.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, f.thread_id,
+    SELECT ${jobColumns(db)}, j.completed_at, CASE WHEN ${isAutoAccepted(db)} THEN ${autoAcceptedAt(db, db`j.id`)} END AS silent_at, g.owner_id, g.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, f.thread_id,
       jsonb_build_object('number', g.number, 'price', f.price, 'deliverables', f.deliverables, 'dueBy', f.due_by, 'changeRounds', f.change_rounds,
         'usageRights', f.usage_rights, 'disclosureRequired', (g.terms::jsonb ->> 'disclosureRequired')::boolean, 'sha256', g.sha256,
         'acceptedAt', ${timeText(db, db`g.accepted_at`)}) AS agreement,

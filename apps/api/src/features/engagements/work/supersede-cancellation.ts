@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/connect.ts';
 
 /** A request to cancel that waits has no answer left: a delivery, an end or a dispute was faster. The caller holds the job's lock. */
-export async function overtakeCancellation(tx: Tx, jobId: string): Promise<void> {
+export async function supersedeCancellation(tx: Tx, jobId: string): Promise<void> {
   await tx`
     UPDATE cancellations SET status = CASE WHEN expires_at <= app_now() THEN 'lapsed' ELSE 'overtaken' END, by_silence = expires_at <= app_now(),
       decided_at = least(expires_at, app_now()) WHERE job_id = ${jobId} AND status = 'pending'`;

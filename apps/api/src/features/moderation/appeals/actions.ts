@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { lockOwnProfile } from '#features/accounts/actions.ts';
 import { profileOf } from '#features/accounts/queries.ts';
-import { tellOfChange } from '#features/account-status/notify.ts';
+import { notifyAccountChanged } from '#features/account-status/notify.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -27,7 +27,7 @@ export async function appealReview(deps: Deps, { accountId }: Viewer, text: stri
     refuse(whyCannotAppeal(profile));
     const decidedAgainstBy = await findRejecter(tx, accountId);
     await openAppeal(tx, { kind: 'review', accountId, text, against: profile.rejectionReason ?? '', decidedAgainstBy });
-    await tellOfChange(tx, deps.wake, accountId);
+    await notifyAccountChanged(tx, deps.wake, accountId);
     const appealed = await profileOf(tx, accountId);
     await recordAppeal(tx, { kind: 'review', accountId, requestId });
     return appealed;

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { Appeal, decideAppeal as endpoint } from '@castlane/contract/staff-review.ts';
-import { tellOfChange } from '#features/account-status/notify.ts';
+import { notifyAccountChanged } from '#features/account-status/notify.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { liftBan } from '#features/moderation/bans/actions.ts';
 import { notify } from '#features/notifications/actions.ts';
@@ -45,7 +45,7 @@ async function answerReview(deps: Deps, tx: Tx, id: string, appeal: AppealPlace,
   const { accountId } = appeal;
   const { outcome, answer } = decision;
   if (outcome === 'granted') await passReview(deps, tx, appeal);
-  else await tellOfChange(tx, deps.wake, accountId);
+  else await notifyAccountChanged(tx, deps.wake, accountId);
   const mail = reviewAppealMail(deps.config, decision);
   await notify(tx, deps.wake, { accountId, kind: `appeal_${outcome}`, data: { reason: answer }, cause: `appeal:${id}`, mail });
   if (outcome === 'granted') await recordPass(tx, accountId, { from: 'rejected', ...by });

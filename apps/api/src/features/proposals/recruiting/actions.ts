@@ -1,6 +1,6 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { closeJob as closeEndpoint, OwnJob } from '@castlane/contract/job.ts';
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { closeJobs, keepCloseReason } from '#features/jobs/closing.ts';
 import { changeOwnJob } from '#features/jobs/lifecycle.ts';
@@ -25,7 +25,7 @@ export async function closeJob(deps: Deps, viewer: Viewer, slug: string, { reaso
 export async function removeJob(deps: Deps, viewer: Viewer, slug: string, reason: string, requestId: string): Promise<void> {
   await deps.write(async (tx) => {
     const { id, status, title, ownerId } = await lockJobForStaff(tx, slug);
-    const why = whyCannot('remove', status);
+    const why = whyJobCannot('remove', status);
     if (why) throw new Problem(1005, { status: 409, message: why });
     await closeJobs(tx, [id], 'removed', reason);
     await endProposals(deps, tx, tx`p.job_id = ${id}`, { cause: `removed:${id}`, reason: 'job_removed' });

@@ -1,6 +1,6 @@
 import { briefOfJob, changedTermsOf, changesOf } from '@castlane/contract/brief.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import { whyCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { editJob as editEndpoint, OwnJob } from '@castlane/contract/job.ts';
 import { requireActive, requireThere } from '#features/account-status/locks.ts';
 import { attachUploads } from '#features/jobs/attachments.ts';
@@ -26,7 +26,7 @@ export async function editJob(
     await requireThere(tx, viewer.accountId);
     const job = await lockOwnJob(tx, viewer.accountId, slug);
     if (job.status !== 'draft') await requireActive(tx, viewer.accountId);
-    refuse(whyCannot('edit', job.status));
+    refuse(whyJobCannot('edit', job.status));
     refuseOlder(version, job.version, 'version');
     const before = await getOwnJob(tx, viewer.accountId, slug);
     await storeEdit(tx, job.id, before, edit);

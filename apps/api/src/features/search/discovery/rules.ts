@@ -1,5 +1,5 @@
 import type { CreatorSort } from '@castlane/contract/discovery.ts';
-import { whyCannot, type JobStatus } from '@castlane/contract/job-state.ts';
+import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { OPEN_INVITATIONS_A_JOB } from '@castlane/contract/policy.ts';
 
 /** For `to_tsquery`: each of the words, or what begins with it; of a word with several spellings any. */
@@ -48,7 +48,7 @@ export function positionOf(cursor: string, sort: CreatorSort): Position | undefi
 
 /** Why a creator cannot be invited to a job of that status, of which so many invitations are unanswered. */
 export function whyCannotInvite({ status, unanswered }: { status: JobStatus; unanswered: number }): string | undefined {
-  const why = whyCannot('propose', status);
+  const why = whyJobCannot('propose', status);
   if (why) return why;
   if (unanswered < OPEN_INVITATIONS_A_JOB) return undefined;
   return `${OPEN_INVITATIONS_A_JOB} creators have not answered yet: wait for some of them`;

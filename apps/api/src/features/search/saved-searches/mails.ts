@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
-import type { Found } from './telling.ts';
+import type { Found } from './daily-notice.ts';
 
 export function newJobsMail({ publicUrl }: Config, found: readonly Found[]): MailWords {
   const [only] = found;

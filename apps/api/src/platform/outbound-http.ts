@@ -5,25 +5,25 @@ const MOST_BYTES = 64 * 1024;
 const MOST_WAIT_SECONDS = 24 * 60 * 60;
 
 /** A service of somebody else cannot be asked, or does not answer as it says it does. */
-export class ServiceAway extends Error {}
+export class ServiceUnavailable extends Error {}
 
 /** `body` is undefined where it is not JSON; `retryAfter` is in seconds, where it says when to come back. */
 export type Answer = { status: number; ok: boolean; body: unknown; retryAfter: number | null };
 
 /** Asks a service of somebody else, which errors call `name`: four seconds, 64 kB or `mostBytes`, and only at the given address, wherever it wants to send us. */
-export async function askJson(name: string, url: string | URL, init: RequestInit = {}, mostBytes = MOST_BYTES): Promise<Answer> {
-  const response = await askBounded(name, url, init, mostBytes);
+export async function fetchJson(name: string, url: string | URL, init: RequestInit = {}, mostBytes = MOST_BYTES): Promise<Answer> {
+  const response = await fetchBounded(name, url, init, mostBytes);
   return { status: response.status, ok: response.ok, body: parsed(await response.text()), retryAfter: retryAfterOf(response) };
 }
 
 /** The same with the answer as it came, wholly read, for a library that asks by `fetch`. No error names the address, which may hold a secret. */
-export async function askBounded(name: string, url: string | URL, init: RequestInit, mostBytes: number): Promise<Response> {
+export async function fetchBounded(name: string, url: string | URL, init: RequestInit, mostBytes: number): Promise<Response> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
     const body = await readAtMost(response, mostBytes);
     return new Response(body.length > 0 ? body : null, { status: response.status, headers: response.headers });
   } catch (error) {
-    throw new ServiceAway(`${name} cannot be asked: ${(error as Error).name}`, { cause: error });
+    throw new ServiceUnavailable(`${name} cannot be asked: ${(error as Error).name}`, { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import { RUNNING_STATUSES } from '@castlane/contract/job-state.ts';
-import { leaveWork } from './disputes/leaving.ts';
-import { stillRunning } from './disputes/overdue.ts';
+import { leaveWork } from '#features/engagements/disputes/departure.ts';
+import { stillRunning } from '#features/engagements/disputes/overdue.ts';
 import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf } from '#features/jobs/closing.ts';
 import { lockThreadsOf } from '#features/threads/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';

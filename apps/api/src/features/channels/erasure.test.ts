@@ -24,7 +24,7 @@ import { away, FakeService } from '#testing/channel-service.ts';
 import { Client } from '#testing/client.ts';
 import { captureLog } from '#testing/log.ts';
 import { deletionCodeOf, readDeletion } from './instagram-calls.ts';
-import { endChannel } from './leaving.ts';
+import { endChannel } from './erasure.ts';
 import { readChannel } from './reading.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 

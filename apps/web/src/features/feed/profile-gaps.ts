@@ -6,6 +6,6 @@ export function missingOf(profile: Profile): CompletenessField[] {
 }
 
 /** A profile that was not accepted is mended where it was set up, which also sends it again. */
-export function hrefToMend({ verificationStatus }: Profile): string {
+export function hrefToComplete({ verificationStatus }: Profile): string {
   return verificationStatus === 'rejected' || verificationStatus === 'incomplete' ? paths.setUpProfile() : paths.editProfile();
 }

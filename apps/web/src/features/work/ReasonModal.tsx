@@ -8,9 +8,9 @@ import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Textarea } from '#ui/Textarea.ts';
-import css from './WrittenModal.module.css';
+import css from './ReasonModal.module.css';
 
-export type WrittenFormProps = {
+export type ReasonFormProps = {
   /** What will happen. */
   children: ReactNode;
   label: string;
@@ -29,18 +29,18 @@ export type WrittenFormProps = {
   onClose: () => void;
 };
 
-type WrittenModalProps = WrittenFormProps & { isOpen: boolean; title: string; onExit?: () => void };
+type ReasonModalProps = ReasonFormProps & { isOpen: boolean; title: string; onExit?: () => void };
 
 /** Asks for a text before something is done to somebody, and says what will happen. What is typed stays until it has gone through. */
-export function WrittenModal({ isOpen, title, onExit, ...form }: WrittenModalProps) {
+export function ReasonModal({ isOpen, title, onExit, ...form }: ReasonModalProps) {
   return (
     <Modal opened={isOpen} onClose={form.onClose} title={title} {...(onExit ? { onExitTransitionEnd: onExit } : {})}>
-      {isOpen && <WrittenForm {...form} />}
+      {isOpen && <ReasonForm {...form} />}
     </Modal>
   );
 }
 
-function WrittenForm({
+function ReasonForm({
   children,
   label,
   hint,
@@ -54,7 +54,7 @@ function WrittenForm({
   isDanger = false,
   onSend,
   onClose,
-}: WrittenFormProps) {
+}: ReasonFormProps) {
   const textId = useId();
   const { ref, focusFirstBad } = useFirstBad();
   const [text, setText] = useDraftText(draft);

@@ -10,7 +10,7 @@ import { askForPicture, pictureFromOf } from './pictures.ts';
 type Place = { id: string; accountId: string; pictureFrom: string | null };
 
 /** Writes what a service told of a channel, which is clean, in the place of what it told before. What its owner has arranged stays. */
-export async function keepReading(
+export async function storeReading(
   tx: Tx,
   service: ChannelService,
   { id, accountId, pictureFrom }: Place,
@@ -87,7 +87,7 @@ async function askFor(tx: Tx, service: ChannelService, { known, ...asked }: Aske
 }
 
 /** Of a channel nothing is left that its service told, but which one it is. Answers the files that are to be removed. */
-export async function emptyChannel(tx: Tx, { id, accountId }: Omit<Place, 'pictureFrom'>): Promise<void> {
+export async function purgeChannel(tx: Tx, { id, accountId }: Omit<Place, 'pictureFrom'>): Promise<void> {
   await dropPictures(tx, id);
   await tx`DELETE FROM portfolio_items WHERE channel_id = ${id}`;
   await tx`DELETE FROM portfolio_places WHERE channel_id = ${id}`;

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import type postgres from 'postgres';
-import { dropPictures } from './keeping.ts';
+import { dropPictures } from './store.ts';
 import { askToRevoke } from './revoking.ts';
 import { openTokens } from './tokens.ts';
 

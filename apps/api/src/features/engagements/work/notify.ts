@@ -6,7 +6,7 @@ import type { MailWords } from '#platform/mail/layout.ts';
 import { actorData } from '#features/account-status/actor.ts';
 
 /** Work that somebody has, and where its two sides talk. */
-export type Running = { id: string; slug: string; title: string; ownerId: string; creatorId: string; threadId: string };
+export type RunningWork = { id: string; slug: string; title: string; ownerId: string; creatorId: string; threadId: string };
 
 /** What every mail of a side needs: who the other one is, what it is about, and where it leads. */
 export type Letter = { other: string; title: string; threadId: string };
@@ -22,10 +22,10 @@ type News = {
 };
 
 /** Tells one side what the other one, or the clock, has done: in the app and by mail. */
-export async function tellSide(
+export async function notifyParty(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,
-  { slug, title, threadId, ...work }: Running,
+  { slug, title, threadId, ...work }: RunningWork,
   side: 'owner' | 'creator',
   { kind, cause, data, byOther, mail }: News,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { access, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Makes a secret file unless it is there. It is written whole before it gets its name, so that of two processes that start at once both read the same. */
-export async function keepOnce(path: string, make: () => string): Promise<void> {
+export async function createSecretFile(path: string, make: () => string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o711 });
   if (await isThere(path)) return;
   const draft = `${path}.${randomBytes(6).toString('hex')}`;

@@ -8,7 +8,7 @@ type Kind = Extract<NotificationKind, `offer_${string}` | `amendment_${string}`>
 type Place = { id: string; threadId: string; jobSlug: string; jobTitle: string };
 
 /** Tells one side what the other did about an offer or an amendment. */
-export async function tell(
+export async function notifyParty(
   tx: Tx,
   wake: Wake,
   actor: { accountId: string },

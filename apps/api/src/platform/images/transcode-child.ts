@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import type { Outcome, Wanted } from './remake.ts';
+import type { Outcome, Wanted } from './transcode.ts';
 
 /**
  * The process that reads what somebody sent. It has no settings, no keys and no connection; it takes bytes and gives back images

@@ -3,12 +3,12 @@ import { lockStanding } from '#features/account-status/locks.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { isFresh } from './freshness.ts';
-import { emptyChannel } from './keeping.ts';
+import { purgeChannel } from './store.ts';
 
 const BATCH = 50;
 
 /** Deletes what services told and may be shown no more. */
-export const emptyOldChannels: Clock = {
+export const purgeExpiredChannels: Clock = {
   name: 'channels to empty',
   async due(db) {
     const rows = await db<{ id: string }[]>`SELECT h.id FROM channels h WHERE ${isOld(db)} ORDER BY h.fetched_at LIMIT ${BATCH}`;
@@ -19,7 +19,7 @@ export const emptyOldChannels: Clock = {
     if (!channel) return false;
     await lockStanding(tx, channel.accountId);
     const { count } = await tx`SELECT 1 FROM channels h WHERE h.id = ${id} AND ${isOld(tx)} FOR UPDATE`;
-    if (count === 1) await emptyChannel(tx, { id, accountId: channel.accountId });
+    if (count === 1) await purgeChannel(tx, { id, accountId: channel.accountId });
     return count === 1;
   },
 };

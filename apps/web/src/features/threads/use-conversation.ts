@@ -6,16 +6,16 @@ import type { ComposerMode } from '#features/messages/composer-text.ts';
 import { preloadGuard } from '#features/messages/lazy-guard.ts';
 import { preloadMenu } from '#features/messages/lazy-menu.ts';
 import { readLog } from '#features/messages/log-cache.ts';
-import type { Talk } from '#features/messages/talk.ts';
+import type { ConversationActions } from '#features/messages/conversation-actions.ts';
 import { firstName } from '#features/messages/words.ts';
 import { preloadDialogs } from './lazy-dialogs.ts';
 
-export type TalkDialog = { kind: 'delete' | 'report'; event: ThreadEvent } | { kind: 'block' | 'report-person' };
+export type ConversationDialog = { kind: 'delete' | 'report'; event: ThreadEvent } | { kind: 'block' | 'report-person' };
 
 /** What is being done in a conversation: which message is answered or changed, and which question is asked. */
-export function useTalking(thread: Thread, me: string) {
+export function useConversation(thread: Thread, me: string) {
   const [mode, setMode] = useState<ComposerMode | null>(null);
-  const [dialog, setDialog] = useState<{ what: TalkDialog; isOpen: boolean } | null>(null);
+  const [dialog, setDialog] = useState<{ what: ConversationDialog; isOpen: boolean } | null>(null);
   const { id: threadId, otherParty, blockedBy, agreed } = thread;
   const canWrite = blockedBy === null;
   const isGuarded = agreed === null;
@@ -25,7 +25,7 @@ export function useTalking(thread: Thread, me: string) {
     preloadGuard();
     preloadDialogs();
   }, []);
-  const talk = useMemo<Talk>(
+  const actions = useMemo<ConversationActions>(
     () => ({
       threadId,
       me,
@@ -46,12 +46,12 @@ export function useTalking(thread: Thread, me: string) {
   }
 
   return {
-    talk,
+    actions,
     mode,
     leaveMode: () => setMode(null),
     editLast,
     dialog,
-    ask: (what: TalkDialog) => setDialog({ what, isOpen: true }),
+    ask: (what: ConversationDialog) => setDialog({ what, isOpen: true }),
     closeDialog: () => setDialog((state) => state && { ...state, isOpen: false }),
   };
 }

@@ -14,7 +14,7 @@ type Kept = Pick<SavedSearch, 'id' | 'name' | 'filter'> & { toldAt: string };
 export type Found = { name: string; address: string; jobs: NewJob[] };
 
 /** Tells creators of the new jobs of all their searches together, once a day; of nothing, nothing. */
-export const tellOfNewJobs: Clock = {
+export const notifyOfNewJobs: Clock = {
   name: 'new jobs of saved searches',
   async due(db) {
     const rows = await db<{ accountId: string }[]>`

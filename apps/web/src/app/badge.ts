@@ -5,7 +5,7 @@ import { useLive } from '#platform/live/status.ts';
 import { queryClient } from '#platform/query.ts';
 
 /** Shows what is unread, messages and notifications together, outside the page: in its title, its favicon and on its icon. */
-export function showWaiting(): () => void {
+export function showBadge(): () => void {
   const follow = () => show(countWaiting());
   const stop = queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && follow());
   follow();

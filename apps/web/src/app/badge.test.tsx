@@ -9,7 +9,7 @@ import { fakeApi } from '#testing/fake-api.ts';
 import { signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
-import { showWaiting } from './waiting.ts';
+import { showBadge } from './badge.ts';
 
 let server: ReturnType<typeof fakeApi>;
 let stop: (() => void) | undefined;
@@ -46,7 +46,7 @@ function icon() {
 
 test('title, favicon and icon show unread messages and notifications together, until they are read', async () => {
   waits(2, 1);
-  stop = showWaiting();
+  stop = showBadge();
   renderPage(<Page />);
   await waitFor(() => expect(document.title).toBe('(3) Messages · Castlane'));
   expect(icon()).toBe('/favicon-unread.svg');
@@ -60,7 +60,7 @@ test('title, favicon and icon show unread messages and notifications together, u
 
 test('when the session is over nothing is left of it', async () => {
   waits(1, 0);
-  stop = showWaiting();
+  stop = showBadge();
   renderPage(<Page />);
   await waitFor(() => expect(document.title).toBe('(1) Messages · Castlane'));
   act(() => stop?.());

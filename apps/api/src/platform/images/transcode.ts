@@ -25,10 +25,10 @@ export class ChildDied extends Error {}
 /** The machine had no time for the child, which says nothing about the image. */
 export class NoTime extends Error {}
 
-export type Remade = { images: (MadeImage & { file: Buffer })[]; blur: string } | { refused: Refusal };
+export type Transcoded = { images: (MadeImage & { file: Buffer })[]; blur: string } | { refused: Refusal };
 
 /** Makes WebP images of what somebody sent, in a process of its own with limits to its time and memory. */
-export async function remake(input: Buffer, wanted: Wanted, limits: Limits = LIMITS): Promise<Remade> {
+export async function transcode(input: Buffer, wanted: Wanted, limits: Limits = LIMITS): Promise<Transcoded> {
   const ended = await ask({ input, wanted, limits });
   if (ended.output) return parse(Buffer.from(ended.output));
   throw ended.isLate ? new NoTime(ended.why) : new ChildDied(ended.why);
@@ -78,7 +78,7 @@ function settle(child: ChildProcess, id: number, ended: Ended): void {
   child.channel?.unref();
 }
 
-function parse(output: Buffer): Remade {
+function parse(output: Buffer): Transcoded {
   const end = output.indexOf('\n');
   const outcome = JSON.parse(output.subarray(0, end).toString()) as Outcome;
   if (outcome.refused !== undefined) return outcome;

@@ -3,10 +3,20 @@ import { BlockModal } from '#features/blocks/BlockModal.tsx';
 import { DeleteMessageModal } from '#features/messages/DeleteMessageModal.tsx';
 import { firstName, quotedWords } from '#features/messages/words.ts';
 import { ReportModal } from '#features/reports/ReportModal.tsx';
-import type { TalkDialog } from './talking.ts';
+import type { ConversationDialog } from './use-conversation.ts';
 
 /** The questions of a conversation. */
-export function TalkDialogs({ thread, what, isOpen, onClose }: { thread: Thread; what: TalkDialog; isOpen: boolean; onClose: () => void }) {
+export function ConversationDialogs({
+  thread,
+  what,
+  isOpen,
+  onClose,
+}: {
+  thread: Thread;
+  what: ConversationDialog;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const { otherParty, blockedBy } = thread;
   const name = firstName(otherParty.name);
   const state = { isOpen, onClose };

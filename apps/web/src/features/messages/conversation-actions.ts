@@ -2,7 +2,7 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { createContext, useContext } from 'react';
 
 /** What can be done with the messages of the conversation that is shown. */
-export type Talk = {
+export type ConversationActions = {
   threadId: string;
   me: string;
   /** The other one's first name. */
@@ -17,9 +17,9 @@ export type Talk = {
   report: (event: ThreadEvent) => void;
 };
 
-export const TalkContext = createContext<Talk | null>(null);
+export const ConversationActionsContext = createContext<ConversationActions | null>(null);
 
 /** Null where a conversation is only read. */
-export function useTalk(): Talk | null {
-  return useContext(TalkContext);
+export function useConversationActions(): ConversationActions | null {
+  return useContext(ConversationActionsContext);
 }

@@ -1,9 +1,9 @@
-import { WrittenModal, type WrittenFormProps } from '#features/work/WrittenModal.tsx';
+import { ReasonModal, type ReasonFormProps } from '#features/work/ReasonModal.tsx';
 import { useT } from '#platform/i18n.ts';
 
 export const REASON_MAX = 1000;
 
-type ReasonModalProps = Omit<WrittenFormProps, 'field' | 'max' | 'cancel'> & {
+type StaffReasonModalProps = Omit<ReasonFormProps, 'field' | 'max' | 'cancel'> & {
   isOpen: boolean;
   title: string;
   /** How long it may be. */
@@ -13,7 +13,7 @@ type ReasonModalProps = Omit<WrittenFormProps, 'field' | 'max' | 'cancel'> & {
 };
 
 /** Asks staff for a reason before something is done to somebody, and says what will happen. What is typed stays until it has gone through. */
-export function ReasonModal({ max = REASON_MAX, backLabel, ...props }: ReasonModalProps) {
+export function StaffReasonModal({ max = REASON_MAX, backLabel, ...props }: StaffReasonModalProps) {
   const t = useT();
-  return <WrittenModal {...props} field="reason" max={max} cancel={backLabel ?? t('staff.cancel')} />;
+  return <ReasonModal {...props} field="reason" max={max} cancel={backLabel ?? t('staff.cancel')} />;
 }

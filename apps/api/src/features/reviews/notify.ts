@@ -32,7 +32,7 @@ export type News = {
 };
 
 /** Tells one of the two of a review, in the product and by mail, without what is written in it. Whoever has left hears of nothing. */
-export async function tell(deps: Deps, tx: Tx, id: string, kind: Kind, cause = id): Promise<void> {
+export async function notifyOfReview(deps: Deps, tx: Tx, id: string, kind: Kind, cause = id): Promise<void> {
   const news = await newsOf(tx, id, READERS[kind]);
   if (news.isDeleted) return;
   const { accountId, actorName, actorImageUri, jobSlug, jobTitle, threadId } = news;

@@ -11,7 +11,7 @@ const OPEN_POPUP = '[data-open-popup]';
  * A new page starts at its top with the focus on its content; going back leaves scrolling to the browser. What opens by itself takes the
  * focus from nobody who has moved it meanwhile, and no page takes it from a popup that was opened while its code was on its way.
  */
-export function useArrival(wanted: string): void {
+export function useRouteFocus(wanted: string): void {
   const { pathname, state } = useLocation();
   const start = useRef<{ wanted: string; focus: Element | null }>({ wanted, focus: null });
   useEffect(() => {

@@ -6,7 +6,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { startServices } from '@castlane/stand-ins/services.ts';
 import type { Service } from '@castlane/contract/channel.ts';
-import { channelServicesOf } from '#platform/channel-services.ts';
+import { channelServicesOf } from '#features/channels/services/services.ts';
 import { readConfig } from '#platform/config.ts';
 import { CHANNEL_WIDTHS, ITEM_WIDTHS } from '#features/channels/pictures.ts';
 import { transcode } from '#platform/images/transcode.ts';

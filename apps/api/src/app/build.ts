@@ -48,14 +48,14 @@ import { slowUploadTasks, uploadTasks } from '#features/uploads/tasks.ts';
 import { welcomeRoutes } from '#features/accounts/welcome/routes.ts';
 import { workRoutes } from '#features/engagements/work/routes.ts';
 import { slowWorkTasks } from '#features/engagements/work/tasks.ts';
-import { guardedServices } from '#platform/channel-guard.ts';
-import { channelServicesOf } from '#platform/channel-services.ts';
+import type { ChannelDeps, ChannelServices } from '#features/channels/services/service.ts';
+import { guardedServices } from '#features/channels/services/guard.ts';
+import { channelServicesOf } from '#features/channels/services/services.ts';
 import type { Config } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
 import { applicationRole } from '#platform/db/role.ts';
 import { isToCome } from '#platform/db/time.ts';
 import { joining, transact, transactOne } from '#platform/db/transact.ts';
-import type { Deps } from '#platform/deps.ts';
 import { idempotencyOn } from '#platform/http/idempotency.ts';
 import { addLimits } from '#platform/http/limits.ts';
 import { mounter } from '#platform/http/mount.ts';
@@ -90,14 +90,14 @@ const CHANNEL_BATCH = 5;
 
 export type Castlane = {
   app: FastifyInstance;
-  deps: Deps;
+  deps: ChannelDeps;
   hub: Hub;
   worker: Worker;
   /** Every route that was registered, as `METHOD /path`. */
   routes: readonly string[];
 };
 
-type Given = { logTo?: Writable; channelServices?: Deps['channelServices'] };
+type Given = { logTo?: Writable; channelServices?: ChannelServices };
 
 /** Puts the application together on a migrated database. `app.close()` takes it apart again, in order. */
 export async function build(
@@ -118,7 +118,7 @@ export async function build(
   const disk = diskStore(join(config.dataDir, 'files'), keys);
   // Most installations do without the client of a service like that.
   const store = config.s3 ? (await import('#platform/storage/s3.ts')).s3Store(config.s3, keys) : disk;
-  const deps: Deps = {
+  const deps: ChannelDeps = {
     config,
     db: joining(db),
     wake,

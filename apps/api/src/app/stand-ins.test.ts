@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VIDEOS } from '@castlane/stand-ins/videos.ts';
 import { afterAll, expect, test } from 'vitest';
-import { channelServicesOf } from '#platform/channel-services.ts';
+import { channelServicesOf } from '#features/channels/services/services.ts';
 import { readConfig as readSettings } from '#platform/config.ts';
-import { findVideo } from '#platform/youtube.ts';
+import { findVideo } from '#features/channels/services/youtube-videos.ts';
 import { CHANNELS } from './demo/cast/channels.ts';
 import { withStandIns } from './stand-ins.ts';
 

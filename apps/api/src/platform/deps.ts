@@ -1,6 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Service } from '@castlane/contract/channel.ts';
-import type { ChannelService } from './channel-service.ts';
 import type { Config } from './config.ts';
 import type { Db, Pool, Tx } from './db/connect.ts';
 import type { Wake } from './live/wake.ts';
@@ -8,7 +6,7 @@ import type { SecretKeys } from './secret-keys.ts';
 import type { Store } from './storage/store.ts';
 import type { Vapid } from './vapid.ts';
 
-/** What features are given. Nothing of it is global, so that two servers can live in one process. */
+/** What features are given, so that two servers can run in one process. */
 export type Deps = {
   config: Config;
   /** For reads, and single statements that write. */
@@ -23,7 +21,5 @@ export type Deps = {
   vapid: Vapid | undefined;
   /** Where files are. */
   store: Store;
-  /** The services that creators can connect here. */
-  channelServices: Partial<Record<Service, ChannelService>>;
   log: FastifyBaseLogger;
 };

@@ -8,7 +8,7 @@ import {
   type ChannelService,
   type ItemReading,
   type Tokens,
-} from '#platform/channel-service.ts';
+} from '#features/channels/services/service.ts';
 
 const HOUR = 60 * 60_000;
 const ORIGINS: Record<Service, string> = { youtube: 'https://www.youtube.com', instagram: 'https://www.instagram.com' };

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Service } from '@castlane/contract/channel.ts';
 import { startServices, type StandIn } from '@castlane/stand-ins/services.ts';
 import { afterAll, beforeAll } from 'vitest';
-import type { ChannelService, Tokens } from '#platform/channel-service.ts';
-import { channelServicesOf } from '#platform/channel-services.ts';
+import type { ChannelService, Tokens } from '#features/channels/services/service.ts';
+import { channelServicesOf } from '#features/channels/services/services.ts';
 import { readConfig } from '#platform/config.ts';
 
 export const REDIRECT = 'http://castlane.test/social-account/callback';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ServiceUnavailable } from '#platform/outbound-http.ts';
-import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy, type Tokens } from '#platform/channel-service.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy, type Tokens } from '#features/channels/services/service.ts';
 import {
   GOOGLE_TOKEN,
   INSTAGRAM_LASTING_TOKEN,
@@ -8,7 +8,7 @@ import {
   INSTAGRAM_MEDIA,
   YOUTUBE_CHANNELS,
   YOUTUBE_VIDEOS,
-} from '#platform/documented-answers.ts';
+} from './documented-answers.ts';
 import { TOKENS, WAY, type replayServices } from './replayed-services.ts';
 
 type Replayed = ReturnType<typeof replayServices>;

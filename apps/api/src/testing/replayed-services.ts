@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { ChannelService, Tokens } from '#platform/channel-service.ts';
-import { channelServicesOf } from '#platform/channel-services.ts';
+import type { ChannelService, Tokens } from '#features/channels/services/service.ts';
+import { channelServicesOf } from '#features/channels/services/services.ts';
 import { readConfig } from '#platform/config.ts';
 import {
   GOOGLE_TOKEN,
@@ -13,7 +13,7 @@ import {
   YOUTUBE_CHANNELS,
   YOUTUBE_UPLOADS,
   YOUTUBE_VIDEOS,
-} from '#platform/documented-answers.ts';
+} from './documented-answers.ts';
 
 export type Said = { status?: number; headers?: Record<string, string>; body: unknown };
 type Asked = { url: URL; method: string; headers: IncomingMessage['headers']; form: Record<string, string> };

@@ -1,3 +1,4 @@
+import type { ChannelServices } from '#features/channels/services/service.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,6 @@ import { build, type Castlane } from '#app/build.ts';
 import { makeAccount, type AccountOverrides } from '#features/accounts/factory.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
-import type { Deps } from '#platform/deps.ts';
 import { readConfig } from '#platform/config.ts';
 import { Client } from './client.ts';
 import { cloneDatabase } from './database.ts';
@@ -37,7 +37,7 @@ export class World {
     return this.castlane.deps;
   }
 
-  async open(url: string, settings: Record<string, string> = {}, channelServices: Deps['channelServices'] = {}): Promise<void> {
+  async open(url: string, settings: Record<string, string> = {}, channelServices: ChannelServices = {}): Promise<void> {
     this.databaseUrl = url;
     const config = readConfig({
       NODE_ENV: 'test',
@@ -177,10 +177,7 @@ export class World {
  * A world for a test file, with settings and services of its own if need be; a function gives settings that are known once what they need runs.
  * After each test every invariant of ledger, streams and counters must hold.
  */
-export function openWorld(
-  settings?: Record<string, string> | (() => Record<string, string>),
-  channelServices?: Deps['channelServices'],
-): World {
+export function openWorld(settings?: Record<string, string> | (() => Record<string, string>), channelServices?: ChannelServices): World {
   const world = new World();
   let drop: () => Promise<void>;
   beforeAll(async () => {

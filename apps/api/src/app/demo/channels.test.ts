@@ -1,9 +1,9 @@
+import type { ChannelServices } from '#features/channels/services/service.ts';
 import { login } from '@castlane/contract/auth.ts';
 import { getPortfolio, listChannels, listOwnPortfolio, syncChannel } from '@castlane/contract/integration.ts';
 import { getMe } from '@castlane/contract/account.ts';
 import { startServices, type StandIn } from '@castlane/stand-ins/services.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Deps } from '#platform/deps.ts';
 import { Client } from '#testing/client.ts';
 import { servicesAt } from '#testing/consent.ts';
 import { openWorld } from '#testing/world.ts';
@@ -12,7 +12,7 @@ import { CHANNELS } from './cast/channels.ts';
 import { othersOfDemo } from './channels.ts';
 import { loadDemo } from './load.ts';
 
-const services: NonNullable<Deps['channelServices']> = {};
+const services: ChannelServices = {};
 let standIn: StandIn;
 
 beforeAll(async () => {

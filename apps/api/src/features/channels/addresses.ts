@@ -1,5 +1,5 @@
 import type { Service } from '@castlane/contract/channel.ts';
-import type { ChannelService } from '#platform/channel-service.ts';
+import type { ChannelService } from '#features/channels/services/service.ts';
 
 /** Where a service's pages are, and its pictures; what ends in those that begin with a dot. Nothing else is linked to or fetched. */
 const HOSTS: Record<Service, { pages: readonly string[]; pictures: readonly string[] }> = {

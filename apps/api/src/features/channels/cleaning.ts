@@ -1,6 +1,6 @@
 import type { PortfolioKind } from '@castlane/contract/channel.ts';
 import { PORTFOLIO_ITEMS } from '@castlane/contract/policy.ts';
-import { UnexpectedResponse, type ChannelReading, type ChannelService, type ItemReading } from '#platform/channel-service.ts';
+import { UnexpectedResponse, type ChannelReading, type ChannelService, type ItemReading } from '#features/channels/services/service.ts';
 import { pageUrlOf } from './addresses.ts';
 
 const NAME_MAX = 100;

@@ -5,7 +5,7 @@ import { connectChannel, disconnectChannel, getCallbackUrl, listChannels, type C
 import { CONNECT_MINUTES } from '@castlane/contract/policy.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
-import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from '#platform/channel-service.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from '#features/channels/services/service.ts';
 import { newId } from '#platform/ids.ts';
 import { away, FakeService } from '#testing/channel-service.ts';
 import { Client } from '#testing/client.ts';

@@ -2,7 +2,7 @@ import type { Service } from '@castlane/contract/channel.ts';
 import { RETURN_PATHS, type ConnectFailure } from '@castlane/contract/integration.ts';
 import type { OwnChannel, ServiceOffer } from '@castlane/contract/integration.ts';
 import { lockOwn } from '#features/account-status/locks.ts';
-import type { ChannelReading, ChannelService, Tokens } from '#platform/channel-service.ts';
+import type { ChannelDeps, ChannelReading, ChannelService, Tokens } from '#features/channels/services/service.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -19,7 +19,7 @@ import { sealTokens } from './tokens.ts';
 
 const SERVICES: readonly Service[] = ['youtube', 'instagram'];
 
-export function offersOf({ channelServices }: Pick<Deps, 'channelServices'>): ServiceOffer[] {
+export function offersOf({ channelServices }: Pick<ChannelDeps, 'channelServices'>): ServiceOffer[] {
   return SERVICES.map((service) => ({
     service,
     available: channelServices[service] !== undefined,
@@ -28,7 +28,7 @@ export function offersOf({ channelServices }: Pick<Deps, 'channelServices'>): Se
 }
 
 /** Where somebody is sent for their consent. */
-export async function getConsentUrl(deps: Deps, viewer: Viewer, name: Service): Promise<string> {
+export async function getConsentUrl(deps: ChannelDeps, viewer: Viewer, name: Service): Promise<string> {
   const service = serviceOf(deps, name);
   const { state, challenge } = await makeConsent(deps, viewer, name);
   return service.consentUrl({ state, challenge, redirectUri: redirectUriOf(deps, name) });
@@ -36,7 +36,7 @@ export async function getConsentUrl(deps: Deps, viewer: Viewer, name: Service): 
 
 /** Ends somebody's way to a service and back: the channel is read and is theirs from now on, in the place of another of theirs. */
 export async function connectChannel(
-  deps: Deps,
+  deps: ChannelDeps,
   viewer: Viewer,
   name: Service,
   { code, state }: { code: string; state: string },
@@ -59,7 +59,7 @@ export async function connectChannel(
 
 type Linked = { service: ChannelService; accountId: string; tokens: Tokens; told: ChannelReading };
 
-async function link({ keys, wake }: Deps, tx: Tx, { service, accountId, tokens, told }: Linked): Promise<void> {
+async function link({ keys, wake }: ChannelDeps, tx: Tx, { service, accountId, tokens, told }: Linked): Promise<void> {
   await lockOwn(tx, accountId);
   await dropOther(tx, accountId, service.service, told.externalId);
   const [channel] = await tx<{ id: string; pictureFrom: string | null }[]>`
@@ -87,7 +87,7 @@ async function dropOther(tx: Tx, accountId: string, service: Service, externalId
   await tx`DELETE FROM channels WHERE id = ${other.id}`;
 }
 
-export function serviceOf({ channelServices }: Pick<Deps, 'channelServices'>, name: Service): ChannelService {
+export function serviceOf({ channelServices }: Pick<ChannelDeps, 'channelServices'>, name: Service): ChannelService {
   const service = channelServices[name];
   if (!service) throw new Problem(1009, { message: `${nameOf(name)} cannot be connected here` });
   return service;

@@ -1,7 +1,7 @@
+import type { ChannelDeps } from './services/service.ts';
 import type postgres from 'postgres';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { waitAfter } from './failures.ts';
 import { readChannel } from './reading.ts';
@@ -42,7 +42,7 @@ async function askToRead(tx: Tx, reading: Reading, delaySeconds = 0): Promise<vo
  * Reads it, and twice more where that helps. The tries are tasks of their own: after the last there is nothing for staff to do, the next day is another
  * chance, and a quota may want to be waited for until midnight.
  */
-export async function readOfDay(deps: Deps, { tries, ...reading }: Reading): Promise<void> {
+export async function readOfDay(deps: ChannelDeps, { tries, ...reading }: Reading): Promise<void> {
   const trouble = await readChannel(deps, reading.channelId);
   const wait = trouble && waitAfter(tries, trouble.seconds);
   if (wait !== undefined) await deps.write((tx) => askToRead(tx, { ...reading, tries: tries + 1 }, wait));

@@ -19,7 +19,7 @@ import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { readConfig } from '#platform/config.ts';
 import { Problem } from '#platform/problem.ts';
 import { secretKeysFrom } from '#platform/secret-keys.ts';
-import { ServiceBusy } from '#platform/channel-service.ts';
+import { ServiceBusy } from '#features/channels/services/service.ts';
 import { away, FakeService } from '#testing/channel-service.ts';
 import { Client } from '#testing/client.ts';
 import { captureLog } from '#testing/log.ts';

@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { ConnectFailure, SyncTrouble } from '@castlane/contract/integration.ts';
 import { ServiceUnavailable } from '#platform/outbound-http.ts';
-import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from '#platform/channel-service.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from '#features/channels/services/service.ts';
 
 /** Why connecting failed, of what a service may throw; undefined for anything else. */
 export function failureOf(error: unknown): ConnectFailure | undefined {

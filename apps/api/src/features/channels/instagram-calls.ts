@@ -3,8 +3,8 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import * as integration from '@castlane/contract/integration.ts';
 import type postgres from 'postgres';
 import * as z from 'zod';
-import { ExternalId } from '#platform/channel-answers.ts';
-import type { Deps } from '#platform/deps.ts';
+import { ExternalId } from '#features/channels/services/answers.ts';
+import type { ChannelDeps } from './services/service.ts';
 import { Problem } from '#platform/problem.ts';
 import { endChannel } from './erasure.ts';
 import { askOwnerOf } from './reading.ts';
@@ -29,7 +29,10 @@ const CLOCKS_APART = '5 minutes';
 const SECONDS_DIGITS = 12;
 
 /** Deletes what Instagram told of a channel, and answers with a code that says so later. Whoever has no channel here has nothing to delete: it is gone as well. */
-export async function deleteInstagramData(deps: Deps, signedRequest: string): Promise<AnswerOf<typeof integration.deleteInstagramData>> {
+export async function deleteInstagramData(
+  deps: ChannelDeps,
+  signedRequest: string,
+): Promise<AnswerOf<typeof integration.deleteInstagramData>> {
   const meant = channelOf(deps, signedRequest);
   const accountId = await findOwner(deps, meant);
   if (accountId !== undefined) await endChannel(deps, accountId, meant);
@@ -38,14 +41,14 @@ export async function deleteInstagramData(deps: Deps, signedRequest: string): Pr
 }
 
 /** The consent is gone; what was read before stays until its owner, or its age, takes it away. */
-export async function deauthorizeInstagram(deps: Deps, signedRequest: string): Promise<void> {
+export async function deauthorizeInstagram(deps: ChannelDeps, signedRequest: string): Promise<void> {
   const meant = channelOf(deps, signedRequest);
   const accountId = await findOwner(deps, meant);
   if (accountId !== undefined) await askOwnerOf(deps, accountId, meant);
 }
 
 /** What was deleted cannot be looked up any more, so the code says by itself when that was, and that we have made it. */
-export function readDeletion({ keys }: Pick<Deps, 'keys'>, code: string): AnswerOf<typeof integration.getInstagramDeletion> {
+export function readDeletion({ keys }: Pick<ChannelDeps, 'keys'>, code: string): AnswerOf<typeof integration.getInstagramDeletion> {
   const seconds = code.slice(0, SECONDS_DIGITS);
   const signature = Buffer.from(code.slice(SECONDS_DIGITS), 'hex').toString('base64url');
   if (!keys.verifySigned('channel', statementOf(seconds), signature)) throw new Problem(1009);
@@ -57,7 +60,7 @@ export function readDeletion({ keys }: Pick<Deps, 'keys'>, code: string): Answer
   };
 }
 
-function payloadOf({ config }: Pick<Deps, 'config'>, signedRequest: string): z.infer<typeof Payload> {
+function payloadOf({ config }: Pick<ChannelDeps, 'config'>, signedRequest: string): z.infer<typeof Payload> {
   const secret = config.instagram?.clientSecret;
   if (secret === undefined) throw new Problem(1009, { message: 'Instagram is not set up here' });
   const [signature = '', payload = '', ...more] = signedRequest.split('.');
@@ -85,23 +88,23 @@ function wrong(): Problem {
  * The channel that Instagram means. It may call its owner as it does towards this app alone. A call that comes late, or again, does
  * not mean what its owner has consented to since it was made.
  */
-function channelOf(deps: Pick<Deps, 'config' | 'db'>, signedRequest: string): postgres.Fragment {
+function channelOf(deps: Pick<ChannelDeps, 'config' | 'db'>, signedRequest: string): postgres.Fragment {
   const { user_id: user, issued_at: seconds } = payloadOf(deps, signedRequest);
   const whose = deps.db`service = 'instagram' AND ${user} IN (external_id, scoped_id)`;
   return seconds === undefined ? whose : deps.db`${whose} AND created_at <= to_timestamp(${seconds}) + ${CLOCKS_APART}::interval`;
 }
 
-async function findOwner({ db }: Pick<Deps, 'db'>, meant: postgres.Fragment): Promise<string | undefined> {
+async function findOwner({ db }: Pick<ChannelDeps, 'db'>, meant: postgres.Fragment): Promise<string | undefined> {
   const [channel] = await db<{ accountId: string }[]>`SELECT account_id FROM channels WHERE ${meant} LIMIT 1`;
   return channel?.accountId;
 }
 
-async function codeOfNow({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<string> {
+async function codeOfNow({ db, keys }: Pick<ChannelDeps, 'db' | 'keys'>): Promise<string> {
   const [clock] = await db<{ seconds: number }[]>`SELECT floor(extract(epoch FROM app_now()))::bigint AS seconds`;
   return deletionCodeOf(keys, clock!.seconds);
 }
 
-export function deletionCodeOf(keys: Deps['keys'], secondsOf1970: number): string {
+export function deletionCodeOf(keys: ChannelDeps['keys'], secondsOf1970: number): string {
   const seconds = secondsOf1970.toString(16).padStart(SECONDS_DIGITS, '0');
   return `${seconds}${Buffer.from(keys.sign('channel', statementOf(seconds)), 'base64url').toString('hex')}`;
 }

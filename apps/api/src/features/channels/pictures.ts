@@ -1,3 +1,4 @@
+import type { ChannelDeps } from './services/service.ts';
 import { createHash } from 'node:crypto';
 import type { Service } from '@castlane/contract/channel.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
@@ -29,7 +30,7 @@ export async function askForPicture(tx: Tx, picture: Picture): Promise<void> {
 }
 
 /** Fetches a picture from its service, makes it anew and keeps that. Whatever goes wrong, the next reading asks again: a picture is no trouble to anybody. */
-export async function fetchPicture(deps: Deps, picture: Picture): Promise<void> {
+export async function fetchPicture(deps: ChannelDeps, picture: Picture): Promise<void> {
   const service = deps.channelServices[picture.service];
   const found = service && pictureUrlOf(service, picture.url);
   if (!found) return;
@@ -45,7 +46,7 @@ export async function fetchPicture(deps: Deps, picture: Picture): Promise<void> 
 
 type Kept = { key: string; image: UploadImage };
 
-async function keepFiles({ store, keys }: Deps, { channelId, itemId, from }: Picture, bytes: Buffer): Promise<Kept | undefined> {
+async function keepFiles({ store, keys }: ChannelDeps, { channelId, itemId, from }: Picture, bytes: Buffer): Promise<Kept | undefined> {
   const format = formatOf(bytes);
   if (!format) return undefined;
   const sizes = itemId === null ? CHANNEL_WIDTHS : ITEM_WIDTHS;
@@ -74,7 +75,7 @@ function formatOf(bytes: Buffer): Wanted['format'] | undefined {
 }
 
 /** The picture before it goes; and this one, where what it belongs to is gone. */
-async function keepPicture({ write }: Deps, { channelId, itemId, from }: Picture, { key, image }: Kept): Promise<void> {
+async function keepPicture({ write }: ChannelDeps, { channelId, itemId, from }: Picture, { key, image }: Kept): Promise<void> {
   await write(async (tx) => {
     const [table, id] = itemId === null ? ['channels', channelId] : ['portfolio_items', itemId];
     const [place] = await tx<{ pictureKey: string | null }[]>`SELECT picture_key FROM ${tx(table)} WHERE id = ${id} FOR UPDATE`;

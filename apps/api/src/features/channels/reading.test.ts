@@ -1,14 +1,14 @@
 import { getProfile } from '@castlane/contract/account.ts';
 import { login } from '@castlane/contract/auth.ts';
 import { listCreators } from '@castlane/contract/discovery.ts';
-import type { ItemReading } from '#platform/channel-service.ts';
+import type { ItemReading } from '#features/channels/services/service.ts';
 import { connectChannel, getCallbackUrl, listChannels, syncChannel, type OwnChannel } from '@castlane/contract/integration.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { CHANNEL_GONE_DAYS, SYNC_MINUTES } from '@castlane/contract/policy.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
-import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from '#platform/channel-service.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from '#features/channels/services/service.ts';
 import { runClock } from '#platform/clocks.ts';
 import { secretKeysFrom } from '#platform/secret-keys.ts';
 import { away, FakeService } from '#testing/channel-service.ts';

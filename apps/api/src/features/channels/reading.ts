@@ -3,14 +3,14 @@ import type postgres from 'postgres';
 import { lockStanding } from '#features/account-status/locks.ts';
 import { notify } from '#features/notifications/actions.ts';
 import {
+  type ChannelDeps,
   AuthorizationRevoked,
   UnexpectedResponse,
   type ChannelReading,
   type ChannelService,
   type Tokens,
-} from '#platform/channel-service.ts';
+} from '#features/channels/services/service.ts';
 import { ServiceUnavailable } from '#platform/outbound-http.ts';
-import type { Deps } from '#platform/deps.ts';
 import { cleanReading } from './cleaning.ts';
 import { needsItsOwner, troubleOf, type Trouble } from './failures.ts';
 import { storeReading } from './store.ts';
@@ -36,7 +36,7 @@ type Held = {
  * Reads a channel and keeps what its service tells; one at a time, on whichever node. What is shown stays as it is where the service fails.
  * Answers what went wrong, if trying again may help.
  */
-export async function readChannel(deps: Deps, channelId: string): Promise<Trouble | undefined> {
+export async function readChannel(deps: ChannelDeps, channelId: string): Promise<Trouble | undefined> {
   const held = await hold(deps, channelId);
   if (!held) return undefined;
   try {
@@ -46,7 +46,7 @@ export async function readChannel(deps: Deps, channelId: string): Promise<Troubl
   }
 }
 
-async function hold({ db }: Deps, channelId: string): Promise<Held | undefined> {
+async function hold({ db }: ChannelDeps, channelId: string): Promise<Held | undefined> {
   const [held] = await db<Held[]>`
     UPDATE channels SET busy_until = date_trunc('milliseconds', now()) + make_interval(secs => ${HELD_SECONDS})
     WHERE id = ${channelId} AND tokens IS NOT NULL AND (busy_until IS NULL OR busy_until < now())
@@ -54,7 +54,7 @@ async function hold({ db }: Deps, channelId: string): Promise<Held | undefined> 
   return held;
 }
 
-async function read(deps: Deps, held: Held): Promise<Trouble | undefined> {
+async function read(deps: ChannelDeps, held: Held): Promise<Trouble | undefined> {
   let sealed = held.tokens;
   try {
     const service = deps.channelServices[held.service];
@@ -78,7 +78,7 @@ async function read(deps: Deps, held: Held): Promise<Trouble | undefined> {
 
 /** The tokens to read with: renewed where it is time, and sealed with the newest key. */
 async function freshTokens(
-  deps: Deps,
+  deps: ChannelDeps,
   service: ChannelService,
   { id, externalId, simulated, tokens: old, isToRenew }: Held,
 ): Promise<{ tokens: Tokens; sealed: string } | undefined> {
@@ -94,13 +94,13 @@ async function freshTokens(
 }
 
 /** Disconnecting ended the tokens that there were; those that came at the same time end too, unless the channel is somebody's again. */
-async function revokeIfGone(deps: Deps, service: ChannelService, externalId: string, tokens: Tokens): Promise<void> {
+async function revokeIfGone(deps: ChannelDeps, service: ChannelService, externalId: string, tokens: Tokens): Promise<void> {
   const { count } = await deps.db`SELECT 1 FROM channels WHERE service = ${service.service} AND external_id = ${externalId}`;
   if (count === 0) await deps.write((tx) => askToRevoke(deps, tx, service, tokens));
 }
 
 /** Only where the channel still has the tokens that it was read with. */
-async function keep({ write }: Deps, service: ChannelService, { id, accountId, tokens, pictureFrom }: Held, told: ChannelReading) {
+async function keep({ write }: ChannelDeps, service: ChannelService, { id, accountId, tokens, pictureFrom }: Held, told: ChannelReading) {
   await write(async (tx) => {
     await lockStanding(tx, accountId);
     const { count } = await tx`SELECT 1 FROM channels WHERE id = ${id} AND tokens = ${tokens} FOR UPDATE`;
@@ -108,22 +108,22 @@ async function keep({ write }: Deps, service: ChannelService, { id, accountId, t
   });
 }
 
-async function noteTrouble({ db, log }: Deps, { id, service, tokens }: Held, { trouble }: Trouble): Promise<void> {
+async function noteTrouble({ db, log }: ChannelDeps, { id, service, tokens }: Held, { trouble }: Trouble): Promise<void> {
   log.warn({ service, trouble, channel: id }, 'a channel could not be read');
   await db`UPDATE channels SET trouble = ${trouble} WHERE id = ${id} AND tokens = ${tokens}`;
 }
 
 /** Only its owner can give the consent anew. */
-async function askOwner(deps: Deps, { id, accountId, tokens }: Held): Promise<undefined> {
+async function askOwner(deps: ChannelDeps, { id, accountId, tokens }: Held): Promise<undefined> {
   await stopReading(deps, accountId, deps.db`id = ${id} AND tokens = ${tokens}`);
 }
 
 /** The same, as its service says by itself of the channel that it means. */
-export async function askOwnerOf(deps: Deps, accountId: string, meant: postgres.Fragment): Promise<void> {
+export async function askOwnerOf(deps: ChannelDeps, accountId: string, meant: postgres.Fragment): Promise<void> {
   await stopReading(deps, accountId, deps.db`account_id = ${accountId} AND ${meant} AND tokens IS NOT NULL`);
 }
 
-async function stopReading({ write, wake }: Deps, accountId: string, which: postgres.Fragment): Promise<void> {
+async function stopReading({ write, wake }: ChannelDeps, accountId: string, which: postgres.Fragment): Promise<void> {
   await write(async (tx) => {
     await lockStanding(tx, accountId);
     const [stopped] = await tx<{ id: string; service: Service; connectedAt: string }[]>`

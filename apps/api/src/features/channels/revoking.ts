@@ -1,5 +1,5 @@
 import type { Service } from '@castlane/contract/channel.ts';
-import { AuthorizationRevoked, type ChannelService, type Tokens } from '#platform/channel-service.ts';
+import { type ChannelDeps, AuthorizationRevoked, type ChannelService, type Tokens } from '#features/channels/services/service.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
@@ -26,7 +26,7 @@ async function ask(tx: Tx, revocation: Revocation, delaySeconds = 0): Promise<vo
 }
 
 /** Tells it. The tries are tasks of their own, so that no tokens lie in what was given up, and they go on for a week. */
-export async function revoke(deps: Deps, { tries, ...revocation }: Revocation): Promise<void> {
+export async function revoke(deps: ChannelDeps, { tries, ...revocation }: Revocation): Promise<void> {
   const service = deps.channelServices[revocation.service];
   const tokens = openTokens(deps.keys, revocation.sealed);
   // A stand-in's tokens mean nothing to the service itself.

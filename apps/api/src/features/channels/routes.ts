@@ -1,6 +1,6 @@
+import type { ChannelDeps } from './services/service.ts';
 import * as integration from '@castlane/contract/integration.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { connectChannel, getConsentUrl, offersOf } from './connecting.ts';
 import { deauthorizeInstagram, deleteInstagramData, readDeletion } from './instagram-calls.ts';
@@ -11,7 +11,7 @@ import { syncChannel } from './syncing.ts';
 
 const CALL_BYTES = 8 * 1024;
 
-export function channelRoutes(mount: Mount, deps: Deps): void {
+export function channelRoutes(mount: Mount, deps: ChannelDeps): void {
   mount(integration.listChannels, async ({ viewer }) => ({
     items: await listOwnChannels(deps.db, viewer.accountId),
     services: offersOf(deps),
@@ -27,7 +27,7 @@ export function channelRoutes(mount: Mount, deps: Deps): void {
 }
 
 /** Instagram calls with a form. */
-export function instagramCallRoutes(forms: FastifyInstance, mount: Mount, deps: Deps): void {
+export function instagramCallRoutes(forms: FastifyInstance, mount: Mount, deps: ChannelDeps): void {
   forms.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: CALL_BYTES },

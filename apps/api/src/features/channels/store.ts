@@ -1,6 +1,6 @@
 import { showCreators } from '#features/search-index/creators.ts';
 import { removeKeys } from '#features/uploads/actions.ts';
-import type { ChannelReading, ChannelService } from '#platform/channel-service.ts';
+import type { ChannelReading, ChannelService } from '#features/channels/services/service.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
 import { pictureUrlOf } from './addresses.ts';

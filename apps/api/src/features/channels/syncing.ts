@@ -1,7 +1,7 @@
+import type { ChannelDeps } from './services/service.ts';
 import type { Service } from '@castlane/contract/channel.ts';
 import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { setTimeout } from 'node:timers/promises';
-import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import { getOwnChannel, mayReadFrom } from './queries.ts';
 import { readChannel } from './reading.ts';
@@ -10,7 +10,7 @@ import { readChannel } from './reading.ts';
 const PATIENCE_MS = 8000;
 
 /** Reads one's own channel now, and answers how it is after that. */
-export async function syncChannel(deps: Deps, accountId: string, service: Service): Promise<OwnChannel> {
+export async function syncChannel(deps: ChannelDeps, accountId: string, service: Service): Promise<OwnChannel> {
   const channelId = await takeTry(deps, accountId, service);
   const reading = readChannel(deps, channelId).catch((error: unknown) => {
     deps.log.error({ err: error, service }, 'a channel could not be read by hand');
@@ -22,7 +22,7 @@ export async function syncChannel(deps: Deps, accountId: string, service: Servic
 }
 
 /** Each try counts, also of those that come at once. */
-async function takeTry({ db, write }: Deps, accountId: string, service: Service): Promise<string> {
+async function takeTry({ db, write }: ChannelDeps, accountId: string, service: Service): Promise<string> {
   const [taken] = await write(
     (tx) => tx<{ id: string }[]>`
       UPDATE channels h SET tried_at = app_now(), state = CASE WHEN h.tokens IS NULL THEN 'needs_reconnect' ELSE h.state END

@@ -1,11 +1,11 @@
-import type { Deps } from '#platform/deps.ts';
+import type { ChannelDeps } from './services/service.ts';
 import type { Handlers } from '#platform/outbox/worker.ts';
 import { READ, readOfDay } from './daily.ts';
 import { FETCH_PICTURE, fetchPicture } from './pictures.ts';
 import { REVOKE, revoke } from './revoking.ts';
 
 /** Services may take their seconds; a mail does not wait for them. */
-export function channelTasks(deps: Deps): Handlers {
+export function channelTasks(deps: ChannelDeps): Handlers {
   return {
     [READ]: (reading: Parameters<typeof readOfDay>[1]) => readOfDay(deps, reading),
     [REVOKE]: (revocation: Parameters<typeof revoke>[1]) => revoke(deps, revocation),
@@ -13,6 +13,6 @@ export function channelTasks(deps: Deps): Handlers {
 }
 
 /** Making pictures anew takes the processor. */
-export function slowChannelTasks(deps: Deps): Handlers {
+export function slowChannelTasks(deps: ChannelDeps): Handlers {
   return { [FETCH_PICTURE]: (picture: Parameters<typeof fetchPicture>[1]) => fetchPicture(deps, picture) };
 }

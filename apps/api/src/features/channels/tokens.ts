@@ -1,4 +1,4 @@
-import type { Tokens } from '#platform/channel-service.ts';
+import type { Tokens } from '#features/channels/services/service.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 

@@ -27,7 +27,7 @@ import css from './Conversation.module.css';
 import { ConversationHead, JobPin } from './ConversationHead.tsx';
 import { FirstComment } from './FirstComment.tsx';
 import { JobPane } from './JobPane.tsx';
-import { LazyConversationDialogs } from './lazy-conversation.ts';
+import { LazyConversationDialogs } from './lazy-dialogs.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useReadMark } from './read-mark.ts';

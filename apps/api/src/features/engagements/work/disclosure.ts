@@ -5,7 +5,7 @@ import { ServiceUnavailable } from '#platform/outbound-http.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
-import { findVideo, OverQuota } from '#platform/youtube.ts';
+import { findVideo, OverQuota } from '#features/channels/services/youtube-videos.ts';
 
 export const CHECK_DISCLOSURE = 'check-disclosure';
 

@@ -2,8 +2,8 @@ import { startServices } from '@castlane/stand-ins/services.ts';
 import { describe, expect, test } from 'vitest';
 import { openConsentWorld, REDIRECT, servicesAt, type Way } from '#testing/consent.ts';
 import { failureOf } from '#testing/failure.ts';
-import { ServiceUnavailable } from './outbound-http.ts';
-import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from './channel-service.ts';
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from './service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const world = openConsentWorld();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '#testing/failure.ts';
 import { replayServices, type Said, TOKENS, WAY } from '#testing/replayed-services.ts';
-import { ServiceUnavailable } from './outbound-http.ts';
-import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from './channel-service.ts';
-import { GOOGLE_INVALID_GRANT, GOOGLE_RENEWED, GOOGLE_TOKEN, YOUTUBE_NO_CHANNEL, youtubeRefusal } from './documented-answers.ts';
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from './service.ts';
+import { GOOGLE_INVALID_GRANT, GOOGLE_RENEWED, GOOGLE_TOKEN, YOUTUBE_NO_CHANNEL, youtubeRefusal } from '#testing/documented-answers.ts';
 
 const services = replayServices();
 

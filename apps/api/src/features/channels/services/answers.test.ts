@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { failureOf } from '#testing/failure.ts';
 import { INSTEAD, MUTATED, tryMutations } from '#testing/mutated.ts';
 import { replayServices, TOKENS } from '#testing/replayed-services.ts';
-import { UnexpectedResponse } from './channel-service.ts';
-import { INSTAGRAM_ME, INSTAGRAM_MEDIA, YOUTUBE_CHANNELS } from './documented-answers.ts';
+import { UnexpectedResponse } from './service.ts';
+import { INSTAGRAM_ME, INSTAGRAM_MEDIA, YOUTUBE_CHANNELS } from '#testing/documented-answers.ts';
 
 const services = replayServices();
 

@@ -1,7 +1,7 @@
 import { PORTFOLIO_ITEMS } from '@castlane/contract/policy.ts';
 import * as z from 'zod';
-import { fetchJson, ServiceUnavailable, type Answer } from './outbound-http.ts';
-import { addressAt, clean, Count, ExternalId, Lifetime, Moment, MOST_BYTES, nameOnly, Token } from './channel-answers.ts';
+import { fetchJson, ServiceUnavailable, type Answer } from '#platform/outbound-http.ts';
+import { addressAt, clean, Count, ExternalId, Lifetime, Moment, MOST_BYTES, nameOnly, Token } from './answers.ts';
 import {
   CannotConnect,
   AuthorizationRevoked,
@@ -11,8 +11,8 @@ import {
   type ChannelService,
   type ItemReading,
   type Tokens,
-} from './channel-service.ts';
-import type { InstagramClient } from './channel-settings.ts';
+} from './service.ts';
+import type { InstagramClient } from '#platform/channel-settings.ts';
 
 const Permissions = z.union([z.string(), z.array(z.string()).transform((all) => all.join(','))]);
 const Granted = z.object({ access_token: Token, permissions: Permissions.optional() });

@@ -1,16 +1,9 @@
 import * as client from 'openid-client';
 import * as z from 'zod';
-import { fetchBounded, retryAfterOf, ServiceUnavailable } from './outbound-http.ts';
-import { Lifetime, MOST_BYTES, nameOnly, Token } from './channel-answers.ts';
-import {
-  CannotConnect,
-  AuthorizationRevoked,
-  UnexpectedResponse,
-  ServiceBusy,
-  type ChannelService,
-  type Tokens,
-} from './channel-service.ts';
-import type { YoutubeClient } from './channel-settings.ts';
+import { fetchBounded, retryAfterOf, ServiceUnavailable } from '#platform/outbound-http.ts';
+import { Lifetime, MOST_BYTES, nameOnly, Token } from './answers.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy, type ChannelService, type Tokens } from './service.ts';
+import type { YoutubeClient } from '#platform/channel-settings.ts';
 
 /** To see one's own YouTube account, and no more. */
 const SCOPE = 'https://www.googleapis.com/auth/youtube.readonly';

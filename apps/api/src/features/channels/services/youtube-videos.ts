@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { fetchJson, ServiceUnavailable, type Answer } from './outbound-http.ts';
-import type { Google } from './config.ts';
+import { fetchJson, ServiceUnavailable, type Answer } from '#platform/outbound-http.ts';
+import type { Google } from '#platform/config.ts';
 
 /** A video as everybody sees it. `paidPromotion` is its channel's own mark, which is shown at the beginning of the video. */
 export type Video = { channelId: string; title: string; description: string; paidPromotion: boolean };

@@ -1,12 +1,16 @@
-import type { Service } from '@castlane/contract/channel.ts';
-import { ServiceUnavailable } from './outbound-http.ts';
-import { breaker, type Verdict } from './breaker.ts';
-import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy, type ChannelService } from './channel-service.ts';
-
-type Services = Partial<Record<Service, ChannelService>>;
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
+import { breaker, type Verdict } from '#platform/breaker.ts';
+import {
+  CannotConnect,
+  AuthorizationRevoked,
+  UnexpectedResponse,
+  ServiceBusy,
+  type ChannelService,
+  type ChannelServices,
+} from './service.ts';
 
 /** The same services, each behind breakers of its own, and with no other errors than those they are said to throw. */
-export function guardedServices(services: Services): Services {
+export function guardedServices(services: ChannelServices): ChannelServices {
   return Object.fromEntries(Object.values(services).map((service) => [service.service, guarded(service)]));
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '#testing/failure.ts';
 import { replayServices, TOKENS, WAY } from '#testing/replayed-services.ts';
-import { ServiceUnavailable } from './outbound-http.ts';
-import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from './channel-service.ts';
-import { INSTAGRAM_FIRST_TOKEN_FLAT, INSTAGRAM_ME, INSTAGRAM_OLD_CODE, instagramRefusal } from './documented-answers.ts';
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
+import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from './service.ts';
+import { INSTAGRAM_FIRST_TOKEN_FLAT, INSTAGRAM_ME, INSTAGRAM_OLD_CODE, instagramRefusal } from '#testing/documented-answers.ts';
 
 const services = replayServices();
 

@@ -1,6 +1,7 @@
 import type { PortfolioKind, Service } from '@castlane/contract/channel.ts';
 import type { ConnectFailure } from '@castlane/contract/integration.ts';
-import { ServiceUnavailable } from './outbound-http.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
 
 /**
  * A service that tells creators' numbers, as the application knows it: consent by OAuth 2.0 (code flow), tokens, and reading. Every call has a
@@ -19,6 +20,11 @@ export type ChannelService = {
   revoke: (tokens: Tokens) => Promise<void>;
   read: (tokens: Tokens) => Promise<ChannelReading>;
 };
+
+/** The services whose channels creators can connect here. */
+export type ChannelServices = Partial<Record<Service, ChannelService>>;
+
+export type ChannelDeps = Deps & { channelServices: ChannelServices };
 
 /** `expiresAt` and `renewFrom` as milliseconds since 1970: when the access token ends, and from when on it should be renewed. */
 export type Tokens = { access: string; refresh: string | null; expiresAt: number; renewFrom: number };

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { startServices, type StandIn } from '@castlane/stand-ins/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ServiceUnavailable } from './outbound-http.ts';
-import type { Google } from './config.ts';
-import { findVideo, OverQuota } from './youtube.ts';
+import { ServiceUnavailable } from '#platform/outbound-http.ts';
+import type { Google } from '#platform/config.ts';
+import { findVideo, OverQuota } from './youtube-videos.ts';
 
 describe('the stand-in', () => {
   let service: StandIn;

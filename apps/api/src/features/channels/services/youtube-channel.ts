@@ -1,7 +1,7 @@
 import { PORTFOLIO_ITEMS } from '@castlane/contract/policy.ts';
 import * as z from 'zod';
-import { fetchJson, ServiceUnavailable, type Answer } from './outbound-http.ts';
-import { addressAt, clean, Count, ExternalId, Moment, MOST_BYTES, nameOnly } from './channel-answers.ts';
+import { fetchJson, ServiceUnavailable, type Answer } from '#platform/outbound-http.ts';
+import { addressAt, clean, Count, ExternalId, Moment, MOST_BYTES, nameOnly } from './answers.ts';
 import {
   CannotConnect,
   AuthorizationRevoked,
@@ -11,8 +11,8 @@ import {
   type ChannelService,
   type ItemReading,
   type Tokens,
-} from './channel-service.ts';
-import type { YoutubeClient } from './channel-settings.ts';
+} from './service.ts';
+import type { YoutubeClient } from '#platform/channel-settings.ts';
 import { googleConsent } from './google-consent.ts';
 import { secondsOfDuration, secondsToMidnightPacific } from './youtube-time.ts';
 

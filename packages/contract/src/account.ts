@@ -185,6 +185,7 @@ export const ProfileEdit = z.strictObject({
 export const editProfile = endpoint({
   method: 'PATCH',
   path: 'account/edit',
+  limit: { max: 60, per: 'hour' },
   who: 'verified',
   summary: "Change fields of one's own profile; what is left out stays",
   problems: [1017],
@@ -195,6 +196,7 @@ export const editProfile = endpoint({
 export const changePhone = endpoint({
   method: 'POST',
   path: 'account/change-phone',
+  limit: { max: 5, per: 'hour' },
   who: 'verified',
   ignoresKey: true,
   summary: 'Change or remove the phone number, which takes the password once the account is active',
@@ -226,6 +228,7 @@ export const submitProfile = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: 'account/change-password',
+  limit: { max: 5, per: 'hour' },
   who: 'signedIn',
   ignoresKey: true,
   summary: 'Change the password; ends the other sessions',
@@ -257,6 +260,7 @@ export const appealReview = endpoint({
 export const exportAccount = endpoint({
   method: 'GET',
   path: 'account/export',
+  limit: { max: 5, per: 'hour' },
   who: 'verified',
   summary: 'Everything that is kept about oneself, as a JSON file',
   answer: z.record(z.string(), z.unknown()),
@@ -265,6 +269,7 @@ export const exportAccount = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: 'account/delete',
+  limit: { max: 5, per: 'hour' },
   who: 'verified',
   ignoresKey: true,
   summary: 'Delete the account: personal fields are erased at once, open work is closed, counterparties keep their chats',

@@ -72,6 +72,7 @@ export const SESSION_DAYS = 30;
 export const signup = endpoint({
   method: 'POST',
   path: 'auth/signup',
+  limit: { max: 5, per: 'hour' },
   who: 'anyone',
   summary: 'Create an account and mail its verification code',
   status: 201,
@@ -89,6 +90,7 @@ export const signup = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: 'auth/login',
+  limit: { max: 20, per: 'minute' },
   who: 'anyone',
   summary: 'Start a session. Somebody who is banned gets, beside a right password, the address of the case page',
   problems: [1003, 1019, 1021, 1022],
@@ -108,6 +110,7 @@ export const logout = endpoint({ method: 'POST', path: 'auth/logout', who: 'sess
 export const resendCode = endpoint({
   method: 'POST',
   path: 'auth/verification/resend-code',
+  limit: { max: 10, per: 'hour' },
   who: 'session',
   summary: 'Mail a new verification code',
   problems: [1005, 1022],
@@ -117,6 +120,7 @@ export const resendCode = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: 'auth/verification/verify-code',
+  limit: { max: 20, per: 'hour' },
   who: 'session',
   ignoresKey: true,
   summary: 'Verify the e-mail address with the code that was mailed',
@@ -128,6 +132,7 @@ export const verifyCode = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: 'auth/forgot-password',
+  limit: { max: 10, per: 'hour' },
   who: 'anyone',
   summary: 'Mail a link to choose a new password, if the account exists',
   status: 202,
@@ -141,6 +146,7 @@ export type LinkFault = (typeof LINK_FAULTS)[number];
 export const resetPassword = endpoint({
   method: 'POST',
   path: 'auth/reset-password',
+  limit: { max: 10, per: 'hour' },
   who: 'anyone',
   summary: 'Choose a new password with the token that was mailed; ends every session',
   problems: [1021],

@@ -18,6 +18,7 @@ const params = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{40,100}$
 export const getCase = endpoint({
   method: 'GET',
   path: 'cases/:token',
+  limit: { max: 30, per: 'hour' },
   who: 'anyone',
   summary: 'The case of a ban, by the address that was mailed',
   problems: [1009],
@@ -28,6 +29,7 @@ export const getCase = endpoint({
 export const appealCase = endpoint({
   method: 'POST',
   path: 'cases/:token/appeal',
+  limit: { max: 5, per: 'hour' },
   who: 'anyone',
   summary: 'Appeal against a ban, once',
   status: 200,

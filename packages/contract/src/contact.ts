@@ -15,6 +15,7 @@ export const ContactRequest = z.strictObject({
 export const sendContact = endpoint({
   method: 'POST',
   path: 'contact',
+  limit: { max: 5, per: 'hour' },
   who: 'anyone',
   summary: 'Write to the staff of this installation',
   status: 202,

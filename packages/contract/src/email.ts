@@ -10,6 +10,7 @@ export const UNDO_EMAIL_DAYS = 7;
 export const correctEmail = endpoint({
   method: 'POST',
   path: 'auth/verification/change-email',
+  limit: { max: 5, per: 'hour' },
   who: 'session',
   summary: 'Correct an email that is not verified yet: the code goes to the new one, and the code before it is void',
   status: 200,
@@ -21,6 +22,7 @@ export const correctEmail = endpoint({
 export const askForEmailChange = endpoint({
   method: 'POST',
   path: 'account/email',
+  limit: { max: 5, per: 'hour' },
   who: 'verified',
   summary: 'Mail a code to the email that an account is to have from now on',
   status: 200,
@@ -33,6 +35,7 @@ export const askForEmailChange = endpoint({
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: 'account/email/confirm',
+  limit: { max: 20, per: 'hour' },
   who: 'verified',
   summary: 'Change the email with the code that was mailed to the new one; the old one gets a link that takes it back',
   status: 200,
@@ -45,6 +48,7 @@ export const confirmEmailChange = endpoint({
 export const undoEmailChange = endpoint({
   method: 'POST',
   path: 'auth/undo-email',
+  limit: { max: 10, per: 'hour' },
   who: 'anyone',
   summary: 'Take a change of the email back with the token that was mailed to the old one; takes a new password and ends every session',
   problems: [1006, 1021],

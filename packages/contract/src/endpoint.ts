@@ -27,6 +27,9 @@ export type Who =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Calls of one endpoint within a minute or an hour. */
+export type Limit = { max: number; per: 'minute' | 'hour' };
+
 export type Schema = z.ZodMiniType;
 
 /** One endpoint, written once: the server mounts it, the client calls it, the OpenAPI document and the tests list it. */
@@ -39,6 +42,8 @@ export type Endpoint<
   method: Method;
   /** Relative to `/user/v1/`, or from the root when it starts with a slash. Parameters as `:name`. */
   path: string;
+  /** How often one account, or one network where nobody is signed in, may call it; undefined is the server's usual limit. */
+  limit: Limit | undefined;
   who: Who;
   summary: string;
   /** Status of a success, 200 unless told. Without an `answer` it is 204, 202, or 303 to a page. */
@@ -61,6 +66,7 @@ export type Endpoint<
 type Definition<P, Q, B, A> = {
   method: Method;
   path: string;
+  limit?: Limit;
   who: Who;
   summary: string;
   status?: 200 | 201 | 202 | 204 | 303;
@@ -82,6 +88,7 @@ export function endpoint<
   return {
     method: definition.method,
     path: definition.path,
+    limit: definition.limit,
     who: definition.who,
     summary: definition.summary,
     status: definition.status ?? (definition.answer ? 200 : 204),

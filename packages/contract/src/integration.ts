@@ -59,6 +59,7 @@ export const listChannels = endpoint({
 export const getCallbackUrl = endpoint({
   method: 'GET',
   path: 'integrations/:service/callback-url',
+  limit: { max: 10, per: 'hour' },
   who: 'creator',
   summary: 'Where to send the user for their consent; good for ten minutes, once, and for this session alone',
   problems: [1009],
@@ -69,6 +70,7 @@ export const getCallbackUrl = endpoint({
 export const connectChannel = endpoint({
   method: 'POST',
   path: 'integrations/:service/connect',
+  limit: { max: 10, per: 'hour' },
   who: 'creator',
   ignoresKey: true,
   summary: 'Finish connecting with what the service has sent back; a 1005 says in its detail which `ConnectFailure` it was',

@@ -26,6 +26,7 @@ export const isNotEmpty = z.refine<{ body?: string | undefined; uploadIds?: stri
 export const sendMessage = endpoint({
   method: 'POST',
   path: 'chat',
+  limit: { max: 100, per: 'minute' },
   who: 'active',
   ignoresKey: true,
   summary: 'Send a message; the same clientId again gives the same event',

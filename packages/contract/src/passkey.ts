@@ -79,6 +79,7 @@ export const listPasskeys = endpoint({
 export const startPasskey = endpoint({
   method: 'POST',
   path: 'account/passkeys/start',
+  limit: { max: 5, per: 'hour' },
   who: 'verified',
   summary: 'Get what a browser needs to make a passkey',
   status: 200,
@@ -123,6 +124,7 @@ export const startPasskeyLogin = endpoint({
 export const logInWithPasskey = endpoint({
   method: 'POST',
   path: 'auth/passkey',
+  limit: { max: 20, per: 'minute' },
   who: 'anyone',
   summary: 'Start a session with a passkey, in place of the password and the code of an authenticator',
   status: 200,

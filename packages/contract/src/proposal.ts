@@ -182,6 +182,7 @@ export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
 export const createProposal = endpoint({
   method: 'POST',
   path: 'feeds/proposals',
+  limit: { max: 20, per: 'hour' },
   who: 'activeCreator',
   summary: 'Comment on a job; costs its stars',
   status: 201,

@@ -62,6 +62,7 @@ export type ThreadComment = z.infer<typeof ThreadComment>;
 export const initThread = endpoint({
   method: 'POST',
   path: 'threads/init',
+  limit: { max: 30, per: 'hour' },
   who: 'activeOwner',
   summary: 'Start the chat with the creator of an approved comment; again, it gives the same thread',
   status: 201,
@@ -92,6 +93,7 @@ export const getThreadComment = endpoint({
 export const setLastRead = endpoint({
   method: 'PUT',
   path: 'thread/lastReadAt',
+  limit: { max: 60, per: 'minute' },
   who: 'verified',
   summary: 'Mark a thread as read up to an event; never goes back',
   problems: [1009],

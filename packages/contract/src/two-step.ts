@@ -25,6 +25,7 @@ export const getTwoStep = endpoint({
 export const startTwoStep = endpoint({
   method: 'POST',
   path: 'account/two-step/start',
+  limit: { max: 5, per: 'hour' },
   who: 'verified',
   summary: 'Get the secret for an authenticator; nothing changes until its first code is confirmed',
   status: 200,
@@ -44,6 +45,7 @@ export const startTwoStep = endpoint({
 export const confirmTwoStep = endpoint({
   method: 'POST',
   path: 'account/two-step/confirm',
+  limit: { max: 20, per: 'hour' },
   who: 'verified',
   summary: 'Turn the two-step log-in on with the first code of the authenticator; ends the other sessions',
   status: 200,
@@ -56,6 +58,7 @@ export const confirmTwoStep = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: 'account/two-step/recovery-codes',
+  limit: { max: 5, per: 'hour' },
   who: 'verified',
   summary: 'Get new recovery codes; the old ones no longer work',
   status: 200,
@@ -68,6 +71,7 @@ export const renewRecoveryCodes = endpoint({
 export const endTwoStep = endpoint({
   method: 'POST',
   path: 'account/two-step/end',
+  limit: { max: 5, per: 'hour' },
   who: 'verified',
   summary: 'Turn the two-step log-in off, with a code of the authenticator or a recovery code',
   problems: [1005, 1011, 1021],

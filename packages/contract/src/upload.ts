@@ -104,6 +104,7 @@ const UploadInput = z
 export const signUpload = endpoint({
   method: 'POST',
   path: 'account/sign-url',
+  limit: { max: 20, per: 'hour' },
   who: 'verified',
   summary: 'An address that takes the bytes of one file, once, within ten minutes; afterwards ask `account/uploads/:id` until it is ready',
   status: 201,
@@ -124,6 +125,8 @@ const byId = z.strictObject({ id: Id });
 export const getUpload = endpoint({
   method: 'GET',
   path: 'account/uploads/:id',
+  // A page asks every second or so for each file that is being processed.
+  limit: { max: 600, per: 'minute' },
   who: 'verified',
   summary: 'What has become of something one has sent',
   problems: [1009],
@@ -134,6 +137,8 @@ export const getUpload = endpoint({
 export const getFileAddress = endpoint({
   method: 'GET',
   path: 'files/:id/address',
+  // A conversation asks once for each picture that scrolls into view.
+  limit: { max: 300, per: 'minute' },
   who: 'signedIn',
   summary:
     'Where a file of a job, a delivery or a message can be fetched for the next minutes, for those who may see it; for staff once there was a dispute',

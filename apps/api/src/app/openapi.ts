@@ -45,7 +45,7 @@ export function openApiOf(title: string): OpenApi {
       operationId: `${noun}.${name}`,
       tags: [noun],
       summary: endpoint.summary,
-      description: `Who may: \`${endpoint.who}\``,
+      description: `Who may: \`${endpoint.who}\`${endpoint.limit ? `; at most ${endpoint.limit.max} calls per ${endpoint.limit.per}` : ''}`,
       ...(endpoint.who === 'anyone' ? { security: [] } : {}),
       parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
       ...(endpoint.body

@@ -15,6 +15,8 @@ export type Enqueue = {
 
 const DONE_DAYS = 30;
 
+const LEASE_SECONDS = 60;
+
 let onEnqueued: () => void = () => {};
 
 /** The worker of this process looks at once instead of at its next poll. */
@@ -51,7 +53,7 @@ export type Task = Failing & { id: string; kind: string; payload: unknown };
 export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]> {
   const isOurs = 'only' in kinds ? db`kind = ANY(${kinds.only as string[]})` : db`kind <> ALL(${kinds.not as string[]})`;
   return db<Task[]>`
-    UPDATE outbox SET leased_until = now() + interval '60 seconds', attempts = attempts + 1
+    UPDATE outbox SET leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM outbox
       WHERE done_at IS NULL AND dead_at IS NULL AND ${isOurs} AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())
@@ -66,7 +68,7 @@ export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]>
 export async function leaseInTurns(db: Db, most: number, kinds: readonly string[]): Promise<Task[]> {
   const isDue = db`kind = ANY(${kinds as string[]}) AND done_at IS NULL AND dead_at IS NULL AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())`;
   return db<Task[]>`
-    UPDATE outbox SET leased_until = now() + interval '60 seconds', attempts = attempts + 1
+    UPDATE outbox SET leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM outbox o
       WHERE ${isDue} AND id IN (
@@ -76,6 +78,13 @@ export async function leaseInTurns(db: Db, most: number, kinds: readonly string[
         ORDER BY coalesce(turn_of, id), run_at, id)
       ORDER BY (SELECT max(d.done_at) FROM outbox d WHERE d.turn_of = o.turn_of) NULLS FIRST, run_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING ${taskColumns(db)}`;
+}
+
+/** Holds a task for another minute, unless its lease was lost: another attempt has begun, or the task is done. */
+export async function renewLease(db: Db, { id, attempts }: Pick<Task, 'id' | 'attempts'>): Promise<void> {
+  await db`
+    UPDATE outbox SET leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE id = ${id} AND attempts = ${attempts} AND done_at IS NULL AND leased_until IS NOT NULL`;
 }
 
 function taskColumns(db: Db) {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
 import { newId } from '#platform/ids.ts';
+import { GivenUp } from './failures.ts';
 import { enqueue } from './outbox.ts';
 import { startWorker, type Handlers, type TaskHandler, type Worker } from './worker.ts';
 
@@ -69,6 +70,44 @@ test('a task that fails is tried ten times, ever later, and then is dead; the ot
     await world.db`UPDATE clock SET shift = shift + interval '2 hours'`;
   }
   expect(others).toBe(10);
+});
+
+test('a worker that lost its lease does not undo what another has done', async () => {
+  await world.castlane.worker.stop();
+  await world.deps.write((tx) => enqueue(tx, { kind: 'stalled', payload: {} }));
+  let tries = 0;
+  let fail: () => void = () => {};
+  const stalled: TaskHandler = async (_payload, id) => {
+    tries += 1;
+    if (tries > 1) return;
+    await world.db`UPDATE outbox SET leased_until = now() - interval '1 second' WHERE id = ${id}`;
+    await new Promise<void>((resolve) => (fail = resolve));
+    throw new GivenUp('It stalled');
+  };
+  const one = work({ stalled });
+  await expect.poll(() => tries).toBe(1);
+  await work({ stalled }).drain();
+  expect(tries).toBe(2);
+  fail();
+  await one.drain();
+  expect(await stateOf('stalled')).toEqual([{ attempts: 2, done: true, dead: false }]);
+});
+
+test('a task that takes long keeps its lease', async () => {
+  await world.castlane.worker.stop();
+  await world.deps.write((tx) => enqueue(tx, { kind: 'long', payload: {} }));
+  let seconds = 0;
+  async function long(_payload: never, id: string): Promise<void> {
+    await world.db`UPDATE outbox SET leased_until = now() + interval '1 second' WHERE id = ${id}`;
+    await pause(500);
+    const [row] = await world.db<{ seconds: number }[]>`
+      SELECT extract(epoch FROM leased_until - now())::float8 AS seconds FROM outbox WHERE id = ${id}`;
+    seconds = row!.seconds;
+  }
+  const worker = startWorker(world.db, { long }, world.app.log, [], { renewMs: 50 });
+  workers.push(worker);
+  await worker.drain();
+  expect(seconds).toBeGreaterThan(55);
 });
 
 describe('a lane in turns', () => {

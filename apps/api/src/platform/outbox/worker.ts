@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import { errorWithoutData } from './error-text.ts';
 import { Hindered, verdictOf } from './failures.ts';
-import { lease, leaseInTurns, whenEnqueued, type Kinds, type Task } from './outbox.ts';
+import { lease, leaseInTurns, renewLease, whenEnqueued, type Kinds, type Task } from './outbox.ts';
 
 const POLL_MS = 1000;
 const BATCH = 20;
+/** Well within the minute of a lease. */
+const RENEW_MS = 20_000;
 
 /** Does one kind of task. It may run again after a crash, so it must be safe to repeat. */
 export type TaskHandler = (payload: never, taskId: string) => Promise<void>;
@@ -26,11 +28,17 @@ export type OwnLane = {
  * Works through the outbox. What fails is tried again or given up as `failures.ts` says; staff see what was given up. What is slow, or
  * waits for other servers, has a lane of its own, so that nothing else waits for it.
  */
-export function startWorker(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, ownLanes: readonly OwnLane[] = []): Worker {
+export function startWorker(
+  pool: Pool,
+  handlers: Handlers,
+  log: FastifyBaseLogger,
+  ownLanes: readonly OwnLane[] = [],
+  { renewMs = RENEW_MS } = {},
+): Worker {
   const elsewhere = ownLanes.flatMap((lane) => Object.keys(lane.handlers));
   const lanes = [
-    startLane(pool, handlers, log, BATCH, { not: elsewhere }),
-    ...ownLanes.map((lane) => startLane(pool, lane.handlers, log, lane.batch, { only: Object.keys(lane.handlers) }, lane.inTurns)),
+    startLane({ pool, handlers, log, renewMs, batch: BATCH, kinds: { not: elsewhere } }),
+    ...ownLanes.map((lane) => startLane({ pool, log, renewMs, ...lane, kinds: { only: Object.keys(lane.handlers) } })),
   ];
   const poll = setInterval(look, POLL_MS);
   function look(): void {
@@ -53,7 +61,9 @@ export function startWorker(pool: Pool, handlers: Handlers, log: FastifyBaseLogg
 
 type Lane = { look: () => void; running: () => Promise<void> | undefined; stop: () => Promise<void> };
 
-function startLane(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, batch: number, kinds: Kinds, inTurns = false): Lane {
+type LaneOptions = Omit<OwnLane, 'inTurns'> & { pool: Pool; log: FastifyBaseLogger; kinds: Kinds; renewMs: number; inTurns?: boolean };
+
+function startLane({ pool, handlers, log, batch, kinds, renewMs, inTurns = false }: LaneOptions): Lane {
   let running: Promise<void> | undefined;
   let again = false;
   let nudge: () => void = () => {};
@@ -109,6 +119,7 @@ function startLane(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, batch
   }
 
   async function run(task: Task): Promise<void> {
+    const renewal = setInterval(() => void renewLease(pool, task).catch(() => {}), renewMs);
     try {
       const handler = handlers[task.kind];
       if (!handler) throw new Error(`Nothing handles tasks of kind ${task.kind}`);
@@ -123,7 +134,9 @@ function startLane(pool: Pool, handlers: Handlers, log: FastifyBaseLogger, batch
         UPDATE outbox SET leased_until = NULL, attempts = attempts - ${counts ? 0 : 1}, maybe_done = maybe_done + ${isMaybeDone ? 1 : 0},
           failing_since = coalesce(failing_since, app_now()), last_error = ${errorWithoutData((error as Error).message).slice(0, 500)},
           run_at = app_now() + make_interval(secs => ${waitSeconds}), dead_at = CASE WHEN ${isDead} THEN app_now() END
-        WHERE id = ${task.id}`.catch(() => {});
+        WHERE id = ${task.id} AND attempts = ${task.attempts} AND done_at IS NULL`.catch(() => {});
+    } finally {
+      clearInterval(renewal);
     }
   }
 

@@ -19,8 +19,20 @@ type Proof = { account: Credentials; attempt: Attempt | undefined; renewed: stri
 
 export const MAIL_FAILED_LOGINS = 'auth.mail_failed_logins';
 
+/** A password that changes more often than this while it is compared is not waited for. */
+const MOST_TRIES = 3;
+
 /** Unknown address and wrong password are one answer, after the same work. */
 export async function logIn(deps: Deps, given: BodyOf<typeof loginEndpoint>, caller: Caller): Promise<SignedIn> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const signedIn = await tryLogIn(deps, given, caller);
+    if (signedIn) return signedIn;
+  }
+  throw new Problem(1023);
+}
+
+/** Returns undefined where the password was changed, or only its hash renewed, while this one was compared. */
+async function tryLogIn(deps: Deps, given: BodyOf<typeof loginEndpoint>, caller: Caller): Promise<SignedIn | undefined> {
   const proof = await provePassword(deps, given.email.toLowerCase(), given.password, caller.devices);
   const problem = await whyKeptOut(deps, proof.account, given);
   if (problem) {
@@ -29,10 +41,8 @@ export async function logIn(deps: Deps, given: BodyOf<typeof loginEndpoint>, cal
   }
   const step = await proveSecondStep(deps, proof, given);
   const signedIn = await enter(deps, proof, step, caller);
-  if (signedIn) return signedIn;
-  // The password was changed, or only its hash renewed, while this one was compared.
-  if (proof.attempt) await giveBack(deps.db, proof.attempt.key);
-  return logIn(deps, given, caller);
+  if (!signedIn && proof.attempt) await giveBack(deps.db, proof.attempt.key);
+  return signedIn;
 }
 
 async function provePassword(deps: Deps, email: string, password: string, devices: readonly string[]): Promise<Proof> {

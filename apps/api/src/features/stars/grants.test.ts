@@ -40,6 +40,7 @@ describe('stars from staff', () => {
     await grant(creator, 60);
     await grant(creator, -40);
     expect(await outcomeOf(grant(creator, 1))).toEqual({ code: 1005, message: 'A colleague must grant more today' });
+    expect(await outcomeOf(grant(creator, -1))).toEqual({ code: 1005, message: 'A colleague must take more today' });
     expect(await grant(creator, 1, colleague)).toBe(31);
     await world.advance(24 * 3600 + 1);
     expect(await grant(creator, 1)).toBe(32);

@@ -115,3 +115,9 @@ export async function findArrived(db: Db, id: string): Promise<SentFile | undefi
   >`SELECT id, account_id, purpose, content_type FROM uploads WHERE id = ${id} AND status = 'processing'`;
   return upload;
 }
+
+/** Whether an upload is processed and its files are published. */
+export async function isReady(db: Db, id: string): Promise<boolean> {
+  const rows = await db`SELECT 1 FROM uploads WHERE id = ${id} AND status = 'ready'`;
+  return rows.length > 0;
+}

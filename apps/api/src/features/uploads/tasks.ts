@@ -9,7 +9,7 @@ import { ChildDied, transcode, type Transcoded } from '#platform/images/transcod
 import { TryLater } from '#platform/outbox/failures.ts';
 import type { TaskHandler } from '#platform/outbox/worker.ts';
 import { markReady, markRefused, returnReadingTime, stagingKey, takeReadingTime, type Kept } from './actions.ts';
-import { findArrived, type SentFile } from './queries.ts';
+import { findArrived, isReady, type SentFile } from './queries.ts';
 import { folderOf, imageOf, wantedOf, whyRefused } from './pictures.ts';
 import { HEAD_BYTES, whyOtherType } from './rules.ts';
 
@@ -37,8 +37,9 @@ export function slowUploadTasks(deps: Deps): Record<string, TaskHandler> {
       const staged = stagingKey(upload.accountId, id);
       const kept = await waiting(() => keep(deps, upload, staged));
       if (typeof kept === 'string') await deps.write((tx) => markRefused(tx, id, kept));
-      // Otherwise the account went while we looked.
-      else if (!(await deps.write((tx) => markReady(tx, id, kept)))) await deps.store.remove(kept.key);
+      else if (!(await deps.write((tx) => markReady(tx, id, kept))) && !(await isReady(deps.db, id)))
+        // The account was erased meanwhile. Where another worker was faster, these are its files.
+        await deps.store.remove(kept.key);
       await deps.store.remove(staged);
     },
   };

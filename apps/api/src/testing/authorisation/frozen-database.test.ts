@@ -30,7 +30,7 @@ test('while the database stands still, every endpoint answers within five second
   const calls = [];
   for (const { noun, name, endpoint } of ENDPOINTS)
     calls.push({ name: `${noun}.${name}`, endpoint, ...(await callerOf(world, others, `${noun}.${name}`, endpoint)) });
-  expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   way.freeze();
   const answers = await Promise.all(
     calls.map(async ({ name, endpoint, me, input }) => {
@@ -58,5 +58,5 @@ test('while the database stands still, every endpoint answers within five second
   const waited = answers.filter(({ status }) => status === 503);
   expect(waited.length).toBeGreaterThan(ENDPOINTS.length * 0.9);
   // What was asked for is done or not, but never by half.
-  await expect.poll(async () => (await fetch(`${origin}/health/ready`)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 20_000 }).toBe(200);
 }, 120_000);

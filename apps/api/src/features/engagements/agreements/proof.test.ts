@@ -39,7 +39,7 @@ async function changedTerms() {
 }
 
 test('the documented command takes the hash of the text that the page offers, of every version', async () => {
-  const guide = await readFile(new URL('../../../../../docs/agreements.md', import.meta.url), 'utf8');
+  const guide = await readFile(new URL('../../../../../../docs/agreements.md', import.meta.url), 'utf8');
   const command = /^sha256sum (agreement-<job>-<version>\.json)$/m.exec(guide);
   expect(command).not.toBeNull();
   const { owner, creator, at, slug } = await changedTerms();

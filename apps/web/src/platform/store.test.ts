@@ -69,6 +69,15 @@ test('the feed merges, categories append what is new, the profile is replaced', 
   expect(state().profile.profile?.city).toBeNull();
 });
 
+test('the feed in the state is bounded: the jobs that came first go', () => {
+  for (let page = 0; page < 60; page += 1)
+    state().setCreatorFeed(Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`job-${page * 10 + index}`, page])));
+  const kept = Object.keys(state().feed.creatorFeed);
+  expect(kept).toHaveLength(500);
+  expect(kept[0]).toBe('job-100');
+  expect(kept.at(-1)).toBe('job-599');
+});
+
 test('a payload reaches no prototype', () => {
   state().setCreatorFeed(JSON.parse('{"__proto__":{"isAdmin":true},"constructor":1,"a":1}') as Record<string, unknown>);
   expect(Object.keys(state().feed.creatorFeed)).toEqual(['a']);

@@ -43,9 +43,17 @@ function initialState(login: boolean): State {
   };
 }
 
+/** So many jobs of the feed stay in the state; those that came first go. */
+const FEED_KEPT = 500;
+
 /** One level deep and without the keys that reach a prototype: payloads come from outside. */
 function merged<T extends object>(base: T, payload: object): T {
   return { ...base, ...Object.fromEntries(Object.entries(payload).filter(([key]) => !UNSAFE_KEYS.has(key))) };
+}
+
+/** The last `most` entries, in the order in which their keys came. */
+function newest<T>(entries: Record<string, T>, most: number): Record<string, T> {
+  return Object.fromEntries(Object.entries(entries).slice(-most));
 }
 
 export const useStore = create<State & Actions>()((set) => ({
@@ -53,7 +61,7 @@ export const useStore = create<State & Actions>()((set) => ({
   login: (user) => set(({ auth }) => ({ auth: { ...auth, login: true, user: merged(EMPTY_USER, user) } })),
   logout: () => set(({ auth }) => ({ auth: { ...auth, login: false, user: { ...EMPTY_USER } } })),
   profileUpdate: (payload) => set(({ auth }) => ({ auth: { ...auth, user: merged(auth.user, payload) } })),
-  setCreatorFeed: (payload) => set(({ feed }) => ({ feed: { creatorFeed: merged(feed.creatorFeed, payload) } })),
+  setCreatorFeed: (payload) => set(({ feed }) => ({ feed: { creatorFeed: newest(merged(feed.creatorFeed, payload), FEED_KEPT) } })),
   setCategories: (items) =>
     set(({ categories: { category } }) => {
       const known = new Set(category.map(({ id }) => id));

@@ -14,6 +14,7 @@ import {
 } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { threadKeys } from '#features/threads/keys.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
@@ -99,7 +100,7 @@ export function useStartChat(slug: string) {
     mutationFn: (proposalId: string) => call(initThread, { body: { proposalId }, idempotencyKey: keyFor(proposalId) }),
     onSuccess: () => {
       refreshJob(slug);
-      void queryClient.invalidateQueries({ queryKey: ['threads'] });
+      void queryClient.invalidateQueries({ queryKey: threadKeys.list });
     },
   });
 }

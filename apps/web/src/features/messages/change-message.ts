@@ -1,6 +1,7 @@
 import { deleteMessage, editMessage, reactToMessage } from '@castlane/contract/message-change.ts';
 import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { create } from 'zustand';
+import { threadKeys } from '#features/threads/keys.ts';
 import { call } from '#platform/api.ts';
 import { isLive } from '#platform/live/status.ts';
 import { queryClient } from '#platform/query.ts';
@@ -55,7 +56,7 @@ export async function changeWords({ id }: ThreadEvent, body: string): Promise<vo
 function keep(event: ThreadEvent) {
   patchLog(event.threadId, event);
   // Its line in the list of threads comes over the socket; without one it is asked for.
-  if (!isLive()) void queryClient.invalidateQueries({ queryKey: ['threads'] });
+  if (!isLive()) void queryClient.invalidateQueries({ queryKey: threadKeys.list });
 }
 
 /** The caches tell of what the server said a moment later: until then the wish stands, or the old state would flash up. */

@@ -3,6 +3,7 @@ import type { ServerFrame } from '@castlane/contract/live.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useMemo, useSyncExternalStore } from 'react';
+import { threadKeys } from '#features/threads/keys.ts';
 import { call } from '#platform/api.ts';
 import { backoff } from '#platform/live/backoff.ts';
 import { sendFrame } from '#platform/live/live.ts';
@@ -107,7 +108,7 @@ async function post(entry: OutboxEntry): Promise<Verdict> {
     const event = await call(sendMessage, { body: messageOf(entry) });
     failures = 0;
     patchLog(lane, event);
-    if (!isLive()) void queryClient.invalidateQueries({ queryKey: ['threads'] });
+    if (!isLive()) void queryClient.invalidateQueries({ queryKey: threadKeys.list });
     return { kind: 'sent' };
   } catch (error) {
     const mayPass = !(error instanceof ApiProblem) || error.status >= 500 || error.code === 1022 || error.code === 1023;

@@ -2,12 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { loadChunk } from '#platform/chunk.ts';
 import { useLive } from '#platform/live/status.ts';
 import { queryClient } from '#platform/query.ts';
+import { threadKeys } from './keys.ts';
 import type { ThreadList } from './list.ts';
 
 const POLL_MS = 20_000;
 
 export const threadsQuery = queryOptions({
-  queryKey: ['threads'],
+  queryKey: threadKeys.list,
   // The navigation needs the count on every page, but nothing of this before the first paint.
   queryFn: async ({ signal }): Promise<ThreadList> => {
     const { fetchThreads } = await loadChunk(() => import('./fetch-threads.ts'));

@@ -1,3 +1,4 @@
+import { threadKeys } from '#features/threads/keys.ts';
 import { feedKeys } from '#features/feed/api.ts';
 import { jobKeys } from '#features/jobs/api.ts';
 import { refreshOwnComments } from '#features/proposals/api.ts';
@@ -14,5 +15,5 @@ export function refreshAround(slug: string): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
   }
   void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
-  return queryClient.invalidateQueries({ queryKey: ['threads'] });
+  return queryClient.invalidateQueries({ queryKey: threadKeys.list });
 }

@@ -1,0 +1,2 @@
+/** Query keys of the list of threads. */
+export const threadKeys = { list: ['threads'] } as const;

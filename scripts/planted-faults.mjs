@@ -561,14 +561,14 @@ export const FAULTS = [
   ),
   fault(
     'events of a conversation are joined over a gap',
-    web('features/messages/log.ts'),
+    web('features/threads/messages/log.ts'),
     'if (event.seq !== next) continue;',
     'if (event.seq < next) continue;',
     'src/features/messages',
   ),
   fault(
     'an older edit replaces a newer one',
-    web('features/messages/log.ts'),
+    web('features/threads/messages/log.ts'),
     'return event.revision > known.revision;',
     'return event.revision !== known.revision;',
     'src/features/messages',

@@ -9,8 +9,8 @@ const SHELL = [
 /** What the pages load that people come to first, by the paths of their sources. */
 export const FIRST_LOADS = {
   login: ['src/features/auth/LoginPage.tsx', ...words('auth')],
-  creator: ['src/features/feed/FeedPage.tsx', ...words('feed', 'job-card'), ...SHELL],
-  owner: ['src/features/discovery/OwnerHomePage.tsx', ...words('discovery', 'channels'), ...SHELL],
+  creator: ['src/features/search/feed/FeedPage.tsx', ...words('feed', 'job-card'), ...SHELL],
+  owner: ['src/features/search/discovery/OwnerHomePage.tsx', ...words('discovery', 'channels'), ...SHELL],
   messages: ['src/features/threads/MessagePage.tsx', ...words('threads', 'messages'), ...SHELL],
 };
 export type FirstLoad = keyof typeof FIRST_LOADS;
@@ -22,8 +22,8 @@ export const THREAD_LOAD = ['src/features/threads/Conversation.tsx', ...words('a
 export const PROFILE_LOAD = [
   'src/features/accounts/InfluencerProfilePage.tsx',
   'src/features/channels/Portfolio.tsx',
-  'src/features/discovery/CreatorActions.tsx',
-  'src/features/reports/ReportEntry.tsx',
+  'src/features/search/discovery/CreatorActions.tsx',
+  'src/features/moderation/reports/ReportEntry.tsx',
   'src/features/reviews/ProfileReviews.tsx',
   ...words('accounts', 'channels', 'portfolio', 'reviews', 'modals', 'discovery', 'reports'),
   ...SHELL,
@@ -32,7 +32,7 @@ export const PROFILE_LOAD = [
 /** What these pages fetch at once by themselves, for whatever of it is on the screen. */
 export const NEXT_LOADS: Record<FirstLoad, readonly string[]> = {
   login: [],
-  creator: ['src/features/feed/FeedTools.tsx', 'src/features/feed/HidePart.tsx', ...words('search')],
+  creator: ['src/features/search/feed/FeedTools.tsx', 'src/features/search/feed/HidePart.tsx', ...words('search')],
   owner: ['src/features/jobs/JobStrip.tsx', ...words('jobs')],
   messages: [],
 };

@@ -2,7 +2,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { knownProfile } from '#features/accounts/me.ts';
-import { putAway } from '#features/welcome/put-away.ts';
+import { putAway } from '#features/accounts/welcome/put-away.ts';
 import { useT } from '#platform/i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';

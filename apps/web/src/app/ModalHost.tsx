@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useFirstVisit } from '#features/welcome/newcomer.tsx';
+import { useFirstVisit } from '#features/accounts/welcome/newcomer.tsx';
 import { loadPart } from '#platform/chunk.ts';
 import { closeModal, openModal, useModals } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';

@@ -1,4 +1,4 @@
-import { forgetDevice, keepDevice } from '#features/push/device.ts';
+import { forgetDevice, keepDevice } from '#features/notifications/push/device.ts';
 import { useStore } from '#platform/store.ts';
 import { registerWorker } from '#platform/worker.ts';
 

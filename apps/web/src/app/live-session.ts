@@ -1,6 +1,6 @@
 import { refreshProfile } from '#features/accounts/me.ts';
-import { messagesDropped, messagesReady, takeMessageFrame } from '#features/messages/live.ts';
-import { clearOutbox, closeOutbox, openOutbox } from '#features/messages/outbox.ts';
+import { messagesDropped, messagesReady, takeMessageFrame } from '#features/threads/messages/live.ts';
+import { clearOutbox, closeOutbox, openOutbox } from '#features/threads/messages/outbox.ts';
 import { refreshNotifications } from '#features/notifications/list-query.ts';
 import { takeNotificationFrame } from '#features/notifications/live.ts';
 import { refreshThreads } from '#features/threads/list-query.ts';
@@ -39,7 +39,7 @@ export async function forgetEverything(accountId: string): Promise<void> {
 }
 
 async function forgetPush() {
-  const { forgetDevice } = await loadChunk(() => import('#features/push/device.ts'));
+  const { forgetDevice } = await loadChunk(() => import('#features/notifications/push/device.ts'));
   await forgetDevice();
 }
 

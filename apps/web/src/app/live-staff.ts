@@ -1,4 +1,4 @@
-import { refreshReviews } from '#features/staff-desk/counts.ts';
+import { refreshReviews } from '#features/staff/desk/counts.ts';
 import { record } from '#platform/live/journal.ts';
 import { openLive } from '#platform/live/live.ts';
 import { queryClient } from '#platform/query.ts';

@@ -57,7 +57,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/case/:token',
     who: everybody,
-    page: lazyPage(() => import('#features/cases/CasePage.tsx'), 'CasePage', ['cases']),
+    page: lazyPage(() => import('#features/moderation/appeals/CasePage.tsx'), 'CasePage', ['cases']),
     isBare: true,
   },
   {
@@ -72,11 +72,11 @@ export const ROUTES: readonly RouteRow[] = [
     page: lazyPage(() => import('#features/channels/DeletionPage.tsx'), 'DeletionPage', ['channels', 'social']),
     isBare: true,
   },
-  { path: '/', who: ['creator'], page: lazyPage(() => import('#features/feed/FeedPage.tsx'), 'FeedPage', ['feed', 'job-card']) },
+  { path: '/', who: ['creator'], page: lazyPage(() => import('#features/search/feed/FeedPage.tsx'), 'FeedPage', ['feed', 'job-card']) },
   {
     path: '/',
     who: ['owner'],
-    page: lazyPage(() => import('#features/discovery/OwnerHomePage.tsx'), 'OwnerHomePage', ['discovery', 'channels']),
+    page: lazyPage(() => import('#features/search/discovery/OwnerHomePage.tsx'), 'OwnerHomePage', ['discovery', 'channels']),
   },
   {
     path: '/successful',
@@ -98,7 +98,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/agreement/:jobSlug',
     who: verified,
-    page: lazyPage(() => import('#features/agreements/AgreementPage.tsx'), 'AgreementPage', ['agreements', 'job-card']),
+    page: lazyPage(() => import('#features/engagements/agreements/AgreementPage.tsx'), 'AgreementPage', ['agreements', 'job-card']),
     isBare: true,
   },
   {
@@ -141,7 +141,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/settings/notifications',
     who: verified,
-    page: lazyPage(() => import('#features/settings/NotificationSettingsPage.tsx'), 'NotificationSettingsPage', ['settings']),
+    page: lazyPage(() => import('#features/notifications/settings/NotificationSettingsPage.tsx'), 'NotificationSettingsPage', ['settings']),
   },
   {
     path: '/edit-profile',
@@ -164,7 +164,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/feed-details/:feedSlug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage', [
+    page: lazyPage(() => import('#features/search/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage', [
       'feed',
       'proposals',
       'job-card',
@@ -188,18 +188,18 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/post-job',
     who: ['owner'],
-    page: lazyPage(() => import('#features/briefs/PostJobPage.tsx'), 'PostJobPage', ['briefs', 'jobs', 'job-card', 'uploads']),
+    page: lazyPage(() => import('#features/jobs/briefs/PostJobPage.tsx'), 'PostJobPage', ['briefs', 'jobs', 'job-card', 'uploads']),
     isBare: true,
   },
   {
     path: '/create-job',
     who: ['owner'],
-    page: lazyPage(() => import('#features/briefs/CreateJobPage.tsx'), 'CreateJobPage', ['briefs', 'jobs', 'job-card']),
+    page: lazyPage(() => import('#features/jobs/briefs/CreateJobPage.tsx'), 'CreateJobPage', ['briefs', 'jobs', 'job-card']),
   },
   {
     path: '/update-job/:jobSlug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/briefs/UpdateJobPage.tsx'), 'UpdateJobPage', [
+    page: lazyPage(() => import('#features/jobs/briefs/UpdateJobPage.tsx'), 'UpdateJobPage', [
       'briefs',
       'jobs',
       'job-card',

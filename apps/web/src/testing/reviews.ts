@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@castlane/contract/account.ts';
 import type { Review } from '@castlane/contract/review.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
-import { aWorkingJob } from '#features/work/factory.ts';
+import { aWorkingJob } from '#features/engagements/work/factory.ts';
 
 const DAY = 86_400_000;
 

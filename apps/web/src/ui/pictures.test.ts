@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const DRAW_THEMSELVES = [
   '/ui/Photo.tsx',
   '/ui/Avatar.tsx',
-  '/features/messages/AttachmentTray.tsx',
+  '/features/threads/messages/AttachmentTray.tsx',
   '/features/auth/AuthScene.tsx',
   '/ui/brand.tsx',
 ];

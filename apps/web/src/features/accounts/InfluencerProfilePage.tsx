@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Params } from 'react-router';
-import { creatorQuery } from '#features/discovery/api.ts';
+import { creatorQuery } from '#features/search/discovery/api.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { queryClient } from '#platform/query.ts';
@@ -9,7 +9,7 @@ import { publicProfileQuery } from './public-profile-query.ts';
 import { prefetchPublicProfile, PublicProfile } from './PublicProfile.tsx';
 
 const CreatorActions = lazyPart(
-  async () => (await loadPart(['discovery'], () => import('#features/discovery/CreatorActions.tsx'))).CreatorActions,
+  async () => (await loadPart(['discovery'], () => import('#features/search/discovery/CreatorActions.tsx'))).CreatorActions,
 );
 
 export async function prefetch({ slug = '' }: Params) {

@@ -12,7 +12,7 @@ import css from './ProfilePage.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
 const AccountSettings = lazy(async () => ({
-  default: (await loadPart(['settings'], () => import('#features/settings/AccountSettings.tsx'))).AccountSettings,
+  default: (await loadPart(['settings'], () => import('#features/accounts/settings/AccountSettings.tsx'))).AccountSettings,
 }));
 
 const OwnReviews = lazy(async () => ({

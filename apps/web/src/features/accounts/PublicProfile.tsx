@@ -13,7 +13,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { loadPublicView, prefetchBelow, publicNameOf, PublicView } from './PublicView.tsx';
 
 const ReportEntry = lazy(async () => ({
-  default: (await loadPart(['reports'], () => import('#features/reports/ReportEntry.tsx'))).ReportEntry,
+  default: (await loadPart(['reports'], () => import('#features/moderation/reports/ReportEntry.tsx'))).ReportEntry,
 }));
 
 /** The head of the page, and what is below it on its way. Nothing is asked of somebody who is not there. */

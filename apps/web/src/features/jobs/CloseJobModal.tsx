@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts';
 import css from './CloseJobModal.module.css';
 import { focusJobTitle } from './job-focus.ts';
 import { ReasonForm } from './ReasonForm.tsx';
-import { useWaitingCount } from './received-api.ts';
+import { useWaitingCount } from '#features/proposals/received/received-api.ts';
 import { useCloseJob } from './status-api.ts';
 
 /** Asks why a job is closed: everybody who waits for an answer reads it. */

@@ -6,7 +6,7 @@ import { getWork } from '@castlane/contract/work.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { aWorkingJob } from '#features/work/factory.ts';
+import { aWorkingJob } from '#features/engagements/work/factory.ts';
 import { anOwnJob, aReceivedProposal, receivedAnswer } from '#testing/own-jobs.ts';
 import { readDraftText } from '#platform/draft.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';

@@ -3,7 +3,7 @@ import { ReceivedFilter, ReceivedSort } from '@castlane/contract/proposal.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { WorkSkeleton } from '#features/work/WorkSkeleton.tsx';
+import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
 import { loadPart } from '#platform/chunk.ts';
 import { day, list, money } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
@@ -16,7 +16,7 @@ import { Note } from '#ui/Note.tsx';
 import { Page, Split } from '#ui/Page.tsx';
 import { BackLink, DocumentTitle } from '#ui/PageTitle.tsx';
 import { useAgreedPrice } from './agreed-price.ts';
-import { AgreementCard } from './AgreementCard.tsx';
+import { AgreementCard } from '#features/engagements/agreements/AgreementCard.tsx';
 import { useAgreement, useOwnJob } from './api.ts';
 import { BriefView } from './BriefView.tsx';
 import { JobActions } from './JobActions.tsx';
@@ -27,18 +27,18 @@ import css from './JobPostDetailsPage.module.css';
 import { JobSkeleton } from './JobSkeleton.tsx';
 import { JobTimeline } from './JobTimeline.tsx';
 import { OwnStatusBadge } from './OwnStatusBadge.tsx';
-import { useReceivedProposals } from './received-api.ts';
-import { ReceivedProposals } from './ReceivedProposals.tsx';
+import { useReceivedProposals } from '#features/proposals/received/received-api.ts';
+import { ReceivedProposals } from '#features/proposals/received/ReceivedProposals.tsx';
 import { ReviewNote } from './ReviewNote.tsx';
-import { SortSelect } from './SortSelect.tsx';
+import { SortSelect } from '#features/proposals/received/SortSelect.tsx';
 import { StatusNote } from './StatusNote.tsx';
 import { VersionsButton } from './VersionsButton.tsx';
 
 const InvitedCreators = lazy(async () => ({
-  default: (await loadPart(['discovery'], () => import('#features/discovery/InvitedCreators.tsx'))).InvitedCreators,
+  default: (await loadPart(['discovery'], () => import('#features/search/discovery/InvitedCreators.tsx'))).InvitedCreators,
 }));
 const OwnerWork = lazy(async () => ({
-  default: (await loadPart(['work', 'jobs', 'job-card', 'uploads'], () => import('#features/work/OwnerWork.tsx'))).OwnerWork,
+  default: (await loadPart(['work', 'jobs', 'job-card', 'uploads'], () => import('#features/engagements/work/OwnerWork.tsx'))).OwnerWork,
 }));
 
 /** The views of the comments, and the brief. */

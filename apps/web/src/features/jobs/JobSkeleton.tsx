@@ -2,7 +2,7 @@ import { useT } from '#platform/i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import css from './JobSkeleton.module.css';
-import { ProposalSkeletons } from './ReceivedProposal.tsx';
+import { ProposalSkeletons } from '#features/proposals/received/ReceivedProposal.tsx';
 
 /** The boxes of an owner's job page while it loads. */
 export function JobSkeleton() {

@@ -17,7 +17,7 @@ import { useOwnJobs } from './api.ts';
 import css from './MyJobPage.module.css';
 import { MoreRows } from './MoreRows.tsx';
 import { OwnJobsTable, OwnJobsTableSkeleton } from './OwnJobsTable.tsx';
-import { SortSelect } from './SortSelect.tsx';
+import { SortSelect } from '#features/proposals/received/SortSelect.tsx';
 
 const TABS = OwnJobTab.options;
 const SORTS = OwnJobSort.options;

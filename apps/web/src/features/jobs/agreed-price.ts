@@ -1,5 +1,5 @@
 import type { Money } from '@castlane/contract/primitives.ts';
-import { agreedTermsOf } from '#features/agreements/agreed-terms.ts';
+import { agreedTermsOf } from '#features/engagements/agreements/agreed-terms.ts';
 import { useAgreement } from './api.ts';
 
 /** The price that the two sides agreed on, which then counts in place of the budget. */

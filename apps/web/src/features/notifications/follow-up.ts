@@ -1,6 +1,6 @@
 import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
 import { refreshProfile } from '#features/accounts/me.ts';
-import { feedKeys } from '#features/feed/api.ts';
+import { feedKeys } from '#features/search/feed/api.ts';
 import { jobKeys } from '#features/jobs/api.ts';
 import { refreshOwnComments } from '#features/proposals/api.ts';
 import { loadPart } from '#platform/chunk.ts';

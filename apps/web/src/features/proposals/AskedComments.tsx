@@ -1,6 +1,6 @@
 import type { CreatorJob } from '@castlane/contract/proposal.ts';
 import { useEffect, useRef, useState } from 'react';
-import { focusComment } from '#features/jobs/comment-focus.ts';
+import { focusComment } from '#features/proposals/received/comment-focus.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';

@@ -17,7 +17,7 @@ import { budgetWords } from '#features/jobs/job-words.ts';
 import { shownName } from '#features/jobs/names.ts';
 import { agoInside, day, money, shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
-import { commentId } from '#features/jobs/comment-focus.ts';
+import { commentId } from '#features/proposals/received/comment-focus.ts';
 import { openReviewModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';

@@ -1,7 +1,7 @@
 import { getOwnRecord } from '@castlane/contract/record.ts';
 import { answerReview, createReview, type Review, type ReviewInput } from '@castlane/contract/review.ts';
 import { useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { feedKeys } from '#features/feed/api.ts';
+import { feedKeys } from '#features/search/feed/api.ts';
 import { jobKeys } from '#features/jobs/api.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';

@@ -1,4 +1,4 @@
-import { setKeysOn, useKeysSetting } from '#features/staff-desk/keys.ts';
+import { setKeysOn, useKeysSetting } from '#features/staff/desk/keys.ts';
 import { useT } from '#platform/i18n.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Modal } from '#ui/Modal.tsx';

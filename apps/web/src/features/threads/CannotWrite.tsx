@@ -1,6 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { useUnblock } from '#features/blocks/api.ts';
-import { firstName } from '#features/messages/words.ts';
+import { firstName } from '#features/threads/messages/words.ts';
 import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import css from './CannotWrite.module.css';

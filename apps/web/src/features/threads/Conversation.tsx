@@ -2,17 +2,17 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
-import { OfferCard } from '#features/agreements/OfferCard.tsx';
-import { Composer } from '#features/messages/Composer.tsx';
-import { EventPill } from '#features/messages/EventPill.tsx';
-import { hasOlder } from '#features/messages/log-pages.ts';
-import { lastSeq } from '#features/messages/log.ts';
-import { LogJumpContext, useJumpFromAddress, useJumping } from '#features/messages/log-jump.ts';
-import { openingSeq, useThreadLog } from '#features/messages/log-query.ts';
-import { MessageLog } from '#features/messages/MessageLog.tsx';
-import { useOutbox, writeMessage } from '#features/messages/outbox.ts';
-import { ConversationActionsContext } from '#features/messages/conversation-actions.ts';
-import { firstName } from '#features/messages/words.ts';
+import { OfferCard } from '#features/engagements/agreements/OfferCard.tsx';
+import { Composer } from '#features/threads/messages/Composer.tsx';
+import { EventPill } from '#features/threads/messages/EventPill.tsx';
+import { hasOlder } from '#features/threads/messages/log-pages.ts';
+import { lastSeq } from '#features/threads/messages/log.ts';
+import { LogJumpContext, useJumpFromAddress, useJumping } from '#features/threads/messages/log-jump.ts';
+import { openingSeq, useThreadLog } from '#features/threads/messages/log-query.ts';
+import { MessageLog } from '#features/threads/messages/MessageLog.tsx';
+import { useOutbox, writeMessage } from '#features/threads/messages/outbox.ts';
+import { ConversationActionsContext } from '#features/threads/messages/conversation-actions.ts';
+import { firstName } from '#features/threads/messages/words.ts';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
@@ -36,16 +36,16 @@ import { useConversation } from './use-conversation.ts';
 // Dialogs are a good part of the page's weight, and few conversations open one.
 const JobDrawer = lazy(async () => ({ default: (await loadPart(['threads'], () => import('./JobDrawer.tsx'))).JobDrawer }));
 const AmendmentCard = lazy(async () => ({
-  default: (await loadPart(['agreements', 'job-card'], () => import('#features/agreements/AmendmentCard.tsx'))).AmendmentCard,
+  default: (await loadPart(['agreements', 'job-card'], () => import('#features/engagements/agreements/AmendmentCard.tsx'))).AmendmentCard,
 }));
 const LogSearch = lazy(async () => ({
-  default: (await loadPart(['messages'], () => import('#features/messages/LogSearch.tsx'))).LogSearch,
+  default: (await loadPart(['messages'], () => import('#features/threads/messages/LogSearch.tsx'))).LogSearch,
 }));
 const OfferModal = lazy(async () => ({
-  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/agreements/OfferModal.tsx'))).OfferModal,
+  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/OfferModal.tsx'))).OfferModal,
 }));
 const ChangeTermsModal = lazy(async () => ({
-  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/agreements/ChangeTermsModal.tsx')))
+  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/ChangeTermsModal.tsx')))
     .ChangeTermsModal,
 }));
 

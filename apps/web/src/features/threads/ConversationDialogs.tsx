@@ -1,8 +1,8 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { BlockModal } from '#features/blocks/BlockModal.tsx';
-import { DeleteMessageModal } from '#features/messages/DeleteMessageModal.tsx';
-import { firstName, quotedWords } from '#features/messages/words.ts';
-import { ReportModal } from '#features/reports/ReportModal.tsx';
+import { DeleteMessageModal } from '#features/threads/messages/DeleteMessageModal.tsx';
+import { firstName, quotedWords } from '#features/threads/messages/words.ts';
+import { ReportModal } from '#features/moderation/reports/ReportModal.tsx';
 import type { ConversationDialog } from './use-conversation.ts';
 
 /** The questions of a conversation. */

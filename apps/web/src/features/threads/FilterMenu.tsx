@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconArchive, IconInbox, IconMailOpened } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LazyActionMenu } from '#features/messages/lazy-menu.ts';
+import { LazyActionMenu } from '#features/threads/messages/lazy-menu.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -17,7 +17,7 @@ import { canOffer } from './offer-gate.ts';
 import { stepsOf } from './steps.ts';
 
 const ThreadWork = lazy(async () => ({
-  default: (await loadPart(['work', 'job-card', 'uploads'], () => import('#features/work/ThreadWork.tsx'))).ThreadWork,
+  default: (await loadPart(['work', 'job-card', 'uploads'], () => import('#features/engagements/work/ThreadWork.tsx'))).ThreadWork,
 }));
 
 export type JobPaneProps = { thread: Thread; isOwner: boolean; onMakeOffer: () => void; onChangeTerms: () => void };

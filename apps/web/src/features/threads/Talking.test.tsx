@@ -8,8 +8,8 @@ import { getThreadComment, listThreads, type Thread } from '@castlane/contract/t
 import { getEvent, listEvents, type ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { anEvent } from '#features/messages/factory.ts';
-import { clearOutbox } from '#features/messages/outbox.ts';
+import { anEvent } from '#features/threads/messages/factory.ts';
+import { clearOutbox } from '#features/threads/messages/outbox.ts';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';

@@ -4,7 +4,7 @@ import { updateThread } from '@castlane/contract/thread-settings.ts';
 import { listThreads, setLastRead, type Thread } from '@castlane/contract/thread.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { anEvent } from '#features/messages/factory.ts';
+import { anEvent } from '#features/threads/messages/factory.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';

@@ -2,7 +2,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anEvent } from '#features/messages/factory.ts';
+import { anEvent } from '#features/threads/messages/factory.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
 import { aThread } from './factory.ts';
 import { applyDeliveredToList, applyEventToList, applyReadToList, type ThreadList } from './list.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anEvent } from '#features/messages/factory.ts';
+import { anEvent } from '#features/threads/messages/factory.ts';
 import { aThread } from './factory.ts';
 import { filterOf, filterThreads, findThreads } from './find.ts';
 

@@ -1,7 +1,7 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { expect, test } from 'vitest';
-import { anEvent } from '#features/messages/factory.ts';
+import { anEvent } from '#features/threads/messages/factory.ts';
 import { aThread } from './factory.ts';
 import { applyEventToList, applyReadToList, type ThreadList } from './list.ts';
 

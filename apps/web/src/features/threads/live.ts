@@ -1,5 +1,5 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { feedKeys } from '#features/feed/api.ts';
+import { feedKeys } from '#features/search/feed/api.ts';
 import { jobKeys } from '#features/jobs/api.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/query.ts';

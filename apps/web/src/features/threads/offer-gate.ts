@@ -1,7 +1,7 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { whyProposalCannot } from '@castlane/contract/proposal.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
-import { statusAt } from '#features/agreements/offer-words.ts';
+import { statusAt } from '#features/engagements/agreements/offer-words.ts';
 
 /** Whether the job's owner may make an offer in this thread now: the comment is approved and the job not given away. */
 export function canOffer({ proposal, job, offer }: Thread, now: Date = new Date()): boolean {

@@ -1,6 +1,6 @@
 import { setLastRead, type Thread } from '@castlane/contract/thread.ts';
 import { useEffect, useRef } from 'react';
-import { useHasAttention } from '#features/messages/attention.ts';
+import { useHasAttention } from '#features/threads/messages/attention.ts';
 import { call } from '#platform/api.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import { useLive } from '#platform/live/status.ts';

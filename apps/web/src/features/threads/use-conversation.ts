@@ -1,13 +1,13 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { canEdit } from '#features/messages/changes.ts';
-import type { ComposerMode } from '#features/messages/composer-text.ts';
-import { preloadGuard } from '#features/messages/lazy-guard.ts';
-import { preloadMenu } from '#features/messages/lazy-menu.ts';
-import { readLog } from '#features/messages/log-cache.ts';
-import type { ConversationActions } from '#features/messages/conversation-actions.ts';
-import { firstName } from '#features/messages/words.ts';
+import { canEdit } from '#features/threads/messages/changes.ts';
+import type { ComposerMode } from '#features/threads/messages/composer-text.ts';
+import { preloadGuard } from '#features/threads/messages/lazy-guard.ts';
+import { preloadMenu } from '#features/threads/messages/lazy-menu.ts';
+import { readLog } from '#features/threads/messages/log-cache.ts';
+import type { ConversationActions } from '#features/threads/messages/conversation-actions.ts';
+import { firstName } from '#features/threads/messages/words.ts';
 import { preloadDialogs } from './lazy-dialogs.ts';
 
 export type ConversationDialog = { kind: 'delete' | 'report'; event: ThreadEvent } | { kind: 'block' | 'report-person' };

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Card } from '#ui/Card.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Split } from '#ui/Page.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import css from './AccountSettings.module.css';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { DownloadData } from './DownloadData.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
+import { PresenceSwitch } from './PresenceSwitch.tsx';
+import { SessionList } from './SessionList.tsx';
+
+const BlockedPeople = lazy(async () => ({
+  default: (await loadPart(['blocks'], () => import('#features/blocks/BlockedPeople.tsx'))).BlockedPeople,
+}));
+
+const LogInCards = lazy(async () => ({
+  default: (await loadPart(['security', 'auth'], () => import('#features/auth/security/LogInCards.tsx'))).LogInCards,
+}));
+
+/** What belongs to the account rather than to the profile. */
+export function AccountSettings() {
+  const t = useT();
+  const rail = (
+    <>
+      <Card as="section" pad="lg">
+        <h2 className={css.title}>{t('settings.notifications')}</h2>
+        <p className={css.text}>{t('settings.notificationsText')}</p>
+        <LinkButton className={css.action ?? ''} variant="default" href={paths.notificationSettings()}>
+          {t('settings.openNotifications')}
+        </LinkButton>
+      </Card>
+      <PresenceSwitch />
+      <LanguageChoice />
+      <DownloadData />
+      <DeleteAccount />
+    </>
+  );
+  return (
+    <Split rail={rail}>
+      <div className={css.lists}>
+        <SessionList />
+        <Suspense fallback={<Skeleton height={560} radius="lg" />}>
+          <LogInCards />
+        </Suspense>
+        <Suspense fallback={<Skeleton height={136} radius="lg" />}>
+          <BlockedPeople />
+        </Suspense>
+      </div>
+    </Split>
+  );
+}

@@ -1,0 +1,149 @@
+import { currencySign, numberMarks } from '#platform/format.ts';
+import { useForm } from '@mantine/form';
+import { IconFileText } from '@tabler/icons-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { todayInUtc } from '#features/jobs/briefs/brief-values.ts';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { focusFirstBad } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { NativeSelect } from '#ui/NativeSelect.ts';
+import { Note } from '#ui/Note.tsx';
+import { NumberInput } from '#ui/NumberInput.ts';
+import { Textarea } from '#ui/Textarea.ts';
+import { TextInput } from '#ui/TextInput.ts';
+import { DeliverableFields } from './DeliverableFields.tsx';
+import { fieldsOf, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';
+import css from './TermsForm.module.css';
+
+const SCOPES = ['none', 'organic', 'paid_ads'] as const;
+const ROUNDS_MAX = 5;
+const DAYS_MAX = 3650;
+const NOTE_MAX = 300;
+
+type Props = {
+  /** Under which name the unsent terms are kept. */
+  draft: string;
+  start: (today: string) => OfferValues;
+  /** What is wrong, by the fields; under no field's name what is wrong with them together. */
+  errorsOf: (values: OfferValues, today: string) => Record<string, string>;
+  /** Sends them; what the server refuses comes back as a problem. */
+  send: (values: OfferValues) => Promise<unknown>;
+  isPending: boolean;
+  /** What the server had against it, if it belongs to no field. */
+  problem: string | undefined;
+  priceHint: string;
+  hint: string;
+  action: string;
+  /** With a field for why, under this name. */
+  note?: { label: string; hint: string };
+  onClose: () => void;
+};
+
+/** Price, work, day, changes and rights: what the other side will accept or decline as a whole. */
+export function TermsForm({ draft, start, errorsOf, send, isPending, problem, priceHint, hint, action, note, onClose }: Props) {
+  const t = useT();
+  const ref = useRef<HTMLFormElement>(null);
+  const [today] = useState(() => todayInUtc());
+  const [given] = useState(() => start(today));
+  const form = useForm<OfferValues>({ initialValues: withDraft(given, readDraft(draft)) });
+  useKeepDraft(draft, JSON.stringify(form.values) === JSON.stringify(given) ? undefined : form.values);
+  const line = form.errors[TOGETHER] ?? problem;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const errors = errorsOf(form.values, today);
+    if (Object.keys(errors).length > 0) {
+      show(errors);
+      return;
+    }
+    form.clearErrors();
+    try {
+      await send(form.values);
+      keepDraft(draft, undefined);
+    } catch (refusal) {
+      show(fieldsOf(fieldErrors(refusal)));
+    }
+  }
+
+  function show(errors: Record<string, string>) {
+    form.setErrors(errors);
+    focusFirstBad(ref.current);
+  }
+
+  return (
+    <form ref={ref} className={css.root} noValidate onSubmit={(event) => void submit(event)}>
+      <NumberInput
+        label={t('offer.price')}
+        description={priceHint}
+        withAsterisk
+        aria-required
+        data-autofocus
+        leftSection={currencySign(form.values.currency)}
+        hideControls
+        allowNegative={false}
+        {...numberMarks()}
+        decimalScale={2}
+        max={10_000_000}
+        inputMode="decimal"
+        {...form.getInputProps('price')}
+      />
+      <DeliverableFields form={form} />
+      <div className={css.pair}>
+        <TextInput type="date" label={t('offer.dueBy')} withAsterisk aria-required min={today} {...form.getInputProps('dueBy')} />
+        <NumberInput
+          label={t('offer.changeRounds')}
+          withAsterisk
+          aria-required
+          min={0}
+          max={ROUNDS_MAX}
+          clampBehavior="blur"
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('changeRounds')}
+        />
+      </div>
+      <div className={css.pair}>
+        <NativeSelect
+          label={t('offer.usageRights')}
+          data={SCOPES.map((scope) => ({ value: scope, label: t(`offer.usage.${scope}`) }))}
+          {...form.getInputProps('usageScope')}
+        />
+        {form.values.usageScope !== 'none' && (
+          <NumberInput
+            label={t('offer.usageDays')}
+            description={t('offer.usageDaysHint')}
+            min={0}
+            max={DAYS_MAX}
+            clampBehavior="blur"
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('usageDays')}
+          />
+        )}
+      </div>
+      {note && (
+        <Textarea
+          label={note.label}
+          description={note.hint}
+          rows={2}
+          maxLength={NOTE_MAX}
+          {...form.getInputProps('note')}
+          onChange={(event) => form.setFieldValue('note', event.currentTarget.value.replaceAll(/[\n\t]+/g, ' '))}
+        />
+      )}
+      <p className={css.hint}>{hint}</p>
+      {line && <Note tone="bad">{line}</Note>}
+      <div className={css.actions}>
+        <Button variant="default" size="xl" onClick={onClose}>
+          {t('modal.cancel')}
+        </Button>
+        <Button type="submit" size="xl" loading={isPending} leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { createAmendment, type AmendmentInput } from '@castlane/contract/amendment.ts';
+import { acceptOffer, createOffer, declineOffer, withdrawOffer, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
+import { useMutation } from '@tanstack/react-query';
+import { refreshAround } from '#features/engagements/work/refresh.ts';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+import { useIdempotencyKey } from '#platform/idempotency.ts';
+
+/** The dialogs answer these themselves: the offer or the job is in another state by now. */
+const INLINE = [...FORM_CODES, 1005, 1009, 1013, 1014];
+
+export function useSendOffer(slug: string) {
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: OfferInput) => call(createOffer, { params: { slug }, body, idempotencyKey: keyFor(body) }),
+    onSettled: () => refreshAround(slug),
+    meta: { inline: INLINE },
+  });
+}
+
+export function useSendAmendment(slug: string) {
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: AmendmentInput) => call(createAmendment, { params: { slug }, body, idempotencyKey: keyFor(body) }),
+    onSettled: () => refreshAround(slug),
+    meta: { inline: INLINE },
+  });
+}
+
+export function useAcceptOffer(slug: string) {
+  return useAnswer(slug, (id: string) => call(acceptOffer, { params: { id } }));
+}
+
+export function useDeclineOffer(slug: string) {
+  return useAnswer(slug, ({ id, note }: { id: string; note: string }) =>
+    call(declineOffer, { params: { id }, body: note ? { note } : {} }),
+  );
+}
+
+export function useWithdrawOffer(slug: string) {
+  return useAnswer(slug, (id: string) => call(withdrawOffer, { params: { id } }));
+}
+
+function useAnswer<V>(slug: string, mutationFn: (variables: V) => Promise<Offer>) {
+  return useMutation({ mutationFn, onSettled: () => refreshAround(slug), meta: { inline: INLINE } });
+}

@@ -1,0 +1,176 @@
+import { requestChanges } from '@castlane/contract/delivery.ts';
+import { askToCancel, openDispute } from '@castlane/contract/dispute.ts';
+import { CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
+import type { WorkingJob } from '@castlane/contract/work.ts';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { otherName } from '#features/jobs/names.ts';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { AnswerCancelModal } from './AnswerCancelModal.tsx';
+import { useAskToCancel, useComplete, useOpenDispute, useRequestChanges, useWithdrawCancel } from './api.ts';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { ReasonModal } from './ReasonModal.tsx';
+
+const DeliverModal = lazy(async () => ({
+  default: (await loadPart(['work', 'job-card', 'uploads'], () => import('./DeliverModal.tsx'))).DeliverModal,
+}));
+
+const ChangeTermsModal = lazy(async () => ({
+  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/ChangeTermsModal.tsx')))
+    .ChangeTermsModal,
+}));
+
+export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute' | 'changeTerms';
+export type WorkDialogProps = {
+  work: WorkingJob;
+  isOpen: boolean;
+  onClose: () => void;
+  /** It has gone through. */
+  onDone: () => void;
+  /** It is gone from the screen. */
+  onExit: () => void;
+};
+
+const TEXT_MAX = 2000;
+
+/** What is asked before a step that the other side sees. */
+export function WorkDialogs({ name, ...dialog }: WorkDialogProps & { name: DialogName }) {
+  switch (name) {
+    case 'deliver':
+      return (
+        <Suspense fallback={null}>
+          <DeliverModal {...dialog} />
+        </Suspense>
+      );
+    case 'accept':
+      return <AcceptModal {...dialog} />;
+    case 'changes':
+      return <ChangesModal {...dialog} />;
+    case 'cancel':
+      return <CancelModal {...dialog} />;
+    case 'answerCancel':
+      return <AnswerCancelModal {...dialog} />;
+    case 'takeBack':
+      return <TakeBackModal {...dialog} />;
+    case 'dispute':
+      return <DisputeModal {...dialog} />;
+    case 'changeTerms':
+      return (
+        <Suspense fallback={null}>
+          <ChangeTermsModal jobSlug={dialog.work.slug} name={otherName(dialog.work)} isOpen={dialog.isOpen} onClose={dialog.onClose} />
+        </Suspense>
+      );
+  }
+}
+
+function AcceptModal({ work, ...dialog }: WorkDialogProps) {
+  const t = useT();
+  const step = useComplete(work.slug);
+  const given = work.deliveries[0]?.id ?? '';
+  return (
+    <ConfirmStep {...dialog} Icon={IconCheck} title={t('work.acceptTitle')} button={t('work.acceptIt')} step={step} given={given}>
+      {t('work.acceptWhat', { name: otherName(work), days: REVIEW_DAYS })}
+    </ConfirmStep>
+  );
+}
+
+function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
+  const t = useT();
+  const step = useWithdrawCancel(work.slug);
+  return (
+    <ConfirmStep
+      {...dialog}
+      Icon={IconArrowBackUp}
+      title={t('work.takeBackTitle')}
+      button={t('work.takeItBack')}
+      step={step}
+      given={undefined}
+    >
+      {t('work.takeBackWhat', { name: otherName(work) })}
+    </ConfirmStep>
+  );
+}
+
+function ChangesModal({ work, onDone, ...modal }: WorkDialogProps) {
+  const t = useT();
+  const { mutateAsync } = useRequestChanges(work.slug);
+  const { slug, deliveries, changesLeft, agreement } = work;
+  const deliveryId = deliveries[0]?.id ?? '';
+  return (
+    <ReasonModal
+      {...modal}
+      title={t('work.changesTitle')}
+      label={t('work.changesLabel')}
+      hint={t('work.changesHint')}
+      field="note"
+      body={requestChanges.body}
+      max={TEXT_MAX}
+      draft={`work-changes.${slug}`}
+      button={t('work.askForChanges')}
+      cancel={t('work.back')}
+      onSend={async (note = '') => {
+        await mutateAsync({ note, deliveryId });
+        onDone();
+      }}
+    >
+      <p>{t('work.changesWhat', { name: otherName(work) })}</p>
+      <p>{t('work.roundsLeft', { left: changesLeft, count: agreement.changeRounds })}</p>
+    </ReasonModal>
+  );
+}
+
+function CancelModal({ work, onDone, ...modal }: WorkDialogProps) {
+  const t = useT();
+  const { mutateAsync } = useAskToCancel(work.slug);
+  const name = otherName(work);
+  const silence = work.deliveries.length === 0 ? 'agreed' : 'lapsed';
+  return (
+    <ReasonModal
+      {...modal}
+      title={t('work.cancelTitle')}
+      label={t('work.reason')}
+      hint={t('work.reasonHint', { name })}
+      field="reason"
+      body={askToCancel.body}
+      max={TEXT_MAX}
+      draft={`work-cancel.${work.slug}`}
+      button={t('work.askToCancel')}
+      cancel={t('work.back')}
+      isDanger
+      onSend={async (reason = '') => {
+        await mutateAsync(reason);
+        onDone();
+      }}
+    >
+      <p>{t(`work.cancelWhat.${silence}`, { name, hours: CANCEL_HOURS })}</p>
+    </ReasonModal>
+  );
+}
+
+function DisputeModal({ work, onDone, ...modal }: WorkDialogProps) {
+  const t = useT();
+  const { mutateAsync } = useOpenDispute(work.slug);
+  const name = otherName(work);
+  return (
+    <ReasonModal
+      {...modal}
+      title={t('work.disputeTitle')}
+      label={t('work.disputeLabel')}
+      hint={t('work.disputeHint', { name })}
+      field="reason"
+      body={openDispute.body}
+      max={TEXT_MAX}
+      draft={`work-dispute.${work.slug}`}
+      button={t('work.dispute')}
+      cancel={t('work.back')}
+      isDanger
+      onSend={async (reason = '') => {
+        await mutateAsync(reason);
+        onDone();
+      }}
+    >
+      <p>{t('work.disputeWhat')}</p>
+    </ReasonModal>
+  );
+}

@@ -1,0 +1,79 @@
+import type { PushDevice } from '@castlane/contract/push.ts';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { deviceOf } from '#features/accounts/settings/device.ts';
+import { day } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { toast } from '#ui/toast.ts';
+import { usePushDevices, useRemoveDevice, useThisDevice } from './api.ts';
+import css from './PushDevices.module.css';
+import { ThisDevice } from './ThisDevice.tsx';
+
+/** Where push messages come to: this device's switch, and the way out of each of the others. */
+export function PushDevices() {
+  const t = useT();
+  const devices = usePushDevices();
+  const here = useThisDevice();
+  return (
+    <Card as="section" pad="lg">
+      <h2 className={css.title}>{t('settings.devices')}</h2>
+      <p className={css.text}>{t('settings.devicesText')}</p>
+      {here && devices.data ? (
+        <>
+          <ThisDevice state={here.state} publicKey={here.publicKey} />
+          <List items={devices.data.items} hereId={here.id} />
+        </>
+      ) : devices.isError ? (
+        <LoadError problem={devices.error} onRetry={() => void devices.refetch()} />
+      ) : (
+        <div className={css.loading} role="status" aria-busy="true" aria-label={t('app.loading')}>
+          <Skeleton height={20} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function List({ items, hereId }: { items: readonly PushDevice[]; hereId: string | null }) {
+  const t = useT();
+  const remove = useRemoveDevice();
+  if (items.length === 0) return null;
+  function removeOne({ id }: PushDevice) {
+    if (!remove.isPending) remove.mutate(id, { onSuccess: () => toast.success(t('settings.deviceRemoved'), { isShort: true }) });
+  }
+  return (
+    <ul className={css.list} aria-label={t('settings.devices')}>
+      {items.map((device) => (
+        <li key={device.id}>
+          <DeviceIcon label={device.label} />
+          <div className={css.words}>
+            <b>{device.label || t('settings.unknownDevice')}</b>
+            {device.id === hereId && <StatusBadge tone="ok">{t('settings.thisDevice')}</StatusBadge>}
+            <p id={`${device.id}-since`}>{t('settings.deviceSince', { when: day(device.createdAt) })}</p>
+          </div>
+          {device.id !== hereId && (
+            <Button
+              variant="default"
+              size="sm"
+              loading={remove.isPending && remove.variables === device.id}
+              aria-label={t('settings.deviceRemoveOf', { name: device.label || t('settings.unknownDevice') })}
+              aria-describedby={`${device.id}-since`}
+              onClick={() => removeOne(device)}
+            >
+              {t('settings.deviceRemove')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeviceIcon({ label }: { label: string }) {
+  const Icon = deviceOf(label).kind === 'phone' ? IconDeviceMobile : IconDeviceDesktop;
+  return <Icon size={20} stroke={1.75} aria-hidden="true" />;
+}

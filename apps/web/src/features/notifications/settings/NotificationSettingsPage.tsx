@@ -1,0 +1,20 @@
+import { PushDevices } from '#features/notifications/push/PushDevices.tsx';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Page, Split } from '#ui/Page.tsx';
+import { BackLink, PageTitle } from '#ui/PageTitle.tsx';
+import { TopicTable } from './TopicTable.tsx';
+
+/** What reaches somebody beside the list under the bell, and on which devices. */
+export function NotificationSettingsPage() {
+  const t = useT();
+  return (
+    <Page>
+      <BackLink href={paths.profile('account')}>{t('settings.account')}</BackLink>
+      <PageTitle title={t('settings.notifications')} note={t('settings.notificationsNote')} />
+      <Split rail={<PushDevices />} railWidth={360} isRailFirst>
+        <TopicTable />
+      </Split>
+    </Page>
+  );
+}

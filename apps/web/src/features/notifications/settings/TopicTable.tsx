@@ -1,0 +1,94 @@
+import { usePushDevices, useThisDevice } from '#features/notifications/push/api.ts';
+import { useT } from '#platform/i18n.ts';
+import { DataTable, DataTableSkeleton, type Column } from '#ui/DataTable.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Switch } from '#ui/Switch.ts';
+import css from './TopicTable.module.css';
+import { useChooseWay, useWays, type TopicWays, type Way } from './ways.ts';
+
+const WIDTHS = [
+  { id: 'topic', width: 'minmax(0, 1fr)' },
+  { id: 'mail', width: '64px' },
+  { id: 'push', width: '64px' },
+];
+
+/** Every topic with its two switches. Each is saved at once. */
+export function TopicTable() {
+  const t = useT();
+  const ways = useWays();
+  const choose = useChooseWay();
+  // The note above it stands there from the start.
+  const isPushPending = usePushDevices().isPending;
+  if (!ways.data || isPushPending)
+    return ways.isError ? (
+      <LoadError problem={ways.error} onRetry={() => void ways.refetch()} />
+    ) : (
+      <DataTableSkeleton columns={WIDTHS} rows={8} />
+    );
+
+  function change({ topic }: TopicWays, way: Way, isWanted: boolean) {
+    choose.mutate({ topic, way, isWanted });
+  }
+
+  const columnOf = (way: Way): Column<TopicWays> => ({
+    id: way,
+    label: t(`settings.${way}`),
+    width: '64px',
+    renderCell: (row) => <WaySwitch row={row} way={way} onChange={(isWanted) => change(row, way, isWanted)} />,
+  });
+  const columns: Column<TopicWays>[] = [
+    { id: 'topic', label: t('settings.topic'), isMute: true, renderCell: (row) => <Topic row={row} /> },
+    columnOf('mail'),
+    columnOf('push'),
+  ];
+  return (
+    <div className={css.root}>
+      <PushNote />
+      <DataTable label={t('settings.topicsTitle')} columns={columns} rows={ways.data.topics} keyOf={({ topic }) => topic} />
+    </div>
+  );
+}
+
+function Topic({ row: { topic, mailAlways } }: { row: TopicWays }) {
+  const t = useT();
+  return (
+    <div className={css.topic}>
+      <b>{t(`settings.topic.${topic}`)}</b>
+      <p>{t(`settings.topicText.${topic}`)}</p>
+      {mailAlways && <p id={`${topic}-always`}>{t('settings.mailAlways')}</p>}
+    </div>
+  );
+}
+
+function WaySwitch({ row, way, onChange }: { row: TopicWays; way: Way; onChange: (isWanted: boolean) => void }) {
+  const t = useT();
+  const { topic, mailAlways } = row;
+  const about = t(`settings.about.${topic}`);
+  const isFixed = way === 'mail' && mailAlways;
+  return (
+    <Switch
+      className={isFixed ? (css.fixed ?? '') : ''}
+      aria-label={t(way === 'mail' ? 'settings.mailAbout' : 'settings.pushAbout', { topic: about })}
+      aria-describedby={isFixed ? `${topic}-always` : undefined}
+      checked={isFixed || row[way]}
+      disabled={isFixed}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** Why push does not come to this device, while it does not. */
+function PushNote() {
+  const t = useT();
+  const here = useThisDevice();
+  if (!here || here.state === 'on') return null;
+  return <Note>{t(noteOf(here))}</Note>;
+}
+
+function noteOf({ state, publicKey, hasOthers }: NonNullable<ReturnType<typeof useThisDevice>>): string {
+  if (publicKey === null) return 'settings.pushNotSetUpNote';
+  if (state === 'blocked') return 'settings.pushBlockedNote';
+  if (state === 'unsupported') return 'settings.pushUnsupportedNote';
+  return hasOthers ? 'settings.pushOtherNote' : 'settings.pushOffNote';
+}

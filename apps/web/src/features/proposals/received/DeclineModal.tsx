@@ -1,0 +1,76 @@
+import { DeclineReason, type ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { useState } from 'react';
+import { useT } from '#platform/i18n.ts';
+import { Modal } from '#ui/Modal.tsx';
+import { NativeSelect } from '#ui/NativeSelect.ts';
+import { toast } from '#ui/toast.ts';
+import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
+import { useDecline } from './received-api.ts';
+
+/** Asks why a comment is declined: the creator sees the reason and the note. */
+export function DeclineModal({
+  slug,
+  proposal,
+  onClose,
+  onExit,
+}: {
+  slug: string;
+  proposal: ReceivedProposal | null;
+  onClose: () => void;
+  /** It is gone from the screen: the comment that was declined can have the focus. */
+  onExit: (declined: ReceivedProposal | undefined) => void;
+}) {
+  const t = useT();
+  const [answered, setAnswered] = useState<ReceivedProposal>();
+  return (
+    <Modal opened={proposal !== null} onClose={onClose} onExitTransitionEnd={() => onExit(answered)} title={t('jobs.declineTitle')}>
+      {proposal && (
+        <DeclineForm
+          key={proposal.id}
+          slug={slug}
+          proposal={proposal}
+          onClose={onClose}
+          onDeclined={() => {
+            setAnswered(proposal);
+            onClose();
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+type FormProps = { slug: string; proposal: ReceivedProposal; onClose: () => void; onDeclined: () => void };
+
+function DeclineForm({ slug, proposal, onClose, onDeclined }: FormProps) {
+  const t = useT();
+  const decline = useDecline(slug);
+  return (
+    <ReasonForm
+      text={t('jobs.declineText', { name: proposal.creator.name })}
+      draft={`decline.${proposal.id}`}
+      reasons={DeclineReason.options}
+      renderReason={(input) => (
+        <NativeSelect
+          data-autofocus
+          label={t('jobs.reason')}
+          required
+          data={[
+            { value: '', label: t('jobs.chooseOne') },
+            ...DeclineReason.options.map((value) => ({ value, label: t(`jobs.reason.${value}`) })),
+          ]}
+          {...input}
+        />
+      )}
+      send={(body) => decline.mutateAsync({ id: proposal.id, body })}
+      onSent={() => {
+        toast.success(t('jobs.declined'));
+        onDeclined();
+      }}
+      onCancel={onClose}
+      isPending={decline.isPending}
+      cancel={t('jobs.keep')}
+      submit={t('jobs.declineButton')}
+    />
+  );
+}

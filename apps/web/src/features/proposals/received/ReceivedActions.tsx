@@ -1,0 +1,139 @@
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { whyProposalCannot, whyNotBeforeConsent, type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
+import { IconCheck, IconFileText, IconMessageCircle } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { paths } from '#platform/paths.ts';
+import { Button } from '#ui/Button.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { toast } from '#ui/toast.ts';
+import { jobStatusWord } from '#features/jobs/OwnStatusBadge.tsx';
+import { useApprove, useStartChat } from './received-api.ts';
+import css from './ReceivedActions.module.css';
+import { ShortlistButton } from './ShortlistButton.tsx';
+
+type Props = {
+  job: OwnJob;
+  proposal: Proposal;
+  /** The chat has begun by then: offers stand in it. */
+  onOffer: () => void;
+  onDecline: () => void;
+  /** The button that was pressed is gone: the focus goes where this says. */
+  onApproved: (proposal: Proposal) => void;
+};
+
+/** What the owner can do about a comment: in the list, and beside others. */
+export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved }: Props) {
+  const t = useT();
+  const { status, creator } = proposal;
+  const canDecline = whyJobCannot('decline', job.status) === undefined && whyProposalCannot('decline', status) === undefined;
+  return (
+    <>
+      {whyProposalCannot('approve', status) === undefined && <Approve job={job} proposal={proposal} onApproved={onApproved} />}
+      {proposal.threadId ? (
+        <LinkButton
+          size="sm"
+          href={paths.thread(proposal.threadId)}
+          aria-label={t('jobs.openChatNamed', { name: creator.name })}
+          leftSection={<IconMessageCircle size={16} stroke={2} aria-hidden="true" />}
+        >
+          {t('jobs.openChat')}
+        </LinkButton>
+      ) : (
+        (whyProposalCannot('startThread', status) ?? whyNotBeforeConsent('startThread', proposal)) === undefined && (
+          <StartChat job={job} proposal={proposal} />
+        )
+      )}
+      {(whyJobCannot('offer', job.status) ?? whyProposalCannot('offer', status) ?? whyNotBeforeConsent('offer', proposal)) ===
+        undefined && <MakeOffer job={job} proposal={proposal} onOffer={onOffer} />}
+      {canDecline && (
+        <Button
+          size="sm"
+          variant={status === 'approved' ? 'subtle' : 'default'}
+          onClick={onDecline}
+          aria-label={t('jobs.declineNamed', { name: creator.name })}
+        >
+          {t('jobs.decline')}
+        </Button>
+      )}
+      {canDecline && <ShortlistButton slug={job.slug} proposal={proposal} />}
+    </>
+  );
+}
+
+function Approve({ job, proposal, onApproved }: Pick<Props, 'job' | 'proposal' | 'onApproved'>) {
+  const t = useT();
+  const approve = useApprove(job.slug);
+  const { name } = proposal.creator;
+  const press = useOnlyOnce(async () => {
+    if (!(await approve.mutateAsync(proposal.id).catch(() => undefined))) return false;
+    onApproved(proposal);
+    toast.success(t('jobs.approved'), { note: t('jobs.approvedNote', { name }) });
+    return true;
+  });
+  const why =
+    (whyJobCannot('approve', job.status) && t('jobs.cannotApprove', { status: jobStatusWord(job.status) })) ??
+    (whyNotBeforeConsent('approve', proposal) && t('jobs.cannotApproveYet'));
+  return (
+    <>
+      <Button
+        size="sm"
+        leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
+        loading={approve.isPending}
+        disabled={why !== undefined}
+        aria-label={t('jobs.approveNamed', { name })}
+        onClick={() => press()}
+      >
+        {t('jobs.approve')}
+      </Button>
+      {why && <span className={css.why}>{why}</span>}
+    </>
+  );
+}
+
+function StartChat({ job, proposal }: Pick<Props, 'job' | 'proposal'>) {
+  const t = useT();
+  const navigate = useNavigate();
+  const start = useStartChat(job.slug);
+  const press = useOnlyOnce(async () => {
+    const thread = await start.mutateAsync(proposal.id).catch(() => undefined);
+    if (thread) await navigate(paths.thread(thread.id));
+    return thread !== undefined;
+  });
+  return (
+    <Button
+      size="sm"
+      leftSection={<IconMessageCircle size={16} stroke={2} aria-hidden="true" />}
+      loading={start.isPending}
+      aria-label={t('jobs.startChatNamed', { name: proposal.creator.name })}
+      onClick={() => press()}
+    >
+      {t('jobs.startChat')}
+    </Button>
+  );
+}
+
+/** An offer stands in the chat: where there is none yet, it is started first. */
+function MakeOffer({ job, proposal, onOffer }: Pick<Props, 'job' | 'proposal' | 'onOffer'>) {
+  const t = useT();
+  const start = useStartChat(job.slug);
+  const press = useOnlyOnce(async () => {
+    const isStarted = proposal.threadId !== null || (await start.mutateAsync(proposal.id).catch(() => undefined)) !== undefined;
+    if (isStarted) onOffer();
+    return false;
+  });
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconFileText size={16} stroke={2} aria-hidden="true" />}
+      loading={start.isPending}
+      aria-label={t('jobs.makeOfferNamed', { name: proposal.creator.name })}
+      onClick={() => press()}
+    >
+      {t('jobs.makeOffer')}
+    </Button>
+  );
+}

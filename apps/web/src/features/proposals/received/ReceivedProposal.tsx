@@ -1,0 +1,116 @@
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { COMPARED_MAX } from '@castlane/contract/policy.ts';
+import type { ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
+import { useState } from 'react';
+import { agoInside, dayAndClock, money, shortDay } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import { commentId, focusComment } from './comment-focus.ts';
+import { CreatorFacts } from './CreatorFacts.tsx';
+import { ProposalStatusBadge } from './ProposalStatusBadge.tsx';
+import { ProposalText } from './ProposalText.tsx';
+import { markOpened, priceOf } from './received-api.ts';
+import { ReceivedActions } from './ReceivedActions.tsx';
+import css from './ReceivedProposal.module.css';
+import { useSeen } from '#features/jobs/use-seen.ts';
+
+type Props = {
+  job: OwnJob;
+  proposal: Proposal;
+  onOffer: () => void;
+  onDecline: () => void;
+  /** Whether it is to be compared, and whether one more can be. */
+  isChosen: boolean;
+  canChoose: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
+
+/** One comment as the job's owner reads and answers it. */
+export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, canChoose, onChoose }: Props) {
+  const t = useT();
+  // Stays marked as new while it is being read, although the server knows by then.
+  const [isNew] = useState(proposal.openedAt === null && proposal.status === 'submitted');
+  const open = () => void markOpened(job.slug, proposal);
+  const ref = useSeen<HTMLElement>(proposal.openedAt === null, open);
+  const { creator } = proposal;
+  const price = priceOf(proposal, job);
+  return (
+    <article ref={ref} id={commentId(proposal)} tabIndex={-1} className={css.root} aria-label={t('jobs.commentBy', { name: creator.name })}>
+      <Checkbox
+        className={css.choose ?? ''}
+        size="sm"
+        checked={isChosen}
+        disabled={!isChosen && !canChoose}
+        aria-label={t('received.choose', { name: creator.name })}
+        title={!isChosen && !canChoose ? t('received.most', { count: COMPARED_MAX }) : undefined}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+      />
+      <Avatar name={creator.name} src={creator.profileImageUri} size={48} />
+      <div className={css.main}>
+        <header className={css.head}>
+          <h2 className={css.name}>
+            <UiLink href={paths.influencerProfile(creator.slug)}>{creator.name}</UiLink>
+          </h2>
+          {creator.verified && <VerifiedBadge size={17} />}
+          <p className={css.time}>
+            <time dateTime={proposal.createdAt}>{dayAndClock(proposal.createdAt)}</time>
+            {!isNew && proposal.openedAt && ` · ${t('received.opened', { when: agoInside(proposal.openedAt) })}`}
+          </p>
+          {isNew && <span className={css.new}>{t('jobs.newMark')}</span>}
+          <p className={css.price}>
+            {price && money(price)}
+            {proposal.deliverBy && <small>{t('jobs.by', { day: shortDay(proposal.deliverBy) })}</small>}
+          </p>
+        </header>
+        <CreatorFacts creator={creator} match={proposal.match} />
+        <ProposalText proposal={proposal} questions={proposal.questions} onExpand={open} />
+        <div className={css.actions}>
+          <ProposalStatusBadge proposal={proposal} job={job} />
+          <ReceivedActions job={job} proposal={proposal} onOffer={onOffer} onDecline={onDecline} onApproved={focusComment} />
+          <LinkButton
+            size="sm"
+            variant="subtle"
+            href={paths.influencerProfile(creator.slug)}
+            aria-label={t('jobs.profileOf', { name: creator.name })}
+          >
+            {t('jobs.profile')}
+          </LinkButton>
+        </div>
+        {proposal.declineReason && (
+          <p className={css.reason}>
+            {t('jobs.declinedBecause', { reason: t(`jobs.reason.${proposal.declineReason}`) })} {proposal.declineNote}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+export function ProposalSkeletons() {
+  const t = useT();
+  return (
+    <Card pad="none" className={css.late ?? ''} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={css.root}>
+          <Skeleton circle width={48} height={48} />
+          <div className={css.main}>
+            <div className={css.head}>
+              <Skeleton width="40%" height={16} mt={4} />
+            </div>
+            <Skeleton width="24%" height={12} mt={10} />
+            <Skeleton width="84%" height={12} mt={16} />
+            <Skeleton width="60%" height={12} mt={8} />
+            <Skeleton width={190} height={34} mt={16} radius={9} />
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}

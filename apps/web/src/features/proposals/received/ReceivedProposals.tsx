@@ -1,0 +1,140 @@
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { COMPARED_MAX } from '@castlane/contract/policy.ts';
+import type { ReceivedFilter, ReceivedProposal as Proposal, ReceivedSort } from '@castlane/contract/proposal.ts';
+import { lazy, Suspense, useState } from 'react';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { useKeptScroll } from '#platform/kept-scroll.ts';
+import { paths } from '#platform/paths.ts';
+import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { focusComment } from './comment-focus.ts';
+import { CompareBar } from './CompareBar.tsx';
+import { DeclineModal } from './DeclineModal.tsx';
+import { MoreRows } from '#features/jobs/MoreRows.tsx';
+import type { useReceivedProposals } from './received-api.ts';
+import { ProposalSkeletons, ReceivedProposal } from './ReceivedProposal.tsx';
+import css from './ReceivedProposals.module.css';
+
+const CompareModal = lazy(async () => ({
+  default: (await loadPart(['jobs', 'received', 'channels'], () => import('./CompareModal.tsx'))).CompareModal,
+}));
+
+const OfferModal = lazy(async () => ({
+  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/OfferModal.tsx'))).OfferModal,
+}));
+
+type Props = { job: OwnJob; filter: ReceivedFilter; sort: ReceivedSort; list: ReturnType<typeof useReceivedProposals> };
+
+/** The comments on a job, for its owner: of one view, in one order, and those chosen from all views side by side. */
+export function ReceivedProposals({ job, filter, sort, list }: Props) {
+  const t = useT();
+  const [declining, setDeclining] = useState<Proposal | null>(null);
+  const [offering, setOffering] = useState<{ to: Proposal; isOpen: boolean; isSent: boolean }>();
+  const [chosen, setChosen] = useState<readonly Proposal[]>([]);
+  const [comparing, setComparing] = useState<'never' | 'open' | 'closed'>('never');
+  const proposals = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  useKeptScroll(list.isSuccess);
+  const offer = (to: Proposal) => setOffering({ to, isOpen: true, isSent: false });
+  function choose(proposal: Proposal, isChosen: boolean) {
+    setChosen((before) => [...before.filter(({ id }) => id !== proposal.id), ...(isChosen ? [proposal] : [])]);
+  }
+  return (
+    <>
+      {/* Comments arrive while the page is open: said once they do. */}
+      <VisuallyHidden role="status">{filter === 'all' ? t('jobs.commentsInAll', { count: job.proposalCount }) : ''}</VisuallyHidden>
+      {list.isPending ? (
+        <ProposalSkeletons />
+      ) : proposals.length === 0 ? (
+        list.isError ? (
+          <LoadError problem={list.error} onRetry={() => void list.refetch()} />
+        ) : list.isPlaceholderData ? (
+          <ProposalSkeletons />
+        ) : (
+          <Nothing job={job} filter={filter} />
+        )
+      ) : (
+        <Card pad="none" className={css.list ?? ''} aria-busy={list.isPlaceholderData}>
+          {proposals.map((proposal) => (
+            <ReceivedProposal
+              key={proposal.id}
+              job={job}
+              proposal={proposal}
+              onOffer={() => offer(proposal)}
+              onDecline={() => setDeclining(proposal)}
+              isChosen={chosen.some(({ id }) => id === proposal.id)}
+              canChoose={chosen.length < COMPARED_MAX}
+              onChoose={(isChosen) => choose(proposal, isChosen)}
+            />
+          ))}
+        </Card>
+      )}
+      {!list.isPlaceholderData && <MoreRows key={`${filter} ${sort}`} list={list} />}
+      <CompareBar chosen={chosen} onClear={() => setChosen([])} onCompare={() => setComparing('open')} />
+      {comparing !== 'never' && (
+        <Suspense>
+          <CompareModal
+            job={job}
+            chosen={chosen}
+            // One dialog at a time: the comparison comes back after it.
+            isOpen={comparing === 'open' && declining === null && !offering?.isOpen}
+            onClose={() => setComparing('closed')}
+            onOffer={offer}
+            onDecline={setDeclining}
+          />
+        </Suspense>
+      )}
+      {offering && (
+        <Suspense>
+          <OfferModal
+            jobSlug={job.slug}
+            asked={offering.to}
+            name={offering.to.creator.name}
+            isOpen={offering.isOpen}
+            onClose={() => setOffering((state) => state && { ...state, isOpen: false })}
+            onSent={() => setOffering((state) => state && { ...state, isSent: true })}
+            onExit={() => offering.isSent && comparing !== 'open' && focusComment(offering.to)}
+          />
+        </Suspense>
+      )}
+      <DeclineModal
+        slug={job.slug}
+        proposal={declining}
+        onClose={() => setDeclining(null)}
+        onExit={(declined) => declined && comparing !== 'open' && focusComment(declined)}
+      />
+    </>
+  );
+}
+
+function Nothing({ job, filter }: { job: OwnJob; filter: ReceivedFilter }) {
+  const t = useT();
+  const hasComments = job.proposalCount > 0;
+  const isOpen = job.status === 'open';
+  const [title, text] = {
+    all: ['jobs.noComments', isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed'],
+    new: ['received.none.new', hasComments ? 'received.noneText.new' : isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed'],
+    shortlisted: ['received.none.shortlisted', 'received.noneText.shortlisted'],
+    approved: ['jobs.noneApproved', 'jobs.noneApprovedText'],
+    ended: ['received.none.ended', 'received.noneText.ended'],
+  }[filter] as [string, string];
+  const leadsToAll = filter !== 'all' && hasComments;
+  return (
+    <Card pad="none">
+      <EmptyState
+        art={<ArtEmptyChat />}
+        title={t(title)}
+        text={t(text)}
+        action={
+          <LinkButton variant="default" href={paths.job(job.slug, leadsToAll ? undefined : 'brief')}>
+            {t(leadsToAll ? 'jobs.readComments' : 'jobs.readBrief')}
+          </LinkButton>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import {
+  approveProposal,
+  declineProposal,
+  listProposals,
+  openProposal,
+  PROPOSAL_ACTIONS,
+  type ReceivedFilter,
+  type ReceivedProposal,
+  type ReceivedSort,
+  shortlistProposal,
+  unshortlistProposal,
+} from '@castlane/contract/proposal.ts';
+import { initThread } from '@castlane/contract/thread.ts';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { threadKeys } from '#features/threads/keys.ts';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+import { useIdempotencyKey } from '#platform/idempotency.ts';
+import { queryClient } from '#platform/query.ts';
+import { refreshJob } from '#features/jobs/api.ts';
+import { keepReceived, receivedKeys } from './received-cache.ts';
+
+/** The comments on one of one's own jobs, of a view and in an order, page by page; `counts` comes with every page. */
+export function useReceivedProposals(slug: string, status: ReceivedFilter, sort: ReceivedSort) {
+  return useInfiniteQuery({
+    queryKey: receivedKeys.list(slug, status, sort),
+    queryFn: ({ pageParam, signal }) =>
+      call(listProposals, { params: { slug }, query: { status, sort, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+/** The comments that are compared, as they are now. Until they come, as they were when they were chosen. */
+export function useCompared(slug: string, chosen: readonly ReceivedProposal[], isWanted: boolean): readonly ReceivedProposal[] {
+  const ids = chosen.map(({ id }) => id);
+  const { data } = useQuery({
+    queryKey: receivedKeys.compared(slug, ids),
+    queryFn: ({ signal }) => call(listProposals, { params: { slug }, query: { ids: ids.join(',') }, signal }),
+    enabled: isWanted && ids.length > 0,
+    meta: { quiet: true },
+  });
+  return chosen.map((proposal) => data?.items.find(({ id }) => id === proposal.id) ?? proposal);
+}
+
+/** How many comments still wait for an answer; undefined while it is not known. */
+export function useWaitingCount(slug: string): number | undefined {
+  const { data } = useQuery({
+    queryKey: receivedKeys.counts(slug),
+    queryFn: ({ signal }) => call(listProposals, { params: { slug }, query: { limit: 1 }, signal }),
+    meta: { quiet: true },
+  });
+  return data && data.counts.all - data.counts.ended;
+}
+
+/** What is answered is kept, as of when it was sent. */
+function keeping(slug: string) {
+  return {
+    onMutate: () => Date.now(),
+    onSuccess: (proposal: ReceivedProposal, _given: unknown, since: number) => keepReceived(slug, proposal, since),
+  };
+}
+
+export function useApprove(slug: string) {
+  return useMutation({
+    mutationFn: (id: string) => call(approveProposal, { params: { slug, id } }),
+    ...keeping(slug),
+    onError: () => refreshJob(slug),
+  });
+}
+
+/** Puts a comment on the shortlist or takes it from there. */
+export function useShortlist(slug: string) {
+  return useMutation({
+    mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
+      call(isOn ? shortlistProposal : unshortlistProposal, { params: { slug, id } }),
+    ...keeping(slug),
+    onError: () => refreshJob(slug),
+  });
+}
+
+export function useDecline(slug: string) {
+  return useMutation({
+    meta: { inline: [...FORM_CODES, 1005] },
+    mutationFn: ({ id, body }: { id: string; body: BodyIn<typeof declineProposal> }) =>
+      call(declineProposal, { params: { slug, id }, body }),
+    ...keeping(slug),
+    onError: () => refreshJob(slug),
+  });
+}
+
+/** Starts the chat with the creator of an approved comment; again, it gives the same chat. */
+export function useStartChat(slug: string) {
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (proposalId: string) => call(initThread, { body: { proposalId }, idempotencyKey: keyFor(proposalId) }),
+    onSuccess: () => {
+      refreshJob(slug);
+      void queryClient.invalidateQueries({ queryKey: threadKeys.list });
+    },
+  });
+}
+
+const opening = new Set<string>();
+
+/** Tells the creator that the comment was read, once. If it fails, the next look tells it. */
+export async function markOpened(slug: string, proposal: Pick<ReceivedProposal, 'id' | 'openedAt' | 'status'>) {
+  const canOpen = (PROPOSAL_ACTIONS.open.from as readonly string[]).includes(proposal.status);
+  if (proposal.openedAt !== null || !canOpen || opening.has(proposal.id)) return;
+  opening.add(proposal.id);
+  const since = Date.now();
+  try {
+    keepReceived(slug, await call(openProposal, { params: { slug, id: proposal.id } }), since);
+  } catch {
+    opening.delete(proposal.id);
+  }
+}
+
+/** What a creator would be paid for this comment: the own price, or the job's fixed one. */
+export function priceOf(proposal: Pick<ReceivedProposal, 'price'>, job: Pick<OwnJob, 'budget'>) {
+  return proposal.price ?? job.budget.amount ?? null;
+}

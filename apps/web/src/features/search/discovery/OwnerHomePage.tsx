@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
+import { jobsAtAGlanceQuery } from '#features/jobs/api.ts';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { lazyPart } from '#platform/lazy-part.tsx';
+import { queryClient } from '#platform/query.ts';
+import { useProfile, useStore } from '#platform/store.ts';
+import { Page } from '#ui/Page.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { creatorsQuery } from './api.ts';
+import { readFilter, useCreatorFilter } from './creator-filter.ts';
+import { CreatorFilters } from './CreatorFilters.tsx';
+import { CreatorGrid } from './CreatorGrid.tsx';
+import css from './OwnerHomePage.module.css';
+
+const JobStrip = lazyPart(async () => (await loadPart(['jobs'], () => import('#features/jobs/JobStrip.tsx'))).JobStrip);
+const BeforeReview = lazy(async () => ({
+  default: (await loadPart(['jobs'], () => import('#features/jobs/BeforeReview.tsx'))).BeforeReview,
+}));
+
+export async function prefetch() {
+  if (useStore.getState().profile.profile?.status !== 'active') return;
+  const filter = readFilter(new URLSearchParams(window.location.search));
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(creatorsQuery(filter)),
+    queryClient.prefetchQuery(jobsAtAGlanceQuery),
+    JobStrip.load(),
+  ]);
+}
+
+/** The business owner's home: one's own jobs in short, and creators to invite to them. */
+export function OwnerHomePage() {
+  const t = useT();
+  const profile = useProfile();
+  const isWaiting = profile !== null && profile.status !== 'active';
+  return (
+    <Page>
+      <PageTitle title={t('discovery.title')} documentTitle={t('app.home.short')} note={t('discovery.note')} />
+      <FirstSteps />
+      {isWaiting ? (
+        <Suspense>
+          <BeforeReview />
+        </Suspense>
+      ) : (
+        <Discovery />
+      )}
+    </Page>
+  );
+}
+
+function Discovery() {
+  const filter = useCreatorFilter();
+  return (
+    <>
+      <div className={css.jobs}>
+        <Suspense>
+          <JobStrip />
+        </Suspense>
+      </div>
+      <CreatorFilters filter={filter} />
+      <CreatorGrid filter={filter.filter} hasFilters={filter.hasAny} onShowAll={filter.clear} />
+    </>
+  );
+}

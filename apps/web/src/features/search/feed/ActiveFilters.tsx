@@ -1,0 +1,67 @@
+import type { FeedFilter } from '@castlane/contract/feed.ts';
+import { IconBellPlus, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useCategories } from '#features/categories/api.ts';
+import { loadPart } from '#platform/chunk.ts';
+import { cut } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import css from './FeedTools.module.css';
+import type { FeedSearchState } from './feed-search.ts';
+import { filterWords } from './filter-words.ts';
+
+const SaveSearchModal = lazy(async () => ({
+  default: (await loadPart(['search', 'form'], () => import('#features/search/saved-searches/SaveSearchModal.tsx'))).SaveSearchModal,
+}));
+
+/** What a search asks for besides categories, each to be taken away, and all of it at once. */
+export function ActiveFilters({ state: { search, change, clear } }: { state: FeedSearchState }) {
+  const t = useT();
+  return (
+    <div className={css.active} role="group" aria-label={t('search.active')}>
+      {filterWords(search.filter).map(({ words, keys }) => (
+        <button
+          key={keys.join()}
+          type="button"
+          className={css.one}
+          aria-label={t('search.remove', { what: words })}
+          onClick={() => change(without(keys))}
+        >
+          <span>{words}</span>
+          <IconX size={14} stroke={2} aria-hidden="true" />
+        </button>
+      ))}
+      <button type="button" className={css.clear} onClick={clear}>
+        {t('search.clear')}
+      </button>
+      <SaveSearch filter={search.filter} />
+    </div>
+  );
+}
+
+/** With the ellipsis it is one more. */
+const NAME_MAX = 59;
+
+function SaveSearch({ filter }: { filter: FeedFilter }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const categories = useCategories();
+  const names = filter.category?.split(',').flatMap((slug) => categories.find((each) => each.slug === slug)?.name ?? []) ?? [];
+  const suggestion = [...filterWords(filter).map(({ words }) => words.replaceAll(/[“”]/g, '')), ...names].join(', ');
+  return (
+    <>
+      <button type="button" className={css.save} onClick={() => setIsOpen(true)}>
+        <IconBellPlus size={16} stroke={2} aria-hidden="true" />
+        {t('search.save')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SaveSearchModal filter={filter} suggestion={cut(suggestion, NAME_MAX)} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function without(keys: readonly (keyof FeedFilter)[]): FeedFilter {
+  return Object.fromEntries(keys.map((key) => [key, undefined]));
+}

@@ -1,0 +1,78 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense } from 'react';
+import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { lazyPart } from '#platform/lazy-part.tsx';
+import { queryClient } from '#platform/query.ts';
+import { useProfile } from '#platform/store.ts';
+import { Page, Split } from '#ui/Page.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { feedQuery } from './api.ts';
+import { readSearch, useFeedSearch } from './feed-search.ts';
+import { isProfileIncomplete } from './profile-incomplete.ts';
+import { FeedList } from './FeedList.tsx';
+import { loadHidePart } from './JobMarks.tsx';
+import css from './FeedPage.module.css';
+
+const DESK = '(min-width: 769px)';
+
+const FeedRail = lazyPart(async () => (await loadPart(['feed', 'accounts', 'modals'], () => import('./FeedRail.tsx'))).FeedRail);
+const loadTools = () => loadPart(['feed', 'search', 'job-card'], () => import('./FeedTools.tsx'));
+const FeedTools = lazyPart(async () => (await loadTools()).FeedTools);
+const SortSelect = lazyPart(async () => (await loadTools()).SortSelect);
+
+export function prefetch() {
+  const search = readSearch(new URLSearchParams(window.location.search));
+  const parts = [FeedTools, SortSelect, ...(window.matchMedia(DESK).matches ? [FeedRail] : [])];
+  return Promise.all([queryClient.prefetchInfiniteQuery(feedQuery(search)), ...parts.map((part) => part.load()), loadHidePart()]);
+}
+
+export function FeedPage() {
+  const t = useT();
+  const state = useFeedSearch();
+  const { search, clear, sortBy } = state;
+  const profile = useProfile();
+  const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false });
+  return (
+    <Page>
+      <Split
+        rail={
+          isDesk && (
+            <Suspense fallback={<RailSkeleton />}>
+              <FeedRail />
+            </Suspense>
+          )
+        }
+      >
+        <PageTitle
+          title={t('feed.title')}
+          note={t(search.sort === 'match' ? 'feed.noteMatch' : 'feed.note')}
+          actions={
+            isDesk && (
+              <Suspense>
+                <SortSelect sort={search.sort} onSort={sortBy} />
+              </Suspense>
+            )
+          }
+        />
+        <FirstSteps />
+        <Suspense fallback={<div className={css.tools} data-profile={(!isDesk && isProfileIncomplete(profile)) || undefined} />}>
+          <FeedTools state={state} isDesk={isDesk} />
+        </Suspense>
+        <FeedList search={search} onClear={clear} />
+      </Split>
+    </Page>
+  );
+}
+
+function RailSkeleton() {
+  const t = useT();
+  return (
+    <div className={css.rail} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <Skeleton height={170} />
+      <Skeleton height={240} />
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import type { FeedFilter, FeedSort } from '@castlane/contract/feed.ts';
+import { Currency, type Platform } from '@castlane/contract/primitives.ts';
+import { useForm } from '@mantine/form';
+import { platformName } from '#features/jobs/job-words.ts';
+import { majorOf, minorOf, numberMarks } from '#platform/format.ts';
+import { useFirstBad } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { countryOptions, languageOptions } from '#platform/iso-names.ts';
+import { Button } from '#ui/Button.ts';
+import { Checkbox } from '#ui/Checkbox.ts';
+import { Drawer } from '#ui/Drawer.tsx';
+import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
+import { NativeSelect } from '#ui/NativeSelect.ts';
+import { NumberInput } from '#ui/NumberInput.ts';
+import { withoutUndefined, type FeedSearch, type FeedSearchState } from './feed-search.ts';
+import css from './FeedTools.module.css';
+import { SavedSearches } from '#features/search/saved-searches/SavedSearches.tsx';
+
+type FilterDrawerProps = { state: FeedSearchState; isDesk: boolean; isOpen: boolean; onClose: () => void };
+
+const PLATFORMS: readonly Platform[] = ['youtube', 'instagram', 'other'];
+const SORTS: readonly FeedSort[] = ['newest', 'match'];
+const DAYS = [3, 7, 14, 30];
+
+/** All filters but categories. What is chosen counts once it is shown; closing forgets it. */
+export function FilterDrawer({ state, isDesk, isOpen, onClose }: FilterDrawerProps) {
+  const t = useT();
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position={isDesk ? 'right' : 'bottom'}
+      size={isDesk ? 400 : '92dvh'}
+      title={t('search.filters')}
+      classNames={{ title: css.title ?? '' }}
+      closeButtonProps={{ 'aria-label': t('search.close') }}
+      // A <header> in a dialog would be a second banner.
+      attributes={{ header: { role: 'none' } }}
+      transitionProps={{ duration: 220 }}
+    >
+      <SavedSearches
+        onOpen={(filter) => {
+          state.show({ ...state.search, isSaved: false, filter });
+          onClose();
+        }}
+      />
+      <FilterForm state={state} hasSort={!isDesk} onDone={onClose} />
+    </Drawer>
+  );
+}
+
+/** What the screen shows: amounts as people write them, `''` for what is not asked for. */
+type Values = {
+  sort: FeedSort;
+  platforms: string[];
+  min: number | '';
+  max: number | '';
+  currency: string;
+  remote: boolean;
+  country: string;
+  language: string;
+  applyWithin: string;
+};
+
+function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSort: boolean; onDone: () => void }) {
+  const t = useT();
+  const { search, show, clear } = state;
+  const { ref, focusFirstBad } = useFirstBad();
+  const form = useForm<Values>({
+    initialValues: valuesOf(search),
+    validate: { max: (max, { min }) => (max !== '' && min !== '' && max < min ? t('search.badBudget') : null) },
+  });
+  const { values, setFieldValue } = form;
+  function apply(given: Values) {
+    show({ ...search, sort: given.sort, filter: filterOf(given, search.filter) });
+    onDone();
+  }
+  return (
+    <form ref={ref} className={css.form} onSubmit={form.onSubmit(apply, focusFirstBad)}>
+      {hasSort && (
+        <Choice label={t('search.sort')}>
+          {SORTS.map((sort) => (
+            <FilterChip key={sort} isOn={values.sort === sort} onToggle={() => setFieldValue('sort', sort)}>
+              {t(`search.sort.${sort}`)}
+            </FilterChip>
+          ))}
+        </Choice>
+      )}
+      <Choice label={t('search.platform')}>
+        {PLATFORMS.map((platform) => (
+          <FilterChip
+            key={platform}
+            isOn={values.platforms.includes(platform)}
+            onToggle={(isOn) =>
+              setFieldValue(
+                'platforms',
+                PLATFORMS.filter((each) => (each === platform ? isOn : values.platforms.includes(each))),
+              )
+            }
+          >
+            {platformName(platform)}
+          </FilterChip>
+        ))}
+      </Choice>
+      <fieldset>
+        <legend className={css.legend}>{t('search.budget')}</legend>
+        <div className={css.pair}>
+          <NumberInput
+            label={t('search.budgetMin')}
+            min={0}
+            max={1_000_000}
+            hideControls
+            {...numberMarks()}
+            {...numberProps(form.getInputProps('min'))}
+          />
+          <NumberInput
+            label={t('search.budgetMax')}
+            min={0}
+            max={1_000_000}
+            hideControls
+            {...numberMarks()}
+            {...numberProps(form.getInputProps('max'))}
+          />
+          <NativeSelect label={t('search.currency')} data={Currency.options} {...form.getInputProps('currency')} />
+        </div>
+        {(values.min !== '' || values.max !== '') && <p className={css.note}>{t('search.budgetNote')}</p>}
+      </fieldset>
+      <fieldset>
+        <legend className={css.legend}>{t('search.where')}</legend>
+        <Checkbox label={t('search.remote')} {...form.getInputProps('remote', { type: 'checkbox' })} />
+      </fieldset>
+      <NativeSelect
+        label={t('search.country')}
+        data={[{ value: '', label: t('search.anyCountry') }, ...countryOptions()]}
+        {...form.getInputProps('country')}
+      />
+      <NativeSelect
+        label={t('search.language')}
+        description={t('search.languageNote')}
+        data={[{ value: '', label: t('search.anyLanguage') }, ...languageOptions()]}
+        {...form.getInputProps('language')}
+      />
+      <NativeSelect
+        label={t('search.closing')}
+        data={[{ value: '', label: t('search.anyDay') }, ...dayOptions(values.applyWithin, (count) => t('search.within', { count }))]}
+        {...form.getInputProps('applyWithin')}
+      />
+      <div className={css.foot}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            clear();
+            onDone();
+          }}
+        >
+          {t('search.clearAll')}
+        </Button>
+        <Button type="submit">{t('search.show')}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <fieldset>
+      <legend className={css.legend}>{label}</legend>
+      <FilterChips label={label}>{children}</FilterChips>
+    </fieldset>
+  );
+}
+
+/** The usual spans, and the one of the address. */
+function dayOptions(chosen: string, words: (days: number) => string) {
+  const days = chosen === '' || DAYS.includes(Number(chosen)) ? DAYS : [...DAYS, Number(chosen)].toSorted((a, b) => a - b);
+  return days.map((count) => ({ value: String(count), label: words(count) }));
+}
+
+/** What is not a number is nothing. */
+function numberProps<T extends { onChange: (value: number | '') => void }>(props: T) {
+  return { ...props, onChange: (value: string | number) => props.onChange(typeof value === 'number' ? value : '') };
+}
+
+function valuesOf({ filter, sort }: FeedSearch): Values {
+  const currency = filter.currency ?? 'USD';
+  const major = (amount: number | undefined) => (amount === undefined ? ('' as const) : majorOf({ amount, currency }));
+  return {
+    sort,
+    platforms: filter.platform?.split(',') ?? [],
+    min: major(filter.budgetMin),
+    max: major(filter.budgetMax),
+    currency,
+    remote: filter.remote === 'true',
+    country: filter.country ?? '',
+    language: filter.language ?? '',
+    applyWithin: filter.applyWithin === undefined ? '' : String(filter.applyWithin),
+  };
+}
+
+/** What is typed and chosen elsewhere, the words and the categories, stays. */
+function filterOf({ platforms, min, max, currency, ...given }: Values, { q, category }: FeedFilter): FeedFilter {
+  const minor = (major: number | '') => (major === '' ? undefined : minorOf(major, currency));
+  const hasBudget = min !== '' || max !== '';
+  return withoutUndefined({
+    q,
+    category,
+    platform: platforms.join(',') || undefined,
+    budgetMin: minor(min),
+    budgetMax: minor(max),
+    currency: hasBudget || currency !== 'USD' ? (currency as FeedFilter['currency']) : undefined,
+    remote: given.remote ? 'true' : undefined,
+    country: given.country || undefined,
+    language: given.language || undefined,
+    applyWithin: given.applyWithin === '' ? undefined : Number(given.applyWithin),
+  });
+}

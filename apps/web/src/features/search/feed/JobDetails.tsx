@@ -1,0 +1,210 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { type getFeedItem } from '@castlane/contract/feed.ts';
+import { type Proposal } from '@castlane/contract/proposal.ts';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { deadlineWords, budgetWords } from '#features/jobs/job-words.ts';
+import { CommentCard } from '#features/proposals/CommentCard.tsx';
+import { isLive } from '#features/proposals/comment-words.ts';
+import { CommentForm } from '#features/proposals/CommentForm.tsx';
+import { EditComment } from '#features/proposals/EditComment.tsx';
+import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
+import { loadPart } from '#platform/chunk.ts';
+import { useT } from '#platform/i18n.ts';
+import { isProblem, type ApiProblem } from '#platform/problem.ts';
+import { useProfile } from '#platform/store.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.ts';
+import { Note } from '#ui/Note.tsx';
+import { Page, Split } from '#ui/Page.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { keepComment, refreshFeedItem } from './api.ts';
+import { CommentsClosed } from './CommentsClosed.tsx';
+import { JobBrief } from './JobBrief.tsx';
+import css from './JobDetails.module.css';
+import { placeOfComment } from './comment-place.ts';
+import { UnmetNote } from './UnmetNote.tsx';
+
+const CreatorWork = lazy(async () => ({
+  default: (await loadPart(['work', 'job-card', 'uploads'], () => import('#features/engagements/work/CreatorWork.tsx'))).CreatorWork,
+}));
+
+const ReportEntry = lazy(async () => ({
+  default: (await loadPart(['reports'], () => import('#features/moderation/reports/ReportEntry.tsx'))).ReportEntry,
+}));
+
+type Item = AnswerOf<typeof getFeedItem>;
+
+/** The job and, beside it, what the reader has to do with it: write a comment, follow the own one, or neither. */
+export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean; back: ReactNode }) {
+  const { job } = item;
+  const [hasUsedBoth, setHasUsedBoth] = useState(false);
+  const place = placeOfComment(item, { isGone, hasUsedBoth });
+  return (
+    <Page hasActionBar={place === 'form'}>
+      <DocumentTitle>{job.title}</DocumentTitle>
+      {back}
+      {item.proposal?.status === 'assigned' && (
+        <div className={css.work}>
+          <p className={css.title}>{job.title}</p>
+          <Suspense fallback={<WorkSkeleton />}>
+            <CreatorWork slug={job.slug} />
+          </Suspense>
+        </div>
+      )}
+      <Split
+        railWidth={400}
+        isRailFirst={place === 'card'}
+        rail={<Rail item={item} place={place} hasUsedBoth={hasUsedBoth} onUsedBoth={() => setHasUsedBoth(true)} />}
+      >
+        <JobBrief item={item} />
+        <Suspense>
+          <ReportEntry reported={{ about: { kind: 'job', slug: job.slug } }} />
+        </Suspense>
+      </Split>
+      {place === 'form' && <WriteBar item={item} />}
+    </Page>
+  );
+}
+
+/** Stars that come or go elsewhere change what the comment leaves of them. */
+function useStarsOf(slug: string) {
+  const stars = useProfile()?.creator?.creatorStar;
+  const known = useRef(stars);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== stars) void refreshFeedItem(slug);
+    known.current = stars;
+  }, [stars, slug]);
+}
+
+type RailProps = { item: Item; place: ReturnType<typeof placeOfComment>; hasUsedBoth: boolean; onUsedBoth: () => void };
+
+function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
+  const t = useT();
+  const { job, proposal, balance, starCost } = item;
+  const [isEditing, setIsEditing] = useState(false);
+  useStarsOf(job.slug);
+  // Another version is another form, which starts from what was typed and says that the brief has changed.
+  const [firstVersion] = useState(job.version);
+  const focusHeading = useFocusOnChange(`${proposal?.id} ${proposal?.status} ${proposal?.consentBy} ${isEditing}`);
+  function sent(next: Proposal) {
+    focusHeading();
+    void keepComment(job.slug, next, next.starCost);
+  }
+  function stale(problem: ApiProblem) {
+    if (isProblem(problem, 1015)) onUsedBoth();
+    void refreshFeedItem(job.slug);
+  }
+  function settled(next: Proposal) {
+    focusHeading();
+    void keepComment(job.slug, next, 0);
+  }
+  function closeEdit() {
+    focusHeading();
+    setIsEditing(false);
+  }
+  function changed(next: Proposal) {
+    closeEdit();
+    void keepComment(job.slug, next, 0);
+  }
+  // Whatever becomes of the comment meanwhile, what is typed stays until its writer leaves it.
+  if (proposal && isEditing) {
+    return (
+      <EditComment
+        job={{ ...job, questions: proposal.questions }}
+        proposal={proposal}
+        onSaved={changed}
+        onClose={closeEdit}
+        onStale={() => void refreshFeedItem(job.slug)}
+      />
+    );
+  }
+  if (place === 'closed') return <CommentsClosed job={job} />;
+  if (place === 'form') {
+    return (
+      <>
+        <UnmetNote unmet={item.match.unmet} />
+        <CommentForm
+          key={job.version}
+          job={job}
+          isChanged={job.version !== firstVersion}
+          starCost={starCost}
+          balance={balance}
+          previous={proposal ?? undefined}
+          onSent={sent}
+          onStale={stale}
+        />
+      </>
+    );
+  }
+  const edit = job.status === 'open' ? () => setIsEditing(true) : undefined;
+  return (
+    <>
+      {proposal && (
+        <CommentCard
+          job={job}
+          proposal={proposal}
+          onEdit={edit}
+          onConfirmed={settled}
+          onWithdrawn={settled}
+          onStale={() => void refreshFeedItem(job.slug)}
+        />
+      )}
+      {hasUsedBoth && proposal && !isLive(proposal.status) && <Note>{t('comment.spent')}</Note>}
+      {job.status !== 'open' && proposal?.status !== 'assigned' && <Note>{t(`feed.status.${job.status}`)}</Note>}
+    </>
+  );
+}
+
+/** After the own comment has changed by what was done here, the focus goes to the heading of what stands there now. */
+function useFocusOnChange(what: string) {
+  const isAsked = useRef(false);
+  const seen = useRef('');
+  useEffect(() => {
+    const isNew = seen.current !== what;
+    seen.current = what;
+    if (!isNew || !isAsked.current) return;
+    isAsked.current = false;
+    const heading = document.querySelector<HTMLElement>('#own-comment, #comment-title');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'nearest' });
+  });
+  return () => {
+    isAsked.current = true;
+  };
+}
+
+/** On a phone the form is below the job: this leads to it, until it is in view. */
+function WriteBar({ item: { job } }: { item: Item }) {
+  const t = useT();
+  const isFormSeen = useIsSeen('comment');
+  if (isFormSeen) return null;
+  function go() {
+    document.getElementById('comment')?.scrollIntoView({ block: 'start' });
+    document.querySelector<HTMLElement>('#comment textarea')?.focus({ preventScroll: true });
+  }
+  return (
+    <ActionBar isMobileOnly>
+      <p className={css.price}>
+        <b>{budgetWords(job.budget).price}</b>
+        <small>{deadlineWords(job.applyBy).text}</small>
+      </p>
+      <Button size="lg" onClick={go}>
+        {t('feed.writeComment')}
+      </Button>
+    </ActionBar>
+  );
+}
+
+function useIsSeen(id: string): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const observer = new IntersectionObserver((entries) => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)), {
+      rootMargin: '0px 0px -120px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return isSeen;
+}

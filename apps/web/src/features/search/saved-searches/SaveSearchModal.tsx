@@ -1,0 +1,63 @@
+import type { FeedFilter } from '@castlane/contract/feed.ts';
+import { SavedSearchName } from '@castlane/contract/saved-search.ts';
+import { useForm } from '@mantine/form';
+import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { fieldErrors, isProblem } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { TextInput } from '#ui/TextInput.ts';
+import css from '#features/search/feed/FeedTools.module.css';
+import { useSaveSearch } from './saved-searches-api.ts';
+
+type SaveSearchModalProps = { filter: FeedFilter; suggestion: string; isOpen: boolean; onClose: () => void };
+
+/** Asks under which name a search is kept. */
+export function SaveSearchModal({ isOpen, onClose, ...rest }: SaveSearchModalProps) {
+  const t = useT();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('search.saveTitle')} padding="lg">
+      <NameForm onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+function NameForm({ filter, suggestion, onClose }: Omit<SaveSearchModalProps, 'isOpen'>) {
+  const t = useT();
+  const save = useSaveSearch();
+  const { ref, focusFirstBad } = useFirstBad();
+  const form = useForm({
+    initialValues: { name: suggestion },
+    validate: { name: (name) => issuesOf(SavedSearchName, name)[''] ?? null },
+  });
+  function submit({ name }: { name: string }) {
+    if (save.isPending) return;
+    save.mutate(
+      { name, filter },
+      {
+        onSuccess: onClose,
+        onError(problem) {
+          form.setErrors(fieldErrors(problem));
+          focusFirstBad();
+        },
+      },
+    );
+  }
+  const problem = isProblem(save.error, 1005) ? save.error.message : lineOf(save.error);
+  return (
+    <form ref={ref} className={css.form} onSubmit={form.onSubmit(submit, focusFirstBad)}>
+      <p>{t('search.saveText')}</p>
+      <TextInput data-autofocus label={t('search.name')} maxLength={60} {...form.getInputProps('name')} />
+      <FormProblem line={problem} />
+      <div className={css.end}>
+        <Button variant="default" onClick={onClose}>
+          {t('search.cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('search.confirmSave')}
+        </Button>
+      </div>
+    </form>
+  );
+}

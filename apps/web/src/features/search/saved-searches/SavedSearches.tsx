@@ -1,0 +1,62 @@
+import type { SavedSearch } from '@castlane/contract/saved-search.ts';
+import { IconTrash } from '@tabler/icons-react';
+import { useT } from '#platform/i18n.ts';
+import { whyNotLoaded } from '#platform/problem-words.ts';
+import { Button } from '#ui/Button.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import css from '#features/search/feed/FeedTools.module.css';
+import { useDeleteSearch, useSavedSearches } from './saved-searches-api.ts';
+
+/** The searches that are kept: to look at once more, or to hear no more of. */
+export function SavedSearches({ onOpen }: { onOpen: (filter: SavedSearch['filter']) => void }) {
+  const t = useT();
+  const { data, isPending, error, refetch } = useSavedSearches();
+  return (
+    <section className={css.saved} aria-labelledby="saved-searches">
+      <h2 id="saved-searches" className={css.legend} tabIndex={-1}>
+        {t('search.saved')}
+      </h2>
+      {data ? (
+        <Searches items={data.items} onOpen={onOpen} />
+      ) : isPending ? (
+        <Skeleton height={44} />
+      ) : (
+        <p role="alert">
+          {t('search.savedFailed')} {whyNotLoaded(error)}{' '}
+          <Button variant="subtle" size="sm" onClick={() => void refetch()}>
+            {t('search.retry')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Searches({ items, onOpen }: { items: readonly SavedSearch[]; onOpen: (filter: SavedSearch['filter']) => void }) {
+  const t = useT();
+  const remove = useDeleteSearch();
+  if (items.length === 0) return <p className={css.note}>{t('search.noneSaved')}</p>;
+  function press(id: string) {
+    remove.mutate(id);
+    // What was pressed goes away.
+    document.getElementById('saved-searches')?.focus();
+  }
+  return (
+    <>
+      <ul className={css.list}>
+        {items.map(({ id, name, filter }) => (
+          <li key={id}>
+            <button type="button" className={css.open} onClick={() => onOpen(filter)}>
+              {name}
+            </button>
+            <IconButton size="sm" label={t('search.delete', { name })} disabled={remove.isPending} onClick={() => press(id)}>
+              <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p className={css.note}>{t('search.savedNote')}</p>
+    </>
+  );
+}

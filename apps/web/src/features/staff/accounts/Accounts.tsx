@@ -1,0 +1,115 @@
+import { AccountStatus } from '@castlane/contract/account.ts';
+import { UserType } from '@castlane/contract/auth.ts';
+import { useParams, useSearchParams } from 'react-router';
+import { oneOf, useFilter, withQuery } from '#features/staff/desk/filters.ts';
+import { ListDetail, ListHead } from '#features/staff/desk/ListDetail.tsx';
+import { ListRow, ListRows, ListRowSkeletons } from '#features/staff/desk/ListRow.tsx';
+import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
+import { SearchField } from '#features/staff/desk/SearchField.tsx';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
+import { Avatar, kindOf } from '#ui/Avatar.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { NativeSelect } from '#ui/NativeSelect.ts';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { AccountBadge, standingOf } from './AccountBadge.tsx';
+import { AccountPane } from './AccountPane.tsx';
+import css from './Accounts.module.css';
+import { useAccounts, type AccountFilter } from './api.ts';
+
+/** Everybody who has an account, by search, and one of them beside the list. */
+export function Accounts() {
+  const t = useT();
+  const { id } = useParams();
+  return (
+    <>
+      <DocumentTitle>{t('staff.nav.accounts')}</DocumentTitle>
+      <ListDetail
+        label={t('staff.nav.accounts')}
+        isOpen={id !== undefined}
+        list={<AccountList current={id} />}
+        detail={
+          id ? (
+            <AccountPane key={id} id={id} />
+          ) : (
+            <EmptyState art={<ArtEmptySearch />} title={t('staffAccounts.choose')} text={t('staffAccounts.chooseText')} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+function AccountList({ current }: { current: string | undefined }) {
+  const t = useT();
+  const [q, setQ] = useFilter('q');
+  const [status, setStatus] = useFilter('status');
+  const [kind, setKind] = useFilter('kind');
+  const filter: AccountFilter = {
+    q: q || undefined,
+    status: oneOf(AccountStatus.options, status),
+    userType: oneOf(UserType.options, kind),
+  };
+  return (
+    <>
+      <ListHead title={t('staff.nav.accounts')} isOpen={current !== undefined}>
+        <SearchField label={t('staffAccounts.search')} value={q} onSearch={setQ} />
+        <div className={css.filters}>
+          <NativeSelect
+            size="sm"
+            aria-label={t('staffAccounts.status')}
+            value={filter.status ?? ''}
+            onChange={(event) => setStatus(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('staffAccounts.anyStatus') },
+              ...AccountStatus.options.map((value) => ({ value, label: t(`staffAccounts.status.${value}`) })),
+            ]}
+          />
+          <NativeSelect
+            size="sm"
+            aria-label={t('staffAccounts.kind')}
+            value={filter.userType ?? ''}
+            onChange={(event) => setKind(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('staffAccounts.anyKind') },
+              ...UserType.options.map((value) => ({ value, label: t(`staff.kind.${value}`) })),
+            ]}
+          />
+        </div>
+      </ListHead>
+      <Rows filter={filter} current={current} />
+    </>
+  );
+}
+
+function Rows({ filter, current }: { filter: AccountFilter; current: string | undefined }) {
+  const t = useT();
+  const [query] = useSearchParams();
+  const list = useAccounts(filter);
+  if (list.isPending) return <ListRowSkeletons />;
+  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
+  const items = list.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return <EmptyState title={t('staffAccounts.none')} text={t('staffAccounts.noneText')} />;
+  }
+  return (
+    <>
+      <ListRows label={t('staff.nav.accounts')}>
+        {items.map((account) => (
+          <ListRow
+            key={account.id}
+            href={withQuery(paths.staff(`accounts/${account.id}`), Object.fromEntries(query))}
+            isCurrent={account.id === current}
+            avatar={<Avatar name={account.name} src={account.profileImageUri} size={38} kind={kindOf(account.userType)} />}
+            title={account.name}
+            note={account.email}
+            aside={<AccountBadge standing={standingOf(account)} />}
+          />
+        ))}
+      </ListRows>
+      <MoreOf list={list} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { banAccount } from '@castlane/contract/staff.ts';
+import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
+import { useT } from '#platform/i18n.ts';
+import { toast } from '#ui/toast.ts';
+import { useBan, useUnban, type AccountDetail } from './api.ts';
+
+type AccountModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
+
+/** Asks why somebody is banned, and says what that does. */
+export function BanModal({ account: { profile, openSessions }, isOpen, onClose }: AccountModalProps) {
+  const t = useT();
+  const { id, name, userType } = profile;
+  const ban = useBan(id);
+  return (
+    <StaffReasonModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('staffAccounts.banTitle', { name })}
+      label={t('staffAccounts.banReason')}
+      hint={t('staffAccounts.banHint')}
+      draft={`ban.${id}`}
+      button={t('staffAccounts.banButton')}
+      isDanger
+      body={banAccount.body}
+      onSend={async (reason = '') => {
+        await ban.mutateAsync({ reason });
+        toast.success(t('staffAccounts.banned', { name }));
+      }}
+    >
+      <ul>
+        <li>{t('staffAccounts.banDoes.sessions', { count: openSessions })}</li>
+        <li>{t(`staffAccounts.banDoes.${userType === 'creator' ? 'creator' : 'owner'}`)}</li>
+        <li>{t('staffAccounts.banDoes.work')}</li>
+        <li>{t('staffAccounts.banDoes.appeal')}</li>
+      </ul>
+    </StaffReasonModal>
+  );
+}
+
+/** Undoes a ban. */
+export function UnbanModal({ account: { profile }, isOpen, onClose }: AccountModalProps) {
+  const t = useT();
+  const { id, name } = profile;
+  const unban = useUnban(id);
+  return (
+    <StaffReasonModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('staffAccounts.unbanTitle', { name })}
+      label={t('staffAccounts.unbanReason')}
+      hint={t('staffAccounts.unbanHint')}
+      isOptional
+      draft={`unban.${id}`}
+      button={t('staffAccounts.unbanButton')}
+      body={banAccount.body}
+      onSend={async (reason) => {
+        await unban.mutateAsync(reason === undefined ? {} : { reason });
+        toast.success(t('staffAccounts.unbanned', { name }));
+      }}
+    >
+      <p>{t('staffAccounts.unbanText')}</p>
+    </StaffReasonModal>
+  );
+}

@@ -1,0 +1,122 @@
+import { grantStars } from '@castlane/contract/staff.ts';
+import { useState } from 'react';
+import { REASON_MAX } from '#features/staff/desk/StaffReasonModal.tsx';
+import { keepDraft, useDraftText } from '#platform/draft.ts';
+import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { NumberInput } from '#ui/NumberInput.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.ts';
+import { Textarea } from '#ui/Textarea.ts';
+import { toast } from '#ui/toast.ts';
+import { useGrantStars, type AccountDetail } from './api.ts';
+import css from './StarsModal.module.css';
+
+type StarsModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
+
+/** Gives a creator stars, or takes some back, with a reason that the creator reads. */
+export function StarsModal({ account, isOpen, onClose }: StarsModalProps) {
+  const t = useT();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('staffAccounts.starsTitle', { name: account.profile.name })}>
+      {isOpen && <StarsForm account={account} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isOpen'>) {
+  const t = useT();
+  const draft = `grant.${profile.id}`;
+  const balance = profile.creator?.creatorStar ?? 0;
+  const { ref, focusFirstBad } = useFirstBad();
+  const [isTaking, setIsTaking] = useState(false);
+  const [stars, setStars] = useState<number | string>('');
+  const [reason, setReason] = useDraftText(draft);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [line, setLine] = useState<string>();
+  const grant = useGrantStars(profile.id);
+  const delta = stars === '' ? Number.NaN : Number(stars) * (isTaking ? -1 : 1);
+
+  function refuse(next: Record<string, string>, whole: string | undefined) {
+    setErrors(next);
+    setLine(whole);
+    focusFirstBad();
+    return false;
+  }
+
+  const send = useOnlyOnce(async () => {
+    const issues = issuesOf(grantStars.body, { delta, reason });
+    if (Object.keys(issues).length > 0) return refuse(issues, undefined);
+    try {
+      const answer = await grant.mutateAsync({ delta, reason });
+      keepDraft(draft, undefined);
+      toast.success(t('staffAccounts.starsDone', { count: answer.balance, name: profile.name }));
+      onClose();
+      return true;
+    } catch (problem) {
+      return refuse(fieldErrors(problem), lineOf(problem, { 1016: t('staffAccounts.belowZero', { count: balance }) }));
+    }
+  });
+
+  return (
+    <form
+      ref={ref}
+      className={css.root}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <p className={css.text}>{t('staffAccounts.starsText', { name: profile.name, count: balance })}</p>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('staffAccounts.starsWay')}
+        value={isTaking ? 'take' : 'give'}
+        onChange={(way) => setIsTaking(way === 'take')}
+        data={[
+          { value: 'give', label: t('staffAccounts.give') },
+          { value: 'take', label: t('staffAccounts.take') },
+        ]}
+      />
+      <NumberInput
+        data-autofocus
+        label={t('staffAccounts.starsCount')}
+        required
+        min={1}
+        max={100}
+        allowDecimal={false}
+        allowNegative={false}
+        value={stars}
+        error={errors['delta']}
+        description={Number.isNaN(delta) ? t('staffAccounts.starsMost') : t('staffAccounts.starsThen', { count: balance + delta })}
+        onChange={setStars}
+      />
+      <FieldAside aside={<TextCount text={reason} max={REASON_MAX} />}>
+        <Textarea
+          label={t('staffAccounts.starsReason')}
+          description={t('staffAccounts.starsReasonHint')}
+          required
+          rows={3}
+          value={reason}
+          error={errors['reason']}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </FieldAside>
+      <FormProblem line={line} />
+      <div className={css.actions}>
+        <Button variant="default" size="xl" onClick={onClose}>
+          {t('staff.cancel')}
+        </Button>
+        <Button type="submit" size="xl" loading={grant.isPending}>
+          {t(isTaking ? 'staffAccounts.takeButton' : 'staffAccounts.giveButton')}
+        </Button>
+      </div>
+    </form>
+  );
+}

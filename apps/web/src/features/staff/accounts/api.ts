@@ -1,0 +1,82 @@
+import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
+import {
+  banAccount,
+  getAccount,
+  grantStars,
+  listAccounts,
+  resendVerification,
+  signOutAccount,
+  unbanAccount,
+  type AccountLine,
+} from '@castlane/contract/staff.ts';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
+import { call } from '#platform/api.ts';
+
+export type AccountDetail = AnswerOf<typeof getAccount>;
+export type AccountFilter = {
+  q: string | undefined;
+  status: AccountLine['status'] | undefined;
+  userType: AccountLine['userType'] | undefined;
+};
+
+const LIST = ['staff', 'accounts'] as const;
+const PAGE = 30;
+
+export function useAccounts(filter: AccountFilter) {
+  return useInfiniteQuery({
+    queryKey: [...LIST, filter],
+    queryFn: ({ pageParam, signal }) => call(listAccounts, { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // What was found before stays until the new lines are there.
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+export function accountQuery(id: string) {
+  return queryOptions({
+    queryKey: ['staff', 'account', id],
+    queryFn: ({ signal }) => call(getAccount, { params: { id }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+/** Something is done to an account. Whatever comes back, it is fetched anew: a refusal means that it is not as it was shown. */
+function useAccountWrite<Given, Answer>(
+  id: string,
+  mutationFn: (given: Given) => Promise<Answer>,
+  inline: readonly (number | 'network')[] = WRITE_CODES,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: accountQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: LIST });
+    },
+    meta: { inline },
+  });
+}
+
+export function useBan(id: string) {
+  return useAccountWrite(id, (body: BodyIn<typeof banAccount>) => call(banAccount, { params: { id }, body }));
+}
+
+export function useUnban(id: string) {
+  return useAccountWrite(id, (body: BodyIn<typeof unbanAccount>) => call(unbanAccount, { params: { id }, body }));
+}
+
+export function useGrantStars(id: string) {
+  return useAccountWrite(id, (body: BodyIn<typeof grantStars>) => call(grantStars, { params: { id }, body }));
+}
+
+export function useSignOut(id: string) {
+  return useAccountWrite(id, () => call(signOutAccount, { params: { id } }));
+}
+
+export function useResend(id: string) {
+  // A button without a form.
+  return useAccountWrite(id, () => call(resendVerification, { params: { id } }), []);
+}

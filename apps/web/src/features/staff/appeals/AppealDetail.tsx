@@ -1,0 +1,86 @@
+import type { Appeal } from '@castlane/contract/staff-review.ts';
+import { Arrows, DetailFrame } from '#features/staff/desk/DetailFrame.tsx';
+import { dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Avatar, kindOf } from '#ui/Avatar.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Note } from '#ui/Note.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import css from './AppealDetail.module.css';
+import { AnswerForm } from './AnswerForm.tsx';
+
+type AppealDetailProps = {
+  appeal: Appeal;
+  neighbours: { previous?: string | undefined; next?: string | undefined };
+  backHref: string;
+  hrefOf: (id: string) => string;
+  onDecided: () => void;
+};
+
+/** One appeal: what it is against, what they say, and the answer. */
+export function AppealDetail({ appeal, neighbours, backHref, hrefOf, onDecided }: AppealDetailProps) {
+  const t = useT();
+  const { name, userType, profileImageUri, accountId, kind, text, against, decidedAgainstBy, createdAt, outcome } = appeal;
+  return (
+    <DetailFrame
+      title={name}
+      note={`${t(`staff.kind.${userType}`)} · ${t('staffReviews.appealedAt', { when: dayAndClock(createdAt) })}`}
+      avatar={<Avatar name={name} src={profileImageUri} size={52} kind={kindOf(userType)} />}
+      badge={<Badge outcome={outcome} />}
+      nav={<Arrows neighbours={neighbours} hrefOf={hrefOf} />}
+      backHref={backHref}
+      backLabel={t('staffReviews.backToAppeals')}
+      label={t('staffReviews.appeal')}
+    >
+      <div className={css.root}>
+        <Card as="section" pad="lg">
+          <h2 className={css.title}>{t('staffReviews.theySay')}</h2>
+          <p className={css.text}>{text}</p>
+          <h2 className={`${css.title} ${css.second}`}>{t(`staffReviews.against.${kind}`)}</h2>
+          <p className={css.text}>{against}</p>
+          <p className={css.meta}>
+            {decidedAgainstBy && t('staffReviews.decidedBy', { name: decidedAgainstBy })}{' '}
+            <UiLink className={css.link} href={paths.staff(kind === 'review' ? `reviews/${accountId}` : `accounts/${accountId}`)}>
+              {t(kind === 'review' ? 'staffReviews.seeProfile' : 'staffReviews.account')}
+            </UiLink>
+          </p>
+        </Card>
+        <Card as="section" pad="lg">
+          <h2 className={css.title}>{t('staffReviews.answer')}</h2>
+          {outcome ? <Answer appeal={appeal} /> : <Decide appeal={appeal} onDecided={onDecided} />}
+        </Card>
+      </div>
+    </DetailFrame>
+  );
+}
+
+function Badge({ outcome }: { outcome: Appeal['outcome'] }) {
+  const t = useT();
+  if (!outcome) return <StatusBadge tone="gold">{t('staffReviews.appealWaiting')}</StatusBadge>;
+  return <StatusBadge tone={outcome === 'granted' ? 'ok' : 'bad'}>{t(`staffReviews.outcome.${outcome}`)}</StatusBadge>;
+}
+
+function Decide({ appeal, onDecided }: Pick<AppealDetailProps, 'appeal' | 'onDecided'>) {
+  const t = useT();
+  if (!appeal.mayDecide) {
+    return (
+      <>
+        <Note tone="warn">{t('staffReviews.mayNotDecide')}</Note>
+        <AnswerForm appeal={appeal} onDecided={onDecided} isDisabled />
+      </>
+    );
+  }
+  return <AnswerForm appeal={appeal} onDecided={onDecided} />;
+}
+
+function Answer({ appeal: { answer, decidedBy, decidedAt } }: { appeal: Appeal }) {
+  const t = useT();
+  return (
+    <>
+      <p className={css.text}>{answer}</p>
+      <p className={css.meta}>{decidedAt && t('staffReviews.by', { when: dayAndClock(decidedAt), name: decidedBy ?? t('app.staff') })}</p>
+    </>
+  );
+}

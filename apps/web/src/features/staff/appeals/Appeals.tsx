@@ -1,0 +1,155 @@
+import type { Appeal } from '@castlane/contract/staff-review.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
+import { oneOf, withQuery } from '#features/staff/desk/filters.ts';
+import { useKept } from '#features/staff/desk/kept.ts';
+import { useKeys } from '#features/staff/desk/keys.ts';
+import { ListDetail, ListHead } from '#features/staff/desk/ListDetail.tsx';
+import { ListRow, ListRows, ListRowSkeletons } from '#features/staff/desk/ListRow.tsx';
+import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
+import { neighboursOf } from '#features/staff/desk/neighbours.ts';
+import { OpenFirst } from '#features/staff/desk/OpenFirst.tsx';
+import { Age, When } from '#features/staff/desk/When.tsx';
+import { QueueTabs } from '#features/staff/verification/QueueTabs.tsx';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { ApiProblem } from '#platform/problem.ts';
+import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
+import { Avatar, kindOf } from '#ui/Avatar.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.ts';
+import { useAppeals, type AppealState } from './api.ts';
+import { AppealDetail } from './AppealDetail.tsx';
+import css from './Appeals.module.css';
+
+function appealPath(state: AppealState, id?: string): string {
+  return withQuery(paths.staff(id ? `appeals/${id}` : 'appeals'), { state: state === 'waiting' ? undefined : state });
+}
+
+/** Who asks for another look: those that wait, or those that are decided, and one of them beside the list. */
+export function Appeals() {
+  const t = useT();
+  const { id } = useParams();
+  const [query] = useSearchParams();
+  const state = oneOf(['waiting', 'decided'] as const, query.get('state')) ?? 'waiting';
+  const list = useAppeals(state);
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const isWide = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
+  // The one that was just decided is still in the list for a moment.
+  const first = items.find((appeal) => state === 'decided' || appeal.outcome === null);
+  if (!id && isWide && first) return <OpenFirst href={appealPath(state, first.id)} />;
+  return (
+    <>
+      <DocumentTitle>{t('staffReviews.appeals')}</DocumentTitle>
+      <ListDetail
+        label={t('staffReviews.appeals')}
+        isOpen={id !== undefined}
+        list={<List list={list} items={items} state={state} current={id} />}
+        detail={id ? <Detail key={id} id={id} list={list} items={items} state={state} /> : list.isSuccess && <Nothing state={state} />}
+      />
+    </>
+  );
+}
+
+type ListProps = { list: ReturnType<typeof useAppeals>; items: readonly Appeal[]; state: AppealState };
+
+function List({ list, items, state, current }: ListProps & { current: string | undefined }) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <>
+      <ListHead title={t('staffReviews.title')} isOpen={current !== undefined} />
+      <QueueTabs current="appeals" />
+      <div className={css.states}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('staffReviews.appealState')}
+          value={state}
+          onChange={(next) => void navigate(appealPath(next === 'decided' ? 'decided' : 'waiting'))}
+          data={[
+            { value: 'waiting', label: t('staffReviews.appealWaiting') },
+            { value: 'decided', label: t('staffReviews.appealDecided') },
+          ]}
+        />
+      </div>
+      <Rows list={list} items={items} state={state} current={current} />
+    </>
+  );
+}
+
+function Rows({ list, items, state, current }: ListProps & { current: string | undefined }) {
+  const t = useT();
+  if (list.isPending) return <ListRowSkeletons />;
+  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
+  if (items.length === 0) {
+    return (
+      <div className={css.empty}>
+        <Nothing state={state} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <ListRows label={t('staffReviews.appeals')}>
+        {items.map((appeal) => (
+          <ListRow
+            key={appeal.id}
+            href={appealPath(state, appeal.id)}
+            isCurrent={appeal.id === current}
+            avatar={<Avatar name={appeal.name} src={appeal.profileImageUri} size={38} kind={kindOf(appeal.userType)} />}
+            title={appeal.name}
+            note={t(`staffReviews.against.${appeal.kind}`)}
+            aside={appeal.decidedAt ? <When at={appeal.decidedAt} /> : <Age since={appeal.createdAt} />}
+          />
+        ))}
+      </ListRows>
+      <MoreOf list={list} />
+    </>
+  );
+}
+
+function Nothing({ state }: { state: AppealState }) {
+  const t = useT();
+  return <EmptyState art={<ArtSuccess />} title={t(`staffReviews.noAppeals.${state}`)} text={t(`staffReviews.noAppealsText.${state}`)} />;
+}
+
+const NOT_FOUND = new ApiProblem({ code: 1009, status: 404, message: 'Not found' });
+
+function Detail({ id, list, items, state }: ListProps & { id: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const appeal = useKept(
+    id,
+    items.find((item) => item.id === id),
+  );
+  const neighbours = neighboursOf(
+    items.map((item) => item.id),
+    id,
+  );
+  const goTo = (next: string | undefined) => next && void navigate(appealPath(state, next));
+  useKeys({ j: () => goTo(neighbours.next), k: () => goTo(neighbours.previous) });
+  if (appeal) {
+    return (
+      <AppealDetail
+        appeal={appeal}
+        neighbours={neighbours}
+        backHref={appealPath(state)}
+        hrefOf={(each) => appealPath(state, each)}
+        onDecided={() => void navigate(appealPath(state, neighbours.next ?? neighbours.previous), { replace: true })}
+      />
+    );
+  }
+  return (
+    <DetailFrame backHref={appealPath(state)} backLabel={t('staffReviews.backToAppeals')} label={t('staffReviews.appeal')}>
+      <DetailState
+        problem={list.isPending ? null : (list.error ?? NOT_FOUND)}
+        onRetry={() => void list.refetch()}
+        title={t('staffReviews.noAppeal')}
+        text={t('staffReviews.noAppealText')}
+      />
+    </DetailFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { decideAppeal, listAppeals, type Appeal } from '@castlane/contract/staff-review.ts';
+import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
+import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { reviewCountsQuery } from '#features/staff/desk/counts.ts';
+import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
+import { call } from '#platform/api.ts';
+
+export type AppealState = 'waiting' | 'decided';
+type AppealPage = AnswerOf<typeof listAppeals>;
+
+const APPEALS = ['staff', 'appeals'] as const;
+const POLL_MS = 30_000;
+const PAGE = 50;
+
+export function useAppeals(state: AppealState) {
+  return useInfiniteQuery({
+    queryKey: [...APPEALS, state],
+    queryFn: ({ pageParam, signal }) => call(listAppeals, { query: { limit: PAGE, cursor: pageParam, state }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: POLL_MS,
+    meta: { quiet: true },
+  });
+}
+
+/** Decides an appeal. Whatever comes back, the lists are fetched anew: if somebody else was faster, it has left the queue. */
+export function useDecideAppeal(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof decideAppeal>) => call(decideAppeal, { params: { id }, body }),
+    onSuccess: (appeal) => putInLists(appeal),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: APPEALS });
+      void client.invalidateQueries({ queryKey: reviewCountsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ['staff', 'review'] });
+    },
+    meta: { inline: WRITE_CODES },
+  });
+
+  function putInLists(appeal: Appeal) {
+    client.setQueriesData<InfiniteData<AppealPage>>({ queryKey: APPEALS }, (data) => {
+      if (!data) return data;
+      const pages = data.pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === appeal.id ? appeal : item)) }));
+      return { ...data, pages };
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Act } from '@castlane/contract/staff.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { When } from '#features/staff/desk/When.tsx';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import { actionWord, changesOf } from './act-words.ts';
+import css from './ActList.module.css';
+
+/** Lines of the audit log. `targetId` leaves out the target where all are about the same. */
+export function ActList({ acts, label, targetId }: { acts: readonly Act[]; label: string; targetId?: string }) {
+  return (
+    <ol className={css.list} aria-label={label}>
+      {acts.map((act) => (
+        <ActLine key={act.id} act={act} hasTarget={act.targetId !== targetId} />
+      ))}
+    </ol>
+  );
+}
+
+function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
+  const t = useT();
+  const { action, actorId, actorName, targetKind, targetId, targetName, reason, before, after, createdAt } = act;
+  const changes = changesOf(before, after);
+  return (
+    <li className={css.act}>
+      <p className={css.what}>
+        <b>{actionWord(action)}</b>
+        {hasTarget && (
+          <Target kind={targetKind} id={targetId}>
+            {targetName ?? t(`staffAudit.gone.${targetKind}`)}
+          </Target>
+        )}
+      </p>
+      {reason && <p className={css.reason}>{reason}</p>}
+      {changes.length > 0 && (
+        <ul className={css.changes}>
+          {changes.map(({ field, before: was, after: is }) => (
+            <li key={field}>
+              <span>{field}:</span> {was !== undefined && <del>{was}</del>}
+              {was !== undefined && is !== undefined && <IconArrowRight size={14} stroke={2} role="img" aria-label={t('staffAudit.to')} />}
+              {is !== undefined && <ins>{is}</ins>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={css.meta}>
+        <When at={createdAt} />
+        {actorId === targetId ? (
+          <span>{t('staffAudit.themselves')}</span>
+        ) : actorId ? (
+          <UiLink className={css.link} href={`${paths.staff('audit')}?actor=${actorId}`}>
+            {t('staffAudit.actor', { name: actorName ?? t('staffAudit.someone') })}
+          </UiLink>
+        ) : (
+          <span>{t('staffAudit.server')}</span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Where more about it stands. */
+function Target({ kind, id, children }: { kind: string; id: string; children: ReactNode }) {
+  if (kind !== 'account') return <span className={css.target}>{children}</span>;
+  return (
+    <UiLink className={`${css.target} ${css.link}`} href={paths.staff(`accounts/${id}`)}>
+      {children}
+    </UiLink>
+  );
+}

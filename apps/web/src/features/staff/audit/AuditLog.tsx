@@ -1,0 +1,97 @@
+import type { Act } from '@castlane/contract/staff.ts';
+import { IconX } from '@tabler/icons-react';
+import { useFilter } from '#features/staff/desk/filters.ts';
+import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
+import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
+import { useT } from '#platform/i18n.ts';
+import { isProblem } from '#platform/problem.ts';
+import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { NativeSelect } from '#ui/NativeSelect.ts';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { actionWord } from './act-words.ts';
+import { ActList } from './ActList.tsx';
+import { useActs } from './api.ts';
+import css from './AuditLog.module.css';
+
+/** Who did what to whom, newest first. */
+export function AuditLog() {
+  const t = useT();
+  const [actorId, setActorId] = useFilter('actor');
+  const [targetId, setTargetId] = useFilter('target');
+  const [action, setAction] = useFilter('action');
+  const list = useActs({ actorId: actorId || undefined, targetId: targetId || undefined, action: action || undefined });
+  const acts = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const actions = list.data?.pages[0]?.actions ?? (action ? [action] : []);
+  return (
+    <PageFrame title={t('staff.nav.audit')} note={t('staffAudit.note')}>
+      <Filters>
+        <NativeSelect
+          size="sm"
+          aria-label={t('staffAudit.what')}
+          value={action}
+          onChange={(event) => setAction(event.currentTarget.value)}
+          data={[{ value: '', label: t('staffAudit.all') }, ...actions.map((value) => ({ value, label: actionWord(value) }))]}
+        />
+        {actorId && <Chosen label={t('staffAudit.by', { name: actorOf(acts, actorId) })} onRemove={() => setActorId('')} />}
+        {targetId && <Chosen label={t('staffAudit.about', { name: targetOf(acts, targetId) })} onRemove={() => setTargetId('')} />}
+      </Filters>
+      <Card as="section" pad="lg">
+        <Lines list={list} acts={acts} />
+      </Card>
+      <MoreOf list={list} />
+    </PageFrame>
+  );
+}
+
+function actorOf(acts: readonly Act[], id: string): string {
+  return acts.find((act) => act.actorId === id)?.actorName ?? id.slice(-6);
+}
+
+function targetOf(acts: readonly Act[], id: string): string {
+  return acts.find((act) => act.targetId === id)?.targetName ?? id.slice(-6);
+}
+
+/** A filter that came by a link. */
+function Chosen({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const t = useT();
+  return (
+    <div className={css.chosen}>
+      <Button
+        variant="light"
+        size="sm"
+        rightSection={<IconX size={16} stroke={2} aria-hidden="true" />}
+        aria-label={t('staffAudit.remove', { what: label })}
+        onClick={onRemove}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+function Lines({ list, acts }: { list: ReturnType<typeof useActs>; acts: readonly Act[] }) {
+  const t = useT();
+  if (list.isPending) return <Skeletons />;
+  const isBadFilter = isProblem(list.error, 1004);
+  if (!list.data && !isBadFilter) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
+  if (acts.length > 0) return <ActList acts={acts} label={t('staff.nav.audit')} />;
+  return <EmptyState art={<ArtEmptySearch />} title={t('staffAudit.empty')} text={t('staffAudit.emptyText')} />;
+}
+
+function Skeletons() {
+  const t = useT();
+  return (
+    <div className={css.late} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className={css.line}>
+          <Skeleton width="40%" height={14} />
+          <Skeleton width="24%" height={12} mt={10} />
+        </div>
+      ))}
+    </div>
+  );
+}

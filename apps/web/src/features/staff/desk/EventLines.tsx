@@ -1,0 +1,59 @@
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { Attachments } from '#features/threads/messages/Attachments.tsx';
+import { piecesOf } from '#features/threads/messages/links.ts';
+import { eventTitle, termsInShort } from '#features/threads/messages/words.ts';
+import { dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import css from './EventLines.module.css';
+
+type Member = { id: string; name: string; isShaded: boolean };
+
+/** What two wrote to each other, and what happened between, for staff to read. `marked`: the one that it is about. */
+export function EventLines({ events, members, marked }: { events: readonly ThreadEvent[]; members: readonly Member[]; marked?: string }) {
+  return (
+    <ol className={css.list}>
+      {events.map((event) => (
+        <Line key={event.id} event={event} sender={members.find(({ id }) => id === event.senderId)} isMarked={event.id === marked} />
+      ))}
+    </ol>
+  );
+}
+
+function Line({ event, sender, isMarked }: { event: ThreadEvent; sender: Member | undefined; isMarked: boolean }) {
+  const t = useT();
+  const { kind, body, attachments, deletedAt, createdAt, data } = event;
+  const isMessage = kind === 'message';
+  return (
+    <li
+      className={css.line}
+      data-message={isMessage || undefined}
+      data-shaded={(isMessage && sender?.isShaded) || undefined}
+      data-marked={isMarked || undefined}
+    >
+      <p className={css.who}>
+        <b>{isMessage ? sender?.name : [eventTitle(kind), termsInShort(data)].filter(Boolean).join(' · ')}</b>
+        {!isMessage && sender && <span>{sender.name}</span>}
+        <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
+      </p>
+      {deletedAt ? <i className={css.text}>{t('messages.deleted')}</i> : body && <Words text={body} />}
+      {attachments.length > 0 && <Attachments items={attachments} author={sender?.name ?? ''} />}
+    </li>
+  );
+}
+
+/** Text as it was written, with its addresses as links. Never HTML. */
+function Words({ text }: { text: string }) {
+  return (
+    <p className={css.text}>
+      {piecesOf(text).map((piece, index) =>
+        piece.kind === 'text' ? (
+          piece.text
+        ) : (
+          <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {piece.text}
+          </a>
+        ),
+      )}
+    </p>
+  );
+}

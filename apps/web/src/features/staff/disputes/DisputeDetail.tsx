@@ -1,0 +1,86 @@
+import { useNavigate } from 'react-router';
+import { Arrows, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
+import { useKeys } from '#features/staff/desk/keys.ts';
+import { neighboursOf } from '#features/staff/desk/neighbours.ts';
+import { dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { useDispute, type DisputeDetails, type DisputeState } from './api.ts';
+import { DecideBar } from './DecideBar.tsx';
+import css from './DisputeDetail.module.css';
+import { disputePath } from './dispute-paths.ts';
+import { openerOf, partyName } from './dispute-words.ts';
+import { OutcomeBadge } from './OutcomeBadge.tsx';
+import { TermsPane } from './TermsPane.tsx';
+import { ThreadPane } from './ThreadPane.tsx';
+import { WorkPane } from './WorkPane.tsx';
+
+type DisputeDetailProps = { id: string; status: DisputeState; ids: readonly string[] };
+
+/** One dispute: what was agreed on, what was done, and what was said, side by side; and the decision. */
+export function DisputeDetail({ id, status, ids }: DisputeDetailProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useDispute(id);
+  const neighbours = neighboursOf(ids, id);
+  const goTo = (next: string | undefined) => next && void navigate(disputePath(status, next));
+  useKeys({ j: () => goTo(neighbours.next), k: () => goTo(neighbours.previous) });
+  const frame = { backHref: disputePath(status), backLabel: t('staffDisputes.back'), label: t('staffDisputes.one'), isAlone: true };
+  return (
+    <main id="main" tabIndex={-1} className={css.root}>
+      {data ? (
+        <DetailFrame
+          {...frame}
+          title={data.job.title}
+          note={t('staffDisputes.between', { owner: partyName(data.owner), creator: partyName(data.creator) })}
+          badge={<OutcomeBadge outcome={data.outcome} />}
+          nav={<Arrows neighbours={neighbours} hrefOf={(each) => disputePath(status, each)} />}
+          footer={
+            <DecideBar
+              dispute={data}
+              onDecided={() => void navigate(disputePath(status, neighbours.next ?? neighbours.previous), { replace: true })}
+            />
+          }
+        >
+          <Panes dispute={data} />
+        </DetailFrame>
+      ) : (
+        <DetailFrame {...frame}>
+          <DetailState problem={error} onRetry={() => void refetch()} title={t('staffDisputes.gone')} text={t('staffDisputes.goneText')} />
+        </DetailFrame>
+      )}
+    </main>
+  );
+}
+
+function Panes({ dispute }: { dispute: DisputeDetails }) {
+  return (
+    <div className={css.body}>
+      <Asked dispute={dispute} />
+      <div className={css.panes}>
+        <TermsPane dispute={dispute} />
+        <WorkPane work={dispute.work} />
+        <ThreadPane id={dispute.id} owner={dispute.owner} creator={dispute.creator} />
+      </div>
+    </div>
+  );
+}
+
+/** What staff are asked, and what they answered. */
+function Asked({ dispute }: { dispute: DisputeDetails }) {
+  const t = useT();
+  const { reason, openedAt, decision, decidedAt, decidedBy } = dispute;
+  return (
+    <div className={css.asked}>
+      <p className={css.who}>{t('staffDisputes.askedBy', { name: openerOf(dispute), when: dayAndClock(openedAt) })}</p>
+      <p className={css.words}>{reason}</p>
+      {decidedAt && (
+        <>
+          <p className={css.who}>
+            {t('staffDisputes.decidedBy', { name: decidedBy ?? t('staffDisputes.nobody'), when: dayAndClock(decidedAt) })}
+          </p>
+          <p className={css.words}>{decision}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { usageWords } from '#features/engagements/agreements/offer-words.ts';
+import { deliverableWords } from '#features/jobs/job-words.ts';
+import { day, dayAndClock, list, money } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import type { DisputeDetails } from './api.ts';
+import { partyName } from './dispute-words.ts';
+import { Pane } from './Pane.tsx';
+import css from './TermsPane.module.css';
+
+/** What this pane shows of the frozen terms beyond what every agreement has; older ones may hold less. */
+type Frozen = { description?: string; exclusivityDays?: number; shipsProduct?: boolean };
+
+/** What the two have agreed on by now, as it was frozen. */
+export function TermsPane({ dispute: { work, terms, owner, creator } }: { dispute: DisputeDetails }) {
+  const t = useT();
+  const { number, price, deliverables, dueBy, changeRounds, usageRights, disclosureRequired, sha256, acceptedAt } = work.agreement;
+  const { description, exclusivityDays, shipsProduct } = terms as Frozen;
+  const yesOrNo = (is: boolean | undefined) => is !== undefined && t(is ? 'agreement.yes' : 'agreement.no');
+  const rows: [label: string, value: string | false | undefined][] = [
+    [t('offer.price'), money(price)],
+    [t('offer.deliverables'), list(deliverables.map(deliverableWords))],
+    [t('offer.dueBy'), day(dueBy)],
+    [t('offer.changeRounds'), t('offer.rounds', { count: changeRounds })],
+    [t('offer.usageRights'), usageWords(usageRights)],
+    [t('agreement.exclusivity'), Boolean(exclusivityDays) && t('offer.days', { count: exclusivityDays! })],
+    [t('agreement.disclosure'), yesOrNo(disclosureRequired)],
+    [t('agreement.ships'), yesOrNo(shipsProduct)],
+    [t('staffDisputes.paid'), work.payment.paidAt ? dayAndClock(work.payment.paidAt) : t('staffDisputes.notTicked')],
+    [t('staffDisputes.received'), work.payment.receivedAt ? dayAndClock(work.payment.receivedAt) : t('staffDisputes.notTicked')],
+  ];
+  return (
+    <Pane title={t('staffDisputes.terms')}>
+      <dl className={css.rows}>
+        {[owner, creator].map((party) => (
+          <div key={party.id}>
+            <dt>{t(`staff.kind.${party.userType}`)}</dt>
+            <dd>
+              <UiLink className={css.link} href={paths.staff(`accounts/${party.id}`)}>
+                {partyName(party)}
+              </UiLink>
+            </dd>
+          </div>
+        ))}
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {description && (
+        <>
+          <h3 className={css.title}>{t('staffDisputes.brief')}</h3>
+          <p className={css.text}>{description}</p>
+        </>
+      )}
+      <p className={css.proof}>{t('staffDisputes.version', { number, when: dayAndClock(acceptedAt) })}</p>
+      <p className={css.proof}>
+        {t('agreement.hash')} <code>{sha256}</code>
+      </p>
+    </Pane>
+  );
+}

@@ -1,0 +1,59 @@
+import type { DeadTask } from '@castlane/contract/staff.ts';
+import { When } from '#features/staff/desk/When.tsx';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { DataTable, type Column } from '#ui/DataTable.tsx';
+import { toast } from '#ui/toast.ts';
+import { useRetryAll, useRetryTask } from './api.ts';
+import css from './DeadTasks.module.css';
+
+/** Work that was given up after its last try. */
+export function DeadTasks({ tasks }: { tasks: readonly DeadTask[] }) {
+  const t = useT();
+  if (tasks.length === 0) return null;
+  const columns: Column<DeadTask>[] = [
+    { id: 'kind', label: t('staffNumbers.task'), width: '150px', renderCell: (task) => <b>{task.kind}</b> },
+    { id: 'error', label: t('staffNumbers.error'), renderCell: (task) => <span className={css.error}>{task.lastError ?? '–'}</span> },
+    { id: 'attempts', label: t('staffNumbers.attempts'), width: '60px', isNumber: true, renderCell: (task) => task.attempts },
+    { id: 'dead', label: t('staffNumbers.givenUp'), width: '100px', renderCell: (task) => <When at={task.deadAt} /> },
+    { id: 'act', label: t('staffNumbers.retry'), width: '104px', isMute: true, renderCell: (task) => <RetryButton task={task} /> },
+  ];
+  return (
+    <>
+      <RetryAll />
+      <DataTable label={t('staffNumbers.deadTasks')} columns={columns} rows={tasks} keyOf={(task) => task.id} />
+    </>
+  );
+}
+
+/** After a mail server that was set up wrongly for days, one by one would take hours. */
+function RetryAll() {
+  const t = useT();
+  const { mutate, isPending } = useRetryAll();
+  return (
+    <div>
+      <Button
+        variant="light"
+        size="sm"
+        loading={isPending}
+        onClick={() => mutate(undefined, { onSuccess: ({ retried }) => toast.success(t('staffNumbers.retriedAll', { count: retried })) })}
+      >
+        {t('staffNumbers.retryAll')}
+      </Button>
+    </div>
+  );
+}
+
+function RetryButton({ task }: { task: DeadTask }) {
+  const t = useT();
+  const { mutate, isPending } = useRetryTask();
+  function run() {
+    if (isPending) return;
+    mutate(task.id, { onSuccess: () => toast.success(t('staffNumbers.retried')) });
+  }
+  return (
+    <Button variant="default" size="sm" loading={isPending} onClick={run}>
+      {t('app.tryAgain')}
+    </Button>
+  );
+}

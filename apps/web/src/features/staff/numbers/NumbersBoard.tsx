@@ -1,0 +1,107 @@
+import type { Numbers } from '@castlane/contract/staff.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
+import { count } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { Tile, Tiles } from '#ui/Tile.tsx';
+import { numbersQuery } from './api.ts';
+import { Charts } from './Charts.tsx';
+import { DeadTasks } from './DeadTasks.tsx';
+import { Health } from './Health.tsx';
+import { JobsByStatus } from './JobsByStatus.tsx';
+import css from './NumbersBoard.module.css';
+import { spanOf } from './span.ts';
+
+/** How the installation is doing. */
+export function NumbersBoard() {
+  const t = useT();
+  const query = useQuery(numbersQuery);
+  return (
+    <PageFrame title={t('staff.nav.numbers')}>
+      {query.data ? (
+        <Board numbers={query.data} />
+      ) : query.isError ? (
+        <LoadError problem={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeletons />
+      )}
+    </PageFrame>
+  );
+}
+
+function Board({ numbers }: { numbers: Numbers }) {
+  const t = useT();
+  return (
+    <div className={css.root}>
+      <Part title={t('staffNumbers.health')}>
+        <Health health={numbers.health} />
+        <DeadTasks tasks={numbers.health.deadTasks} />
+      </Part>
+      <Part title={t('staffNumbers.waiting')}>
+        <Queues numbers={numbers} />
+      </Part>
+      <Part title={t('staffNumbers.people')}>
+        <People numbers={numbers} />
+      </Part>
+      <Part title={t('staffNumbers.days')}>
+        <Charts days={numbers.days} />
+      </Part>
+      <Part title={t('staff.nav.jobs')}>
+        <JobsByStatus jobs={numbers.jobs} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={css.title}>{title}</h2>
+      <div className={css.part}>{children}</div>
+    </section>
+  );
+}
+
+function Queues({ numbers: { queues, minutesToReview, minutesToFirstProposal } }: { numbers: Numbers }) {
+  const t = useT();
+  return (
+    <Tiles>
+      <Tile label={t('staffNumbers.queue.new')} value={count(queues.new)} />
+      <Tile label={t('staffNumbers.queue.changed')} value={count(queues.changed)} />
+      <Tile label={t('staffNumbers.queue.appeals')} value={count(queues.appeals)} />
+      <Tile label={t('staffNumbers.queue.contact')} value={count(queues.contact)} />
+      <Tile label={t('staffNumbers.toReview')} value={spanOf(minutesToReview)} note={t('staffNumbers.median')} />
+      <Tile label={t('staffNumbers.toComment')} value={spanOf(minutesToFirstProposal)} note={t('staffNumbers.median')} />
+    </Tiles>
+  );
+}
+
+function People({ numbers: { accounts, activeAccounts } }: { numbers: Numbers }) {
+  const t = useT();
+  return (
+    <Tiles>
+      <Tile label={t('staffNumbers.creators')} value={count(accounts.creators)} />
+      <Tile label={t('staffNumbers.owners')} value={count(accounts.owners)} />
+      <Tile label={t('staffNumbers.pending')} value={count(accounts.pending)} />
+      <Tile label={t('staffNumbers.rejected')} value={count(accounts.rejected)} />
+      <Tile label={t('staffNumbers.banned')} value={count(accounts.banned)} />
+      <Tile label={t('staffNumbers.activeDay')} value={count(activeAccounts.day)} />
+      <Tile label={t('staffNumbers.activeWeek')} value={count(activeAccounts.week)} />
+      <Tile label={t('staffNumbers.activeMonth')} value={count(activeAccounts.month)} />
+    </Tiles>
+  );
+}
+
+function Skeletons() {
+  const t = useT();
+  return (
+    <div className={css.late} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((tile) => (
+        <Skeleton key={tile} height={84} radius={12} />
+      ))}
+    </div>
+  );
+}

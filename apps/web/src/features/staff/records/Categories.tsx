@@ -1,0 +1,143 @@
+import { createCategory, type ManagedCategory } from '@castlane/contract/category.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
+import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { TextInput } from '#ui/TextInput.ts';
+import { toast } from '#ui/toast.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import css from './Categories.module.css';
+import { categoriesQuery, useChangeCategory, useCreateCategory } from './categories-api.ts';
+import { CategoryRow } from './CategoryRow.tsx';
+
+/** The categories in the order in which everybody sees them. */
+export function Categories() {
+  const t = useT();
+  const query = useQuery(categoriesQuery);
+  return (
+    <PageFrame title={t('staff.nav.categories')} note={t('staffRecords.categoriesNote')}>
+      <div className={css.root}>
+        <AddForm />
+        {query.data ? (
+          <List items={query.data} />
+        ) : query.isError ? (
+          <LoadError problem={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeletons />
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+function List({ items }: { items: readonly ManagedCategory[] }) {
+  const t = useT();
+  const [said, setSaid] = useState('');
+  const change = useChangeCategory();
+  if (items.length === 0) {
+    return (
+      <Card pad="none">
+        <EmptyState art={<ArtEmptySearch />} title={t('staffRecords.noCategories')} text={t('staffRecords.noCategoriesText')} />
+      </Card>
+    );
+  }
+
+  function move(category: ManagedCategory, index: number) {
+    if (index < 0 || index >= items.length) return;
+    setSaid(t('staffRecords.moved', { name: category.name, place: index + 1, count: items.length }));
+    change.mutate({ id: category.id, index });
+  }
+
+  return (
+    <Card pad="none">
+      <ol className={css.list} aria-label={t('staff.nav.categories')}>
+        {items.map((category, index) => (
+          <CategoryRow
+            key={category.id}
+            category={category}
+            isFirst={index === 0}
+            isLast={index === items.length - 1}
+            onMove={(by) => move(category, index + by)}
+          />
+        ))}
+      </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </Card>
+  );
+}
+
+function AddForm() {
+  const t = useT();
+  const { ref, focusFirstBad } = useFirstBad();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const create = useCreateCategory();
+
+  const send = useOnlyOnce(async () => {
+    const why = issuesOf(createCategory.body, { name })['name'];
+    setProblem(why);
+    if (why) {
+      focusFirstBad();
+      return false;
+    }
+    try {
+      await create.mutateAsync(name);
+      toast.success(t('staffRecords.added', { name: name.trim() }));
+      setName('');
+    } catch (error) {
+      setProblem(fieldErrors(error)['name'] ?? lineOf(error));
+      focusFirstBad();
+    }
+    return false;
+  });
+
+  return (
+    <form
+      ref={ref}
+      className={css.add}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextInput
+        label={t('staffRecords.newCategory')}
+        maxLength={80}
+        value={name}
+        error={problem}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" loading={create.isPending}>
+        {t('staffRecords.add')}
+      </Button>
+    </form>
+  );
+}
+
+function Skeletons() {
+  const t = useT();
+  return (
+    <Card pad="none" className={css.late ?? ''} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <div className={css.list}>
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <div key={row} className={css.row}>
+            <Skeleton width="40%" height={14} />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { createCategory, type ManagedCategory } from '@castlane/contract/category.ts';
+import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
+import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { count } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { fieldErrors } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { TextInput } from '#ui/TextInput.ts';
+import { toast } from '#ui/toast.ts';
+import css from './Categories.module.css';
+import { useChangeCategory } from './categories-api.ts';
+
+type CategoryRowProps = { category: ManagedCategory; isFirst: boolean; isLast: boolean; onMove: (by: 1 | -1) => void };
+
+/** One category: how often it is used, and what can be done with it. */
+export function CategoryRow({ category, isFirst, isLast, onMove }: CategoryRowProps) {
+  const t = useT();
+  const { name, isRetired, jobs, accounts } = category;
+  const [isRenaming, setIsRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  function close() {
+    setIsRenaming(false);
+    requestAnimationFrame(() => pencil.current?.focus());
+  }
+  if (isRenaming) {
+    return (
+      <li className={css.row}>
+        <RenameForm category={category} onClose={close} />
+      </li>
+    );
+  }
+  return (
+    <li className={css.row} data-retired={isRetired || undefined}>
+      <div className={css.words}>
+        <b>{name}</b>
+        <small>
+          {t('staffRecords.jobs', { count: jobs, number: count(jobs) })} ·{' '}
+          {t('staffRecords.people', { count: accounts, number: count(accounts) })}
+        </small>
+      </div>
+      {isRetired && <StatusBadge tone="neutral">{t('staffRecords.retired')}</StatusBadge>}
+      <div className={css.actions}>
+        {/* Not disabled at the ends: the focus would be lost on the way. */}
+        <IconButton label={t('staffRecords.up', { name })} size="sm" aria-disabled={isFirst} onClick={() => onMove(-1)}>
+          <IconArrowUp size={18} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('staffRecords.down', { name })} size="sm" aria-disabled={isLast} onClick={() => onMove(1)}>
+          <IconArrowDown size={18} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+        <IconButton ref={pencil} label={t('staffRecords.rename', { name })} size="sm" onClick={() => setIsRenaming(true)}>
+          <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+        <RetireButton category={category} />
+      </div>
+    </li>
+  );
+}
+
+function RetireButton({ category: { id, name, isRetired } }: { category: ManagedCategory }) {
+  const t = useT();
+  const change = useChangeCategory();
+  function toggle() {
+    if (change.isPending) return;
+    change.mutate(
+      { id, isRetired: !isRetired },
+      { onSuccess: () => toast.success(t(isRetired ? 'staffRecords.isBack' : 'staffRecords.isRetired', { name })) },
+    );
+  }
+  const Icon = isRetired ? IconArchiveOff : IconArchive;
+  return (
+    <IconButton label={t(isRetired ? 'staffRecords.bringBack' : 'staffRecords.retire', { name })} size="sm" onClick={toggle}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+function RenameForm({ category: { id, name }, onClose }: { category: ManagedCategory; onClose: () => void }) {
+  const t = useT();
+  const { ref, focusFirstBad } = useFirstBad();
+  const [text, setText] = useState(name);
+  const [problem, setProblem] = useState<string>();
+  const change = useChangeCategory({ inline: WRITE_CODES });
+
+  function refuse(why: string | undefined) {
+    setProblem(why);
+    focusFirstBad();
+    return false;
+  }
+
+  const send = useOnlyOnce(async () => {
+    if (text.trim() === name) {
+      onClose();
+      return true;
+    }
+    const why = issuesOf(createCategory.body, { name: text })['name'];
+    if (why) return refuse(why);
+    try {
+      await change.mutateAsync({ id, name: text });
+      toast.success(t('staffRecords.renamed'));
+      onClose();
+      return true;
+    } catch (error) {
+      return refuse(fieldErrors(error)['name'] ?? lineOf(error));
+    }
+  });
+
+  return (
+    <form
+      ref={ref}
+      className={css.rename}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextInput
+        size="sm"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever has asked to rename it wants to type
+        autoFocus
+        aria-label={t('staffRecords.rename', { name })}
+        maxLength={80}
+        value={text}
+        error={problem}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      />
+      <Button type="submit" size="sm" loading={change.isPending}>
+        {t('staffRecords.save')}
+      </Button>
+      <Button variant="subtle" size="sm" onClick={onClose}>
+        {t('staff.cancel')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+import { JobStatus, whyJobCannot } from '@castlane/contract/job-state.ts';
+import { removeJob, type JobLine } from '@castlane/contract/staff.ts';
+import { useState } from 'react';
+import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
+import { oneOf, useFilter } from '#features/staff/desk/filters.ts';
+import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
+import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
+import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
+import { SearchField } from '#features/staff/desk/SearchField.tsx';
+import { When } from '#features/staff/desk/When.tsx';
+import { count } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import { DataTable, DataTableSkeleton, type Column } from '#ui/DataTable.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { NativeSelect } from '#ui/NativeSelect.ts';
+import { toast } from '#ui/toast.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import css from './Jobs.module.css';
+import { useJobs, useRemoveJob, type JobFilter } from './jobs-api.ts';
+
+/** All jobs, by search and by how they stand. */
+export function Jobs() {
+  const t = useT();
+  const [q, setQ] = useFilter('q');
+  const [status, setStatus] = useFilter('status');
+  const filter: JobFilter = { q: q || undefined, status: oneOf(JobStatus.options, status) };
+  return (
+    <PageFrame title={t('staff.nav.jobs')}>
+      <Filters>
+        <SearchField label={t('staffRecords.searchJobs')} value={q} onSearch={setQ} />
+        <NativeSelect
+          size="sm"
+          aria-label={t('staffRecords.status')}
+          value={filter.status ?? ''}
+          onChange={(event) => setStatus(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('staffRecords.anyStatus') },
+            ...JobStatus.options.map((value) => ({ value, label: t(`jobs.status.${value}`) })),
+          ]}
+        />
+      </Filters>
+      <JobRows filter={filter} />
+    </PageFrame>
+  );
+}
+
+function JobRows({ filter }: { filter: JobFilter }) {
+  const t = useT();
+  const list = useJobs(filter);
+  const [removing, setRemoving] = useState<JobLine>();
+  const columns: Column<JobLine>[] = [
+    { id: 'job', label: t('staffRecords.job'), renderCell: (job) => <JobCell job={job} /> },
+    { id: 'status', label: t('staffRecords.status'), width: '150px', renderCell: (job) => <OwnStatusBadge status={job.status} /> },
+    { id: 'comments', label: t('staffRecords.comments'), width: '90px', isNumber: true, renderCell: (job) => count(job.proposalCount) },
+    {
+      id: 'created',
+      label: t('staffRecords.created'),
+      width: '100px',
+      renderCell: (job) => <When at={job.createdAt} className={css.when} />,
+    },
+    {
+      id: 'act',
+      label: t('staffRecords.act'),
+      width: '96px',
+      isMute: true,
+      renderCell: (job) => <RemoveButton job={job} onRemove={() => setRemoving(job)} />,
+    },
+  ];
+  if (list.isPending) return <DataTableSkeleton columns={columns} />;
+  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
+  const jobs = list.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      {jobs.length === 0 ? (
+        <Card pad="none">
+          <EmptyState art={<ArtEmptySearch />} title={t('staffRecords.noJobs')} text={t('staffRecords.noJobsText')} />
+        </Card>
+      ) : (
+        <DataTable label={t('staff.nav.jobs')} columns={columns} rows={jobs} keyOf={(job) => job.slug} />
+      )}
+      <MoreOf list={list} />
+      <RemoveModal job={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  );
+}
+
+function JobCell({ job }: { job: JobLine }) {
+  return (
+    <>
+      <b className={css.title}>{job.title}</b>
+      <UiLink className={css.owner} href={paths.staff(`accounts/${job.ownerId}`)}>
+        {job.ownerName}
+      </UiLink>
+    </>
+  );
+}
+
+const OVER = new Set<JobStatus>(['removed', 'cancelled', 'completed']);
+
+/** What somebody has already is not removed; what is over has no button. */
+function RemoveButton({ job, onRemove }: { job: JobLine; onRemove: () => void }) {
+  const t = useT();
+  if (OVER.has(job.status)) return null;
+  const why = whyJobCannot('remove', job.status) && t('staffRecords.isAssigned');
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      disabled={why !== undefined}
+      title={why}
+      aria-label={t('staffRecords.removeJob', { title: job.title })}
+      onClick={onRemove}
+    >
+      {t('staffRecords.remove')}
+    </Button>
+  );
+}
+
+function RemoveModal({ job, onClose }: { job: JobLine | undefined; onClose: () => void }) {
+  const t = useT();
+  const remove = useRemoveJob();
+  return (
+    <StaffReasonModal
+      isOpen={job !== undefined}
+      onClose={onClose}
+      title={t('staffRecords.removeTitle')}
+      label={t('staffRecords.reason')}
+      hint={t('staffRecords.reasonHint')}
+      draft={`remove.${job?.slug}`}
+      button={t('staffRecords.removeButton')}
+      isDanger
+      body={removeJob.body}
+      onSend={async (reason = '') => {
+        if (job) await remove.mutateAsync({ slug: job.slug, reason });
+        toast.success(t('staffRecords.removed'));
+      }}
+    >
+      <p>
+        <b>{job?.title}</b>
+      </p>
+      <ul>
+        <li>{t('staffRecords.removeDoes.hide')}</li>
+        <li>{t('staffRecords.removeDoes.stars', { count: job?.proposalCount ?? 0 })}</li>
+        <li>{t('staffRecords.removeDoes.owner', { name: job?.ownerName ?? '' })}</li>
+      </ul>
+    </StaffReasonModal>
+  );
+}

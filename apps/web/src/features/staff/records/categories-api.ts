@@ -1,0 +1,49 @@
+import { changeCategory, createCategory, listManagedCategories, type ManagedCategory } from '@castlane/contract/category.ts';
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { queryOptions, useMutation, useQueryClient, type Register } from '@tanstack/react-query';
+import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
+import { call } from '#platform/api.ts';
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['staff', 'categories'],
+  queryFn: async ({ signal }) => (await call(listManagedCategories, { signal })).items,
+  meta: { quiet: true },
+});
+
+export function useCreateCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call(createCategory, { body: { name } }),
+    onSuccess: (category) => client.setQueryData(categoriesQuery.queryKey, (items) => [...(items ?? []), category]),
+    onSettled: () => void client.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
+    meta: { inline: WRITE_CODES },
+  });
+}
+
+type Change = { id: string } & BodyIn<typeof changeCategory>;
+
+/** Renames, retires or moves a category. A move shows before the server has answered. */
+export function useChangeCategory(meta: Register['mutationMeta'] = {}) {
+  const client = useQueryClient();
+  const { queryKey } = categoriesQuery;
+  return useMutation({
+    mutationFn: ({ id, ...body }: Change) => call(changeCategory, { params: { id }, body }),
+    // One after the other: a place in the order counts from what was before.
+    scope: { id: 'categories' },
+    onMutate: async ({ id, index }) => {
+      if (index === undefined) return;
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (items) => items && moved(items, id, index));
+    },
+    onSuccess: ({ items }) => client.isMutating({ mutationKey: ['staff', 'category'] }) === 1 && client.setQueryData(queryKey, items),
+    onError: () => void client.invalidateQueries({ queryKey }),
+    mutationKey: ['staff', 'category'],
+    meta,
+  });
+}
+
+export function moved(items: readonly ManagedCategory[], id: string, index: number): ManagedCategory[] {
+  const item = items.find((each) => each.id === id);
+  const others = items.filter((each) => each.id !== id);
+  return item ? others.toSpliced(index, 0, item) : others;
+}

@@ -1,0 +1,32 @@
+import type { JobStatus } from '@castlane/contract/job-state.ts';
+import { listJobs, removeJob } from '@castlane/contract/staff.ts';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
+import { call } from '#platform/api.ts';
+
+const LIST = ['staff', 'jobs'] as const;
+const PAGE = 30;
+
+export type JobFilter = { q: string | undefined; status: JobStatus | undefined };
+
+export function useJobs(filter: JobFilter) {
+  return useInfiniteQuery({
+    queryKey: [...LIST, filter],
+    queryFn: ({ pageParam, signal }) => call(listJobs, { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // What was found before stays until the new lines are there.
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+/** Removes a job. Whatever comes back, the list is fetched anew: a refusal means that the job is not as it was shown. */
+export function useRemoveJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ slug, reason }: { slug: string; reason: string }) => call(removeJob, { params: { slug }, body: { reason } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: LIST }),
+    meta: { inline: WRITE_CODES },
+  });
+}

@@ -1,0 +1,50 @@
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { getReport, listReports, resolveReport } from '@castlane/contract/report.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { reportCountQuery } from '#features/staff/desk/counts.ts';
+import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
+import { call } from '#platform/api.ts';
+
+export type ReportState = 'open' | 'resolved';
+
+const LIST = ['staff', 'reports'] as const;
+const POLL_MS = 30_000;
+const PAGE = 30;
+
+export function useReports(status: ReportState) {
+  return useInfiniteQuery({
+    queryKey: [...LIST, status],
+    queryFn: ({ pageParam, signal }) => call(listReports, { query: { limit: PAGE, cursor: pageParam, status }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: POLL_MS,
+    meta: { quiet: true },
+  });
+}
+
+/** One report. Each look at a piece of a chat is written down, so it is fetched when somebody opens it and not by itself. */
+export function useReport(id: string) {
+  return useQuery({
+    queryKey: ['staff', 'report', id],
+    queryFn: ({ signal }) => call(getReport, { params: { id }, signal }),
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  });
+}
+
+/** Closes a report. A refusal means that somebody else was faster: it is fetched anew and shows what they wrote. */
+export function useResolveReport(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof resolveReport>) => call(resolveReport, { params: { id }, body }),
+    onSuccess: (report) => client.setQueryData(['staff', 'report', id], report),
+    onError: () => void client.invalidateQueries({ queryKey: ['staff', 'report', id] }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: LIST });
+      void client.invalidateQueries({ queryKey: reportCountQuery.queryKey });
+    },
+    meta: { inline: WRITE_CODES },
+  });
+}

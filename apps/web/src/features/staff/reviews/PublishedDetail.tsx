@@ -1,0 +1,135 @@
+import type { StaffReview } from '@castlane/contract/review.ts';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { shownName } from '#features/jobs/names.ts';
+import { ReviewItem } from '#features/reviews/ReviewItem.tsx';
+import { Arrows, DetailFrame } from '#features/staff/desk/DetailFrame.tsx';
+import { withQuery } from '#features/staff/desk/filters.ts';
+import { useKeys } from '#features/staff/desk/keys.ts';
+import { lineOf } from '#platform/form.ts';
+import { dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { paths } from '#platform/paths.ts';
+import { Avatar, kindOf } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Kbd } from '#ui/Kbd.tsx';
+import { Note } from '#ui/Note.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { toast } from '#ui/toast.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import { useShowReview } from './api.ts';
+import { HideModal } from './HideModal.tsx';
+import { publishedPath } from './published-paths.ts';
+import css from './PublishedDetail.module.css';
+
+type PublishedDetailProps = {
+  review: StaffReview;
+  neighbours: { previous?: string | undefined; next?: string | undefined };
+  hrefOf: (id: string) => string;
+  backHref: string;
+  backLabel: string;
+};
+
+/** One published review, whole, with who hid it and why; hidden or shown again at its foot. */
+export function PublishedDetail({ review, neighbours, hrefOf, backHref, backLabel }: PublishedDetailProps) {
+  const t = useT();
+  const { author, reviewed, publishedAt, writtenAt, hiddenReason } = review;
+  return (
+    <DetailFrame
+      title={author.name}
+      note={`${t('staffPublished.on', { name: reviewed.name })} · ${dayAndClock(publishedAt ?? writtenAt)}`}
+      avatar={<Avatar name={author.name} src={author.profileImageUri} size={52} kind={kindOf(author.userType)} />}
+      badge={<StatusBadge tone={hiddenReason ? 'bad' : 'ok'}>{t(`staffPublished.state.${hiddenReason ? 'hidden' : 'shown'}`)}</StatusBadge>}
+      nav={<Arrows neighbours={neighbours} hrefOf={hrefOf} />}
+      backHref={backHref}
+      backLabel={backLabel}
+      label={t('staffPublished.review')}
+      footer={<Footer key={review.id} review={review} />}
+    >
+      <div className={css.root}>
+        {hiddenReason && <Hiding review={review} />}
+        <Card as="section" pad="lg">
+          <ReviewItem review={{ ...review, hiddenReason: null }} answerTitle={t('reviews.answerOf', { name: shownName(reviewed) })} />
+        </Card>
+        <p className={css.meta}>
+          {[author, reviewed].map(({ slug, name }) => (
+            <span key={slug}>
+              {name}: <UiLink href={withQuery(paths.staff('accounts'), { q: name })}>{t('staffPublished.account')}</UiLink>
+              {', '}
+              <UiLink href={publishedPath({ state: 'all', slug })}>{t('staffPublished.all')}</UiLink>
+            </span>
+          ))}
+        </p>
+      </div>
+    </DetailFrame>
+  );
+}
+
+function Hiding({ review: { hiddenReason, hiddenBy, hiddenNote } }: { review: StaffReview }) {
+  const t = useT();
+  return (
+    <Note tone="warn" icon={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />}>
+      <b>{t('staffPublished.hiddenBy', { name: hiddenBy ?? t('app.staff'), reason: t(`staffPublished.reason.${hiddenReason}`) })}</b>
+      {hiddenNote && <p className={css.note}>{hiddenNote}</p>}
+    </Note>
+  );
+}
+
+function Footer({ review }: { review: StaffReview }) {
+  const t = useT();
+  const show = useShowReview(review.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const [line, setLine] = useState<string>();
+  const isHidden = review.hiddenReason !== null;
+  const showAgain = useShowAgain(show, setLine);
+  useKeys({ h: () => (isHidden ? showAgain() : setIsAsking(true)) });
+  return (
+    <div className={css.footer}>
+      <FormProblem line={line} />
+      <div className={css.actions}>
+        {isHidden ? (
+          <Button
+            variant="default"
+            loading={show.isPending}
+            leftSection={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
+            rightSection={<Kbd>H</Kbd>}
+            aria-keyshortcuts="h"
+            onClick={showAgain}
+          >
+            {t('staffPublished.show')}
+          </Button>
+        ) : (
+          <Button
+            variant="outline"
+            color="danger"
+            leftSection={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />}
+            rightSection={<Kbd>H</Kbd>}
+            aria-keyshortcuts="h"
+            onClick={() => setIsAsking(true)}
+          >
+            {t('staffPublished.hide')}
+          </Button>
+        )}
+      </div>
+      <HideModal review={review} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </div>
+  );
+}
+
+/** As often as it is hidden anew, but not twice by a double click. */
+function useShowAgain(show: ReturnType<typeof useShowReview>, say: (line: string | undefined) => void): () => void {
+  const t = useT();
+  return useOnlyOnce(async () => {
+    say(undefined);
+    try {
+      await show.mutateAsync();
+      toast.success(t('staffPublished.shown'));
+    } catch (problem) {
+      say(lineOf(problem));
+    }
+    return false;
+  });
+}

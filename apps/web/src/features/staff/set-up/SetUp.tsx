@@ -1,0 +1,147 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { SetUpTick, type getSetUp, type SetUpLine } from '@castlane/contract/set-up.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react';
+import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
+import { Button } from '#ui/Button.ts';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { toast } from '#ui/toast.ts';
+import { setUpQuery, useTestMail, useTick } from './api.ts';
+import css from './SetUp.module.css';
+
+type SetUpAnswer = AnswerOf<typeof getSetUp>;
+
+const ICONS = { done: IconCircleCheckFilled, toDo: IconCircleDashed, optional: IconInfoCircle, alarm: IconAlertTriangleFilled };
+
+/** What this installation still needs, as the server sees it. */
+export function SetUp() {
+  const t = useT();
+  const query = useQuery(setUpQuery);
+  const tick = useTick();
+  const isOpen = query.data && !query.data.isPutAway && query.data.lines.some(({ state }) => state !== 'done');
+  return (
+    <PageFrame
+      title={t('staff.nav.setUp')}
+      note={t('staffSetUp.note')}
+      actions={
+        isOpen && (
+          <Button variant="default" loading={tick.isPending} onClick={() => tick.mutate('list')}>
+            {t('staffSetUp.putAway')}
+          </Button>
+        )
+      }
+    >
+      {query.data ? (
+        <Lines {...query.data} />
+      ) : query.isError ? (
+        <LoadError problem={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Late />
+      )}
+    </PageFrame>
+  );
+}
+
+function Lines({ lines, docsUrl }: SetUpAnswer) {
+  const t = useT();
+  const isDone = lines.every(({ state }) => state === 'done');
+  return (
+    <Card pad="none">
+      {isDone && (
+        <EmptyState
+          art={<ArtSuccess />}
+          title={t('staffSetUp.allDone')}
+          text={t('staffSetUp.allDoneText')}
+          action={<LinkButton href={paths.staff('reviews')}>{t('staff.nav.reviews')}</LinkButton>}
+        />
+      )}
+      <ul className={css.list}>
+        {lines.map((line) => (
+          <Line key={line.line} line={line} docsUrl={docsUrl} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine } & Pick<SetUpAnswer, 'docsUrl'>) {
+  const t = useT();
+  const Icon = ICONS[state];
+  return (
+    <li className={css.line} data-state={state}>
+      <Icon size={20} role="img" aria-label={t(`staffSetUp.state.${state}`)} />
+      <div className={css.words}>
+        <b>{t(`staffSetUp.${line}`)}</b>
+        {state !== 'done' && (
+          <p>
+            {t(why ? `staffSetUp.${line}.${why}` : `staffSetUp.${line}.toDo`)} <PageLink page={page} docsUrl={docsUrl} />
+          </p>
+        )}
+      </div>
+      {state === 'alarm' ? (
+        <LinkButton variant="subtle" size="sm" href={paths.staff('numbers')}>
+          {t('staffSetUp.look')}
+        </LinkButton>
+      ) : (
+        state !== 'done' && <LineAction line={line} />
+      )}
+    </li>
+  );
+}
+
+/** The page of the documents that says more. */
+function PageLink({ page, docsUrl }: Pick<SetUpLine, 'page'> & Pick<SetUpAnswer, 'docsUrl'>) {
+  const name = `docs/${page}`;
+  if (docsUrl === null) return <span className={css.page}>{name}</span>;
+  return (
+    <a className={css.page} href={`${docsUrl}/${page}`} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
+  );
+}
+
+/** What can be done here; the rest is done in the settings of the server. */
+function LineAction({ line }: Pick<SetUpLine, 'line'>) {
+  const t = useT();
+  const tick = useTick();
+  const mail = useTestMail();
+  const asTick = SetUpTick.safeParse(line).data;
+  if (line === 'mail') {
+    return (
+      <Button
+        variant="light"
+        size="sm"
+        loading={mail.isPending}
+        onClick={() => mail.mutate(undefined, { onSuccess: () => toast.success(t('staffSetUp.mailSent')) })}
+      >
+        {t('staffSetUp.sendMail')}
+      </Button>
+    );
+  }
+  return (
+    <span className={css.actions}>
+      {(line === 'categories' || line === 'reviews') && (
+        <LinkButton variant="subtle" size="sm" href={paths.staff(line)}>
+          {t('staffSetUp.look')}
+        </LinkButton>
+      )}
+      {asTick && (
+        <Button variant="light" size="sm" loading={tick.isPending} onClick={() => tick.mutate(asTick)}>
+          {t(`staffSetUp.${line}.tick`)}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function Late() {
+  const t = useT();
+  return <Skeleton height={560} radius={16} role="status" aria-busy="true" aria-label={t('app.loading')} />;
+}

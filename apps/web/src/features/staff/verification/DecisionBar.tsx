@@ -1,0 +1,132 @@
+import type { ReviewCheck } from '@castlane/contract/verification.ts';
+import type { Review } from '@castlane/contract/staff-review.ts';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useKeys } from '#features/staff/desk/keys.ts';
+import { useNow } from '#features/staff/desk/now.ts';
+import { agoInside } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { Kbd } from '#ui/Kbd.tsx';
+import type { Decision, Rejecting } from './api.ts';
+import css from './DecisionBar.module.css';
+import { RejectPanel } from './RejectPanel.tsx';
+import type { ReviewDraft } from './review-draft.ts';
+
+/** The second click of a double click, or a key held too long, would hit the next profile, which nobody has read. */
+const SETTLE_MS = 600;
+
+type DecisionBarProps = {
+  review: Review;
+  draft: ReviewDraft;
+  onChange: (part: Partial<ReviewDraft>) => void;
+  /** What is not ticked yet. */
+  open: readonly ReviewCheck[];
+  onDecide: (rejecting?: Rejecting) => void;
+  last: (Decision & { at: number }) | undefined;
+};
+
+/** Always in sight: reject with reasons, or approve once everything is ticked. By key: R and A. */
+export function DecisionBar({ review, draft, onChange, open, onDecide, last }: DecisionBarProps) {
+  const t = useT();
+  const isWaiting = review.queue !== null && review.submittedAt !== null && !review.approval;
+  const isSettling = useSettling(last !== undefined);
+  const [isRejecting, setIsRejecting] = useState(false);
+  const [isTold, setIsTold] = useState(false);
+  const rejectButton = useRef<HTMLButtonElement>(null);
+  const canAct = isWaiting && !isSettling && !isRejecting;
+
+  function approve() {
+    if (!canAct) return;
+    if (open.length === 0) return onDecide();
+    setIsTold(true);
+    document.querySelector<HTMLInputElement>(`input[data-check="${open[0]}"]`)?.focus();
+  }
+
+  function close() {
+    setIsRejecting(false);
+    requestAnimationFrame(() => rejectButton.current?.focus());
+  }
+
+  useKeys({ r: () => canAct && setIsRejecting(true), a: approve });
+
+  // Somebody else may decide while the reasons are being written; what was written stays.
+  if (isRejecting && isWaiting) {
+    return (
+      <div className={css.root}>
+        <RejectPanel review={review} draft={draft} onChange={onChange} onCancel={close} onReject={onDecide} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.root}>
+      <div className={css.bar}>
+        <p className={css.last} role="status" data-told={(isTold && open.length > 0) || undefined}>
+          {isTold && open.length > 0 ? (
+            t('staffReviews.tickFirst', { count: open.length })
+          ) : isWaiting ? (
+            last && <Last decision={last} />
+          ) : (
+            <Decided review={review} />
+          )}
+        </p>
+        <Button
+          ref={rejectButton}
+          variant="outline"
+          color="danger"
+          disabled={!isWaiting || isSettling}
+          leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}
+          rightSection={<Kbd>R</Kbd>}
+          aria-keyshortcuts="r"
+          onClick={() => setIsRejecting(true)}
+        >
+          {t('staffReviews.reject')}
+        </Button>
+        <Button
+          disabled={!isWaiting || isSettling}
+          leftSection={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}
+          rightSection={<Kbd>A</Kbd>}
+          aria-keyshortcuts="a"
+          onClick={approve}
+        >
+          {t('staffReviews.approve')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Last({ decision: { name, rejecting, at } }: { decision: Decision & { at: number } }) {
+  const t = useT();
+  const now = new Date(Math.max(useNow(), at));
+  return <>{t(rejecting ? 'staffReviews.lastRejected' : 'staffReviews.lastApproved', { name, when: agoInside(new Date(at), now) })}</>;
+}
+
+const ASKS = new Set(['submitted', 'changes_submitted', 'appealed', 'approval_undone']);
+
+/** Why there is nothing to decide. */
+function Decided({ review: { profile, history, approval } }: { review: Review }) {
+  const t = useT();
+  if (approval) return <>{t('staffReviews.beingApproved', { name: approval.by })}</>;
+  const step = history.findLast(({ action }) => !ASKS.has(action));
+  if (profile.verificationStatus === 'incomplete' || !step) return <>{t('staffReviews.notSubmitted')}</>;
+  const isApproved = profile.verificationStatus === 'approved' && !step.action.endsWith('rejected');
+  return (
+    <>
+      {t(isApproved ? 'staffReviews.wasApproved' : 'staffReviews.wasRejected', {
+        name: step.by ?? t('app.staff'),
+        when: agoInside(step.at),
+      })}
+    </>
+  );
+}
+
+/** True for a moment after the console has gone on by itself. */
+function useSettling(hasGoneOn: boolean): boolean {
+  const [isSettling, setIsSettling] = useState(hasGoneOn);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettling(false), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettling;
+}

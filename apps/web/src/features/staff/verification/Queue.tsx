@@ -1,0 +1,116 @@
+import type { ReviewQueueItem } from '@castlane/contract/staff-review.ts';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { ListHead } from '#features/staff/desk/ListDetail.tsx';
+import { ListRow, ListRows, ListRowSkeletons } from '#features/staff/desk/ListRow.tsx';
+import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
+import { Age } from '#features/staff/desk/When.tsx';
+import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
+import { Avatar, kindOf } from '#ui/Avatar.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.ts';
+import type { QueueFilter, useQueue } from './api.ts';
+import css from './Queue.module.css';
+import { QueueTabs } from './QueueTabs.tsx';
+import { reviewPath } from './review-paths.ts';
+
+type QueueProps = {
+  list: ReturnType<typeof useQueue>;
+  items: readonly ReviewQueueItem[];
+  count: number;
+  filter: QueueFilter;
+  current: string | undefined;
+  /** What did not go through, above the list. */
+  children: ReactNode;
+};
+
+/** Who waits, and how long already. */
+export function Queue({ list, items, count, filter, current, children }: QueueProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const isOpen = current !== undefined;
+  const badge = (
+    <span className={css.count} role="img" aria-label={t('staffReviews.waiting', { count })}>
+      {count}
+    </span>
+  );
+  return (
+    <>
+      <ListHead title={t('staffReviews.title')} count={list.data && badge} isOpen={isOpen} />
+      <QueueTabs current={filter.queue} />
+      <div className={css.kinds}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('staffReviews.kind')}
+          value={filter.kind ?? 'all'}
+          onChange={(kind) => void navigate(reviewPath({ ...filter, kind: kind === 'all' ? undefined : kind }))}
+          data={[
+            { value: 'all', label: t('staffReviews.all') },
+            { value: 'creator', label: t('staffReviews.creators') },
+            { value: 'business_owner', label: t('staffReviews.businesses') },
+          ]}
+        />
+      </div>
+      {children}
+      <Rows list={list} items={items} filter={filter} current={current} />
+    </>
+  );
+}
+
+function Rows({ list, items, filter, current }: Pick<QueueProps, 'list' | 'items' | 'filter' | 'current'>) {
+  const t = useT();
+  if (list.isPending) return <ListRowSkeletons />;
+  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
+  if (items.length === 0) return <NobodyWaits queue={filter.queue} isSmall />;
+  return (
+    <>
+      <ListRows label={t(`staffReviews.queue.${filter.queue}`)}>
+        {items.map((item) => (
+          <ListRow
+            key={item.accountId}
+            href={reviewPath(filter, item.accountId)}
+            isCurrent={item.accountId === current}
+            avatar={<Avatar name={item.name} src={item.profileImageUri} size={38} kind={kindOf(item.userType)} />}
+            title={item.name}
+            note={<RowNote item={item} />}
+            aside={<Age since={item.submittedAt} />}
+          />
+        ))}
+      </ListRows>
+      <MoreOf list={list} />
+    </>
+  );
+}
+
+function RowNote({ item: { userType, completeness, rejections, approval } }: { item: ReviewQueueItem }) {
+  const t = useT();
+  if (approval) return <>{t('staffReviews.beingApproved', { name: approval.by })}</>;
+  const kind = t(`staff.kind.${userType}`);
+  if (rejections === 0) return <>{t('staffReviews.rowNote', { kind, percent: completeness })}</>;
+  return (
+    <>
+      {kind} · <span className={css.rejections}>{t('staffReviews.rejections', { count: rejections })}</span>
+    </>
+  );
+}
+
+/** On a desk the empty right side says it. A queue is empty most of all while an installation is new: then its list is the next step. */
+export function NobodyWaits({ queue, isSmall = false }: { queue: 'new' | 'changed'; isSmall?: boolean }) {
+  const t = useT();
+  const left = useLeftToSetUp();
+  return (
+    <div className={isSmall ? css.empty : undefined}>
+      <EmptyState
+        art={<ArtSuccess />}
+        title={t('staffReviews.empty')}
+        text={t(`staffReviews.emptyText.${queue}`)}
+        action={left > 0 && <LinkButton href={paths.staff('set-up')}>{t('staff.setUpLeft', { count: left })}</LinkButton>}
+      />
+    </div>
+  );
+}

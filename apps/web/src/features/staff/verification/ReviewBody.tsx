@@ -1,0 +1,108 @@
+import { checksOf } from '@castlane/contract/profile-check.ts';
+import type { ReviewCheck } from '@castlane/contract/verification.ts';
+import type { Review } from '@castlane/contract/staff-review.ts';
+import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
+import { ConnectedChannels } from '#features/staff/accounts/ConnectedChannels.tsx';
+import { ProfileFacts } from '#features/staff/accounts/ProfileFacts.tsx';
+import { useNow } from '#features/staff/desk/now.ts';
+import { dayAndClock } from '#platform/format.ts';
+import { useT } from '#platform/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Card } from '#ui/Card.tsx';
+import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import { Changes } from './Changes.tsx';
+import { Checklist } from './Checklist.tsx';
+import css from './ReviewBody.module.css';
+
+type ReviewBodyProps = {
+  review: Review;
+  checks: readonly ReviewCheck[];
+  ticked: readonly ReviewCheck[];
+  onToggle: (check: ReviewCheck) => void;
+};
+
+export function ReviewBody({ review, checks, ticked, onToggle }: ReviewBodyProps) {
+  const t = useT();
+  const { profile, channels, history, queue } = review;
+  return (
+    <div className={css.root}>
+      <div className={css.column}>
+        {queue === 'changed' && <Changes review={review} />}
+        <Card as="section" pad="lg">
+          <h2 className={css.title}>{t(queue === 'changed' ? 'staffReviews.fieldsNow' : 'staffReviews.fields')}</h2>
+          <ProfileFacts profile={profile} />
+        </Card>
+        {profile.userType === 'creator' && <ConnectedChannels channels={channels} />}
+        <Card as="section" pad="lg">
+          <h2 className={css.title}>{t('staffReviews.history')}</h2>
+          <History history={history} />
+        </Card>
+      </div>
+      <div className={css.column}>
+        <Checklist checks={checks} ticked={ticked} onToggle={onToggle} isDisabled={queue === null} />
+        <Card as="section" pad="lg">
+          <h2 className={css.title}>{t('staffReviews.checks')}</h2>
+          <Found profile={profile} />
+        </Card>
+        <UiLink className={css.account} href={paths.staff(`accounts/${profile.id}`)}>
+          {t('staffReviews.account')}
+        </UiLink>
+      </div>
+    </div>
+  );
+}
+
+function Found({ profile }: { profile: Review['profile'] }) {
+  const t = useT();
+  const today = new Date(useNow()).toISOString().slice(0, 10);
+  return (
+    <>
+      <ul className={css.checks}>
+        {checksOf(profile, today).map(({ name, isFine }) => {
+          const Icon = isFine ? IconCircleCheckFilled : IconAlertTriangleFilled;
+          return (
+            <li key={name} data-fine={isFine || undefined}>
+              <Icon size={18} role="img" aria-label={t(isFine ? 'staffReviews.fine' : 'staffReviews.look')} />
+              {t(`staffReviews.found.${name}`)}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={css.hint}>{t('staffReviews.checksNote')}</p>
+    </>
+  );
+}
+
+const STATES: Record<Review['history'][number]['action'], TimelineStep['state']> = {
+  submitted: 'done',
+  approved: 'done',
+  approval_undone: 'done',
+  rejected: 'bad',
+  changes_submitted: 'done',
+  changes_approved: 'done',
+  changes_rejected: 'bad',
+  appealed: 'done',
+  appeal_decided: 'done',
+};
+const ASKS = new Set(['submitted', 'changes_submitted', 'appealed']);
+
+function History({ history }: { history: Review['history'] }) {
+  const t = useT();
+  const steps = history.map(({ action, at, by, reason }, index): TimelineStep => {
+    const isAsk = ASKS.has(action);
+    const isAgain = action === 'submitted' && history.slice(0, index).some((step) => step.action === 'submitted');
+    const when = dayAndClock(at);
+    return {
+      label: t(isAgain ? 'staffReviews.did.again' : `staffReviews.did.${action}`),
+      note: (
+        <>
+          {reason && <span className={css.reason}>{reason}</span>}
+          {by && !isAsk ? t('staffReviews.by', { when, name: by }) : when}
+        </>
+      ),
+      state: index === history.length - 1 && isAsk ? 'now' : STATES[action],
+    };
+  });
+  return <Timeline steps={steps} label={t('staffReviews.history')} />;
+}

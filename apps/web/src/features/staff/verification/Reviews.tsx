@@ -1,0 +1,129 @@
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
+import { ReviewQueue, type ReviewQueueItem } from '@castlane/contract/staff-review.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { oneOf } from '#features/staff/desk/filters.ts';
+import { ListDetail } from '#features/staff/desk/ListDetail.tsx';
+import { neighboursOf } from '#features/staff/desk/neighbours.ts';
+import { OpenFirst } from '#features/staff/desk/OpenFirst.tsx';
+import { lineOf } from '#platform/form.ts';
+import { useT } from '#platform/i18n.ts';
+import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { useDecide, useQueue, useUndo, type Decision, type QueueFilter } from './api.ts';
+import { FailureNotes, type Failure } from './FailureNotes.tsx';
+import { NobodyWaits, Queue } from './Queue.tsx';
+import { forgetReviewDraft } from './review-draft.ts';
+import { reviewPath } from './review-paths.ts';
+import { ReviewDetail } from './ReviewDetail.tsx';
+import { UndoNotes } from './UndoNotes.tsx';
+
+/** The queues of new and of changed profiles on the left, one profile on the right. */
+export function Reviews() {
+  const t = useT();
+  const { accountId } = useParams();
+  const filter = useQueueFilter();
+  const list = useQueue(filter);
+  const all = list.data?.pages.flatMap((page) => page.items) ?? [];
+  // What one has approved oneself is gone from the list, and can be undone above it.
+  const items = all.filter(({ approval }) => !approval?.isOwn);
+  const first = items.find(({ approval }) => !approval) ?? items[0];
+  const isWide = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
+  const { decide, undo, undone, last, failures, forget } = useDecisions(
+    items.map((item) => item.accountId),
+    filter,
+  );
+
+  // A desk has room for the first profile beside the queue; a phone shows the queue alone.
+  if (!accountId && isWide && first) return <OpenFirst href={reviewPath(filter, first.accountId)} />;
+  const undoable = all.filter(({ approval }) => approval?.isOwn);
+  const notes = (
+    <>
+      <UndoNotes items={undoable} toldAt={list.dataUpdatedAt} onUndo={undo} />
+      <FailureNotes failures={failures} current={accountId} hrefOf={(id) => reviewPath(filter, id)} onForget={forget} />
+    </>
+  );
+  return (
+    <>
+      <DocumentTitle>{t('staffReviews.title')}</DocumentTitle>
+      <ListDetail
+        label={t('staffReviews.title')}
+        isOpen={accountId !== undefined}
+        list={
+          <Queue list={list} items={items} count={list.data?.pages[0]?.count ?? 0} filter={filter} current={accountId}>
+            {!accountId && notes}
+          </Queue>
+        }
+        detail={
+          accountId ? (
+            <ReviewDetail
+              key={accountId}
+              accountId={accountId}
+              neighbours={neighboursOf(
+                items.map((item) => item.accountId),
+                accountId,
+              )}
+              filter={filter}
+              onDecide={decide}
+              last={last}
+            >
+              {notes}
+            </ReviewDetail>
+          ) : (
+            list.isSuccess && items.length === 0 && <NobodyWaits queue={filter.queue} />
+          )
+        }
+      />
+      <VisuallyHidden role="status">
+        {undone
+          ? t('staffReviews.didUndo', { name: undone.name })
+          : last && t(last.rejecting ? 'staffReviews.didReject' : 'staffReviews.didApprove', { name: last.name, count: UNDO_SECONDS })}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function useQueueFilter(): QueueFilter {
+  const [query] = useSearchParams();
+  return {
+    queue: oneOf(ReviewQueue.options, query.get('queue')) ?? 'new',
+    kind: oneOf(['creator', 'business_owner'] as const, query.get('kind')),
+  };
+}
+
+/** Decisions are sent in the background: the console goes on to the next profile and says what came back. */
+function useDecisions(ids: readonly string[], filter: QueueFilter) {
+  const navigate = useNavigate();
+  const [last, setLast] = useState<(Decision & { at: number }) | undefined>();
+  const [undone, setUndone] = useState<ReviewQueueItem | undefined>();
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const forget = (accountId: string) => setFailures((all) => all.filter((failure) => failure.accountId !== accountId));
+  const { mutate } = useDecide({
+    onDone: ({ accountId }) => forgetReviewDraft(accountId),
+    onFail: ({ accountId, name }, problem) => {
+      setLast(undefined);
+      fail({ accountId, name, line: lineOf(problem) ?? '' });
+    },
+  });
+  const { mutate: undo } = useUndo({
+    onDone(item) {
+      setUndone(item);
+      setLast(undefined);
+      void navigate(reviewPath(filter, item.accountId), { replace: true });
+    },
+    onFail: ({ accountId, name }, problem) => fail({ accountId, name, line: lineOf(problem) ?? '' }),
+  });
+  function fail(failure: Failure) {
+    setFailures((all) => [...all.filter(({ accountId }) => accountId !== failure.accountId), failure]);
+  }
+  function decide(decision: Decision) {
+    const { next, previous } = neighboursOf(ids, decision.accountId);
+    forget(decision.accountId);
+    setUndone(undefined);
+    setLast({ ...decision, at: Date.now() });
+    mutate(decision);
+    void navigate(reviewPath(filter, next ?? previous), { replace: true });
+  }
+  return { decide, undo, undone, last, failures, forget };
+}

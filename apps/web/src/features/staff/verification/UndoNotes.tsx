@@ -1,0 +1,73 @@
+import type { ReviewQueueItem } from '@castlane/contract/staff-review.ts';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useKeys } from '#features/staff/desk/keys.ts';
+import { useT } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { Kbd } from '#ui/Kbd.tsx';
+import { Note } from '#ui/Note.tsx';
+import css from './UndoNotes.module.css';
+
+const KEY = 'u';
+
+type UndoNotesProps = {
+  /** Approved by this member of staff. */
+  items: readonly ReviewQueueItem[];
+  /** When the list said how much time is left. */
+  toldAt: number;
+  onUndo: (item: ReviewQueueItem) => void;
+};
+
+/** One's own approvals that can still be undone, the newest first. By key: U undoes the newest. */
+export function UndoNotes({ items, toldAt, onUndo }: UndoNotesProps) {
+  const now = useSeconds(items.length > 0);
+  const left = ({ approval }: ReviewQueueItem) => Math.ceil((approval?.secondsLeft ?? 0) - Math.max(0, now - toldAt) / 1000);
+  const open = items.filter((item) => left(item) > 0).toSorted((one, other) => left(other) - left(one));
+  const [newest] = open;
+  useKeys(newest ? { [KEY]: () => onUndo(newest) } : {});
+  if (open.length === 0) return null;
+  return (
+    <div className={css.root}>
+      {open.map((item) => (
+        <UndoNote key={item.accountId} item={item} left={left(item)} hasKey={item === newest} onUndo={() => onUndo(item)} />
+      ))}
+    </div>
+  );
+}
+
+type UndoNoteProps = { item: ReviewQueueItem; left: number; hasKey: boolean; onUndo: () => void };
+
+function UndoNote({ item: { name }, left, hasKey, onUndo }: UndoNoteProps) {
+  const t = useT();
+  return (
+    <Note tone="ok" icon={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}>
+      <div className={css.note}>
+        <p>
+          <b>{t('staffReviews.approvedName', { name })}</b> {t('staffReviews.heardOfIn', { count: left })}
+        </p>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowBackUp size={16} stroke={2} aria-hidden="true" />}
+          rightSection={hasKey && <Kbd>{KEY.toUpperCase()}</Kbd>}
+          aria-keyshortcuts={hasKey ? KEY : undefined}
+          aria-label={t('staffReviews.undoOf', { name })}
+          onClick={onUndo}
+        >
+          {t('staffReviews.undo')}
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+/** The time, once a second while something counts down. */
+function useSeconds(isCounting: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return now;
+}

@@ -1,0 +1,131 @@
+import {
+  approveReview,
+  getReview,
+  listReviews,
+  rejectReview,
+  undoApproval,
+  type ReviewQueue,
+  type ReviewQueueItem,
+} from '@castlane/contract/staff-review.ts';
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
+import type { ReviewReason } from '@castlane/contract/verification.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { refreshReviews, reviewCountsQuery } from '#features/staff/desk/counts.ts';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+
+export type QueueKind = 'creator' | 'business_owner';
+export type QueueFilter = { queue: ReviewQueue; kind: QueueKind | undefined };
+type QueuePage = AnswerOf<typeof listReviews>;
+
+const QUEUE = ['staff', 'reviews'] as const;
+const DECIDE = ['staff', 'decide'] as const;
+const QUEUE_POLL_MS = 30_000;
+const QUEUE_PAGE = 50;
+
+/** Who waits for a review, the longest waiting first. Others work on it too, so it is looked up again and again. */
+export function useQueue({ queue, kind }: QueueFilter) {
+  return useInfiniteQuery({
+    queryKey: [...QUEUE, queue, kind ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listReviews, { query: { limit: QUEUE_PAGE, cursor: pageParam, queue, userType: kind }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: QUEUE_POLL_MS,
+    meta: { quiet: true },
+  });
+}
+
+export function reviewQuery(accountId: string) {
+  return queryOptions({
+    queryKey: ['staff', 'review', accountId],
+    queryFn: ({ signal }) => call(getReview, { params: { accountId }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+export type Rejecting = { reasons: ReviewReason[]; note: string };
+/** `rejecting` rejects, nothing approves. `submittedAt` names the version that was looked at. */
+export type Decision = { accountId: string; name: string; queue: ReviewQueue; submittedAt: string; rejecting?: Rejecting };
+
+/** What the endpoint takes of a rejection. */
+export function rejectionBody({ reasons, note }: Rejecting): { reasons?: ReviewReason[]; reason?: string } {
+  return { ...(reasons.length > 0 ? { reasons } : {}), ...(note.trim() ? { reason: note } : {}) };
+}
+
+/**
+ * Decides on a profile. It leaves the queue before the server has answered, because whoever decides is already looking at
+ * the next one; `onFail` hears of a refusal, and the queue is fetched anew.
+ */
+export function useDecide({
+  onDone,
+  onFail,
+}: {
+  onDone: (decision: Decision) => void;
+  onFail: (decision: Decision, problem: unknown) => void;
+}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: DECIDE,
+    mutationFn: ({ accountId, submittedAt, rejecting }: Decision) => {
+      const sending = rejecting
+        ? call(rejectReview, { params: { accountId }, body: { submittedAt, ...rejectionBody(rejecting) } })
+        : call(approveReview, { params: { accountId }, body: { submittedAt } });
+      underway.set(accountId, sending);
+      return sending;
+    },
+    onMutate: async (decision) => {
+      await client.cancelQueries({ queryKey: QUEUE });
+      takeFromQueues(client, decision);
+    },
+    onSuccess: (_answer, decision) => onDone(decision),
+    onError: (problem, decision) => onFail(decision, problem),
+    onSettled: (_answer, _problem, { accountId }) => {
+      void client.invalidateQueries({ queryKey: reviewQuery(accountId).queryKey });
+      // With another decision under way its profile would come back for a moment.
+      if (client.isMutating({ mutationKey: DECIDE }) > 1) return;
+      void client.invalidateQueries({ queryKey: QUEUE });
+      void client.invalidateQueries({ queryKey: reviewCountsQuery.queryKey });
+    },
+    meta: { inline: [...FORM_CODES, 1005, 1009, 1012] },
+  });
+}
+
+/** Decisions that are on their way: what is undone at once is sent after them. */
+const underway = new Map<string, Promise<unknown>>();
+
+/** Takes one's own approval back. */
+export function useUndo({
+  onDone,
+  onFail,
+}: {
+  onDone: (item: ReviewQueueItem) => void;
+  onFail: (item: ReviewQueueItem, problem: unknown) => void;
+}) {
+  return useMutation({
+    async mutationFn({ accountId }: ReviewQueueItem) {
+      await underway.get(accountId)?.catch(() => undefined);
+      await call(undoApproval, { params: { accountId } });
+    },
+    onSuccess: (_answer, item) => onDone(item),
+    onError: (problem, item) => onFail(item, problem),
+    onSettled: () => refreshReviews(),
+    meta: { inline: [...FORM_CODES, 1005, 1009, 1012] },
+  });
+}
+
+/** A rejected profile leaves the list; an approved one stays in it while that can be undone. */
+function takeFromQueues(client: QueryClient, { accountId, queue, rejecting }: Decision) {
+  const approval = { by: '', isOwn: true, secondsLeft: UNDO_SECONDS };
+  const takeFrom = (items: readonly ReviewQueueItem[]) =>
+    rejecting
+      ? items.filter((item) => item.accountId !== accountId)
+      : items.map((item) => (item.accountId === accountId ? { ...item, approval } : item));
+  client.setQueriesData<InfiniteData<QueuePage>>({ queryKey: QUEUE }, (data) => {
+    if (!data?.pages.some(({ items }) => items.some((item) => item.accountId === accountId))) return data;
+    const pages = data.pages.map((page) => ({ ...page, items: takeFrom(page.items), count: page.count - 1 }));
+    return { ...data, pages };
+  });
+  client.setQueryData(reviewCountsQuery.queryKey, (counts) => counts && { ...counts, [queue]: Math.max(0, counts[queue] - 1) });
+}

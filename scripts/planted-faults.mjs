@@ -68,7 +68,7 @@ export const FAULTS = [
     "status IN ('submitted', 'shortlisted', 'approved', 'offered') ORDER BY id FOR UPDATE) o",
     "status IN ('submitted', 'shortlisted') ORDER BY id FOR UPDATE) o",
     'src/features/proposals',
-    'src/features/agreements',
+    'src/features/engagements/agreements',
   ),
   fault(
     'an invited creator pays',
@@ -98,7 +98,7 @@ export const FAULTS = [
     "why.reason === 'own_ban' ? undefined : await giveBack(tx, live)",
     'await giveBack(tx, live)',
     'src/features/proposals',
-    'src/features/bans',
+    'src/features/moderation/bans',
   ),
   fault(
     'comments that were opened end as unopened',
@@ -121,7 +121,7 @@ export const FAULTS = [
     'await hideFromFeed(tx, [id]);',
     '',
     'src/features/jobs',
-    'src/features/feed',
+    'src/features/search/feed',
   ),
   fault(
     'a reopened job keeps its version',
@@ -139,7 +139,7 @@ export const FAULTS = [
   ),
   fault(
     'closing a job answers no comment',
-    api('features/jobs/lifecycle.ts'),
+    api('features/proposals/recruiting/actions.ts'),
     "await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_closed'",
     "await endProposals(deps, tx, tx`false`, { reason: 'job_closed'",
     'src/features/jobs',
@@ -160,14 +160,14 @@ export const FAULTS = [
     api('features/search/feed/search.ts'),
     'AND s.lowest_pay <= ${budgetMax}::int',
     'AND s.lowest_pay >= ${budgetMax}::int',
-    'src/features/feed',
+    'src/features/search/feed',
   ),
   fault(
     'jobs that are not interesting come back',
     api('features/search/feed/search.ts'),
     'WHERE h.account_id = ${accountId} AND h.job_id = ${jobId})`;',
     'WHERE h.account_id = ${accountId} AND h.job_id = ${jobId} AND false)`;',
-    'src/features/feed',
+    'src/features/search/feed',
   ),
   fault(
     'one shared category is worth as much as two',
@@ -182,14 +182,14 @@ export const FAULTS = [
     'followers === null || followers < minimum',
     'followers === null || followers <= minimum',
     'apps/api',
-    'src/features/feed',
+    'src/features/search/feed',
   ),
   fault(
     'the plurals of the feed are swapped',
     web('platform/locales/en/feed.json'),
     '"feed.shown_one": "{{count}} job shown",\n  "feed.shown_other": "{{count}} jobs shown"',
     '"feed.shown_one": "{{count}} jobs shown",\n  "feed.shown_other": "{{count}} job shown"',
-    'src/features/feed',
+    'src/features/search/feed',
     'src/platform/i18n.test.ts',
   ),
   fault(
@@ -197,7 +197,7 @@ export const FAULTS = [
     api('features/search/saved-searches/rules.ts'),
     "return [...new Set(list.split(','))].toSorted().join(',');",
     "return [...new Set(list.split(','))].join(',');",
-    'src/features/saved-searches',
+    'src/features/search/saved-searches',
   ),
   // Discovery
   fault(
@@ -205,14 +205,14 @@ export const FAULTS = [
     api('features/search/discovery/search.ts'),
     '[db`s.rating >= ${ratingMin}`]',
     '[db`s.rating <= ${ratingMin}`]',
-    'src/features/discovery',
+    'src/features/search/discovery',
   ),
   fault(
     'an invitation may go to a job that takes no comment',
     api('features/search/discovery/rules.ts'),
     'if (why) return why;\n  if (unanswered',
     'if (unanswered',
-    'src/features/discovery',
+    'src/features/search/discovery',
   ),
   // Agreements
   fault(
@@ -227,14 +227,14 @@ export const FAULTS = [
     api('features/engagements/agreements/agreeing.ts'),
     'freeze(amends === null ? terms : { ...terms, amends })',
     'freeze(terms)',
-    'src/features/agreements',
+    'src/features/engagements/agreements',
   ),
   fault(
     'fewer rounds of changes than were used can be agreed on',
     api('features/engagements/agreements/rules.ts'),
     'if (changeRounds >= used) return undefined;',
     'return undefined;',
-    'src/features/agreements',
+    'src/features/engagements/agreements',
   ),
   // Work
   fault(
@@ -242,29 +242,29 @@ export const FAULTS = [
     api('features/engagements/work/deliver.ts'),
     'app_now() + make_interval(days => ${ACCEPT_DAYS}),',
     'app_now() + make_interval(days => ${ACCEPT_DAYS} - 1),',
-    'src/features/work',
+    'src/features/engagements/work',
   ),
   fault(
     'one round of changes too many',
     api('features/engagements/work/rules.ts'),
     'return asked < included ? undefined',
     'return asked <= included ? undefined',
-    'src/features/work',
+    'src/features/engagements/work',
   ),
   fault(
     'silence accepts while the owner has asked to cancel',
     api('features/jobs/auto-accept.ts'),
     "x.status = 'pending' AND x.asked_by = j.owner_id)`",
     "x.status = 'pending' AND x.asked_by = j.owner_id AND false)`",
-    'src/features/work',
-    'src/features/disputes',
+    'src/features/engagements/work',
+    'src/features/engagements/disputes',
   ),
   fault(
     'reminders of a delivery do not stop',
     api('features/engagements/work/acceptance.ts'),
     'd.remind_at <= app_now() AND d.accept_by > app_now()`',
     'd.remind_at <= app_now()`',
-    'src/features/work',
+    'src/features/engagements/work',
   ),
   // Disputes
   fault(
@@ -272,14 +272,14 @@ export const FAULTS = [
     api('features/engagements/cancellations/actions.ts'),
     'if (request.askedBy === not) throw new Problem(1012);',
     '',
-    'src/features/disputes',
+    'src/features/engagements/disputes',
   ),
   fault(
     'a dispute needs no attempt before',
     api('features/engagements/disputes/rules.ts'),
     'return deliveries > 0 || ownRefusals > 0 ? undefined : DISPUTE_TOO_EARLY;',
     'return undefined;',
-    'src/features/disputes',
+    'src/features/engagements/disputes',
   ),
   // Threads
   fault(
@@ -375,14 +375,14 @@ export const FAULTS = [
     api('features/auth/sessions/actions.ts'),
     'ORDER BY created_at DESC, id DESC OFFSET ${SESSIONS_AT_MOST})',
     'ORDER BY created_at DESC, id DESC OFFSET 1000)',
-    'src/features/sessions',
+    'src/features/auth/sessions',
   ),
   fault(
     'ending the other sessions ends this one too',
     api('features/auth/sessions/actions.ts'),
     '(${keep ?? null}::uuid IS NULL OR id <> ${keep ?? null})',
     '(true OR ${keep ?? null}::uuid IS NULL)',
-    'src/features/sessions',
+    'src/features/auth/sessions',
   ),
   fault(
     'a code may be tried once more',
@@ -418,14 +418,14 @@ export const FAULTS = [
     api('features/moderation/bans/effects.ts'),
     "await closeJobs(tx, ids, 'removed');",
     "await closeJobs(tx, [], 'removed');",
-    'src/features/bans',
+    'src/features/moderation/bans',
   ),
   fault(
     'an appeal is decided twice',
     api('features/moderation/appeals/rules.ts'),
     'if (outcome !== null) return',
     "if (outcome === 'granted' && decidedBy === '') return",
-    'src/features/appeals',
+    'src/features/moderation/appeals',
   ),
   fault(
     'staff decide about a profile that has changed since they opened it',
@@ -519,8 +519,8 @@ export const FAULTS = [
   fault(
     'the feed in the state is replaced instead of merged',
     web('platform/store.ts'),
-    'set(({ feed }) => ({ feed: { creatorFeed: merged(feed.creatorFeed, payload) } }))',
-    'set(() => ({ feed: { creatorFeed: merged({}, payload) } }))',
+    'newest(merged(feed.creatorFeed, payload), FEED_KEPT)',
+    'newest(merged({}, payload), FEED_KEPT)',
     'src/platform/store.test.ts',
   ),
   fault(
@@ -557,21 +557,21 @@ export const FAULTS = [
     'const mark = `${id} ${shownSeq} ${readyCount}`;',
     'const mark = `${id} ${shownSeq}`;',
     'src/features/threads',
-    'src/features/messages',
+    'src/features/threads/messages',
   ),
   fault(
     'events of a conversation are joined over a gap',
     web('features/threads/messages/log.ts'),
     'if (event.seq !== next) continue;',
     'if (event.seq < next) continue;',
-    'src/features/messages',
+    'src/features/threads/messages',
   ),
   fault(
     'an older edit replaces a newer one',
     web('features/threads/messages/log.ts'),
     'return event.revision > known.revision;',
     'return event.revision !== known.revision;',
-    'src/features/messages',
+    'src/features/threads/messages',
   ),
   fault(
     'an own message counts as unread',
@@ -680,35 +680,35 @@ export const FAULTS = [
     api('features/moderation/reports/actions.ts'),
     ' AND subject_id = ${subject.id} AND resolved_at IS NULL`',
     ' AND subject_id = ${subject.id} AND false`',
-    'src/features/reports',
+    'src/features/moderation/reports',
   ),
   fault(
     'reports of a day are not counted',
     api('features/moderation/reports/actions.ts'),
     'if (sent!.today >= REPORTS_A_DAY)',
     'if (sent!.today >= 10 * REPORTS_A_DAY)',
-    'src/features/reports',
+    'src/features/moderation/reports',
   ),
   fault(
     'an introduction that was put away comes back',
     api('features/accounts/welcome/actions.ts'),
     'WHERE account_id = ${accountId} AND what = ${what}`',
     'WHERE account_id = ${accountId} AND what <> ${what}`',
-    'src/features/welcome',
+    'src/features/accounts/welcome',
   ),
   fault(
     'a draft counts as a posted job among the first steps',
     api('features/accounts/welcome/queries.ts'),
     "j.owner_id = a.id AND j.status <> 'draft')",
     'j.owner_id = a.id)',
-    'src/features/welcome',
+    'src/features/accounts/welcome',
   ),
   fault(
     'a device of another is signed off from push',
     api('features/notifications/push/actions.ts'),
     'DELETE FROM push_subscriptions WHERE id = ${id} AND account_id = ${accountId}`',
     'DELETE FROM push_subscriptions WHERE id = ${id}`',
-    'src/features/push',
+    'src/features/notifications/push',
   ),
   fault(
     'a hidden item of a portfolio is shown to others',
@@ -736,6 +736,6 @@ export const FAULTS = [
     api('platform/audit/chain.ts'),
     'if (window!.broken !== null)',
     'if (window!.broken === -1)',
-    'src/features/audit',
+    'src/platform/audit',
   ),
 ];

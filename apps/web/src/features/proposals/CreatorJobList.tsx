@@ -17,7 +17,7 @@ import { budgetWords } from '#features/jobs/job-words.ts';
 import { shownName } from '#features/jobs/names.ts';
 import { agoInside, day, money, shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
-import { commentId } from '#features/proposals/received/comment-focus.ts';
+import { commentId } from '#features/proposals/received/proposal-focus.ts';
 import { openReviewModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
@@ -26,7 +26,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { endWords, jobStatusWords } from './comment-words.ts';
+import { endWords, jobStatusWords } from './proposal-words.ts';
 import css from './CreatorJobList.module.css';
 
 /** A table on a desk, cards on a phone. The whole row leads to the job; the chat has a link of its own. */

@@ -13,7 +13,7 @@ import { LoadMore } from '#ui/LoadMore.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useCreatorJobs } from './api.ts';
-import { AskedComments } from './AskedComments.tsx';
+import { ConsentRequests } from './ConsentRequests.tsx';
 import { CreatorJobList, CreatorJobListSkeleton } from './CreatorJobList.tsx';
 
 /** The jobs that a creator has commented on, by how the comment stands. */
@@ -33,7 +33,7 @@ export function CreatorJobsPage() {
         current={tab}
         tabs={CreatorJobTab.options.map((id) => ({ id, href: hrefOf(id), label: t(`myJobs.tab.${id}`), count: counts?.[id] }))}
       />
-      <AskedComments items={jobs.data?.pages.flatMap(({ items }) => items) ?? []} />
+      <ConsentRequests items={jobs.data?.pages.flatMap(({ items }) => items) ?? []} />
       <Content tab={tab} jobs={jobs} />
     </Page>
   );

@@ -6,11 +6,11 @@ import { useT } from '#platform/i18n.ts';
 import { currencySign, minorOf, money, moneyRange, numberMarks } from '#platform/format.ts';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
-import { asksForPrice, currencyOf, type CommentValues } from './comment-values.ts';
+import { asksForPrice, currencyOf, type ProposalValues } from './proposal-values.ts';
 import css from './PriceField.module.css';
 
 /** What the creator would charge. A fixed price is only said. Where nothing is paid yet, the currency is chosen as well. */
-export function PriceField({ form, budget }: { form: UseFormReturnType<CommentValues>; budget: Budget }) {
+export function PriceField({ form, budget }: { form: UseFormReturnType<ProposalValues>; budget: Budget }) {
   const t = useT();
   if (!asksForPrice(budget)) {
     return (

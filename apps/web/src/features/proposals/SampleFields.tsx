@@ -6,7 +6,7 @@ import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { AddButton, FieldRows } from '#ui/FieldRows.tsx';
 import { TextInput } from '#ui/TextInput.ts';
-import { MOST_SAMPLES, type CommentValues } from './comment-values.ts';
+import { MOST_SAMPLES, type ProposalValues } from './proposal-values.ts';
 import { ItemLine } from './ItemLine.tsx';
 import css from './SampleFields.module.css';
 import { useItems } from './use-items.ts';
@@ -16,7 +16,7 @@ const SamplePicker = lazy(async () => ({
 }));
 
 /** Up to three samples of earlier work: links and items of one's portfolio, each with a title, and pictures. */
-export function SampleFields({ form }: { form: UseFormReturnType<CommentValues> }) {
+export function SampleFields({ form }: { form: UseFormReturnType<ProposalValues> }) {
   const t = useT();
   const { samples, pictures } = form.values;
   const { items, canChoose } = useItems(form);
@@ -73,7 +73,7 @@ export function SampleFields({ form }: { form: UseFormReturnType<CommentValues> 
 }
 
 /** It stays when there is no room left: by it an item is also exchanged for another. */
-function PickerButton({ form }: { form: UseFormReturnType<CommentValues> }) {
+function PickerButton({ form }: { form: UseFormReturnType<ProposalValues> }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState<boolean>();
   const { samples, pictures } = form.values;

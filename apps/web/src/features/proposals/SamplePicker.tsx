@@ -11,7 +11,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
-import { MOST_SAMPLES, withItems, type SampleRow } from './comment-values.ts';
+import { MOST_SAMPLES, withItems, type SampleRow } from './proposal-values.ts';
 import css from './SamplePicker.module.css';
 
 type PickerProps = {

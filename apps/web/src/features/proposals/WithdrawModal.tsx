@@ -10,7 +10,7 @@ import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWithdrawComment } from './api.ts';
-import { refundOf } from './comment-words.ts';
+import { refundOf } from './proposal-words.ts';
 
 const WORDS = {
   changed: 'comment.withdrawChanged',

@@ -22,10 +22,10 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { AgreedStrip } from './AgreedStrip.tsx';
 import { CannotWrite } from './CannotWrite.tsx';
-import { useThreadComment } from './comment-query.ts';
+import { useThreadComment } from './proposal-query.ts';
 import css from './Conversation.module.css';
 import { ConversationHead, JobPin } from './ConversationHead.tsx';
-import { FirstComment } from './FirstComment.tsx';
+import { FirstProposal } from './FirstProposal.tsx';
 import { JobPane } from './JobPane.tsx';
 import { LazyConversationDialogs } from './lazy-dialogs.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
@@ -171,7 +171,7 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
         other={other}
         readUpTo={thread.lastReadSeq}
         openAt={openAt}
-        beginning={comment.data && <FirstComment comment={comment.data} name={isOwner ? thread.otherParty.name : null} />}
+        beginning={comment.data && <FirstProposal comment={comment.data} name={isOwner ? thread.otherParty.name : null} />}
         unreadCount={thread.unreadCount}
         target={target}
         olderState={olderState}

@@ -2,7 +2,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import { IconChevronLeft, IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { offerStatusWords, statusAt } from '#features/engagements/agreements/offer-words.ts';
 import { usePresenceOf } from '#features/threads/messages/presence.ts';
-import { jobStatusWords } from '#features/proposals/comment-words.ts';
+import { jobStatusWords } from '#features/proposals/proposal-words.ts';
 import { agoInside, money, shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';

@@ -1,5 +1,5 @@
 import type { Thread } from '@castlane/contract/thread.ts';
-import { isLive, statusWords } from '#features/proposals/comment-words.ts';
+import { isLive, statusWords } from '#features/proposals/proposal-words.ts';
 import { clock, dayAndClock, shortDay } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';

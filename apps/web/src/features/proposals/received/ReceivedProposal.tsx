@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
-import { commentId, focusComment } from './comment-focus.ts';
+import { commentId, focusComment } from './proposal-focus.ts';
 import { CreatorFacts } from './CreatorFacts.tsx';
 import { ProposalStatusBadge } from './ProposalStatusBadge.tsx';
 import { ProposalText } from './ProposalText.tsx';

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { focusComment } from './comment-focus.ts';
+import { focusComment } from './proposal-focus.ts';
 import { CompareBar } from './CompareBar.tsx';
 import { DeclineModal } from './DeclineModal.tsx';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';

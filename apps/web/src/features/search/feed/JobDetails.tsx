@@ -3,10 +3,10 @@ import { type getFeedItem } from '@castlane/contract/feed.ts';
 import { type Proposal } from '@castlane/contract/proposal.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { deadlineWords, budgetWords } from '#features/jobs/job-words.ts';
-import { CommentCard } from '#features/proposals/CommentCard.tsx';
-import { isLive } from '#features/proposals/comment-words.ts';
-import { CommentForm } from '#features/proposals/CommentForm.tsx';
-import { EditComment } from '#features/proposals/EditComment.tsx';
+import { ProposalCard } from '#features/proposals/ProposalCard.tsx';
+import { isLive } from '#features/proposals/proposal-words.ts';
+import { ProposalForm } from '#features/proposals/ProposalForm.tsx';
+import { EditProposal } from '#features/proposals/EditProposal.tsx';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
 import { loadPart } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
@@ -18,10 +18,10 @@ import { Note } from '#ui/Note.tsx';
 import { Page, Split } from '#ui/Page.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { keepComment, refreshFeedItem } from './api.ts';
-import { CommentsClosed } from './CommentsClosed.tsx';
+import { ProposalsClosed } from './ProposalsClosed.tsx';
 import { JobBrief } from './JobBrief.tsx';
 import css from './JobDetails.module.css';
-import { placeOfComment } from './comment-place.ts';
+import { placeOfComment } from './proposal-place.ts';
 import { UnmetNote } from './UnmetNote.tsx';
 
 const CreatorWork = lazy(async () => ({
@@ -109,7 +109,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   // Whatever becomes of the comment meanwhile, what is typed stays until its writer leaves it.
   if (proposal && isEditing) {
     return (
-      <EditComment
+      <EditProposal
         job={{ ...job, questions: proposal.questions }}
         proposal={proposal}
         onSaved={changed}
@@ -118,12 +118,12 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
       />
     );
   }
-  if (place === 'closed') return <CommentsClosed job={job} />;
+  if (place === 'closed') return <ProposalsClosed job={job} />;
   if (place === 'form') {
     return (
       <>
         <UnmetNote unmet={item.match.unmet} />
-        <CommentForm
+        <ProposalForm
           key={job.version}
           job={job}
           isChanged={job.version !== firstVersion}
@@ -140,7 +140,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   return (
     <>
       {proposal && (
-        <CommentCard
+        <ProposalCard
           job={job}
           proposal={proposal}
           onEdit={edit}

@@ -1,6 +1,6 @@
 import type { CreatorJob } from '@castlane/contract/proposal.ts';
 import { useEffect, useRef, useState } from 'react';
-import { focusComment } from '#features/proposals/received/comment-focus.ts';
+import { focusComment } from '#features/proposals/received/proposal-focus.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
@@ -9,7 +9,7 @@ import { ChangedBrief } from './ChangedBrief.tsx';
 import { WithdrawModal } from './WithdrawModal.tsx';
 
 /** The comments whose brief has changed since, above all others: they end when nothing is said to it. */
-export function AskedComments({ items }: { items: readonly CreatorJob[] }) {
+export function ConsentRequests({ items }: { items: readonly CreatorJob[] }) {
   const answered = useRef<string>(undefined);
   const asked = items.filter(({ proposal }) => proposal.consentBy !== null);
   useEffect(() => {

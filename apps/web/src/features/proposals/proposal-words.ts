@@ -50,15 +50,15 @@ export function endWords(
   return [why, closed, refundedStars > 0 && t('comment.starsBack', { count: refundedStars }), note].filter(Boolean).join(' · ');
 }
 
-export type CommentStepId = 'sent' | 'opened' | 'approved' | 'chat' | 'offer' | 'assigned' | 'end';
-export type CommentStep = { id: CommentStepId; label: string; note?: string | undefined; state: TimelineStep['state'] };
+export type ProposalStepId = 'sent' | 'opened' | 'approved' | 'chat' | 'offer' | 'assigned' | 'end';
+export type ProposalStep = { id: ProposalStepId; label: string; note?: string | undefined; state: TimelineStep['state'] };
 
 /** Where a comment stands, step by step: what is done, what comes next, or how it ended. */
-export function stepsOf(proposal: Proposal): CommentStep[] {
+export function stepsOf(proposal: Proposal): ProposalStep[] {
   const { status, createdAt, openedAt, approvedAt, threadStartedAt, offeredAt, decidedAt, threadId } = proposal;
   const isApproved = status === 'approved' || status === 'offered' || status === 'assigned';
   const isOffered = status === 'offered' || status === 'assigned';
-  const steps: { id: CommentStepId; isDone: boolean; done?: string | undefined; now?: string }[] = [
+  const steps: { id: ProposalStepId; isDone: boolean; done?: string | undefined; now?: string }[] = [
     { id: 'sent', isDone: true, done: dayAndClock(createdAt) },
     {
       id: 'opened',
@@ -83,7 +83,7 @@ export function stepsOf(proposal: Proposal): CommentStep[] {
   ];
   const shown = isLive(status) ? steps : steps.filter(({ isDone }) => isDone);
   const next = shown.findIndex(({ isDone }) => !isDone);
-  const list: CommentStep[] = shown.map(({ id, isDone, done, now }, index) => {
+  const list: ProposalStep[] = shown.map(({ id, isDone, done, now }, index) => {
     const isNow = index === next;
     return {
       id,
@@ -99,7 +99,7 @@ function at(time: string | null): string | undefined {
   return time === null ? undefined : dayAndClock(time);
 }
 
-function endOf(proposal: Proposal): CommentStep {
+function endOf(proposal: Proposal): ProposalStep {
   const { status, decidedAt } = proposal;
   const when = decidedAt ? dayAndClock(decidedAt) : undefined;
   const note = [when, endWords(proposal)].filter(Boolean).join(' · ');

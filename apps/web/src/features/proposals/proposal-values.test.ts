@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import { expect, test } from 'vitest';
 import { aProposal } from '#testing/jobs.ts';
-import { onScreen, startValues, toInput, valuesOf, whyNotSent, withItems, type CommentValues } from './comment-values.ts';
+import { onScreen, startValues, toInput, valuesOf, whyNotSent, withItems, type ProposalValues } from './proposal-values.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 const job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'> = {
@@ -12,7 +12,7 @@ const job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'> = {
 };
 const TODAY = '2026-11-21';
 
-function values(overrides: Partial<CommentValues> = {}): CommentValues {
+function values(overrides: Partial<ProposalValues> = {}): ProposalValues {
   return {
     message: 'I would film it at first light.',
     price: 1150.5,

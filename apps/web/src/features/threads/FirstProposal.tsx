@@ -1,13 +1,13 @@
 import type { ThreadComment } from '@castlane/contract/thread.ts';
 import { IconMessage } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Answers, Samples } from '#features/proposals/CommentParts.tsx';
+import { Answers, Samples } from '#features/proposals/ProposalParts.tsx';
 import { dayAndClock, money, shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
-import css from './FirstComment.module.css';
+import css from './FirstProposal.module.css';
 
 /** The creator's comment, with which a conversation begins: what it says, what it asks for, its answers and samples. */
-export function FirstComment({
+export function FirstProposal({
   comment,
   name,
 }: {

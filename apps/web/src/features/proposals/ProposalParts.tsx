@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react';
 import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
 import { useT } from '#platform/i18n.ts';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
-import css from './CommentParts.module.css';
+import css from './ProposalParts.module.css';
 
 /** What was asked, and what the creator answered. */
 export function Answers({

@@ -12,11 +12,11 @@ import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 import { useEditComment } from './api.ts';
-import { CommentFields } from './CommentFields.tsx';
-import css from './CommentForm.module.css';
-import { draftOf, onScreen, startValues, toEdit, today, valuesOf, whyNotChanged, type CommentValues } from './comment-values.ts';
+import { ProposalFields } from './ProposalFields.tsx';
+import css from './ProposalForm.module.css';
+import { draftOf, onScreen, startValues, toEdit, today, valuesOf, whyNotChanged, type ProposalValues } from './proposal-values.ts';
 
-type EditCommentProps = {
+type EditProposalProps = {
   job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
   proposal: Proposal;
   onSaved: (proposal: Proposal) => void;
@@ -26,7 +26,7 @@ type EditCommentProps = {
 };
 
 /** One's comment, to be changed while nobody has read it. */
-export function EditComment({ job, proposal, onSaved, onClose, onStale }: EditCommentProps) {
+export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditProposalProps) {
   const t = useT();
   const { form, element, save, submit, forget } = useEditForm({ job, proposal, onSaved, onStale });
   const isTooLate = isProblem(save.error, 1005, 1009);
@@ -42,7 +42,7 @@ export function EditComment({ job, proposal, onSaved, onClose, onStale }: EditCo
       </h2>
       <p className={css.note}>{t('comment.editNote')}</p>
       <form ref={element} noValidate className={css.form} onSubmit={submit}>
-        <CommentFields form={form} job={job} />
+        <ProposalFields form={form} job={job} />
         {line && <Note tone="bad">{line}</Note>}
         <div className={css.buttons}>
           <Button type="submit" size="lg" fullWidth loading={save.isPending} disabled={isTooLate}>
@@ -57,13 +57,13 @@ export function EditComment({ job, proposal, onSaved, onClose, onStale }: EditCo
   );
 }
 
-function useEditForm({ job, proposal, onSaved, onStale }: Omit<EditCommentProps, 'onClose'>) {
+function useEditForm({ job, proposal, onSaved, onStale }: Omit<EditProposalProps, 'onClose'>) {
   const t = useT();
   const save = useEditComment(proposal.id);
   const element = useRef<HTMLFormElement>(null);
   const draft = `comment-edit.${proposal.id}`;
   const [sent] = useState(() => startValues(job, valuesOf(proposal)));
-  const form = useForm<CommentValues>({
+  const form = useForm<ProposalValues>({
     initialValues: startValues(job, readDraft(draft) ?? valuesOf(proposal)),
     validate: (values) => whyNotChanged(values, proposal, job, today()),
     validateInputOnBlur: ['message', 'deliverBy'],
@@ -71,7 +71,7 @@ function useEditForm({ job, proposal, onSaved, onStale }: Omit<EditCommentProps,
   useKeepDraft(draft, JSON.stringify(form.values) === JSON.stringify(sent) ? undefined : draftOf(form.values, job));
   useEffect(() => element.current?.querySelector('textarea')?.focus(), []);
 
-  const saveValues = useOnlyOnce(async (values: CommentValues) => {
+  const saveValues = useOnlyOnce(async (values: ProposalValues) => {
     try {
       const changed = await save.mutateAsync(toEdit(values, job));
       keepDraft(draft, undefined);

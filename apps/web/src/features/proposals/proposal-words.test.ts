@@ -1,7 +1,7 @@
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { expect, test } from 'vitest';
 import { aProposal } from '#testing/jobs.ts';
-import { endWords, refundOf, stepsOf } from './comment-words.ts';
+import { endWords, refundOf, stepsOf } from './proposal-words.ts';
 
 const proposal = (overrides: Partial<Proposal> = {}) =>
   aProposal({ starCost: 3, createdAt: '2026-11-20T09:14:00.000Z', answerBy: '2026-12-04T09:14:00.000Z', ...overrides });

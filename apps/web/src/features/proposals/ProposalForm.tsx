@@ -15,15 +15,15 @@ import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 import { useSendComment } from './api.ts';
-import { CommentFields } from './CommentFields.tsx';
-import css from './CommentForm.module.css';
-import { draftOf, isBlank, onScreen, startValues, toInput, today, valuesOf, whyNotSent, type CommentValues } from './comment-values.ts';
-import { endWords } from './comment-words.ts';
+import { ProposalFields } from './ProposalFields.tsx';
+import css from './ProposalForm.module.css';
+import { draftOf, isBlank, onScreen, startValues, toInput, today, valuesOf, whyNotSent, type ProposalValues } from './proposal-values.ts';
+import { endWords } from './proposal-words.ts';
 import { CostLine } from './CostLine.tsx';
 import { useMuchAlike } from './likeness.ts';
 import { NotEnoughStars } from './NotEnoughStars.tsx';
 
-type CommentFormProps = {
+type ProposalFormProps = {
   job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
   /** The brief has changed since this page was opened: what was typed is still there, and what is new is to be read first. */
   isChanged: boolean;
@@ -41,9 +41,9 @@ export function commentDraftKey(jobId: string): string {
   return `comment.${jobId}`;
 }
 
-export function CommentForm({ job, isChanged, starCost, balance, previous, onSent, onStale }: CommentFormProps) {
+export function ProposalForm({ job, isChanged, starCost, balance, previous, onSent, onStale }: ProposalFormProps) {
   const t = useT();
-  const { form, element, send, submit, lacksStars, hideLack } = useCommentForm({ job, previous, onSent, onStale });
+  const { form, element, send, submit, lacksStars, hideLack } = useProposalForm({ job, previous, onSent, onStale });
   const muchAlike = useMuchAlike(form.values.message, job.id);
   const problem = send.error ? lineOf(send.error) : undefined;
   const isShown = problem !== undefined && !isProblem(send.error, 1014, 1015, 1016, 1020);
@@ -64,7 +64,7 @@ export function CommentForm({ job, isChanged, starCost, balance, previous, onSen
         </div>
       )}
       <form ref={element} noValidate className={css.form} onSubmit={submit}>
-        <CommentFields form={form} job={job} muchAlike={muchAlike} />
+        <ProposalFields form={form} job={job} muchAlike={muchAlike} />
         {isShown && <Note tone="bad">{problem}</Note>}
         <CostLine cost={starCost} balance={balance} />
         <Button
@@ -94,20 +94,20 @@ function againWords(previous: Proposal, t: ReturnType<typeof useT>): string {
   return t('comment.againEnded', { day: when, why: endWords(previous) });
 }
 
-function useCommentForm({ job, previous, onSent, onStale }: Pick<CommentFormProps, 'job' | 'previous' | 'onSent' | 'onStale'>) {
+function useProposalForm({ job, previous, onSent, onStale }: Pick<ProposalFormProps, 'job' | 'previous' | 'onSent' | 'onStale'>) {
   const t = useT();
   const send = useSendComment();
   const keyFor = useIdempotencyKey();
   const element = useRef<HTMLFormElement>(null);
   const [lacksStars, setLacksStars] = useState(false);
-  const form = useForm<CommentValues>({
+  const form = useForm<ProposalValues>({
     initialValues: startValues(job, readDraft(commentDraftKey(job.id)) ?? (previous && valuesOf(previous))),
     validate: (values) => whyNotSent(values, job, today()),
     validateInputOnBlur: ['message', 'deliverBy'],
   });
   useKeepDraft(commentDraftKey(job.id), isBlank(form.values) ? undefined : draftOf(form.values, job));
 
-  function refused(problem: unknown, values: CommentValues) {
+  function refused(problem: unknown, values: ProposalValues) {
     if (isProblem(problem, 1016)) setLacksStars(true);
     if (isProblem(problem, 1004)) {
       form.setErrors(onScreen(fieldErrors(problem), values));
@@ -118,7 +118,7 @@ function useCommentForm({ job, previous, onSent, onStale }: Pick<CommentFormProp
   }
 
   // Awaited, so that what follows also happens when the page has been left meanwhile.
-  const sendValues = useOnlyOnce(async (values: CommentValues) => {
+  const sendValues = useOnlyOnce(async (values: ProposalValues) => {
     const input = toInput(values, job);
     try {
       const proposal = await send.mutateAsync({ input, idempotencyKey: keyFor(input) });

@@ -16,7 +16,7 @@ const TITLE_MAX = 100;
 export type SampleRow = { title: string; url: string; itemId?: string };
 
 /** The form as it stands on the screen. */
-export type CommentValues = {
+export type ProposalValues = {
   message: string;
   /** In major units, as typed. */
   price: number | '';
@@ -29,7 +29,7 @@ export type CommentValues = {
   isSending: boolean;
 };
 
-type CommentDraft = CommentValues & { questions: string[] };
+type ProposalDraft = ProposalValues & { questions: string[] };
 
 /** Today where the reader is, as `YYYY-MM-DD`. */
 export function today(): string {
@@ -57,7 +57,7 @@ export function currencyOf({ amount, max }: Budget): Money['currency'] | undefin
  * The values of a form, from a draft as far as one is usable. A draft comes from storage, so nothing of it is taken for granted.
  * An answer stays with the question that it was written for.
  */
-export function startValues({ budget, questions }: JobOfForm, draft: unknown): CommentValues {
+export function startValues({ budget, questions }: JobOfForm, draft: unknown): ProposalValues {
   const kept = isRecord(draft) ? draft : {};
   const answers = Array.isArray(kept['answers']) ? kept['answers'] : [];
   const asked: unknown[] = Array.isArray(kept['questions']) ? kept['questions'] : questions;
@@ -76,12 +76,12 @@ export function startValues({ budget, questions }: JobOfForm, draft: unknown): C
 }
 
 /** What is kept of a form: its values, and which questions its answers are for. */
-export function draftOf(values: CommentValues, { questions }: Pick<Job, 'questions'>): CommentDraft {
+export function draftOf(values: ProposalValues, { questions }: Pick<Job, 'questions'>): ProposalDraft {
   return { ...values, questions: [...questions] };
 }
 
 /** A comment that was sent before, as the values of a form. */
-export function valuesOf({ message, price, deliverBy, answers, questions, portfolio }: Proposal): CommentDraft {
+export function valuesOf({ message, price, deliverBy, answers, questions, portfolio }: Proposal): ProposalDraft {
   return {
     message,
     price: price ? majorOf(price) : '',
@@ -95,7 +95,7 @@ export function valuesOf({ message, price, deliverBy, answers, questions, portfo
   };
 }
 
-export function isBlank({ message, price, deliverBy, answers, samples, pictures }: CommentValues): boolean {
+export function isBlank({ message, price, deliverBy, answers, samples, pictures }: ProposalValues): boolean {
   return (
     pictures.length === 0 &&
     message === '' &&
@@ -107,7 +107,7 @@ export function isBlank({ message, price, deliverBy, answers, samples, pictures 
 }
 
 /** What is sent. Rows of samples that were left empty are not. */
-export function toInput(values: CommentValues, { id, version, budget, questions }: JobOfForm): ProposalInput {
+export function toInput(values: ProposalValues, { id, version, budget, questions }: JobOfForm): ProposalInput {
   const { message, price, currency, deliverBy, answers } = values;
   return {
     jobId: id,
@@ -126,7 +126,7 @@ export function toInput(values: CommentValues, { id, version, budget, questions 
 }
 
 /** What is wrong with the form, by the path of its field; nothing when it can be sent. `now` is a day. */
-export function whyNotSent(values: CommentValues, job: JobOfForm, now: string): Record<string, string> {
+export function whyNotSent(values: ProposalValues, job: JobOfForm, now: string): Record<string, string> {
   const errors = onScreen(issuesOf(ProposalInput, toInput(values, job)), values);
   if (asksForDay(job.budget) && values.price === '') errors['price'] = t('comment.priceNeeded');
   if (asksForDay(job.budget) && values.deliverBy === '') errors['deliverBy'] = t('comment.dayNeeded');
@@ -136,13 +136,13 @@ export function whyNotSent(values: CommentValues, job: JobOfForm, now: string): 
 }
 
 /** What of a comment is changed: all of it but its job. */
-export function toEdit(values: CommentValues, job: JobOfForm): Omit<ProposalInput, 'jobId' | 'jobVersion'> {
+export function toEdit(values: ProposalValues, job: JobOfForm): Omit<ProposalInput, 'jobId' | 'jobVersion'> {
   const { jobId: _, jobVersion: _version, ...edit } = toInput(values, job);
   return edit;
 }
 
 /** What is wrong with a comment that is changed. What is left out of it stays, so a price or a day cannot be taken away again. */
-export function whyNotChanged(values: CommentValues, before: Proposal, job: JobOfForm, now: string): Record<string, string> {
+export function whyNotChanged(values: ProposalValues, before: Proposal, job: JobOfForm, now: string): Record<string, string> {
   const errors = whyNotSent(values, job, now);
   if (before.price && asksForPrice(job.budget) && values.price === '') errors['price'] ??= t('comment.cannotClear');
   if (before.deliverBy && values.deliverBy === '') errors['deliverBy'] ??= t('comment.cannotClear');
@@ -150,7 +150,7 @@ export function whyNotChanged(values: CommentValues, before: Proposal, job: JobO
 }
 
 /** Problems by the path of what was sent, turned into problems by the path of the field on the screen. */
-export function onScreen(problems: Record<string, string>, values: CommentValues): Record<string, string> {
+export function onScreen(problems: Record<string, string>, values: ProposalValues): Record<string, string> {
   const rows = values.samples.flatMap((sample, index) => (isFilledRow(sample) ? [index] : []));
   return Object.fromEntries(
     Object.entries(problems).map(([path, message]) => {
@@ -186,7 +186,7 @@ export function isGone({ itemId }: SampleRow, items: readonly { id: string }[]):
   return itemId !== undefined && items.every(({ id }) => id !== itemId);
 }
 
-function filledRows({ samples }: CommentValues) {
+function filledRows({ samples }: ProposalValues) {
   return samples.filter(isFilledRow);
 }
 

@@ -5,18 +5,18 @@ import { useT } from '#platform/i18n.ts';
 import { CharacterCount } from '#ui/CharacterCount.tsx';
 import { Textarea } from '#ui/Textarea.ts';
 import { TextInput } from '#ui/TextInput.ts';
-import css from './CommentForm.module.css';
-import { ANSWER_MAX, asksForDay, MESSAGE_MAX, today, type CommentValues } from './comment-values.ts';
+import css from './ProposalForm.module.css';
+import { ANSWER_MAX, asksForDay, MESSAGE_MAX, today, type ProposalValues } from './proposal-values.ts';
 import { PriceField } from './PriceField.tsx';
 import { SampleFields } from './SampleFields.tsx';
 
 /** What a comment says: for a new one, and for one that is changed. */
-export function CommentFields({
+export function ProposalFields({
   form,
   job,
   muchAlike,
 }: {
-  form: UseFormReturnType<CommentValues>;
+  form: UseFormReturnType<ProposalValues>;
   job: Pick<Job, 'budget' | 'questions'>;
   /** A job for which nearly the same was written: said under the message, and no more than said. */
   muchAlike?: Pick<Job, 'title'> | undefined;

@@ -1,14 +1,14 @@
 import type { Job } from '@castlane/contract/job.ts';
-import { commentDraftKey } from '#features/proposals/CommentForm.tsx';
+import { commentDraftKey } from '#features/proposals/ProposalForm.tsx';
 import { readDraft } from '#platform/draft.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import css from './CommentsClosed.module.css';
+import css from './ProposalsClosed.module.css';
 
 /** In place of the form, once the job takes no comments. What was already written is not lost. */
-export function CommentsClosed({ job }: { job: Pick<Job, 'id' | 'status'> }) {
+export function ProposalsClosed({ job }: { job: Pick<Job, 'id' | 'status'> }) {
   const t = useT();
   const draft = readDraft(commentDraftKey(job.id)) as { message?: unknown } | null;
   const message = typeof draft?.message === 'string' ? draft.message : '';

@@ -13,12 +13,12 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { ChangedBrief } from './ChangedBrief.tsx';
-import css from './CommentCard.module.css';
-import { Answers, Samples } from './CommentParts.tsx';
-import { isLive, jobStatusWords, stepsOf } from './comment-words.ts';
+import css from './ProposalCard.module.css';
+import { Answers, Samples } from './ProposalParts.tsx';
+import { isLive, jobStatusWords, stepsOf } from './proposal-words.ts';
 import { WithdrawModal } from './WithdrawModal.tsx';
 
-type CommentCardProps = {
+type ProposalCardProps = {
   job: Pick<Job, 'slug' | 'version' | 'status'>;
   proposal: Proposal;
   /** Nothing where the job takes no changes any more. */
@@ -30,7 +30,7 @@ type CommentCardProps = {
 };
 
 /** One's own comment on a job: how it stands, what it said, what can be done about it. */
-export function CommentCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, onStale }: CommentCardProps) {
+export function ProposalCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, onStale }: ProposalCardProps) {
   const t = useT();
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const { consentBy } = proposal;
@@ -87,7 +87,7 @@ function canEdit(proposal: Proposal): boolean {
 }
 
 /** That one has kept the comment after the brief had changed. */
-function Agreed({ job, proposal: { status, agreedVersion, jobVersion } }: Pick<CommentCardProps, 'job' | 'proposal'>) {
+function Agreed({ job, proposal: { status, agreedVersion, jobVersion } }: Pick<ProposalCardProps, 'job' | 'proposal'>) {
   const t = useT();
   if (!isLive(status) || agreedVersion === jobVersion) return null;
   return (

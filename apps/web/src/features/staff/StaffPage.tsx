@@ -12,7 +12,10 @@ import css from './StaffPage.module.css';
 
 const Reviews = lazy(async () => ({
   default: (
-    await loadPart(['staff', 'staff-reviews', 'accounts', 'channels', 'portfolio'], () => import('#features/staff/verification/Reviews.tsx'))
+    await loadPart(
+      ['staff', 'staff-reviews', 'accounts', 'channels', 'portfolio'],
+      () => import('#features/staff/verification/Reviews.tsx'),
+    )
   ).Reviews,
 }));
 const Appeals = lazy(async () => ({

@@ -42,7 +42,8 @@ const LogSearch = lazy(async () => ({
   default: (await loadPart(['messages'], () => import('#features/threads/messages/LogSearch.tsx'))).LogSearch,
 }));
 const OfferModal = lazy(async () => ({
-  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/OfferModal.tsx'))).OfferModal,
+  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/OfferModal.tsx')))
+    .OfferModal,
 }));
 const ChangeTermsModal = lazy(async () => ({
   default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/ChangeTermsModal.tsx')))

@@ -25,7 +25,8 @@ const CompareModal = lazy(async () => ({
 }));
 
 const OfferModal = lazy(async () => ({
-  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/OfferModal.tsx'))).OfferModal,
+  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/OfferModal.tsx')))
+    .OfferModal,
 }));
 
 type Props = { job: OwnJob; filter: ReceivedFilter; sort: ReceivedSort; list: ReturnType<typeof useReceivedProposals> };

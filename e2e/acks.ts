@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 type Frame = { type: string; clientId?: string; body?: string };
 
-/** Hears on the wire which messages the server has acknowledged to a browser: those must never be lost. */
+/** Records which messages the server acknowledged to a browser, from its socket frames: those must never be lost. */
 export class Acks {
   readonly #bodies = new Map<string, string>();
   readonly #acknowledged = new Set<string>();
 
-  /** Before the page connects. */
+  /** Create it before the page connects. */
   constructor(page: Page) {
     page.on('websocket', (socket) => {
       socket.on('framesent', ({ payload }) => this.#sent(parse(payload)));
@@ -15,7 +15,7 @@ export class Acks {
     });
   }
 
-  /** The words of what was acknowledged, each once. */
+  /** Returns the bodies of the acknowledged messages, each once. */
   bodies(): string[] {
     return Array.from(this.#acknowledged, (clientId) => this.#bodies.get(clientId) ?? clientId);
   }

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import axeCore, { type Result, type RunOptions } from 'axe-core';
 
-/** What depends on colours; everything else is the same in both schemes. */
+/** The rules that depend on colours; all other rules have the same result in both schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Looks at a page as it is now, in both colour schemes: nothing serious for axe, nothing wider than the window. */
+/** Checks the page in both colour schemes: no serious axe violation, nothing wider than the window. */
 export async function axe(page: Page): Promise<void> {
   const where = new URL(page.url()).pathname;
   await settle(page);
@@ -16,24 +16,24 @@ export async function axe(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Waits for what is on its way, and for every change of colours: half-way through it each contrast is wrong. */
+/** Waits until loading and colour transitions are over: during a transition every contrast is wrong. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await still(page);
 }
 
-/** Waits for the fonts and for what moves. */
+/** Waits for fonts and finite animations. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What listens to the window's size and colours answers in the next frame.
+    // Listeners for the window's size and colours react in the next frame.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const changes = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(changes.map(({ finished }) => finished));
   });
 }
 
-/** Bringing axe into a page takes longer than using it, so it stays there until the page is loaded anew. */
+/** Injecting axe takes longer than running it, so it stays in the page until a reload. */
 export async function violationsOf(page: Page, only?: RunOptions['runOnly']): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   return page.evaluate(
@@ -53,7 +53,7 @@ function graveOf(violations: Result[]): string[] {
   );
 }
 
-/** How many pixels of a page stick out of the window sideways. */
+/** Returns by how many pixels a page is wider than the window. */
 export function overhang(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

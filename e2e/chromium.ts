@@ -9,7 +9,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** How the browser is started. Without a program of its own Playwright takes the one it has downloaded. */
+/** Returns the browser's launch options. Without an installed Chromium, Playwright uses the one that it downloaded. */
 export function chromiumLaunch(): { executablePath?: string; args: string[] } {
   const executablePath = process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place));
   const args = [

@@ -3,7 +3,7 @@ import type { Stack } from './stack.ts';
 
 type Given<E extends Endpoint> = { token?: string; params?: ParamsIn<E>; query?: QueryIn<E>; body?: BodyIn<E> };
 
-/** Calls an endpoint of the running server, for what a story needs but is not about. */
+/** Calls an endpoint of the running server, for set-up that is not the subject of a test. */
 export async function call<E extends Endpoint>(stack: Stack, endpoint: E, { token, params, query, body }: Given<E>): Promise<AnswerOf<E>> {
   const path = fullPath(endpoint).replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),

@@ -1,8 +1,8 @@
-/** In the page: texts that can be read in part only, without three dots that would say so. */
+/** Runs in the page: returns texts that are cut off without an ellipsis. */
 export function cutTexts(): string[] {
-  // A space may hang out at the end of a line.
+  // A trailing space may exceed the line.
   const SLACK_PX = 5;
-  // The box of a letter may be higher than its line.
+  // A glyph's box may be higher than its line.
   const LINE_SLACK_PX = 8;
   const CONTROLS = 'a, button, label, summary, [role="tab"], th';
 
@@ -13,7 +13,7 @@ export function cutTexts(): string[] {
     return isWider || text.top < box.top - LINE_SLACK_PX || text.bottom > box.bottom + LINE_SLACK_PX;
   }
 
-  /** For the ear alone. */
+  /** Visible to screen readers only. */
   function isHidden(element: Element): boolean {
     const { clipPath, clip } = getComputedStyle(element);
     return clipPath !== 'none' || clip !== 'auto' || (element.parentElement !== null && isHidden(element.parentElement));
@@ -24,7 +24,7 @@ export function cutTexts(): string[] {
     return isInline && element.parentElement ? blockOf(element.parentElement) : element;
   }
 
-  /** The box that hides a part of the text, or out of which it hangs. */
+  /** Returns the box that clips a part of the text, or that the text exceeds. */
   function boundOf(element: Element, text: Box): Element | undefined {
     const control = element.closest(CONTROLS);
     const block = blockOf(element);

@@ -12,10 +12,10 @@ import { SCREENS, showWhole } from './screens.ts';
 import { Stack } from './stack.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
-/** Beside each other in one picture. */
+/** Shown side by side in one picture. */
 const ON_A_PHONE = ['feed', 'feed-details', 'messages'];
 
-/** What the documents show. */
+/** The screens in the documents. */
 const SHOWN = ['feed', 'feed-details', 'job', 'login', 'messages', 'my-jobs', 'staff-review', 'phone'];
 
 export async function paintForDocs(browser: Browser, given: readonly string[]): Promise<void> {

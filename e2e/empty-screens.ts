@@ -1,4 +1,6 @@
-/** The same pages for people who have nothing yet, in a world without demo data. Named like the full ones, so that both stand together. */
+/**
+ * The same pages for accounts without any data, in a world without demo data. The names match the full ones, so that both appear together.
+ */
 
 import { getMe } from '@castlane/contract/account.ts';
 import { call } from './client.ts';
@@ -10,7 +12,7 @@ import type { Stack } from './stack.ts';
 
 type Newcomer = { token: string; screens: readonly PictureScreen[] };
 
-/** One after the other: each of them makes the world a little less empty for the next. */
+/** Run in order: each of them adds data to the world of the next. */
 export const NEWCOMERS: readonly ((stack: Stack) => Promise<Newcomer>)[] = [
   asStaff,
   asOwner,
@@ -93,7 +95,7 @@ async function asOwnerOfOneJob(stack: Stack): Promise<Newcomer> {
   };
 }
 
-/** The pages of the full world by their names, without what is opened on them. */
+/** Returns the pages of the full world by name, without the step that opens something on them. */
 function sameAs(role: Role, ...names: string[]): PictureScreen[] {
   const screens = allScreens(role);
   return names.map((name) => ({ name, at: screens.find((screen) => screen.name === name)!.at }));

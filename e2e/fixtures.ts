@@ -5,14 +5,14 @@ import { Watch } from './watch.ts';
 export type Device = 'desktop' | 'phone';
 type Visit = {
   device?: Device;
-  /** Signed in by this token from the start. */
+  /** Starts signed in with this token. */
   token?: string;
-  /** The service worker answers in between, as it does for users; the other stories look at the server's own answers. */
+  /** Allows the service worker, as for users; the other tests look at the server's own answers. */
   hasWorker?: boolean;
 };
 export type Options = { device: Device };
 type Fixtures = Options & {
-  /** Opens a browser of somebody's own: nothing is shared with the others. */
+  /** Opens a separate browser context, which shares nothing with the others. */
   visit: (visit?: Visit) => Promise<Page>;
   watch: Watch;
 };
@@ -27,7 +27,7 @@ const START_LIMIT_MS = 120_000;
 export const test = base.extend<Fixtures, { stack: Stack }>({
   device: ['desktop', { option: true }],
   stack: [
-    // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that it needs no other fixture
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that no other fixture is needed
     async ({}, use) => useStack({}, use),
     { scope: 'worker', timeout: START_LIMIT_MS },
   ],
@@ -48,18 +48,18 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
   },
 });
 
-/** Tests on a server of their own, with settings or a clock that nobody else needs. */
+/** Tests on their own server, with settings or a clock that other tests must not share. */
 export function testsOnOwnStack(settings: Parameters<typeof Stack.start>[0] = {}) {
   return test.extend<object, { stack: Stack }>({
     stack: [
-      // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that it needs no other fixture
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that no other fixture is needed
       async ({}, use) => useStack(settings, use),
       { scope: 'worker', timeout: START_LIMIT_MS },
     ],
   });
 }
 
-/** Tests that move the clock: they disturb the others, but not each other. In a world without people nothing else comes of it, which would keep the server busy. */
+/** Tests that move the clock: they would disturb others, but not each other. In an empty world a moved clock causes no other work. */
 export const testWithClock = testsOnOwnStack({ isEmpty: true });
 
 async function useStack(settings: Parameters<typeof Stack.start>[0], use: (stack: Stack) => Promise<void>): Promise<void> {
@@ -83,7 +83,7 @@ export function openContext(
   return browser.newContext({
     ...WINDOWS[device],
     baseURL: url,
-    // The texts of the product are written as in British English.
+    // The product's texts are in British English.
     locale: 'en-GB',
     timezoneId: 'UTC',
     colorScheme: 'light',

@@ -1,4 +1,4 @@
-/** Every screen in eight looks: on a desktop and a phone, light and dark, full and empty. */
+/** Every screen in eight variants: desktop and phone, light and dark, full and empty. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,12 +19,12 @@ export type Picture = { name: string; world: World; device: Device; scheme: (typ
 type Gallery = { browser: Browser; folder: string; names: readonly string[]; pictures: Picture[]; failures: string[] };
 type Sight = { stack: Stack; world: World; token: string | undefined; places?: Places; screens: readonly PictureScreen[] };
 
-/** Pages longer than this are cut: what comes further down is more of the same. */
+/** Longer pages are cut off: the rest is more of the same. */
 const LONGEST = 2400;
 const FAILS_WITHIN_MS = 30_000;
 const ATTEMPTS = 2;
 
-/** Writes the pictures into the folder. What did not open is told at the end, and does not stop the others. */
+/** Writes the pictures into the folder. A screen that fails is reported at the end and does not stop the others. */
 export async function paint(browser: Browser, folder: string, names: readonly string[]): Promise<Pick<Gallery, 'pictures' | 'failures'>> {
   mkdirSync(folder, { recursive: true });
   const gallery: Gallery = { browser, folder, names, pictures: [], failures: [] };
@@ -75,7 +75,7 @@ async function paintOn(device: Device, gallery: Gallery, { stack, world, token, 
   await context.close();
 }
 
-/** Gives why it went wrong, twice: a slow machine gets a second chance. */
+/** Returns the error if the work failed twice: a slow machine gets a second chance. */
 async function inTab(context: BrowserContext, work: (page: Page) => Promise<void>): Promise<string | undefined> {
   let failure: string | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -109,7 +109,7 @@ async function open(page: Page, screen: PictureScreen, device: Device, places: P
   await page.goto(addressOf(at, places));
   const sign =
     'waits' in trouble ? page.locator('[aria-busy="true"], [class*="keleton"]') : page.getByRole('button', { name: 'Try again' });
-  // What fails is asked for a few times more.
+  // The page retries a failed request a few times.
   await expect(sign.first()).toBeVisible({ timeout: FAILS_WITHIN_MS });
   await screen.open?.(page, device);
 }
@@ -119,7 +119,7 @@ async function make(page: Page, trouble: Exclude<Trouble, 'offline'>): Promise<v
   else await page.route(trouble.fails, (route) => route.fulfill({ status: 500, json: {} }));
 }
 
-/** All of a page, as if the window were as high; a page that scrolls inside stays as it is. */
+/** Captures the whole page, as if the window were that high; a page that scrolls inside stays as it is. */
 async function shoot(page: Page, { folder, pictures }: Gallery, what: Omit<Picture, 'scheme'>): Promise<void> {
   const { width, height } = page.viewportSize()!;
   const isDialog = (await page.getByRole('dialog').count()) > 0;
@@ -135,7 +135,7 @@ async function shoot(page: Page, { folder, pictures }: Gallery, what: Omit<Pictu
   }
 }
 
-/** Those in the window, which has become larger. One far below it is not loaded, and would be waited for without an end. */
+/** Loads the pictures inside the enlarged window. One far below it never loads, so waiting for it would not end. */
 async function loadPictures(): Promise<void> {
   const inWindow = Array.from(document.images).filter(
     (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 
 export type Step = {
   path: string;
-  /** The address, without what is behind `?` and `#`, of the page that is shown in the end. */
+  /** The path of the final page, without query and hash. */
   end: string;
-  /** How the browser's title begins there; empty where it is the name of whoever comes first in a list. */
+  /** The start of the browser title there; empty if the title is the name of the first item of a list. */
   title: string;
   isBare: boolean;
   isTold: boolean;
 };
 
 /**
- * Goes from address to address inside the loaded page, as going back and forth in the history does, and gives a line for each
- * that did not end as it should. All of it runs in the page: hundreds of steps would otherwise wait for as many messages.
+ * Visits one path after the other inside the loaded page, like history navigation, and returns a line for each unexpected end.
+ * It all runs in the page: hundreds of steps would otherwise need as many messages.
  */
 export function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
   return page.evaluate(async (todo) => {
@@ -20,7 +20,7 @@ export function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     function here(hasTitle: boolean) {
       return {
-        // A desk of the staff opens the first of its list by itself.
+        // A staff page on a desktop opens the first item of its list automatically.
         end: window.location.pathname.replace(/\/[\da-f]{8}-[\da-f-]{27}$/, ''),
         title: hasTitle ? document.title.replace(/^\(\d+\) /, '').replace(/ · [^·]*$/, '') : '',
         isBare: document.querySelector('nav[aria-label="Bottom"]') === null,
@@ -37,7 +37,7 @@ export function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
       const isLate = () => performance.now() - began > LIMIT_MS;
       do {
         while (!isThere() && !isLate()) await frame();
-        // Whatever leads on has done so by the next frame.
+        // Any redirect happens by the next frame.
         await frame();
         await new Promise((resolve) => setTimeout(resolve));
       } while (!isThere() && !isLate());

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Where the focus is, as somebody sees it. */
+/** A focus stop as a user sees it. */
 type Stop = { what: string; isFirst: boolean; isAgain: boolean; faults: string[] };
 
-/** A list that goes on as one goes down has no end. */
+/** An infinite list has no end. */
 const LIMIT = 150;
 
-/** Goes once around a page, or a dialog, with the Tab key alone, and says where the focus is not to be seen, is covered, or is held. */
+/** Tabs once around a page or a dialog. Returns where the focus is invisible, covered or trapped. */
 export async function tabAround(page: Page, limit = LIMIT): Promise<string[]> {
   await page.evaluate(rememberLooks);
   const complaints: string[] = [];
@@ -22,7 +22,7 @@ export async function tabAround(page: Page, limit = LIMIT): Promise<string[]> {
 
 type Memory = { looks: Map<Element, string>; stops: Set<Element>; last?: Element; lookOf: (element: Element) => string };
 
-/** How everything looks while nothing has the focus. */
+/** Stores how everything looks without focus. */
 function rememberLooks(): void {
   const props = [
     'outlineStyle',
@@ -44,7 +44,7 @@ function rememberLooks(): void {
   focused?.focus({ preventScroll: true });
 }
 
-/** Undefined between the end of the page and its start. */
+/** Returns undefined between the end of the page and its start. */
 function lookAtFocus(): Stop | undefined {
   const { memory } = globalThis as unknown as { memory: Memory };
   const { looks, lookOf, stops } = memory;
@@ -53,14 +53,14 @@ function lookAtFocus(): Stop | undefined {
     delete memory.last;
     return undefined;
   }
-  // A date is one field of several stops.
+  // A date is one field with several stops.
   const isAgain = stops.has(element) && memory.last !== element;
-  // What was opened may have closed behind the focus.
+  // An element that was opened may have closed behind the focus.
   const isFirst = isAgain && element === [...stops].find(({ isConnected }) => isConnected);
   stops.add(element);
   memory.last = element;
 
-  // A field that is not drawn itself shows its focus on what is drawn for it: a neighbour, or what it lies in.
+  // An invisible input shows its focus on the element drawn for it: a sibling or an ancestor.
   const around = [element, ...element.querySelectorAll('*'), ...(element.parentElement?.children ?? [])];
   for (let up = element.parentElement, steps = 0; up && steps < 4; up = up.parentElement, steps += 1) around.push(up);
   const isShown = around.some((each) => (looks.has(each) ? looks.get(each) !== lookOf(each) : /(?:solid|auto)\|[1-9]/.test(lookOf(each))));

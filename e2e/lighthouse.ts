@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- pages [name …]`: how Lighthouse judges pages of the demo world on a simulated slow phone. The median of five rounds
- * counts for the speed; a fault of accessibility or practice in any of them fails. The machine has to be idle.
+ * `npm run bench -- pages [name …]`: Lighthouse's rating of pages of the demo world on a simulated slow phone. The median of five rounds
+ * counts for the speed; a fault of accessibility or best practices in any round fails. The machine must be idle.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,9 +17,9 @@ import { addressOf, SCREENS } from './screens.ts';
 import { Stack } from './stack.ts';
 
 const PORT = 4329;
-/** Beside them, how many pictures were asked for. */
+/** The figures in the report, besides the number of pictures. */
 const FIGURES = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time', 'cumulative-layout-shift'];
-/** The `name` of a screen, who looks at it, and the speed it must have. */
+/** The `name` of a screen, its viewer, and the minimum speed score. */
 const PAGES: readonly { role: Role; screen: string; least: number }[] = [
   { role: 'visitor', screen: 'login', least: 95 },
   { role: 'creator', screen: 'feed', least: 95 },
@@ -53,7 +53,7 @@ async function judgePages(names: readonly string[], rounds: number): Promise<Jud
   }
 }
 
-/** A browser of its own for each page, signed in: Lighthouse empties what a site has kept before each run, but not its local storage. */
+/** Uses a fresh, signed-in browser for each page: Lighthouse clears a site's storage before each run, but not its local storage. */
 async function inBrowser<T>(stack: Stack, role: Role, work: () => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'castlane-lighthouse-'));
   const { args, ...launch } = chromiumLaunch();
@@ -102,7 +102,7 @@ function scoreOf({ categories }: Result): number {
   return Math.round((categories.performance?.score ?? 0) * 100);
 }
 
-/** Why a category is less than whole. */
+/** Returns why a category is below 100. */
 function faultsOf({ audits, categories }: Result, category: string): string[] {
   const counted = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
   const missed = counted.filter(({ id }) => (audits[id]?.score ?? 1) < 1);

@@ -4,7 +4,7 @@ const WINDOW_MS = 16.7;
 
 export type Weight = { nodes: number; heapBytes: number };
 
-/** What the page weighs once its garbage is away. */
+/** Returns the page's nodes and heap after garbage collection. */
 export async function weigh(cdp: CDPSession): Promise<Weight> {
   for (let round = 0; round < 2; round += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -12,7 +12,7 @@ export async function weigh(cdp: CDPSession): Promise<Weight> {
   return { nodes: of('Nodes'), heapBytes: of('JSHeapUsedSize') };
 }
 
-/** From the click on a thread in the list to the picture with its messages. */
+/** Returns the time from the click on a thread in the list until its messages are painted. */
 export function timeOpening(page: Page, name: RegExp, words: string): Promise<number> {
   const link = page.getByRole('link', { name });
   return link.evaluate(
@@ -23,7 +23,7 @@ export function timeOpening(page: Page, name: RegExp, words: string): Promise<nu
           const log = document.querySelector('[role="log"]');
           if (!log?.textContent.includes(wanted)) return;
           observer.disconnect();
-          // The frame after the next one is the first of which it is certain that this is on the screen.
+          // The message task after the next frame is the first moment at which the change is certainly painted.
           requestAnimationFrame(() => {
             const channel = new MessageChannel();
             channel.port1.addEventListener('message', () => resolve(performance.now() - start), { once: true });
@@ -38,7 +38,10 @@ export function timeOpening(page: Page, name: RegExp, words: string): Promise<nu
   );
 }
 
-/** Scrolls up until an event is in view, as a hand does: a bit with each frame. Gives the time of each frame and the most rows there were. */
+/**
+ * Scrolls up until an event is in view, a bit per frame, like a hand. Returns the time of each frame, the most rows and the number of
+ * jumps.
+ */
 export function scrollUpTo(page: Page, seq: number): Promise<{ frames: number[]; mostRows: number; jumps: number }> {
   return page.getByRole('log').evaluate(
     (box, wanted) =>
@@ -51,7 +54,7 @@ export function scrollUpTo(page: Page, seq: number): Promise<{ frames: number[];
         const step = (now: number) => {
           frames.push(now - before);
           before = now;
-          // What came meanwhile has not moved what is read.
+          // Rows loaded meanwhile must not move the row that the user reads.
           if (kept?.row.isConnected && Math.abs(kept.row.getBoundingClientRect().top - kept.top) > 1) jumps += 1;
           const rows = [...box.querySelectorAll<HTMLElement>('[data-seq]')];
           mostRows = Math.max(mostRows, rows.length);

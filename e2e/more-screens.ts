@@ -1,4 +1,4 @@
-/** What only the pictures show: the questions that pages ask, and pages that wait, fail or have lost the network. */
+/** Screens only for the pictures: dialogs that ask, and pages that wait, fail or are offline. */
 
 import { expect, type Page } from '@playwright/test';
 import type { Device } from './fixtures.ts';
@@ -100,7 +100,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).filter({ visible: true }).first().click();
 }
 
-/** Presses the button that asks something first. */
+/** Presses a button that opens a dialog. */
 function asks(name: string | RegExp): (page: Page, device: Device) => Promise<void> {
   return async (page) => {
     await press(page, name);
@@ -108,8 +108,7 @@ function asks(name: string | RegExp): (page: Page, device: Device) => Promise<vo
   };
 }
 
-/** The same, where the button is in a menu. */
-/** From a menu, which on a phone is a dialog with buttons, and whose dialog is named like the item. */
+/** Chooses a menu item that opens a dialog. On a phone the menu is itself a dialog with buttons; the opened dialog has the item's name. */
 function chooses(menu: string | RegExp, item: RegExp): (page: Page) => Promise<void> {
   return async (page) => {
     await press(page, menu);

@@ -1,9 +1,9 @@
-/** What somebody does to see what a page does not show by itself. */
+/** The steps that open what a page does not show at first. */
 
 import { expect, type Page } from '@playwright/test';
 import type { Device } from './fixtures.ts';
 
-/** What an address opens comes in a file of its own, after the page; it is there once the focus is in it. */
+/** A dialog that an address opens is a separate file, loaded after the page; it is ready once it has the focus. */
 export async function awaitDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
 }
@@ -66,7 +66,7 @@ export async function openRejection(page: Page, device: Device): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Reject with a reason' })).toBeVisible();
 }
 
-/** A desk opens the first of these lists by itself. */
+/** On a desktop these pages open the first item of their list automatically. */
 export async function openFirst(page: Page, device: Device): Promise<void> {
   if (device === 'phone') await openTop(page);
   else await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -104,7 +104,7 @@ export async function openHiding(page: Page): Promise<void> {
 
 export async function openPhone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change phone number' }).click();
-  // What formats numbers comes on its own.
+  // The code that formats numbers loads separately.
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Phone number' })).toBeVisible();
 }
 

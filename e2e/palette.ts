@@ -1,6 +1,6 @@
 /**
- * Makes a PNG small: at most 256 colours, chosen by median cut, and one byte a pixel. Pictures of user interfaces lose nothing that
- * the eye would miss, and two thirds of their bytes.
+ * Shrinks a PNG: at most 256 colours, chosen by median cut, and one byte per pixel. Pictures of user interfaces lose no visible detail and
+ * two thirds of their bytes.
  */
 
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
@@ -17,7 +17,7 @@ export function shrink(png: Buffer): Buffer {
   return encode(picture, palette, indexer(palette));
 }
 
-/** Only what a browser's screenshot is: 8 bits a channel, with or without alpha, not interlaced. */
+/** Handles browser screenshots only: 8 bits per channel, with or without alpha, not interlaced. */
 function decode(png: Buffer): Picture {
   const [width, height, channels] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25] === 6 ? 4 : 3];
   const parts: Buffer[] = [];
@@ -67,7 +67,7 @@ function countColours(rgb: Uint8Array): Map<number, number> {
   return counts;
 }
 
-/** A flat surface counts for little more than its edge: its one colour is met exactly anyway. */
+/** The 128 most frequent colours stay exact, the others are merged. The square root keeps large surfaces from outweighing edges. */
 function paletteOf(counts: Map<number, number>): number[] {
   const most = Array.from(counts).toSorted((a, b) => b[1] - a[1]);
   const exact = most.slice(0, COLOURS / 2).map(([colour]) => colour);
@@ -112,7 +112,7 @@ function meanOf(box: Box): number {
   return (red! << 16) | (green! << 8) | blue!;
 }
 
-/** The place of the nearest colour in the palette; each colour is looked for once. */
+/** Returns a function that finds the nearest palette colour; results are cached. */
 function indexer(palette: number[]): (colour: number) => number {
   const known = new Map(palette.map((colour, index) => [colour, index]));
   return (colour) => {

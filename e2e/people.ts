@@ -15,9 +15,9 @@ import { PASSWORD, STAFF } from './names.ts';
 import type { Stack } from './stack.ts';
 
 export { PASSWORD, STAFF };
-/** A colleague: whoever has decided does not answer the appeal. */
+/** A colleague, because the member of staff who made a decision cannot answer the appeal. */
 export const COLLEAGUE = 'liis@castlane.test';
-/** How colleagues read who `STAFF` is. */
+/** The name that colleagues see for `STAFF`. */
 export const STAFF_NAME = 'Priit Kask';
 
 export type Kind = 'creator' | 'business_owner';
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 
 let counter = 0;
 
-/** Somebody whom the server does not know yet. */
+/** Returns a person without an account. */
 export function newPerson(kind: Kind, name: string): Person {
   counter += 1;
   return { kind, name, email: `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}${counter}@castlane.test` };
@@ -48,7 +48,7 @@ export async function makeUnverified(stack: Stack, kind: Kind, name: string): Pr
 export async function makeVerified(stack: Stack, kind: Kind, name: string): Promise<Member> {
   const member = await makeUnverified(stack, kind, name);
   await call(stack, verifyCode, { token: member.token, body: { code: await stack.codeFor(member.email) } });
-  // What only a newcomer is shown is in nobody's way.
+  // Dismisses introductions, which would cover the page.
   for (const what of Introduction.options) await call(stack, putAwayIntroduction, { token: member.token, params: { what } });
   return member;
 }
@@ -69,7 +69,7 @@ export async function makePending(stack: Stack, kind: Kind, name: string): Promi
   return member;
 }
 
-/** Somebody who may do everything. */
+/** Returns an account with an approved profile. */
 export async function makeActive(stack: Stack, kind: Kind, name: string): Promise<Member> {
   const member = await makePending(stack, kind, name);
   const token = await logIn(stack, STAFF);
@@ -96,7 +96,7 @@ export async function makeJob(stack: Stack, owner: Member, overrides: Partial<Jo
   return call(stack, createJob, { token: owner.token, body: job });
 }
 
-/** An owner and a creator with a chat about a job. */
+/** Returns an owner and a creator with a chat about a job. */
 export async function makeChat(
   stack: Stack,
   names: { owner: string; creator: string },
@@ -113,7 +113,7 @@ export async function makeChat(
   return { owner, creator, job, thread };
 }
 
-/** A job that the creator has, with one round of changes. */
+/** Assigns a job to the creator, with one round of changes. */
 export async function makeAssigned(stack: Stack, names: { owner: string; creator: string }): ReturnType<typeof makeChat> {
   const chat = await makeChat(stack, names);
   const { owner, creator, job, thread } = chat;
@@ -132,7 +132,7 @@ export async function makeAssigned(stack: Stack, names: { owner: string; creator
   return chat;
 }
 
-/** A job that is delivered and accepted: both sides may review each other. */
+/** Returns a job with accepted work: both sides may review each other. */
 export async function makeCompleted(
   stack: Stack,
   names: { owner: string; creator: string },
@@ -148,7 +148,7 @@ async function categoriesOf(stack: Stack): Promise<{ id: string; name: string }[
   return (await call(stack, listCategories, {})).items;
 }
 
-/** Somebody whose profile was sent back, for this reason. */
+/** Returns an account whose profile was rejected for this reason. */
 export async function makeRejected(stack: Stack, kind: Kind, name: string, reason: string): Promise<Member> {
   const member = await makePending(stack, kind, name);
   const token = await logIn(stack, STAFF);

@@ -8,7 +8,7 @@ import { call } from './client.ts';
 import { logIn, PASSWORD } from './people.ts';
 import type { Stack } from './stack.ts';
 
-/** People of the demo world, by how far they have come; `visitor` is nobody in particular. */
+/** Accounts of the demo world by their progress; `visitor` has no account. */
 export const CAST = {
   visitor: undefined,
   unverified: 'pavel@castlane.test',
@@ -44,7 +44,7 @@ export type Places = {
   caseToken: string;
 };
 
-/** Where things are in the demo world: ids and slugs are new at each start. */
+/** Finds items of the demo world: their ids and slugs are new at each start. */
 export async function findPlaces(stack: Stack): Promise<Places> {
   const [creator, owner, staff] = await Promise.all([CAST.creator, CAST.owner, CAST.staff].map((email) => logIn(stack, email)));
   const feed = await call(stack, listFeed, { token: creator, query: { limit: 50 } });
@@ -77,7 +77,7 @@ export async function findPlaces(stack: Stack): Promise<Places> {
   };
 }
 
-/** The log-in of somebody who is banned leads to the case. */
+/** The refused log-in of a banned account contains the address of its case. */
 async function caseTokenOf(stack: Stack, email: string): Promise<string> {
   const refusal: unknown = await call(stack, login, { body: { email, password: PASSWORD } }).catch((error: unknown) => error);
   const token = /case\/([\w-]+)/.exec(String(refusal))?.[1];

@@ -4,13 +4,13 @@ import type { Options } from './fixtures.ts';
 
 const launchOptions = chromiumLaunch();
 
-/** Stories whose like is told by another one already. */
+/** Tests that repeat another test with small differences. */
 const TOLD_BEFORE =
   /, on a phone|who is: (business owner without a profile|business owner in review|rejected business owner)|a second kill in the same conversation|every screen by keys/;
 
 const SLOW = ['long-thread.spec.ts', 'cut-off.spec.ts', 'channels-trouble.spec.ts', 'pseudo.spec.ts'];
 
-/** Two workers: each has a server, a database and a browser of its own, and waits for half of its time. */
+/** Two workers: each has its own server, database and browser, and is idle half of the time. */
 export default defineConfig<Options>({
   testDir: 'journeys',
   outputDir: 'test-results',
@@ -24,13 +24,13 @@ export default defineConfig<Options>({
     launchOptions,
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    // `--trace=retain-on-failure` keeps one; it takes a fifteenth more time of every story.
+    // `--trace=retain-on-failure` records one; it makes every test about 7 % slower.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop', use: { device: 'desktop' }, grepInvert: TOLD_BEFORE, testIgnore: SLOW },
-    // Minutes more: `npm run test:slow`.
+    // These take minutes and run in `npm run test:slow`.
     { name: 'phone-pages', use: { device: 'phone' }, testMatch: ['pages.spec.ts'] },
     { name: 'told-before', use: { device: 'desktop' }, grep: TOLD_BEFORE },
     { name: 'slow', use: { device: 'desktop' }, testMatch: SLOW },

@@ -1,4 +1,4 @@
-/** The product in a language that nobody speaks: accented, two fifths longer, every text in brackets. */
+/** A pseudo-language: accented, 40 % longer, every text in brackets. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ const ENGLISH: Record<string, string> = Object.assign(
 );
 const PSEUDO = pseudoPack(ENGLISH);
 
-/** A key of the language pack with its text, as the build writes them. */
+/** A key of the language pack with its text, in the format of the build. */
 const WORDS = /"([\w.]+)":(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)/g;
 
-/** The words of the build are exchanged on their way to the browser. */
+/** Replaces the texts of the build on their way to the browser. */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
   const bodies = new Map<string, Promise<string>>();
   await context.route(/\/assets\/[^/]+\.js$/, async (route) => {
@@ -33,7 +33,7 @@ async function inPseudo(url: string): Promise<string> {
   );
 }
 
-/** The page, where what is looked for by its English name is found by the name that it has now. */
+/** Wraps a page so that locators with English names find the pseudo names. */
 export function askedInEnglish<T extends Page | Locator>(target: T): T {
   return new Proxy(target, {
     get(_, property) {
@@ -57,7 +57,7 @@ function withNames(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, /^(?:name|hasText)$/.test(key) ? called(value) : value]));
 }
 
-/** What an English name is now: each text that has it as a part, else the one that says it of somebody. */
+/** Returns a pattern for an English name: all texts that contain it, or else the texts with placeholders that match it. */
 function called(name: unknown): unknown {
   if (typeof name !== 'string' && !(name instanceof RegExp)) return name;
   const part = new RegExp(typeof name === 'string' ? RegExp.escape(name) : name.source, 'i');

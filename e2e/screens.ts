@@ -27,14 +27,14 @@ import type { Places, Role } from './places.ts';
 
 export type Screen = {
   name: string;
-  /** An address; `:newJob` in it stands for that place of the demo world. */
+  /** An address; `:newJob` in it stands for that item of the demo world. */
   at: string;
-  /** Opens what is not there by itself. */
+  /** Opens what the page does not show at first. */
   open?: (page: Page, device: Device) => Promise<void>;
   only?: Device;
 };
 
-/** Every page of the main job and its neighbours, by who sees it. */
+/** Every page of the main workflow and related ones, by viewer. */
 export const SCREENS: Record<Role, readonly Screen[]> = {
   visitor: [
     { name: 'login', at: '/login' },
@@ -138,7 +138,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
   ],
 };
 
-/** Opens a screen and waits until all of it is there. */
+/** Opens a screen and waits until it has loaded. */
 export async function show(page: Page, { at, open }: Screen, device: Device, places?: Places): Promise<void> {
   await page.goto(addressOf(at, places));
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -146,7 +146,7 @@ export async function show(page: Page, { at, open }: Screen, device: Device, pla
   await open?.(page, device);
 }
 
-/** The same with what a page leaves for later, for a picture of it. */
+/** Also waits for content that loads later, for a picture. */
 export async function showWhole(page: Page, screen: Screen, device: Device, places?: Places): Promise<void> {
   await show(page, screen, device, places);
   await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots [name …]`: every screen, or those named, in eight looks, with an index and a sheet for each, into `.data/screenshots`
- * or where `--to` says. `npm run screenshots -- --docs [name …]`: the pictures of the documents.
+ * `npm run screenshots [name …]`: every screen, or those named, in eight variants, with an index and a sheet for each, into
+ * `.data/screenshots` or the folder in `--to`. `npm run screenshots -- --docs [name …]`: the pictures of the documents.
  */
 
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Puts the pictures of a screen beside each other, so that one look is enough. */
+/** Puts all pictures of a screen side by side on one sheet. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test';
 import { DEVICES, fileOf, SCHEMES, type Picture, type World } from './gallery.ts';
 
 const WORLDS: readonly World[] = ['full', 'empty'];
-/** What a sheet shows of a page; the rest is in the picture itself. */
+/** A sheet shows the top of each page; the picture itself has the rest. */
 const CSS = `body{margin:0;padding:12px;background:#8c92ab;font:14px sans-serif;color:#14172b}h2{margin:0 0 8px;font-size:15px}h2 a{color:inherit}
 section{margin-bottom:24px}.row{display:flex;gap:8px;margin-bottom:8px;align-items:start}.row>*{overflow:hidden;max-height:800px;background:#fff}
 .desktop{width:556px}.phone{width:206px}img{display:block;width:100%}`;

@@ -1,9 +1,9 @@
-/** What of a page is said in English while the product speaks the pseudo-language. */
+/** Finds what a page says in English while the product uses the pseudo-language. */
 
 import type { Page } from '@playwright/test';
 import { outsideBrackets } from '../apps/web/src/testing/pseudo.ts';
 
-/** The names of people and things are no words of the product: what the server has answered, and what is called the same everywhere. */
+/** Collects strings from the server's answers: the names of people and things are not translated. */
 export function rememberAnswers(page: Page): () => Promise<string[]> {
   const answers: Promise<string[]>[] = [];
   page.on('response', (response) => {
@@ -18,12 +18,12 @@ function textsIn(answer: unknown): string[] {
 }
 
 const MARKS = ['Castlane', 'YouTube', 'Instagram', ' kB', ' MB'];
-/** An address, the beginning of a hash, the code of a currency, or of a language that the browser has no name for. */
+/** An address, the start of a hash, a currency code, or a code of a language that the browser cannot name. */
 const NO_WORDS = /[\da-f]{8,}…|\S+[./]\S+|\b[A-Z]{3}\b|^[a-z]{2}$/g;
-/** The parts of the browser's own field for a date. */
+/** Parts of the browser's own date field. */
 const OF_THE_BROWSER = ['Show date picker', 'Day Day', 'Month Month', 'Year Year'];
 
-/** In the page: what `Intl` says there. The browser is an English one. */
+/** Runs in the page: returns the names that `Intl` gives there, in English. */
 function namesOfIntl(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
@@ -43,7 +43,7 @@ function namesOfIntl(): string[] {
   return [...names, ...dates, ...money].filter((name) => name !== undefined);
 }
 
-/** What is said aloud of a page and is no word of the pseudo-language. */
+/** Returns accessible names of a page that are not in the pseudo-language. */
 export async function englishNames(page: Page, answers: () => Promise<string[]>): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -51,7 +51,7 @@ export async function englishNames(page: Page, answers: () => Promise<string[]>)
   const said = nodes
     .filter(({ ignored, role }) => !ignored && !['StaticText', 'InlineTextBox'].includes(role?.value))
     .map(({ name }) => String(name?.value ?? ''));
-  // A letter or a code may stand in the middle of any word, and one name be a part of another.
+  // Skips letters and codes, which may occur in any word. Longest first, because one name may be part of another.
   const known = [...(await answers()), ...MARKS, ...OF_THE_BROWSER, ...(await page.evaluate(namesOfIntl))]
     .filter((text) => text.length > 2)
     .toSorted((a, b) => b.length - a.length);

@@ -8,21 +8,21 @@ import { promisify } from 'node:util';
 import { PASSWORD, STAFF } from './names.ts';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** What the first server of all has compiled, the others read. */
+/** The first server writes the compile cache, the others read it. */
 const COMPILED = join(tmpdir(), 'castlane-e2e-compiled');
 const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 30_000;
 const WARN = 40;
 
 type StackOptions = {
-  /** `altcha` asks every sign-up, log-in and the like for the answer to a puzzle. */
+  /** `altcha` requires the answer to a puzzle for sign-up, log-in and similar calls. */
   botCheck?: 'none' | 'altcha';
-  /** Without anybody or anything but the account of the staff. */
+  /** Only the staff account exists. */
   isEmpty?: boolean;
 };
 type Mail = { to: string; subject: string; text: string; html: string; createdAt: string };
 
-/** The real server as a process of its own, with a database of its own, on a port that stays the same over restarts. */
+/** The real server in its own process, with its own database, on a port that stays the same across restarts. */
 export class Stack {
   readonly url: string;
   readonly #port: number;
@@ -39,13 +39,13 @@ export class Stack {
     this.#dataDir = dataDir;
     this.#botCheck = botCheck;
     this.#isEmpty = isEmpty;
-    // Browsers make passkeys for names only.
+    // Passkeys need a host name, not an IP address.
     this.url = `http://localhost:${port}`;
   }
 
   static async start(options: StackOptions = {}): Promise<Stack> {
     const dataDir = mkdtempSync(join(tmpdir(), 'castlane-e2e-'));
-    // The embedded PostgreSQL may have to run as another user, who must get through.
+    // The embedded PostgreSQL may run as another user, who needs to pass through this folder.
     chmodSync(dataDir, 0o711);
     const stack = new Stack(await freePort(), dataDir, options);
     process.once('exit', stack.#onExit);
@@ -66,7 +66,7 @@ export class Stack {
     await this.#running(child);
   }
 
-  /** What a crash or a power cut does: nothing is said to anybody, nothing is finished. */
+  /** Simulates a crash or a power cut: nothing is finished or closed. */
   async kill(): Promise<void> {
     await this.#endWith('SIGKILL');
   }
@@ -77,7 +77,7 @@ export class Stack {
     rmSync(this.#dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Newest first. */
+  /** Returns the mails to an address, newest first. */
   async mails(to: string): Promise<Mail[]> {
     const response = await fetch(`${this.url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
     return ((await response.json()) as { items: Mail[] }).items;
@@ -90,19 +90,19 @@ export class Stack {
     return code;
   }
 
-  /** Moves the clock of the product's rules. */
+  /** Moves the clock of the application. */
   async advance(seconds: number): Promise<void> {
     const body = JSON.stringify({ advanceSeconds: seconds });
     const response = await fetch(`${this.url}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     if (!response.ok) throw new Error(`The clock did not move: ${response.status}`);
   }
 
-  /** Writes so many messages into a thread; the last `unread` of them nobody has read. */
+  /** Writes messages into a thread; the last `unread` of them stay unread. */
   async fillThread(threadId: string, count: number, unread = 0): Promise<void> {
     await this.#run('apps/api/scripts/fill-thread.ts', this.#dataDir, threadId, String(count), String(unread));
   }
 
-  /** What the server has logged as a warning or worse since it was last asked. */
+  /** Returns the server's warnings and errors since the last call. */
   warnings(): string[] {
     const lines = this.#output.slice(this.#told).split('\n');
     this.#told = this.#output.length;
@@ -162,7 +162,7 @@ export class Stack {
     });
   }
 
-  /** A database server that lost its directory ends by itself. */
+  /** Only kills the server: its database server ends by itself once its folder is gone. */
   #abandon(): void {
     this.#child?.kill('SIGKILL');
     rmSync(this.#dataDir, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test';
 
 /**
- * Listens to everything that a browser complains about: console errors, uncaught exceptions, breaches of the content security
- * policy, requests that fail or are refused. Whatever a story does not name beforehand fails it.
+ * Records everything that a browser complains about: console errors, uncaught exceptions, violations of the content security policy, failed
+ * or refused requests. A complaint that a test did not announce fails the test.
  */
 export class Watch {
   readonly #heard: string[] = [];
@@ -12,7 +12,7 @@ export class Watch {
   async follow(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
-        // oxlint-disable-next-line no-console -- the way out of the page
+        // oxlint-disable-next-line no-console -- reports from inside the page
         console.error(`Content security policy: ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
       });
     });
@@ -23,17 +23,17 @@ export class Watch {
     context.on('page', (page) => page.on('crash', () => this.#hear(`crash: ${page.url()}`)));
   }
 
-  /** This refusal will come, like `422 POST /user/v1/auth/signup`, once for each time it is named. */
+  /** Announces a refusal like `422 POST /user/v1/auth/signup`, once for each mention. */
   expects(...refusals: string[]): void {
     this.#expected.push(...refusals);
   }
 
-  /** Such complaints may come any number of times. */
+  /** Permits such complaints any number of times. */
   tolerates(...patterns: RegExp[]): void {
     this.#tolerated.push(...patterns);
   }
 
-  /** What was not expected, and what was expected in vain. */
+  /** Returns unexpected complaints, and announced ones that did not come. */
   complaints(): string[] {
     const left = [...this.#expected];
     const unexpected = this.#heard.filter((line) => {
@@ -49,14 +49,14 @@ export class Watch {
   }
 
   #hearConsole(message: ConsoleMessage): void {
-    // The request itself is heard with its status or reason.
+    // The request itself is recorded with its status or reason.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     this.#hear(`console: ${message.text()} (${placeOf(message.page())})`);
   }
 
   #hearFailure(request: Request): void {
     const why = request.failure()?.errorText ?? 'unknown';
-    // Who leaves a page or logs out cancels what is under way.
+    // Leaving a page or logging out cancels pending requests.
     if (why === 'net::ERR_ABORTED') return;
     this.#hear(`failed: ${nameOf(request)} ${why}`);
   }
@@ -66,7 +66,7 @@ export class Watch {
   }
 }
 
-/** The same complaint a hundred times is one line. */
+/** Merges equal complaints into one line. */
 function counted(lines: string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);

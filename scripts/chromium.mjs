@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, and installs one where there is none. */
+/** Finds a Chromium for the browser tests, or installs one. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -27,7 +27,7 @@ function find() {
   return [...candidates, ...MAC, playwrightsOwn()].find((path) => path && works(path));
 }
 
-/** Being there is not enough: Ubuntu's `chromium-browser` without snap only prints advice. */
+/** An existing file is not enough: Ubuntu's `chromium-browser` without snap only prints advice. */
 function works(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
@@ -41,7 +41,7 @@ function playwrightsOwn() {
 }
 
 function install() {
-  // Debian's package brings the libraries and fonts along; Playwright's download has neither.
+  // Debian's package includes the libraries and fonts; Playwright's download has neither.
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const output = shell('apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation');
     if (find()) return output;

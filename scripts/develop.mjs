@@ -11,7 +11,7 @@ export async function develop(server) {
   const children = [];
   const options = { stdio: ['ignore', 'inherit', 'inherit'], detached: true, onSpawn: (child) => children.push(child) };
 
-  // Through run.mjs, because the watcher and the process group both pass on a Ctrl-C.
+  // Through run.mjs, because both the watcher and the process group pass on a Ctrl-C.
   const api = run(join(binaries, 'node'), ['--watch', '--watch-preserve-output', 'scripts/run.mjs', server], {
     ...options,
     env: { ...env, NODE_ENV: env.NODE_ENV ?? 'development', PORT: apiPort, PUBLIC_URL: env.PUBLIC_URL ?? address },

@@ -1,6 +1,6 @@
 /**
- * `npm run mutants [-- words of a name, words of another]`: plants one fault after the other (`planted-faults.mjs`) in a copy of the tree and runs the tests
- * that are named beside it. A fault that no test notices is a promise without a proof, so the command fails.
+ * `npm run mutants [-- words of a name, words of another]`: plants one fault after the other (`planted-faults.mjs`) in a copy of the tree
+ * and runs the tests named beside it. A fault that no test notices is an unproven promise, so the command fails.
  */
 
 import {
@@ -46,10 +46,10 @@ if (survivors.length > 0) {
   process.exitCode = 1;
 }
 
-/** Everything that git knows or would add, with the installed packages linked and the project's own workspaces taken from the copy. */
+/** Copies everything that git knows or would add, links the installed packages, and takes the project's own workspaces from the copy. */
 function copyTree() {
   const target = mkdtempSync(join(tmpdir(), 'castlane-mutants-'));
-  // The embedded PostgreSQL below it may have to run as another user.
+  // The embedded PostgreSQL in it may run as another user.
   chmodSync(target, 0o711);
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   for (const file of listed.stdout.split('\0').filter(Boolean)) {
@@ -65,7 +65,7 @@ function linkModules(from, to) {
   if (!existsSync(from)) return;
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
-    // Links to workspaces are relative, so copies of them lead into the copied tree.
+    // Links to workspaces are relative, so their copies point into the copied tree.
     if (name === WORKSPACE) cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
     else if (!name.startsWith('.vite')) symlinkSync(join(from, name), join(to, name));
   }
@@ -90,7 +90,7 @@ async function isCaught({ name, file, find, replace, project, tests }) {
     text.replace(find, () => replace),
   );
   let outcome = await runTests(project, tests, ['--bail=1']);
-  // The tests did not begin: another try, since a busy machine is no survivor.
+  // The tests did not start: try again, because a busy machine does not mean that the fault survived.
   if (outcome.code !== 0 && outcome.failed.length === 0) outcome = await runTests(project, tests, ['--bail=1']);
   writeFileSync(path, text);
   const { failed, took, code } = outcome;

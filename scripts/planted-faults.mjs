@@ -1,6 +1,6 @@
 /**
  * Faults that `npm run mutants` plants one at a time, each in a line that a promise of the product depends on. The tests named beside a
- * fault, its own feature's where there are any, must fail. When a line moves, move the fault with it: `find` must occur exactly once.
+ * fault, those of its own feature if there are any, must fail. If a line moves, update the fault: `find` must occur exactly once.
  */
 
 const api = (path) => `apps/api/src/${path}`;
@@ -610,7 +610,7 @@ export const FAULTS = [
     'src',
   ),
 
-  // How one logs in
+  // Log-in
   fault(
     'a recovery code works twice',
     api('features/accounts/actions.ts'),

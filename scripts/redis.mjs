@@ -1,4 +1,4 @@
-/** Finds a redis-server for the tests of its loss, and installs one where that is possible. */
+/** Finds a redis-server for the tests of its outage, and installs one if possible. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

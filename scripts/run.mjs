@@ -11,7 +11,7 @@ if (!file) {
   process.exit(2);
 }
 await bootstrap();
-// What works on the server's database finds it as the server does; measurements and trials bring settings of their own.
+// Commands on the server's database need the server's settings; measurements and tests bring their own.
 if (file.startsWith('apps/api/src/app/')) loadSettings();
 const problem = needsBrowser ? await provideBrowser() : undefined;
 if (problem) {

@@ -1,4 +1,4 @@
-/** `npm run test:slow`: the proofs that take minutes. They run the same checks as `npm test`, on more. */
+/** `npm run test:slow`: the checks of `npm test` on more data, which takes minutes. */
 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,13 +14,15 @@ const attacks = await fuzz();
 const pages = await lookAtPages();
 process.exitCode = proofs || attacks || pages;
 
-/** A million inputs of every operation, as `npm test` sends twenty thousand. */
+/** A million requests over all operations; `npm test` sends twenty thousand. */
 function fuzz() {
   const report = join(tmpdir(), `castlane-attack-${process.pid}.json`);
   return run('node', ['attack/src/main.ts', 'fuzz', '--requests', '1000000', '--report', report], { cwd: root, stdio: 'inherit' });
 }
 
-/** Every page on a phone, as `npm test` looks at it on a desk, and long conversations by the bounds that were promised. */
+/**
+ * The browser tests that `npm test` leaves out: pages on a phone, variants of other tests, and long conversations with the promised bounds.
+ */
 async function lookAtPages() {
   const problem = await provideBrowser();
   if (problem) {

@@ -1,12 +1,12 @@
-/** The kinds of step of `npm test`. Each gives its counts; output is shown in full when something failed. */
+/** The kinds of step of `npm test`. Each returns its counts; its output is shown in full if something failed. */
 
 import { join } from 'node:path';
 import { readIfThere, root, run, seconds, signalTo } from './bootstrap.mjs';
 
-/** No step should come near it; a runner that hangs must not hang the build machine. */
+/** No step should come near it; a hanging runner must not block the build machine. */
 const STEP_LIMIT_MS = 25 * 60_000;
 
-/** @param work commands, or a function that gives nothing or the problem */
+/** @param work commands, or a function that returns nothing or the problem */
 export async function check(name, work) {
   return step(name, async () => {
     const problem = typeof work === 'function' ? await work() : await problemsOf(work);
@@ -43,7 +43,7 @@ export function vitest(project) {
 export function playwright(project) {
   return step(project, async () => {
     const file = join(process.env.TMPDIR, `${project}.json`);
-    // It asks its workers for colours itself, and warns when somebody else asks for none.
+    // Playwright turns colours on for its workers, and warns if NO_COLOR is set.
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: undefined };
     const { code, output } = await capture(['playwright', 'test', '--reporter=list,json', '--project=desktop'], join(root, project), env);
     const report = parse(file);
@@ -87,7 +87,7 @@ function crashed(code, output) {
   return { passed: 0, failed: 1, skipped: 0, output: `${output}(no report, exit code ${code})` };
 }
 
-/** A runner may find fault with more than tests: an error outside of them, or no tests at all. */
+/** A runner may fail for more than tests: an error outside of them, or no tests at all. */
 function judge(counts, code, output) {
   const failed = counts.failed === 0 && code !== 0 ? 1 : counts.failed;
   return { ...counts, failed, output: `${output}(exit code ${code})` };

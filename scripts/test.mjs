@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything a change must pass, just as the build machine runs it. A step that fails does not keep the others from running.
- * The last line is always `N passed, N failed`, over all runners; a check without tests of its own counts as one.
+ * `npm test`: everything a change must pass, as the build machine runs it. A failing step does not stop the others. The last line is always
+ * `N passed, N failed`, over all runners; a check without tests of its own counts as one.
  */
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { findOrInstallRedis } from './redis.mjs';
 import { attack, chaos, check, playwright, vitest } from './test-steps.mjs';
 
 const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'attack', 'bench', 'chaos', 'stand-ins'];
-/** What somebody has configured for a real server must not reach a test. */
+/** Settings of a real server in the environment must not reach a test. */
 const KEYS =
   'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR DATABASE_URL DATABASE_TLS REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR LOGO MAIL_FROM';
 const MORE_KEYS = 'DOCS_URL SECRET_KEYS TRUST_PROXY DEMO RATE_LIMITS LOG_LEVEL';
@@ -26,27 +26,27 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (
 forgetConfiguration();
 const temporary = makeTemporary();
 const results = await runAll();
-// Servers that a killed runner left behind end themselves when their directory is gone.
+// Servers that a killed runner left behind end by themselves once their directory is gone.
 rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
 summarise();
 
 function forgetConfiguration() {
   const names = [...`${KEYS} ${MORE_KEYS}`.split(' '), ...Object.keys(process.env).filter((name) => FAMILIES.test(name))];
   for (const name of names) delete process.env[name];
-  // Some programs write colours into a pipe too.
+  // Some programs write colours into a pipe, too.
   if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
 }
 
 function makeTemporary() {
   const directory = mkdtempSync(join(tmpdir(), 'castlane-run-'));
-  // The embedded PostgreSQL below it may have to run as another user.
+  // The embedded PostgreSQL in it may run as another user.
   chmodSync(directory, 0o711);
   process.env.TMPDIR = directory;
   return directory;
 }
 
 async function runAll() {
-  // A second or two each; alone, each of them leaves a core idle.
+  // A second or two each; run alone, each leaves a core idle.
   const done = await Promise.all([
     check('format', [['oxfmt', '--check', '.']]),
     check('lint', [['oxlint', '--deny-warnings']]),

@@ -1,4 +1,4 @@
-/** Builds the web application when its sources are not those of the last build. */
+/** Builds the web application if its sources have changed since the last build. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { readIfThere, root, run, seconds } from './bootstrap.mjs';
 
 const hashFile = join(root, 'apps/web/dist/.build-hash');
 
-/** @returns the output of the build when it failed */
+/** @returns the output of the build if it failed */
 export async function buildWeb() {
   const hash = hashOfSources();
   if (readIfThere(hashFile) === hash) return undefined;
@@ -21,7 +21,7 @@ export async function buildWeb() {
     },
   });
   if (code !== 0) return `${output}\nThe web application could not be built (exit code ${code}).`;
-  // The hash of what was there before: whatever changed meanwhile is built next time.
+  // The hash from before the build: later changes are built next time.
   writeFileSync(hashFile, hash);
   console.log(`Built in ${seconds(Date.now() - began)}.`);
   return undefined;
@@ -37,7 +37,7 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** The build writes `*.gen.*` itself, from the rest. */
+/** The build itself generates `*.gen.*` from the other files. */
 function isSource(path) {
   const parts = path.split(sep);
   return !parts.includes('dist') && !parts.includes('node_modules') && !/\.gen\.|\.test\./.test(path);

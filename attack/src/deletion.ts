@@ -8,15 +8,15 @@ import type { Person } from './server.ts';
 import type { Stage } from './stage.ts';
 
 const ROUNDS = 20;
-/** How many of the same request come at the moment of the deletion. */
+/** How many copies of the same request run beside the deletion. */
 const AT_ONCE = 4;
 const SETTLED_MS = 3000;
-/** Where the writes below leave something, and nothing may be once the account is gone. */
+/** Tables that the writes below fill, and that must hold nothing once the account is gone. */
 const PLACES = ['mailed_secrets', 'sessions', 'known_devices', 'saved_searches', 'uploads', 'push_subscriptions', 'profile_changes'];
 
 type Write = (person: Person) => { path: string; method?: string; body: object };
 
-/** What writes for an account, each against its deletion. */
+/** Writes for an account; each races with its deletion. */
 const WRITES: Record<string, Write> = {
   'a reset link': ({ email }) => ({ path: 'auth/forgot-password', body: { email } }),
   'a log-in': ({ email }) => ({ path: 'auth/login', body: { email, password: DEMO_PASSWORD } }),
@@ -27,9 +27,9 @@ const WRITES: Record<string, Write> = {
   'a profile edit': () => ({ path: 'account/edit', method: 'PATCH', body: { about: 'I make calm, honest films about things that last.' } }),
 };
 
-/** Deletions of accounts at the very moment when something is written for them: nothing may be left, and nobody may come back. */
+/** Deletes accounts while something is written for them: nothing may remain, and no account may come back. */
 export async function attackByDeletion(stage: Stage): Promise<Result> {
-  // Each round has a new account, so limits would count nothing but the address.
+  // Each round uses a new account, so rate limits would only count the shared address.
   const served = await stage.serve({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const db = connect({ url: served.databaseUrl, max: 1, name: 'attack' });
   const faults: string[] = [];
@@ -62,7 +62,7 @@ export async function attackByDeletion(stage: Stage): Promise<Result> {
   };
 }
 
-/** The status of the deletion, and of the writes before, beside and after it. */
+/** Returns the statuses of the deletion, and of the writes before, beside and after it. */
 function race(served: Served, person: Person, write: Write): Promise<number[]> {
   const writes = Array.from({ length: AT_ONCE }, async (_, n) => {
     await pause(n * 3);
@@ -78,7 +78,7 @@ async function send({ origin }: Served, { token }: Person, { path, method = 'POS
   return response.status;
 }
 
-/** What is left once the mails that were on their way are sent or dropped. */
+/** Returns what is left once pending mails are sent or dropped. */
 async function remainsOf(db: Pool, { id }: Person): Promise<string[]> {
   for (const deadline = Date.now() + SETTLED_MS; ; await pause(100)) {
     const left: string[] = [];

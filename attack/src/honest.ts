@@ -7,13 +7,13 @@ const PEOPLE = 8;
 const EVERY_MS = 100;
 const PATIENCE_MS = 10_000;
 const READS = ['account/me', 'threads', 'notifications', 'categories'];
-/** Someone else's attack may cost an honest user so much. */
+/** What an attack may cost honest users: latency and memory. */
 const LATENCY_MS = 1000;
 const MEMORY_MB = 200;
 
 export type Meanwhile = { ms: number[]; failed: number; turnedAway: number; megabytes: { before: number; most: number } };
 
-/** Does the work while honest users read as usual, and watches what they wait for and what the server holds. */
+/** Runs the work while honest users read, and records their waiting times and the server's memory. */
 export async function meanwhile<T>(served: Served, work: () => Promise<T>): Promise<{ result: T; seen: Meanwhile }> {
   const connections = new Connections(served.origin, { connections: 4, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => served.ask('person', 'creator')));
@@ -51,7 +51,7 @@ export async function meanwhile<T>(served: Served, work: () => Promise<T>): Prom
   return { result, seen };
 }
 
-/** What honest users and the server's memory must not notice of an attack. */
+/** Checks what an attack cost honest users and the server's memory. */
 export function judge(served: Served, { ms, failed, turnedAway, megabytes }: Meanwhile): Result {
   const p95 = quantile(ms, 0.95);
   const grown = megabytes.most - megabytes.before;

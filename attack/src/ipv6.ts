@@ -7,17 +7,17 @@ import type { Stage } from './stage.ts';
 
 const TRIES = 60;
 const NETWORKS = 400;
-/** Of one /64: no more than one address may. Of one /48: as many as several of its networks. */
+/** A /64 may not get more than one address may, a /48 as much as several of its networks. */
 const MOST = { login: 20, signup: 5, wide: 200 };
 
 type Call = 'auth/login' | 'auth/signup';
 
-/** One visitor with as many addresses as a provider gives: each call from another one of a /64, or from another /64 of a /48. */
+/** One visitor with as many addresses as a provider assigns: each call from another address of a /64, or from another /64 of a /48. */
 export async function attackByAddresses(stage: Stage): Promise<Result> {
   const served = await stage.serve(asInProduction());
   const connections = new Connections(served.origin, { connections: 8 });
   let others = 0;
-  /** How many calls from these addresses were looked at, and not turned away with 1022. */
+  /** Returns how many calls from these addresses were not turned away with 1022. */
   async function lookedAt(call: Call, addresses: readonly string[]): Promise<number> {
     let count = 0;
     for (const address of addresses) {

@@ -11,7 +11,7 @@ import { openStage, type Stage } from './stage.ts';
 import { attackByUploads } from './uploads.ts';
 
 /**
- * `npm run attack [-- part] [--requests n] [--seed n]`: attacks a server of its own on this machine, and writes what it found into
+ * `npm run attack [-- part] [--requests n] [--seed n]`: attacks its own server on this machine, and writes the results into
  * docs/security.md; with `--report <file>` into that file instead.
  */
 const { values, positionals } = parseArgs({

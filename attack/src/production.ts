@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Settings } from './served.ts';
 
-/** As in production: limits, bot check and shedding on, behind a proxy that says whose request it is. No mail leaves. */
+/** Settings as in production: limits, bot check and load shedding on, behind a proxy that forwards the client's address. Sends no mail. */
 export function asInProduction(): Settings {
   return {
     NODE_ENV: 'production',

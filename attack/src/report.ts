@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** What an attack found: figures for the document, and what must not be. */
+/** The result of an attack: figures for the document, and faults. */
 export type Result = { figures: [what: string, figure: string, bound: string][]; faults: string[] };
 
 const REPORT = new URL('../../docs/security.md', import.meta.url);
@@ -18,7 +18,7 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
-/** Replaces what the last run of an attack wrote below its mark. */
+/** Replaces the report below an attack's mark in the document. */
 export async function writeReport(attack: string, { figures }: Result): Promise<void> {
   const page = await readFile(REPORT, 'utf8');
   const begin = `<!-- written by npm run attack -- ${attack} -->`;

@@ -8,7 +8,7 @@ export type Settings = Record<string, string>;
 
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 
-/** A server in a process of its own, and what may be asked of it beside its addresses. */
+/** A server in its own process, with a channel for requests besides HTTP. */
 export class Served {
   readonly port: number;
   readonly origin: string;
@@ -33,7 +33,7 @@ export class Served {
     });
   }
 
-  /** Of the process's own work on the same database: people, and inputs that a call would take. */
+  /** Asks the server's process for accounts and valid inputs, made in the same database. */
   ask<Q extends Question>(question: Q, what: string): Promise<Asked[Q]> {
     const no = (this.#asked += 1);
     return new Promise<Asked[Q]>((resolve, reject) => {
@@ -46,7 +46,7 @@ export class Served {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** What the process has in memory now, where /proc tells it. */
+  /** Returns the resident memory of the process, if /proc has it. */
   megabytes(): number {
     try {
       return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -4,12 +4,12 @@ import { make, SUBJECTS } from '@castlane/api/src/testing/authorisation/subjects
 import { World } from '@castlane/api/src/testing/world.ts';
 import { Seeds, type Seed } from './fuzz/seeds.ts';
 
-/** The server that is attacked, in a process of its own. Over the channel to its parent it makes people and inputs. */
+/** The attacked server, in its own process. It makes accounts and inputs for its parent over the IPC channel. */
 export type Asked = { seed: Seed; person: Person; guarded: Guarded[] };
 export type Question = keyof Asked;
 export type Reply = { no: number; answer?: unknown; error?: string };
 export type Person = { id: string; slug: string; email: string; token: string };
-/** Somebody of each kind and state, for calls that must be refused. */
+/** An account of each kind and state, for calls that must be refused. */
 export type Guarded = { subject: (typeof SUBJECTS)[number]; token: string | undefined; id: string | undefined };
 
 const [databaseUrl, settings] = process.argv.slice(2) as [string, string];

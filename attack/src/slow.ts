@@ -6,14 +6,14 @@ import type { Served } from './served.ts';
 import type { Stage } from './stage.ts';
 
 const LINES = 200;
-/** Those that send a letter now and then are closed within so long. */
+/** Connections that send a byte now and then must be closed within this time. */
 const HEAD_BOUND_MS = 25_000;
 const BODY_BOUND_MS = 45_000;
 
 const HEAD = 'POST /user/v1/auth/login HTTP/1.1\r\nHost: attack.test\r\nX-Forwarded-For: 203.0.113.7\r\n';
 const BODY_HEAD = `${HEAD}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`;
 
-/** Hundreds of lines whose requests never end: a letter of the head, or of the body, each half second. */
+/** Opens hundreds of connections whose requests never end: one byte of the head, or of the body, every half second. */
 export async function attackBySlowness(stage: Stage): Promise<Result> {
   const served = await stage.serve(asInProduction());
   const { result, seen } = await meanwhile(served, async () => ({
@@ -40,7 +40,7 @@ async function openLines({ origin }: Served, head: string, letter: string, bound
   return { open: lives.filter((ms) => ms === undefined).length, longestMs: Math.max(...lives.map((ms) => ms ?? 0)) };
 }
 
-/** How long a line lives on which a letter comes now and then; undefined where it outlives the bound. */
+/** Returns how long such a connection lives; undefined if it outlives the bound. */
 function liveOf(origin: string, head: string, letter: string, bound: number): Promise<number | undefined> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {

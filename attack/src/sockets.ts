@@ -9,13 +9,13 @@ import type { Stage } from './stage.ts';
 
 const FLOOD_MB = 1000;
 const HANDSHAKES = 300;
-/** So many of one address may be open. */
+/** The most open sockets of one address. */
 const OPEN_BOUND = 50;
-/** The longest that one without a session stays. */
+/** The longest life of a socket without a session. */
 const SILENT_BOUND_MS = (HELLO_SECONDS + 5) * 1000;
 const VISITOR = '203.0.113.50';
 
-/** Sockets that never get a session: they send as fast as they can, or open and say nothing. */
+/** Sockets that never get a session: they send as fast as they can, or open and stay silent. */
 export async function attackBySockets(stage: Stage): Promise<Result> {
   const served = await stage.serve(asInProduction());
   const { result, seen } = await meanwhile(served, async () => ({

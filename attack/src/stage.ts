@@ -7,7 +7,7 @@ import { startServer, type Served, type Settings } from './served.ts';
 
 export type Stage = { serve: (settings: Settings) => Promise<Served>; stop: () => Promise<void> };
 
-/** A PostgreSQL of its own, and servers on databases of their own. Nothing of it outlives the run, so nothing need reach the disk. */
+/** Starts its own PostgreSQL, and servers with their own databases. Nothing outlives the run, so nothing needs to reach the disk. */
 export async function openStage(): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'castlane-attack-'));
   const postgres = await startEmbeddedPostgres({
@@ -19,7 +19,7 @@ export async function openStage(): Promise<Stage> {
   return {
     async serve(settings) {
       const { url } = await cloneDatabase(postgres.url);
-      // Only production asks for it, and trials have tools that it would take away.
+      // Only production requires it; elsewhere it would turn off the development tools.
       const served = await startServer(url, settings.NODE_ENV === 'production' ? { ...settings, DATABASE_URL: url } : settings);
       running.push(served);
       return served;

@@ -11,10 +11,10 @@ import type { Person } from './server.ts';
 import type { Stage } from './stage.ts';
 
 const BOMBS = 8;
-/** An honest picture is ready within so long, whatever others send. */
+/** An honest picture must be ready within this time, whatever others send. */
 const READY_MS = 30_000;
 
-/** Addresses and bytes that were altered, and pictures that are small to send and large to decode. */
+/** Sends altered addresses and bytes, and pictures that are small to send but large to decode. */
 export async function attackByUploads(stage: Stage): Promise<Result> {
   const served = await stage.serve(asInProduction());
   const { result, seen } = await meanwhile(served, async () => ({
@@ -53,7 +53,7 @@ async function sendAltered(served: Served): Promise<{ sent: number; taken: numbe
   };
 }
 
-/** How long an honest picture takes that comes after those of an attacker. */
+/** Returns how long an honest picture takes after those of an attacker. */
 async function readyBesideBombs(served: Served): Promise<number | undefined> {
   const attacker = await served.ask('person', 'owner');
   const bomb = bombOf(1, 24_000_000);
@@ -73,7 +73,7 @@ async function readyBesideBombs(served: Served): Promise<number | undefined> {
 
 let visitors = 0;
 
-/** An address of its own, so that the limit of one address answers for nothing else. */
+/** Returns a new address, so that the limit per address does not affect the result. */
 function visitor(): string {
   visitors += 1;
   return `198.18.${visitors >> 8}.${visitors & 255}`;
@@ -103,7 +103,7 @@ async function call(served: Served, { token }: Person, method: string, path: str
   return response.json();
 }
 
-/** A grey PNG of that size, which is nearly nothing to send. */
+/** Makes a grey PNG of that size, which takes few bytes. */
 function bombOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -24,7 +24,7 @@ const SERVICES = ['youtube', 'instagram'] as const;
 const SECONDS = 5;
 const CONNECTIONS = 2;
 const MOST = 1.2;
-/** One more in a row, and the service is left alone. */
+/** One more failure in a row would open the circuit breaker. */
 const HANGING = 4;
 const ELEVEN_MINUTES = 11 * 60;
 const SETTLING_MS = 2000;
@@ -33,10 +33,13 @@ type Service = (typeof SERVICES)[number];
 type Sync = { service: Service; token: string };
 type Server = { child: ChildProcess; url: string; standIn: string };
 
-/** `npm run bench -- channels`: what other requests wait while both services say nothing, in turns with windows in which nobody asks them. The real server and its stand-in. */
+/**
+ * `npm run bench -- channels`: compares other requests' latency while both services hang with their latency in windows without reads, in
+ * turns. Uses the real server and its stand-in.
+ */
 export async function main(isQuick: boolean): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'castlane-bench-'));
-  // The embedded PostgreSQL may have to run as another user, who must get through.
+  // The embedded PostgreSQL may run as another user, who needs to pass through this folder.
   await chmod(dataDir, 0o711);
   const server = await start(dataDir);
   const driver = loader();
@@ -81,7 +84,7 @@ async function measure(server: Server, driver: Loader<object, Outcome>, rounds: 
   await quiet();
   const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round++) {
-    // Which comes first changes, so that what the machine does beside meets both.
+    // The order alternates, so that other load on the machine affects both.
     const before = round % 2 === 0 ? await quiet() : undefined;
     const { outcome: hanging, waits } = await whileHanging(server, syncs, quiet);
     pairs.push({ quiet: before ?? (await quiet()), hanging, waits });
@@ -92,7 +95,7 @@ async function measure(server: Server, driver: Loader<object, Outcome>, rounds: 
   return report(pairs);
 }
 
-/** Some creators with a channel at each service. */
+/** Returns some creators with a channel at each service. */
 async function channelsOf(server: Server): Promise<Sync[]> {
   const people = CAST.flatMap(({ key, email }) =>
     (CHANNELS[key] ?? []).filter(([, , , hoursOld]) => hoursOld < 20).map(([service]) => ({ service, email })),
@@ -108,7 +111,7 @@ async function channelsOf(server: Server): Promise<Sync[]> {
 
 async function whileHanging(server: Server, syncs: readonly Sync[], load: () => Promise<Outcome>) {
   await behave(server, 'well');
-  // Each failure is forgotten by a reading that works.
+  // A successful read resets the count of failures.
   for (const service of SERVICES)
     await untilItWorks(
       server,
@@ -122,7 +125,7 @@ async function whileHanging(server: Server, syncs: readonly Sync[], load: () => 
   return { outcome, waits };
 }
 
-/** A service that failed too often in a row is left alone for a minute. */
+/** Reads until it succeeds: an open circuit breaker stays open for a minute. */
 async function untilItWorks(server: Server, syncs: readonly Sync[]): Promise<void> {
   for (;;) {
     await getLate(server);
@@ -132,7 +135,7 @@ async function untilItWorks(server: Server, syncs: readonly Sync[]): Promise<voi
   }
 }
 
-/** Late enough to read by hand again. What the clock asks for by that is done before anything is measured. */
+/** Moves the clock past the limit between manual reads. The clock tasks that this starts finish before the measurement. */
 async function getLate({ url }: Server): Promise<void> {
   await post(`${url}/dev/clock`, { advanceSeconds: ELEVEN_MINUTES });
   await pause(SETTLING_MS);

@@ -7,7 +7,7 @@ const CONNECTIONS = 50;
 const URLS = 2000;
 export type FeedResult = { ratio: number; text: string };
 
-/** The feed page against the floor: rounds in which both are driven one after the other, in turns; the median of the rounds' ratios. */
+/** Compares the feed page with the floor: both are loaded in turns, and the median of the rounds' ratios counts. */
 export async function benchFeed(stage: Stage, rounds: number, seconds: number): Promise<FeedResult> {
   const url = stage.urlOf(MAIN);
   const [tokens, paths] = [await makeSessions(url), await feedPaths(url)];
@@ -50,7 +50,7 @@ export async function benchFeed(stage: Stage, rounds: number, seconds: number): 
   return { ratio, text };
 }
 
-/** Half first pages, half deep ones; half of each of all jobs, half of three categories. */
+/** Half first pages, half deep ones; half of each for all jobs, half for three categories. */
 async function feedPaths(url: string): Promise<{ floor: string[]; castlane: string[] }> {
   const db = connect({ url, max: 1, name: 'bench', statementTimeoutMs: 0 });
   const cursors = await db<{ id: string }[]>`SELECT id FROM jobs TABLESAMPLE SYSTEM (5) WHERE status = 'open' LIMIT ${URLS}`;

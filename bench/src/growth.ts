@@ -10,7 +10,7 @@ const MOST_RATIO = 1.5;
 const MOST_BUFFERS = 150;
 const MOST_BUFFERS_RATIO = 2;
 
-/** What the database does for one page at each size: EXPLAIN ANALYZE of the very statements, the sizes in turns. */
+/** Measures the database's work for one page at each size: EXPLAIN ANALYZE of the real statements, the sizes in turns. */
 export async function benchGrowth(stage: Stage, rounds: number): Promise<GrowthResult> {
   const shapes = { 'all jobs': undefined, 'three categories': 'sports,tech,travel', 'one category': 'business' } as const;
   const statements = new Map<string, { sql: postgres.Sql; text: string; values: unknown[]; ms: number[]; buffers: number[] }>();
@@ -49,7 +49,10 @@ export async function benchGrowth(stage: Stage, rounds: number): Promise<GrowthR
   return { isMissed: ratio > MOST_RATIO || Math.max(...most) > MOST_BUFFERS || Math.max(...growths) > MOST_BUFFERS_RATIO, text };
 }
 
-/** The text and parameters that the application sends for a deep page, caught on their way. The first creator has commented on and hidden far too much to be typical. */
+/**
+ * Captures the text and parameters that the application sends for a deep page. Skips the first creator, who has far more proposals and
+ * hidden jobs than is typical.
+ */
 async function statementOf(url: string, category: string | undefined): Promise<{ sql: postgres.Sql; text: string; values: unknown[] }> {
   const db = connect({ url, max: 1, name: 'bench' });
   const [viewer] = await db<{ id: string }[]>`SELECT id FROM accounts WHERE user_type = 'creator' ORDER BY id OFFSET 49 LIMIT 1`;

@@ -2,7 +2,7 @@ import { benchImages } from './images.ts';
 import { say, writeReport } from './report.ts';
 import { openStage, SIZES } from './stage.ts';
 
-/** `npm run bench -- images`: fails when photos that become avatars hold up what others do. */
+/** `npm run bench -- images`: fails if the conversion of photos into avatars slows other requests down. */
 export async function main(isQuick: boolean): Promise<void> {
   const size = SIZES[0]!;
   const stage = await openStage([size]);

@@ -16,7 +16,7 @@ const SECONDS = 5;
 const CONNECTIONS = 2;
 const MOST = 1.2;
 
-/** What other requests wait while a photo of 20 megapixels becomes an avatar; in turns with windows without any. */
+/** Measures other requests' latency while a photo of 20 megapixels becomes an avatar; in turns with windows without one. */
 export async function benchImages(url: string, rounds: number): Promise<{ text: string; isMissed: boolean }> {
   const tokens = await makeSessions(url);
   const photo = await largePhoto();
@@ -29,7 +29,7 @@ export async function benchImages(url: string, rounds: number): Promise<{ text: 
     for (let round = 0; round < rounds; round++) {
       const quiet = () => driver.run({ ...order, seconds: SECONDS });
       const busy = () => whileUploading(driver, order, photo, [tokens[500 + round]!]);
-      // Which comes first changes, so that what the machine does beside meets both.
+      // The order alternates, so that other load on the machine affects both.
       const [first, second] = round % 2 ? [await busy(), await quiet()] : [await quiet(), await busy()];
       const [without, during] = 'avatars' in first ? [second, first] : [first, second as Awaited<ReturnType<typeof busy>>];
       pairs.push({ without, during, avatars: during.avatars });

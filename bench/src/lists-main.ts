@@ -3,7 +3,7 @@ import { benchLists } from './lists.ts';
 import { say, writeReport } from './report.ts';
 import { MAIN, openStage } from './stage.ts';
 
-/** `npm run bench:lists`: fails when a list of the contract has no case, reads a whole large table, or is slow. */
+/** `npm run bench:lists`: fails if a list of the contract has no case, scans a large table, or is slow. */
 const missing = listsWithoutCase();
 if (missing.length > 0) throw new Error(`Without a case in apps/api/src/testing/lists/cases.ts: ${missing.join(', ')}`);
 say('Preparing the database (the first time takes some minutes)');

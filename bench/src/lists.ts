@@ -5,12 +5,12 @@ import { connect, type Db, type Pool } from '@castlane/api/src/platform/db/conne
 import { say, table } from './report.ts';
 
 const MOST_MS = 5;
-/** A table with fewer rows may be read from one end to the other. */
+/** A table with fewer rows may be scanned. */
 const MANY_ROWS = 10_000;
 const RUNS = 11;
-/** A page that is too slow is measured again so often, since something else may have had the processor. */
+/** How many times a slow page is measured again, because other load may have slowed it down. */
 const SECOND_LOOKS = 4;
-/** A case is read again this far down its list. */
+/** Each case is also read this many pages down its list. */
 const PAGES_DOWN = 200;
 const LIMIT = 10;
 
@@ -18,7 +18,7 @@ export type ListsResult = { text: string; faults: string[] };
 type Read = (db: Db, page: PageIn) => Promise<unknown>;
 type Measured = { statements: number; ms: number; buffers: number; nodes: Node[] };
 
-/** What the database does for a page of every list: all statements of its query, prepared, in memory. */
+/** Measures the database's work for a page of every list: all statements of its query, prepared, in memory. */
 export async function benchLists(url: string): Promise<ListsResult> {
   const pool = connect({ url, max: 1, name: 'bench', statementTimeoutMs: 0 });
   const spy = new StatementSpy(url);
@@ -42,7 +42,7 @@ export async function benchLists(url: string): Promise<ListsResult> {
   return { text: textOf(rows, faults), faults };
 }
 
-/** The first page, and one far down if the list is long enough. */
+/** Returns the first page, and one far down if the list is long enough. */
 async function placesOf(read: Read, db: Db): Promise<[string, PageIn][]> {
   let cursor: string | null | undefined;
   let last: string | undefined;
@@ -85,7 +85,7 @@ async function tablesWithMany(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** How tables are read: each kind of access once, indexes by name. */
+/** Returns how tables are read: each kind of access once, indexes by name. */
 function accessesOf(nodes: readonly Node[]): string {
   const accesses = nodes.flatMap((node) => {
     if (node['Actual Loops'] === 0) return [];

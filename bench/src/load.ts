@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'undici';
 
-/** Drives one server over some connections, one request after the other on each, for some seconds; a process of its own. */
+/** Loads one server over some connections, one request after the other on each, for some seconds; in its own process. */
 type Order = { port: number; paths: string[]; tokens: string[]; connections: number; seconds: number };
 export type Outcome = { requests: number; seconds: number; milliseconds: number[]; failures: number };
 

@@ -11,7 +11,7 @@ import { openStage, SIZES } from './stage.ts';
 const [first = '', ...options] = process.argv.slice(2);
 const isQuick = process.argv.includes('--quick');
 
-/** Each writes its own part of docs/performance.md. */
+/** Each part writes its own section of docs/performance.md. */
 const PARTS: Record<string, () => Promise<void>> = {
   server: measureServer,
   images: () => measureImages(isQuick),
@@ -19,7 +19,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   pages: () => measurePages(isQuick ? [...new Set([...options, '--quick'])] : options),
 };
 
-/** `npm run bench [-- part]`: one of them, or all. */
+/** `npm run bench [-- part]`: runs one part, or all. */
 if (first && !first.startsWith('--') && !PARTS[first]) throw new Error(`There is no part ${first}, only ${Object.keys(PARTS).join(', ')}`);
 for (const part of PARTS[first] ? [first] : Object.keys(PARTS)) await PARTS[part]!();
 

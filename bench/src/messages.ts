@@ -10,7 +10,7 @@ import { MAIN, makeSessions, type Stage } from './stage.ts';
 const PAIRS = 20;
 const ROUNDS = 30;
 
-/** The time from `send` on one side to the `event` on the other, at an easy pace, through the whole durable path. */
+/** Measures the time from `send` on one side to `event` on the other, at a low rate, through the whole durable path. */
 export async function benchMessages(stage: Stage): Promise<string> {
   const url = stage.urlOf(MAIN);
   const tokens = await makeSessions(url);
@@ -79,7 +79,7 @@ async function connectSocket(port: number, token: string): Promise<WebSocket> {
   return socket;
 }
 
-/** Threads between people of the bench database; two creators stand in for the two sides' sessions. */
+/** Makes threads between accounts of the bench database; two creators play the owner and the creator. */
 export async function makeThreads(
   url: string,
   tokens: string[],

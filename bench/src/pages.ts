@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const JUDGE = fileURLToPath(new URL('../../e2e/lighthouse.ts', import.meta.url));
 
-/** `npm run bench -- pages [name …]`: a program of the browser tests, which know the demo world's people and places. */
+/** `npm run bench -- pages [name …]`: runs a program of the browser tests, which know the accounts and places of the demo world. */
 export async function main(options: readonly string[]): Promise<void> {
   const judge = spawn(process.execPath, [JUDGE, ...options], { stdio: 'inherit' });
   const [code] = await once(judge, 'exit');

@@ -5,7 +5,7 @@ import type { Outcome } from './load.ts';
 import type { SocketOrder, SocketOutcome } from './socket-load.ts';
 
 export type Served = { port: number; stop: () => void; cpuSeconds: () => number; kilobytes: () => number; tell: (order: object) => void };
-/** `port`: the one it shall have; `limits`: whether it limits, as it does in production. */
+/** `port`: the port to use; `limits`: whether rate limits are on, as in production. */
 type How = { port?: number; limits?: 'on' | 'off' };
 
 function start(file: string, args: string[]): ChildProcess {
@@ -63,7 +63,7 @@ function answer<T>(child: ChildProcess): Promise<T> {
   });
 }
 
-/** User and system time of a process so far, where /proc tells it. */
+/** Returns the user and system time of a process so far, if /proc has it. */
 function cpuSecondsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
@@ -73,7 +73,7 @@ function cpuSecondsOf(pid: number): number {
   }
 }
 
-/** What a process has in memory, where /proc tells it. */
+/** Returns the resident memory of a process, if /proc has it. */
 function kilobytesOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);

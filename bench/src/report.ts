@@ -23,7 +23,7 @@ export function table(head: string[], rows: (string | number)[][]): string {
 const REPORT = new URL('../../docs/performance.md', import.meta.url);
 const END = '<!-- end -->';
 
-/** Replaces what the last run of a command wrote below its mark. `version`: of the database, where it was measured. */
+/** Replaces the report below a command's mark in the document. `version`: of the database, if one was measured. */
 export async function writeReport(command: string, version: string | undefined, text: string): Promise<void> {
   const page = await readFile(REPORT, 'utf8');
   const begin = `<!-- written by ${command} -->`;

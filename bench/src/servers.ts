@@ -11,10 +11,10 @@ import { prepare } from '@castlane/api/src/platform/live/prepared.ts';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 /**
- * The servers that are compared, each in a process of its own:
+ * The compared servers, each in its own process:
  * `floor`: bare node:http, the same SQL through the same driver, JSON.stringify. No session, no guard, no hooks.
- * `sockets`: bare `ws` that writes frames built once. No session, no stream, nobody to tell apart.
- * `castlane`: the application as it runs in production, session lookup, limits, headers, logs and schemas on.
+ * `sockets`: bare `ws` that writes frames built once. No session, no stream, no accounts.
+ * `castlane`: the application as in production, with session look-up, limits, headers, logs and schemas.
  */
 const [kind, url, port = '0', limits = 'on'] = process.argv.slice(2);
 if (kind === 'floor') await floor(url!);
@@ -75,7 +75,7 @@ function bareSockets(): void {
   server.once('listening', () => process.send!({ port: (server.address() as AddressInfo).port }));
 }
 
-/** Tells everybody, again as soon as nobody has more than a few frames before them. */
+/** Sends to all sockets, and again as soon as no socket has more than a few frames in its buffer. */
 async function saturate(sockets: readonly WebSocket[], tell: () => void, rounds: number): Promise<void> {
   const most = IN_FLIGHT * prepare(JSON.stringify(FRAME)).bytes.length;
   for (let round = 0; round < rounds; round++) {

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** The other end of many sockets; a process of its own. */
+/** The client end of many sockets; in its own process. */
 export type SocketOrder =
-  /** Opens sockets, one for each token, and says hello with those that are not empty. */
+  /** Opens one socket per token, and sends hello with those that are not empty. */
   | { do: 'open'; port: number; tokens: string[] }
-  /** Counts what comes, without reading it. */
+  /** Counts incoming bytes without parsing them. */
   | { do: 'count'; bytes: number }
-  /** Opens anew what is closed, as browsers do, until all are open. */
+  /** Reopens closed sockets, as browsers do, until all are open. */
   | { do: 'return'; port: number; tokens: string[] }
   | { do: 'chat'; port: number; pairs: { threadId: string; tokens: [string, string] }[]; seconds: number };
 export type SocketOutcome = { seconds: number; milliseconds: number[]; failures: number };
@@ -56,7 +56,7 @@ async function open(port: number, token: string): Promise<WebSocket> {
   return socket;
 }
 
-/** Past `ws`, which would take more of the processor than the server. */
+/** Bypasses `ws`, which would take more CPU than the server. */
 async function count(bytes: number): Promise<Partial<SocketOutcome>> {
   let left = bytes;
   const inside = sockets.map((socket) => (socket as unknown as { _socket: Socket })._socket);
@@ -73,7 +73,7 @@ async function count(bytes: number): Promise<Partial<SocketOutcome>> {
   return {};
 }
 
-/** Everybody on their own, with the pauses of a browser: 0.5 to 30 seconds, longer with each try, and never the same. */
+/** Reconnects each socket independently, with a browser's pauses: random, 0.5 to 30 seconds, longer with each try. */
 async function comeBack(port: number, tokens: string[]): Promise<Partial<SocketOutcome>> {
   const milliseconds: number[] = [];
   const began = performance.now();

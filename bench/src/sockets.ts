@@ -7,7 +7,7 @@ import { median, quantile, table } from './report.ts';
 import { MAIN, makeSessions, type Stage } from './stage.ts';
 
 const FRAME_BYTES = prepare(JSON.stringify({ type: 'typing', threadId: newId(), accountId: newId() })).bytes.length;
-/** An account may have five sockets, and there are sessions of 2,000. */
+/** An account may have five sockets, and there are 2,000 sessions. */
 const SOCKETS_OF_ACCOUNT = 3;
 const RETURN_SECONDS = 30;
 const THREADS = 50;
@@ -18,7 +18,7 @@ const QUICK: Size = { fanOut: 1000, rounds: 5, broadcasts: 100, idle: 400, herd:
 
 export type SocketsReport = { text: string; ratio: number; isMissed: boolean };
 
-/** What sockets cost: frames to many, memory, a restart, and messages through the whole durable path as fast as they go. */
+/** Measures the cost of sockets: frames to many, memory, a restart, and messages through the whole durable path at full speed. */
 export async function benchSockets(stage: Stage, isQuick: boolean): Promise<SocketsReport> {
   const size = isQuick ? QUICK : FULL;
   const url = stage.urlOf(MAIN);
@@ -31,7 +31,7 @@ export async function benchSockets(stage: Stage, isQuick: boolean): Promise<Sock
   return { text, ratio: fanOut.ratio, isMissed: fanOut.ratio < 0.8 || herd.seconds > RETURN_SECONDS };
 }
 
-/** Rounds of the two take turns, so that whatever else the machine does meets both. */
+/** Rounds of the two alternate, so that other load on the machine affects both. */
 async function benchFanOut(url: string, tokens: string[], { fanOut, rounds, broadcasts }: Size): Promise<{ text: string; ratio: number }> {
   const [bare, castlane] = [await serve('sockets', url), await serve('castlane', url, { limits: 'off' })];
   const [bareEnd, ownEnd] = [socketLoader(), socketLoader()];
@@ -67,7 +67,7 @@ async function benchMemory(url: string, tokens: string[], count: number): Promis
   const server = await serve('castlane', url, { limits: 'off' });
   const end = socketLoader();
   const some = tokens.flatMap((token) => Array.from({ length: SOCKETS_OF_ACCOUNT }, () => token)).slice(0, count);
-  // The first sockets also pay for the code that they are the first to run.
+  // The first sockets also pay for code that runs for the first time.
   await end.run({ do: 'open', port: server.port, tokens: some.slice(0, 100) });
   const before = server.kilobytes();
   const other = socketLoader();

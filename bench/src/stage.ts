@@ -19,7 +19,7 @@ const DATA = fileURLToPath(new URL('../../.data/bench', import.meta.url));
 
 export type Stage = { urlOf: (size: Size) => string; stop: () => Promise<void>; version: string };
 
-/** A PostgreSQL of its own with one database per size, filled once and kept in `.data/bench` for the next run. */
+/** Starts its own PostgreSQL with one database per size, filled once and kept in `.data/bench` for the next run. */
 export async function openStage(sizes: readonly Size[]): Promise<Stage> {
   const server = await startEmbeddedPostgres({ dataDir: DATA, settings: { shared_buffers: '2GB', max_wal_size: '8GB' } });
   const admin = connect({ url: server.url, max: 1, name: 'bench', statementTimeoutMs: 0 });
@@ -56,7 +56,7 @@ async function bringUpToDate(pool: Pool): Promise<void> {
   if ((await migrate(pool)).length > 0) await pool.unsafe('VACUUM (ANALYZE)');
 }
 
-/** What was filled by other statements, or for another size, is made anew. */
+/** Identifies the fill: a database that was filled by other statements, or for another size, is made again. */
 function markOf(size: Size): string {
   return `filled by ${createHash('sha256').update(fillStatements(size)).digest('hex')}`;
 }
@@ -66,7 +66,7 @@ async function isFilled(pool: Pool, size: Size): Promise<boolean> {
   return row?.mark === markOf(size);
 }
 
-/** Sessions of as many creators, new for each run. */
+/** Makes 2,000 sessions, one per creator, new for each run. */
 export async function makeSessions(url: string): Promise<string[]> {
   const pool = connect({ url, max: 1, name: 'bench', statementTimeoutMs: 0 });
   const tokens = Array.from({ length: SESSIONS }, () => randomBytes(32).toString('base64url'));

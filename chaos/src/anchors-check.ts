@@ -7,7 +7,7 @@ import { MUTANTS } from './mutants.ts';
 const ROOT = new URL('../../', import.meta.url);
 const SCHEMA = 'apps/api/migrations/schema.sql';
 
-/** The lines that failpoints and mutants hold on to and that are not where they were. */
+/** Returns the lines that failpoints and mutants need and that are not found. */
 export function lostAnchors(): string[] {
   return [...DRIVER.flatMap(whyLost), ...MUTANTS.flatMap(whyNotMade)];
 }

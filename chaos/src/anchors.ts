@@ -1,8 +1,8 @@
 import type { Rewrite } from './failpoint-names.ts';
 
 /**
- * Everything that the failpoints hold on to. The driver of the database is pinned, so its lines stay; what statements say is matched by
- * what they do. A failpoint that is never reached fails its test, and a line that is not found ends the server that looks for it.
+ * Everything that the failpoints need from other code. The database driver is pinned, so its lines stay; statements are matched by what
+ * they do. A failpoint that is never reached fails its test, and a server ends if a line is not found.
  */
 export const DRIVER: readonly Rewrite[] = [
   {
@@ -17,9 +17,9 @@ export const DRIVER: readonly Rewrite[] = [
   },
 ];
 
-/** The statement that stores a message, written out or as a function of the database. */
+/** The statement that stores a message, inline or as a database function. */
 export const STORES_MESSAGE = /INSERT INTO thread_events|\bsend_message\s*\(/i;
-/** The statement that says that a task is done. */
+/** The statement that marks a task as done. */
 export const SAYS_DONE = /UPDATE outbox SET done_at/i;
 /** Frames on the wire. */
 export const ACK_FRAME = '"type":"ack"';

@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts';
 import { Stage, type Plan } from './stage.ts';
 import type { Tier } from './tiers.ts';
 
-/** A database and its ledgers serve for so many cycles, then a fresh one. */
+/** How many cycles share a database and its ledgers. */
 const CHAPTER = 30;
 const LOOKS = 3;
 const MOST_CYCLES_OF_A_MUTANT = 20;
@@ -15,7 +15,7 @@ type Ground = Pick<Plan, 'database' | 'directory' | 'people'>;
 export type Caught = { mutant: string; cycles: number; by: string | undefined };
 type Tell = (line: object) => void;
 
-/** All faults of a tier in a random order, on the application as it is. */
+/** Runs all faults of a tier in random order, on the unchanged application. */
 export async function runFaults(ground: Ground, { cycles, settleMs }: Tier, chance: Chance, tell: Tell): Promise<Result[]> {
   const order = shuffled(
     [...cycles].flatMap(([fault, count]) => Array.from({ length: count }, () => fault)),
@@ -35,7 +35,7 @@ export async function runFaults(ground: Ground, { cycles, settleMs }: Tier, chan
     results.push({ ...result, acked: result.acked - acked });
     acked = result.acked;
     tell({ cycle: index + 1, of: order.length, ...results.at(-1)!, faults: result.faults.slice(0, 20) });
-    // What is wrong once stays wrong; the next fault begins on clean ground.
+    // A fault in the data stays; the next cycle begins on a fresh stage.
     if (result.faults.length === 0) continue;
     await stage.close();
     stage = undefined;
@@ -44,7 +44,7 @@ export async function runFaults(ground: Ground, { cycles, settleMs }: Tier, chan
   return results;
 }
 
-/** Whether the harness notices a fault that was made on purpose. */
+/** Checks whether the harness notices an intentional fault. */
 export async function runMutant(ground: Ground, mutant: Mutant, seed: number, tell: Tell): Promise<Caught> {
   const { name, faults } = mutant;
   const stage = await Stage.open({ ...ground, chance: new Chance(seed), mutant });

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** A pseudo-random generator: the same numbers for the same seed (mulberry32). */
 export class Chance {
   readonly seed: number;
   #state: number;

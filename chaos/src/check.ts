@@ -2,14 +2,14 @@ import { brokenInvariants } from '@castlane/api/src/testing/invariants.ts';
 import type { Pool } from '@castlane/api/src/platform/db/connect.ts';
 import type { Client } from './client.ts';
 
-/** What was found; each fault begins with its kind: lost, dup, gap, order, content, refused, invariant, mail, late. */
+/** The result; each fault begins with its kind: lost, dup, gap, order, content, refused, invariant, mail, late. */
 export type Findings = { acked: number; faults: string[] };
 type Stored = { senderId: string; clientId: string; threadId: string; seq: number; id: string; body: string };
 
-/** Where the stream of each account ended when everybody had it. */
+/** The last stream number of each account when all clients had received everything. */
 export type Ends = ReadonlyMap<string, number>;
 
-/** Holds what the clients know against what the database has. What was written after the `ends` is still on its way. */
+/** Compares what the clients know with the database. Whatever was written after `ends` may still be on its way. */
 export async function check(db: Pool, clients: readonly Client[], ends: Ends): Promise<Findings> {
   const stored = await storedMessages(db);
   const faults = clients.flatMap((client) => [
@@ -37,7 +37,7 @@ async function storedMessages(db: Pool): Promise<Map<string, Map<string, Stored[
   return bySender;
 }
 
-/** Acknowledged: there, once, as it was acknowledged. Not yet: not there, or once. Everything there was meant. */
+/** An acknowledged message is stored once, as acknowledged. Any other is stored at most once. Every stored message was intended. */
 function checkMessages({ memory, person }: Client, stored: Map<string, Stored[]>): string[] {
   const faults: string[] = [];
   for (const [clientId, { threadId, body }] of memory.intended) {
@@ -81,7 +81,7 @@ function checkStream({ memory, person }: Client, rows: readonly Row[], end: numb
   return [...faults, ...checkReads(rows)];
 }
 
-/** A mark moves on, or does not move. */
+/** Each entry must move its mark forward. */
 function checkReads(rows: readonly Row[]): string[] {
   const marks = new Map<string, number>();
   return rows.flatMap(({ n, what }) => {

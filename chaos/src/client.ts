@@ -8,11 +8,11 @@ import { postMessage } from './post.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 export type Person = { id: string; token: string; threads: string[] };
-/** How a client comes to a server: by the port of what stands before each node. */
+/** How a client reaches the servers: the port of the proxy before each node. */
 export type Ways = { ports: readonly number[]; stopwatch: Stopwatch };
 
 const TICK_MS = 50;
-/** A line on which nothing came for so long is dead. The real client waits longer. */
+/** A connection is dead after this long without a frame. The real client waits longer. */
 const SILENCE_MS = 2500;
 const PING_MS = 700;
 const RETRY_MS = { first: 400, most: 4000 };
@@ -20,7 +20,7 @@ const BY_POST = 0.2;
 const ELSEWHERE = 0.3;
 const READS = 0.25;
 
-/** Somebody with one device, who keeps what is written until it is acknowledged, and what came until the end of the stream. */
+/** A user with one device, who stores messages until they are acknowledged, and the whole stream. */
 export class Client {
   readonly person: Person;
   readonly memory: Memory;
@@ -44,7 +44,7 @@ export class Client {
     this.#tick = setInterval(() => this.#live(), TICK_MS);
   }
 
-  /** Gone at once, as a tab that is closed; what the ledger has is all that is left. */
+  /** Ends immediately, like a closed tab; only the ledger remains. */
   vanish(): void {
     clearInterval(this.#tick);
     this.#isReady = false;
@@ -64,13 +64,13 @@ export class Client {
     this.#attempt(clientId, way);
   }
 
-  /** Changes to a node, as after a change of networks. */
+  /** Moves to another node, as after a change of networks. */
   hop(node: number): void {
     this.#node = node;
     this.#socket?.terminate();
   }
 
-  /** Sends one id to two threads at once, by both nodes: two tabs that were copied. Only one may be stored. */
+  /** Sends one id to two threads at the same time, through both nodes, like a duplicated tab. Only one may be stored. */
   async writeTwins(): Promise<void> {
     const clientId = randomUUID();
     await this.memory.intendTwins(clientId);
@@ -106,7 +106,7 @@ export class Client {
       this.#socket = undefined;
       this.#isReady = false;
       this.#failures += 1;
-      // The next try goes to another node, as through a balancer that has noticed.
+      // The next try goes to another node, as through a load balancer that has noticed.
       if (this.#failures > 1) this.#node = (this.#node + 1) % this.#ways.ports.length;
       this.#connectAt = performance.now() + Math.min(800, 40 * 2 ** this.#failures) * this.#chance.between(0.5, 1.5);
     });
@@ -135,7 +135,7 @@ export class Client {
     if (frame.type === 'event' && frame.event.senderId !== this.person.id) this.#noticed(frame.threadId, frame.event);
   }
 
-  /** Somebody else's message: timed, and at times marked as read, up to any event so far. */
+  /** Records the arrival of another account's message, and sometimes marks the thread as read, up to any event so far. */
   #noticed(threadId: string, { clientId, seq }: { clientId: string | null; seq: number }): void {
     if (clientId) this.#ways.stopwatch.arrived(clientId);
     if (this.#chance.happens(READS)) this.#say({ type: 'read', threadId, seq: this.#chance.whole(1, seq) });

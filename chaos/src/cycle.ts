@@ -4,10 +4,10 @@ import { check, type Ends } from './check.ts';
 import type { Fault } from './faults.ts';
 import type { Stage } from './stage.ts';
 
-/** Everybody writes about so often. Faster, and the limit of messages would decide. */
+/** How often each client writes, on average. At a higher rate the message limit would interfere. */
 const WRITE_MS = 600;
 const TWINS = 2;
-/** How long after its acknowledgement a message may come when nothing is wrong; the poll is a second. */
+/** The margin from acknowledgement to arrival when nothing is wrong; the poll interval is a second. */
 const CALM_MS = 200;
 const LAST_MS = 4000;
 const SLOW = 'late: messages are slow;';
@@ -15,7 +15,7 @@ const SLOW = 'late: messages are slow;';
 export type Result = { fault: string; struck: number; seed: number; ms: number; acked: number; mails: number; faults: string[] };
 export type Limits = { settleMs: number };
 
-/** One fault while everybody writes; then all is quiet, everything is back, and the books are compared. */
+/** Runs one fault while all clients write; then writing stops, everything restarts, and the ledgers are compared with the database. */
 export async function runCycle(stage: Stage, fault: Fault, limits: Limits): Promise<Result> {
   const began = performance.now();
   stage.stopwatch.reset();
@@ -48,20 +48,20 @@ export async function runCycle(stage: Stage, fault: Fault, limits: Limits): Prom
 
 async function write({ clients, chance }: Stage, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // A client that reloads meanwhile is another one.
+    // A client that reloads meanwhile is a new object.
     void chance.one(clients).write();
     await pause((WRITE_MS / clients.length) * chance.between(0.2, 1.8));
   }
 }
 
 /**
- * Waits until nobody has anything to send, everybody has all there is, and every mail is gone. Answers where the streams ended then: a
- * mark that a dead node had sent may be written later, and nobody waits for it. Undefined when it takes too long.
+ * Waits until no client has anything to send, all clients have everything, and every mail is gone. Returns where the streams ended then: a
+ * mark that a dead node had sent may be written later and is not waited for. Returns undefined on a timeout.
  */
 async function settle(stage: Stage, db: Pool, patienceMs: number): Promise<Ends | undefined> {
   const began = performance.now();
   for (; performance.now() - began < patienceMs; await pause(40)) {
-    // Nothing that comes later makes that good.
+    // Such a fault cannot be repaired by waiting.
     if (stage.clients.some(({ memory }) => memory.faults.length > 0)) return new Map();
     if (!stage.clients.every((client) => client.isSettled)) continue;
     const ends = await endsOf(db);
@@ -83,7 +83,7 @@ async function findings(stage: Stage, db: Pool, ends: Ends): Promise<{ acked: nu
   return { acked, mails: mails.sent, faults: [...faults, ...mails.faults] };
 }
 
-/** When nothing is wrong, messages come soon after they are acknowledged: hardly one waits for the next poll, and none for two. */
+/** Without a fault, messages arrive soon after their acknowledgement: hardly any waits for the next poll, and none for two. */
 function slowness({ stopwatch }: Stage): string[] {
   const acked = quantile(stopwatch.acks, 0.5);
   const [most, last] = [quantile(stopwatch.arrivals, 0.75), Math.max(0, ...stopwatch.arrivals)];
@@ -92,7 +92,7 @@ function slowness({ stopwatch }: Stage): string[] {
   return [`${SLOW} half were acknowledged after ${after[0]} ms, a quarter arrived after ${after[1]} or more, the last after ${after[2]}`];
 }
 
-/** It may be the machine that is busy: such a cycle is worth another look. */
+/** The machine may be busy, so such a cycle is repeated. */
 export function isOnlySlow({ faults }: Result): boolean {
   return faults.length > 0 && faults.every((fault) => fault.startsWith(SLOW));
 }

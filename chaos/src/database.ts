@@ -5,7 +5,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '@castlane/api/src/
 
 const SETTINGS = { shared_buffers: '64MB', max_connections: '80' };
 
-/** A PostgreSQL of the run's own, that can be killed and comes back on what it has written. */
+/** The run's own PostgreSQL, which can be killed and restarts from what it has written. */
 export class Database {
   readonly #dataDir: string;
   #running: EmbeddedPostgres;
@@ -23,12 +23,12 @@ export class Database {
     return Number(new URL(this.#running.url).port);
   }
 
-  /** The address of one of its databases, by another port if something stands in between. */
+  /** Returns the URL of one of its databases, with another port if a proxy stands in between. */
   urlOf(name: string, port = this.port): string {
     return Object.assign(new URL(this.#running.url), { pathname: `/${name}`, port: String(port) }).href;
   }
 
-  /** Runs something with a connection of its own, past every proxy. */
+  /** Runs the work with its own connection, past every proxy. */
   async use<T>(name: string, work: (pool: Pool) => Promise<T>): Promise<T> {
     const pool = connect({ url: this.urlOf(name), max: 1, name: 'chaos', statementTimeoutMs: 0 });
     try {
@@ -38,7 +38,7 @@ export class Database {
     }
   }
 
-  /** Copies a database that nobody uses. */
+  /** Copies a database that is not in use. */
   async clone(from: string, to: string): Promise<void> {
     await this.use('postgres', async (pool) => {
       await pool.unsafe(`DROP DATABASE IF EXISTS ${to} WITH (FORCE)`);
@@ -46,7 +46,7 @@ export class Database {
     });
   }
 
-  /** SIGKILL for all of its processes at once: what was only in memory is lost. */
+  /** Sends SIGKILL to all its processes at the same time: whatever was only in memory is lost. */
   kill(): void {
     const { pid } = this.#running;
     const children = childrenOf(pid);
@@ -54,7 +54,7 @@ export class Database {
       try {
         process.kill(each, 'SIGKILL');
       } catch {
-        // It was gone before.
+        // It had already ended.
       }
     }
   }
@@ -79,7 +79,7 @@ function childrenOf(parent: number): number[] {
     .filter((pid) => parentOf(pid) === parent);
 }
 
-/** The process' parent, if it runs; a dead one that waits to be collected has none. */
+/** Returns the parent of a process, if it runs; a zombie has none. */
 function parentOf(pid: number): number | undefined {
   try {
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

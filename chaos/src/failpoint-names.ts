@@ -1,4 +1,4 @@
-/** Where a server can be told to die. */
+/** The points at which a server can be told to die. */
 export const FAILPOINTS = [
   'before-tx',
   'after-insert',
@@ -11,11 +11,11 @@ export const FAILPOINTS = [
 ] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
 
-/** What a driver tells a server: die when you are there for the so many-th time; or live on. */
+/** An order to a server: die when the point is reached for the n-th time; or stay alive. */
 export type Order = { die: Failpoint | undefined; times: number };
 
-/** One place of a source text, and what stands there instead. It must be found exactly once. */
+/** One place in a source text and its replacement. It must occur exactly once. */
 export type Rewrite = { file: string; find: string; replace: string };
 
-/** The same for a function of the database. */
+/** The same for a database function. */
 export type Redefinition = { name: string; find: string; replace: string };

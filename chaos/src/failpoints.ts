@@ -6,8 +6,8 @@ import { ACK_FRAME, DRIVER, EVENT_FRAME, SAYS_DONE, SEND_FRAME, STORES_MESSAGE }
 import type { Failpoint, Order, Rewrite } from './failpoint-names.ts';
 
 /**
- * Loaded into a server by `--import`, never part of it: lets it die at a named point, and rewrites lines of its source when a mutant
- * is to run. Told by its parent what to do, and ends with it.
+ * Loaded into a server by `--import`, never part of it: kills it at a named point, and rewrites lines of its source for a mutant. Gets its
+ * orders from its parent, and ends with it.
  */
 const mutant = process.env.CHAOS_REWRITES ? (JSON.parse(process.env.CHAOS_REWRITES) as Rewrite[]) : [];
 const missing = new Set<Rewrite>(mutant);
@@ -37,14 +37,14 @@ process.channel?.unref();
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('SIGTERM', () => void setTimeout(() => reach('mid-shutdown'), 10));
 
-/** Dies here if it was told to. */
+/** Dies here if the order says so. */
 function reach(point: Failpoint): void {
   if (order?.die !== point) return;
   order.times -= 1;
   if (order.times <= 0) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Connections of the database that are within a transaction, and those whose transaction has stored a message. */
+/** Database connections inside a transaction, and those whose transaction has stored a message. */
 const begun = new Set<number>();
 const stored = new Set<number>();
 
@@ -54,7 +54,7 @@ function begins(connection: number, statement: string): void {
   if (statement === 'commit' && stored.has(connection)) reach('before-commit');
   if (!STORES_MESSAGE.test(statement)) return;
   stored.add(connection);
-  // A statement that is a transaction of its own commits on the server's side, whether or not we live to hear of it.
+  // An autocommit statement commits in the database, whether or not this process lives to see the result.
   if (!begun.has(connection)) setImmediate(() => setImmediate(() => reach('before-commit')));
 }
 

@@ -4,18 +4,18 @@ import type { Proxy, Trouble } from './proxy.ts';
 import type { Server } from './server.ts';
 import type { Stage } from './stage.ts';
 
-/** How long a failpoint may take to be reached, with everybody writing. */
+/** How long a failpoint may take to be reached, with all clients writing. */
 const REACH_MS = 15_000;
 
-/** Something that goes wrong, from its beginning until it is over. Answers how often it struck. */
+/** A fault, from its beginning until it is over. `strike` returns how many times it struck. */
 export type Fault = {
   name: string;
-  /** It strikes when all have stopped writing, so that nothing that comes later makes up for what it took. */
+  /** Strikes after all clients have stopped writing, so that no later message repairs what was lost. */
   isLastWord?: boolean;
   strike: (stage: Stage) => Promise<number>;
 };
 
-/** Nothing at all: what a cycle shows when nobody disturbs it. */
+/** No fault at all: shows a cycle without disturbance. */
 export const CALM: Fault = {
   name: 'nothing',
   async strike() {
@@ -32,7 +32,7 @@ export const APP_KILL: Fault = {
   },
 };
 
-/** Each node dies at a moment of its own, sometimes both at once. */
+/** Each node dies at its own moment, sometimes both at the same time. */
 async function killAndStart(stage: Stage, server: Server): Promise<void> {
   await pause(stage.chance.between(0, 900));
   stage.interruptions += 1;
@@ -41,7 +41,7 @@ async function killAndStart(stage: Stage, server: Server): Promise<void> {
   await server.start();
 }
 
-/** Whoever has a mail in hand dies, before the mail server has it or just after. */
+/** Kills the worker that has a mail in hand, before the mail server has it or just after. */
 export const MAIL_KILL: Fault = {
   name: 'app SIGKILL while a mail is sent',
   async strike(stage) {
@@ -72,7 +72,7 @@ export function dies(point: Failpoint): Fault {
     name: `dies ${point}`,
     isLastWord: point === 'after-ack-before-wake',
     async strike(stage) {
-      // Nobody knows which worker takes a mail; the rest is everywhere.
+      // Any node's worker may take the mail, so all nodes get this order; every node reaches the other points.
       const servers = point === 'job-after-effect-before-done' ? stage.servers : [stage.chance.one(stage.servers)];
       const times = point === 'mid-fan-out' || point === 'before-tx' ? stage.chance.whole(1, 4) : 1;
       stage.interruptions += 1;
@@ -80,7 +80,7 @@ export function dies(point: Failpoint): Fault {
       if (point === 'mid-shutdown') servers[0]!.signal('SIGTERM');
       if (point === 'after-ack-before-wake') await stage.lastWords();
       await reached(servers, point);
-      // One that dies of it a moment later is started by the cycle.
+      // A node that dies of it later is restarted at the end of the cycle.
       for (const server of servers) {
         if (server.isRunning) server.live();
         else await server.start();
@@ -118,7 +118,7 @@ async function trouble(proxies: readonly Proxy[], what: Trouble, milliseconds: n
   for (const proxy of proxies) proxy.trouble = {};
 }
 
-/** Lines between clients and nodes: one slow, one that swallows, then all that break in the middle of a frame. */
+/** Connections between clients and nodes: one slow, one that swallows data, then all break in the middle of a frame. */
 export const LINES: Fault = {
   name: 'client lines cut, slow, half-open',
   async strike({ fronts, chance }) {
@@ -131,7 +131,7 @@ export const LINES: Fault = {
   },
 };
 
-/** The database is there, but not for the nodes: refused, silent, or cut in the middle of whatever was said. */
+/** The database runs, but the nodes cannot use it: refused, silent, or cut in the middle of a statement. */
 export const DATABASE_AWAY: Fault = {
   name: 'database unreachable',
   async strike(stage) {
@@ -174,7 +174,7 @@ export const TERMINATED: Fault = {
   },
 };
 
-/** One node after the other is replaced, as by a new release. */
+/** Replaces one node after the other, like a new release. */
 export const ROLLING: Fault = {
   name: 'rolling restart, SIGTERM',
   async strike({ servers }) {

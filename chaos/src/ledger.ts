@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** What a client writes down before it acts. Whatever happens to the client or the server, this is what was promised to whom. */
+/** What a client records before it acts. Whatever happens to the client or the server, the ledger shows what was promised. */
 export type Entry =
   | { did: 'sent'; clientId: string; threadId: string; body: string }
-  /** The same id for two threads at once: one of them may have it. */
+  /** The same id for two threads at the same time: only one of them may have it. */
   | { did: 'twins'; clientId: string }
   | { did: 'acked'; clientId: string; seq: number; id: string }
   | { did: 'ready'; epoch: string; cursor: number }
   | { did: 'received'; n: number; what: string };
 
-/** A file that only grows. An entry counts once it has reached the disk; those that come at the same time share the way. */
+/** An append-only file. An entry counts once it is on the disk; simultaneous entries share one write. */
 export class Ledger {
   readonly file: string;
   readonly #handle: FileHandle;

@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** As long as a mail server thinks, before it listens and before it says that it has a mail: time in which the sender may die. */
+/** The mail server's delay before it listens and before it confirms a mail: time in which the sender may die. */
 const THOUGHT_MS = 40;
 
 export type Mailbox = {
   port: number;
-  /** How often each mail came, by the Message-ID's part before the @. */
+  /** How many copies of each mail came, by the part of the Message-ID before the @. */
   copies: ReadonlyMap<string, number>;
-  /** When somebody comes with a mail next. */
+  /** Resolves when the next sender connects. */
   nextSender: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A mail server that keeps count. */
+/** A mail server that counts. */
 export async function openMailbox(): Promise<Mailbox> {
   const copies = new Map<string, number>();
   const waiting: (() => void)[] = [];

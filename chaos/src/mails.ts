@@ -7,12 +7,12 @@ import type { Mailbox } from './mailbox.ts';
 const WAIT_MS = 60;
 const MOST_WAITS = 25;
 
-/** What the outbox was given, against what the mail server got. */
+/** Compares the outbox with what the mail server received. */
 export class Mails {
   readonly #database: Database;
   readonly #name: string;
   readonly #mailbox: Mailbox;
-  /** Those whose transaction is known to be committed. */
+  /** Mails whose transaction is known to be committed. */
   readonly #kept = new Set<string>();
 
   constructor(database: Database, name: string, mailbox: Mailbox) {
@@ -21,7 +21,7 @@ export class Mails {
     this.#mailbox = mailbox;
   }
 
-  /** Leaves one for the workers, as a feature does in its transaction. While the database is away there is none. */
+  /** Adds a mail to the outbox, as a feature does in its transaction. Adds none while the database is away. */
   async write(): Promise<string | undefined> {
     const id = randomUUID();
     const payload = { to: 'robin@castlane.test', subject: 'A mail', text: 'A mail.', html: '<p>A mail.</p>' };
@@ -30,12 +30,15 @@ export class Mails {
       this.#kept.add(id);
       return id;
     } catch {
-      // Whether it was committed nobody knows; the check takes it as the database has it.
+      // It is unknown whether this was committed; the check accepts what the database has.
       return undefined;
     }
   }
 
-  /** One after the other, so that whoever dies has one in hand at most. One that waits for a dead worker's lease is left behind. */
+  /**
+   * Writes one after the other, so that a worker that dies has at most one mail in hand. A mail that waits for a dead worker's lease is
+   * left behind.
+   */
   async writeMany(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const id = await this.write();
@@ -44,7 +47,7 @@ export class Mails {
     }
   }
 
-  /** Whether all are done. A minute goes by for what a dead worker had leased, and for what waits for its next try. */
+  /** Returns whether all mails are done. Ends the minute-long leases of dead workers (not renewed for 2 s), and all retry delays. */
   async settle(db: Pool): Promise<boolean> {
     await db`
       UPDATE outbox SET leased_until = now() - interval '1 second'

@@ -12,13 +12,13 @@ import { mutantsOf, TIERS, type Tier } from './tiers.ts';
 
 /**
  * `npm run chaos -- commit|nightly|release|mutants|anchors`
- * `--seed N` the same order of faults again · `--only words` faults and mutants whose name has them · `--report file` · `--write` the docs
+ * `--seed N` repeats an order of faults · `--only words` picks faults and mutants by name · `--report file` · `--write` updates the docs
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, only: { type: 'string' }, report: { type: 'string' }, write: { type: 'boolean', default: false } },
 });
-/** A page of figures is of a whole run, and of a long one. */
+/** The page shows figures of a complete and long run only. */
 const MAY_WRITE = new Set(['nightly', 'release']);
 const tier = TIERS[positionals[0] ?? 'commit'];
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
@@ -41,7 +41,7 @@ function requireAnchors(): void {
 
 async function run(chosen: Tier): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'castlane-chaos-'));
-  // The embedded PostgreSQL below it may have to run as another user.
+  // The embedded PostgreSQL in it may run as another user.
   chmodSync(directory, 0o711);
   say(`Seed ${seed}, ${chosen.pairs * 2} clients, in ${directory}`);
   const database = await Database.start(directory);

@@ -4,10 +4,10 @@ import type { Entry, Ledger } from './ledger.ts';
 type Waiting = { threadId: string; body: string; tries: number; dueAt: number };
 type Numbered = Extract<ServerFrame, { n: number }>;
 
-/** What a client knows: all of it from its ledger, so that one that starts again knows the same. Notes what must never be. */
+/** A client's knowledge, all from its ledger, so that a restarted client knows the same. Records every violation. */
 export class Memory {
   epoch: string | undefined;
-  /** The last number of the stream that came, and the one that it began after. */
+  /** The last stream number that came, and the number after which the stream began. */
   cursor = 0;
   base = 0;
   readonly intended = new Map<string, { threadId: string; body: string }>();
@@ -60,7 +60,7 @@ export class Memory {
 
   async intend(clientId: string, threadId: string, body: string): Promise<void> {
     if (this.#isOver) return;
-    // It waits for the disk before it may be tried.
+    // The message must be on the disk before it may be tried.
     const saved = this.#note({ did: 'sent', clientId, threadId, body });
     this.outbox.get(clientId)!.dueAt = Infinity;
     await saved;
@@ -87,7 +87,7 @@ export class Memory {
     this.faults.push(`refused: ${clientId} with ${code}`);
   }
 
-  /** The same number again is the same thing again; the next is one more. */
+  /** The same number must mean the same thing again; a new number must be the next. */
   received(frame: Numbered): void {
     const what = nameOf(frame);
     const before = this.stream.get(frame.n);
@@ -98,7 +98,7 @@ export class Memory {
   }
 }
 
-/** A frame as `streamInDatabase` (check.ts) spells it. */
+/** Names a frame in the format of `streamInDatabase` (check.ts). */
 function nameOf(frame: Numbered): string {
   switch (frame.type) {
     case 'event':

@@ -20,7 +20,7 @@ const NUMBERED_BY_SEQUENCES = `
   END $$;
   CREATE TRIGGER chaos_number BEFORE UPDATE ON account_streams FOR EACH ROW EXECUTE FUNCTION chaos_number();`;
 
-/** What was promised to be there is not, or twice, or under another number. */
+/** A stored message is missing, stored twice, or has another number. */
 export const MUTANTS_OF_STORING: readonly Mutant[] = [
   {
     name: 'synchronous_commit = off',
@@ -102,7 +102,7 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
   },
   {
     name: 'streams numbered by a sequence',
-    // A sequence is saved thirty-two numbers ahead, and begins there after a crash.
+    // PostgreSQL saves a sequence thirty-two numbers ahead, and continues there after a crash.
     faults: [DATABASE_KILL, dies('before-commit')],
     sql: NUMBERED_BY_SEQUENCES,
   },

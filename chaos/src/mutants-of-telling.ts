@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 const HUB = 'apps/api/src/platform/live/hub.ts';
 const SOCKETS = 'apps/api/src/platform/live/sockets.ts';
 const SENDING = 'apps/api/src/features/threads/actions.ts';
-/** So often it would make good within a second what is to be noticed. */
+/** The normal poll would repair within a second what the harness must notice. */
 const RARE_POLL = { file: HUB, find: 'const POLL_MS = 1000;', replace: 'const POLL_MS = 8000;' };
 const SUBSCRIBES = `    member.connections.add(connection);
     this.#members.set(accountId, member);
@@ -26,7 +26,7 @@ function fetchesFirst(read: string, prepare: string): string {
     })();`;
 }
 
-/** Everything is stored as it should be, and somebody does not hear of it. */
+/** Everything is stored correctly, but an account is not notified. */
 export const MUTANTS_OF_TELLING: readonly Mutant[] = [
   {
     name: 'woken before the commit',

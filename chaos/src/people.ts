@@ -13,7 +13,7 @@ import type { Database } from './database.ts';
 export const TEMPLATE = 'chaos_template';
 const THREADS_EACH = 2;
 
-/** A database with pairs of people who talk about two jobs, made by the application itself; campaigns begin with copies of it. */
+/** Makes a database with pairs of accounts that chat about two jobs, through the application itself; campaigns begin with copies of it. */
 export async function makeTemplate(database: Database, dataDir: string, pairs: number): Promise<Person[]> {
   await database.use('postgres', (pool) => pool.unsafe(`CREATE DATABASE ${TEMPLATE}`));
   await database.use(TEMPLATE, migrate);

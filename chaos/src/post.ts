@@ -2,12 +2,12 @@ import { fullPath } from '@castlane/contract/endpoint.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 
 const PATIENCE_MS = 4000;
-/** Come again later: the limits, and whatever is wrong with the server or the way to it. */
+/** Try again later: the limits, and anything wrong with the server or the connection. */
 const LATER = new Set([1001, 1022, 1023]);
 
 type Answer = { seq: number; id: string } | { refused: number } | { later: true };
 
-/** Sends a message by HTTP. What came to nothing, or nobody knows to what, is to be tried again. */
+/** Sends a message over HTTP. A failed or unknown outcome must be tried again. */
 export async function postMessage(
   port: number,
   token: string,

@@ -1,28 +1,28 @@
 import { createServer, connect as connectTo, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Chance } from './chance.ts';
 
-/** What a proxy does to what goes through it. Nothing of it: it hands on. */
+/** What a proxy does to its connections. Empty: passes everything on. */
 export type Trouble = {
   latencyMs?: number;
-  /** Connections are refused, and those there are end. */
+  /** Refuses new connections and ends existing ones. */
   refuse?: boolean;
-  /** What goes one way is swallowed and the connection stays: a half-open line. */
+  /** Swallows the data in one direction and keeps the connection: a half-open line. */
   blackhole?: 'up' | 'down';
-  /** Each connection ends after so many bytes towards the client. */
+  /** Ends each connection after this many bytes towards the client. */
   cutAfterBytes?: number;
-  /** So many of the server's answers to a message are lost with their connection. */
+  /** The share of acknowledgements that are lost with their connection. */
   cutAcks?: number;
 };
 
-/** How an answer to a message looks on the wire, by socket and by HTTP. */
+/** An acknowledgement of a message on the wire, over socket or HTTP. */
 const ACK = /"type":"ack"|^HTTP\/1\.1 201 /;
 
 type Late = { chunk: Buffer; at: number };
 
-/** Stands between two programs, on a port that stays while the other side comes and goes. */
+/** Stands between two programs, on a port that stays while the other side restarts. */
 export class Proxy {
   port = 0;
-  /** How many answers to messages were cut off. */
+  /** How many acknowledgements were cut off. */
   acksCut = 0;
   #trouble: Trouble = {};
   readonly #targetPort: () => number;
@@ -48,7 +48,7 @@ export class Proxy {
     if (trouble.refuse) this.cut();
   }
 
-  /** Ends every connection, as a line that breaks. */
+  /** Ends every connection, like a broken line. */
   cut(): void {
     for (const pair of this.#pairs) this.#end(pair);
   }
@@ -96,7 +96,7 @@ export class Proxy {
     if (late.length === 1) this.#deliver(to, late);
   }
 
-  /** What is late keeps what follows waiting: a line does not change the order of what it carries. */
+  /** Delayed data holds back what follows: a line keeps the order. */
   #deliver(to: Socket, late: Late[]): void {
     for (let first = late[0]; first; first = late[0]) {
       const wait = first.at - performance.now();

@@ -18,7 +18,7 @@ export type Report = {
   lines: Line[];
   mutants: Caught[];
   faults: string[];
-  /** One test for each line, each mutant, and the anchors of all of them. */
+  /** One test for each line and each mutant, and one for the anchors. */
   passed: number;
   failed: number;
 };
@@ -84,7 +84,7 @@ function lineOf(fault: string, results: readonly Result[]): Line {
   };
 }
 
-/** One sentence for each kind of fault, with the bound that so many trials without a failure give at 95 %. */
+/** Returns one sentence for each kind of fault, with the 95 % bound that this many trials without a failure give. */
 export function sentenceOf(line: Line): string {
   const { fault, struck, acked, lost, dup, gaps, other } = line;
   const found = `acked ${acked.toLocaleString('en')} · lost ${lost} · dup ${dup} · gaps ${gaps}${other ? ` · other ${other}` : ''}`;
@@ -99,7 +99,7 @@ export function writeJson(file: string, report: Report): void {
   writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
 }
 
-/** The page that people read; nobody writes in it by hand. */
+/** Writes the page for readers; it is never edited by hand. */
 export function writePage(report: Report): void {
   const { tier, seed, date, commit, machine, clients, lines, mutants } = report;
   const rows = lines.map((line) => {
@@ -129,7 +129,7 @@ ${table(
   execFileSync('oxfmt', [file, join(ROOT, 'docs/reliability.json')]);
 }
 
-/** Nothing found in so many trials: the rate is below that, with 95 %. */
+/** Returns the 95 % bound of the failure rate after this many clean trials. */
 function boundOf(line: Line): string | undefined {
   return isClean(line) && line.struck > 3 ? `${((3 / line.struck) * 100).toFixed(2)} %` : undefined;
 }

@@ -11,7 +11,7 @@ const START_LIMIT_MS = 60_000;
 
 type Settings = { databaseUrl: string; mailPort: number; dataDir: string; secretKeys: string; rewrites: readonly Rewrite[] };
 
-/** One node of the application, all but its limits as in production, in a process of its own that can be killed, stopped and started again. */
+/** One node of the application, as in production except for its limits, in its own process that can be killed, stopped and restarted. */
 export class Server {
   readonly port: number;
   readonly #settings: Settings;
@@ -62,18 +62,18 @@ export class Server {
     await this.ended();
   }
 
-  /** Lets it die when it comes to a point for the so many-th time. */
+  /** Orders it to die when it reaches a point for the n-th time. */
   dieAt(die: Failpoint, times: number): void {
     this.#tell({ die, times });
   }
 
-  /** Takes that back. */
+  /** Cancels that order. */
   live(): void {
     this.#tell({ die: undefined, times: 0 });
   }
 
   #tell(order: Order): void {
-    // It may be gone by now.
+    // It may have ended by now.
     this.#child?.send(order, () => {});
   }
 
@@ -108,7 +108,7 @@ export class Server {
       PUBLIC_URL: 'https://chaos.test',
       SECRET_KEYS: secretKeys,
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-      // Production refuses to be without, and people here come back more often in a minute than it lets anybody.
+      // Production refuses to start without limits, and clients here reconnect more often per minute than the limits allow.
       RATE_LIMITS: 'off',
       DEMO: '0',
       LOG_LEVEL: 'fatal',

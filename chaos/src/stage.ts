@@ -21,11 +21,11 @@ export type Plan = {
   directory: string;
   people: readonly Person[];
   chance: Chance;
-  /** What is made wrong on purpose. */
+  /** The intentional fault. */
   mutant?: Mutant;
 };
 
-/** Two nodes on one database, proxies before and behind each, a mail server, and everybody's client. */
+/** Two nodes on one database, proxies before and behind each, a mail server, and all clients. */
 export class Stage {
   readonly database: Database;
   readonly name: string;
@@ -38,7 +38,7 @@ export class Stage {
   readonly stopwatch = new Stopwatch();
   mailbox!: Mailbox;
   mails!: Mails;
-  /** How often a worker may have died between a mail and its mark. */
+  /** How many times a worker may have died between sending a mail and marking it as done. */
   interruptions = 0;
   readonly #ledgers: Ledger[] = [];
 
@@ -81,7 +81,7 @@ export class Stage {
     return new Client(person, ledger, { ports: this.fronts.map(({ port }) => port), stopwatch: this.stopwatch }, this.chance);
   }
 
-  /** Somebody's tab is closed, and opened again on what it had saved. */
+  /** Closes a client's tab, and opens it again from its ledger. */
   async reload(index: number): Promise<void> {
     const { person, memory } = this.clients[index]!;
     this.clients[index]!.vanish();
@@ -93,12 +93,12 @@ export class Stage {
     this.clients[index] = next;
   }
 
-  /** Half of the clients go to any node, so that nobody sits where the last fault has driven all. */
+  /** Moves half of the clients to a random node, so that they do not all stay where the last fault drove them. */
   mix(): void {
     for (const client of this.clients) if (this.chance.happens(0.5)) client.hop(this.chance.whole(0, NODES - 1));
   }
 
-  /** One of each pair writes once more. Whoever is to hear of it hears of nothing else. */
+  /** One client of each pair writes once more. Its recipient gets no other event. */
   async lastWords(): Promise<void> {
     await Promise.all(this.clients.filter((_client, index) => index % 2 === 0).map((client) => client.write('socket')));
   }

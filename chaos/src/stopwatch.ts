@@ -1,4 +1,4 @@
-/** From the first attempt to send a message to its acknowledgement and to its arrival on the other side. */
+/** Measures from the first attempt to send a message to its acknowledgement, and to its arrival on the other side. */
 export class Stopwatch {
   readonly #sentAt = new Map<string, number>();
   acks: number[] = [];

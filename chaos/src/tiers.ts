@@ -19,17 +19,17 @@ import { MUTANTS } from './mutants.ts';
 export type Tier = {
   name: string;
   pairs: number;
-  /** How many cycles of each. A cycle of `app SIGKILL` kills both nodes. */
+  /** Cycles per fault. A cycle of `app SIGKILL` kills both nodes. */
   cycles: ReadonlyMap<Fault, number>;
   mutants: number;
-  /** How long everybody may take to come back. */
+  /** How long all clients may take to come back. */
   settleMs: number;
 };
 
 const OTHERS = [CALM, CUT_ACKS, LINES, DATABASE_AWAY, STOPPED, TERMINATED, ROLLING, RELOADS];
 type Counts = { kills: number; mailKills: number; databaseKills: number; each: number; others: number };
 
-/** Kills of nodes at random, with a mail in hand and at failpoints together are 20, 150 and 700. */
+/** Node kills at random, with a mail in hand and at failpoints add up to 20, 150 and 700. */
 export const TIERS: Record<string, Tier> = {
   commit: { ...tier('commit', { kills: 5, mailKills: 1, databaseKills: 5, each: 1, others: 1 }), pairs: 10, mutants: 3 },
   nightly: { ...tier('nightly', { kills: 45, mailKills: 10, databaseKills: 40, each: 5, others: 10 }), pairs: 25, mutants: MUTANTS.length },
@@ -52,7 +52,7 @@ function tier(name: string, { kills, mailKills, databaseKills, each, others }: C
   return { name, cycles, settleMs: 45_000 };
 }
 
-/** Those that are next in turn: another few with each seed. */
+/** Returns the next mutants in turn: others with each seed. */
 export function mutantsOf({ mutants }: Tier, seed: number): Mutant[] {
   const first = (seed * mutants) % MUTANTS.length;
   return Array.from({ length: mutants }, (_, index) => MUTANTS[(first + index) % MUTANTS.length]!);

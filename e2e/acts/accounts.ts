@@ -23,7 +23,7 @@ export async function logInAs(page: Page, email: string, password = PASSWORD): P
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** From the sign-up page to the first step of the profile, the code from the mailbox included. */
+/** Goes from the sign-up page to the first step of the profile, including the mailed code. */
 export async function signUp(page: Page, stack: Stack, person: Person): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -39,7 +39,7 @@ export async function signUp(page: Page, stack: Stack, person: Person): Promise<
 
 type ProfileWords = { about: string; category: string; country: string; city: string; phone: string; company?: string };
 
-/** All steps of the profile. What was typed before a reload is still there after it. */
+/** Fills in all steps of the profile. Checks that typed text survives a reload. */
 export async function setUpProfile(page: Page, { kind, name }: Person, words: ProfileWords): Promise<void> {
   await expect(page.getByLabel('Full name')).toHaveValue(name);
   await axe(page);
@@ -71,7 +71,7 @@ export async function setUpProfile(page: Page, { kind, name }: Person, words: Pr
   await axe(page);
 }
 
-/** Takes an option of a list that opens under its field. */
+/** Chooses an option of a list that opens under its field. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page
     .getByRole('combobox', { name: label })

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { axe } from '../axe.ts';
 
-/** Staff opens what somebody has appealed against. */
+/** Opens an appeal as staff. */
 export async function openAppeal(page: Page, name: string): Promise<void> {
   await page.goto('/staff/appeals');
   await appeals(page).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** Whoever made the decision reads the appeal, and cannot answer it. */
+/** Checks that the member of staff who made the decision can read the appeal but not answer it. */
 export async function expectNoAnswer(page: Page): Promise<void> {
   await expect(page.getByText('You made the decision that this is against. Somebody else has to answer.')).toBeVisible();
   await expect(page.getByLabel('Your answer')).toBeDisabled();
@@ -16,7 +16,7 @@ export async function expectNoAnswer(page: Page): Promise<void> {
   await axe(page);
 }
 
-/** Grants the appeal that is open. */
+/** Grants the open appeal. */
 export async function grantAppeal(page: Page, name: string, answer: string): Promise<void> {
   await page.getByLabel('Your answer').fill(answer);
   await axe(page);

@@ -3,7 +3,7 @@ import { axe } from '../axe.ts';
 import type { Person } from '../people.ts';
 import { answerTo } from './page.ts';
 
-/** Staff finds somebody by the e-mail address. */
+/** Finds and opens an account by its e-mail address, as staff. */
 export async function openAccount(page: Page, { name, email }: Person): Promise<void> {
   await page.goto('/staff/accounts');
   await page.getByLabel('Name, email, company or id').fill(email);
@@ -11,7 +11,7 @@ export async function openAccount(page: Page, { name, email }: Person): Promise<
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** Staff bans whose account is open. Gives when the server had answered. */
+/** Bans the open account, as staff. Returns when the server had answered. */
 export async function banWithReason(page: Page, name: string, reason: string): Promise<number> {
   await page.getByRole('button', { name: 'Ban account' }).click();
   const question = page.getByRole('dialog', { name: `Ban ${name}?` });

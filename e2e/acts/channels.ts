@@ -5,12 +5,12 @@ import type { Stack } from '../stack.ts';
 export type ServiceName = 'YouTube' | 'Instagram';
 type Consent = { as: RegExp; answer?: 'Allow' | 'Refuse'; isPermitted?: boolean; behaviour?: string };
 
-/** The card of a service on the page of social accounts. */
+/** Returns the card of a service on the social accounts page. */
 export function cardOf(page: Page, service: ServiceName) {
   return page.getByRole('article', { name: service });
 }
 
-/** Through the consent page of the stand-in and back. Gives where the stand-in is. */
+/** Goes through the stand-in's consent page and back. Returns the origin of the stand-in. */
 export async function goThrough(page: Page, service: ServiceName, consent: Consent): Promise<string> {
   const { as, answer = 'Allow', isPermitted = true, behaviour } = consent;
   await expect(page.getByRole('heading', { name: `Stand-in for ${service}` })).toBeVisible();
@@ -22,7 +22,7 @@ export async function goThrough(page: Page, service: ServiceName, consent: Conse
   return origin;
 }
 
-/** From the page of social accounts to the page that says it is done. */
+/** Connects a channel, from the social accounts page to the success page. */
 export async function connect(page: Page, service: ServiceName, as: RegExp): Promise<string> {
   await page.goto('/social-account');
   await cardOf(page, service)
@@ -36,10 +36,10 @@ export async function connect(page: Page, service: ServiceName, as: RegExp): Pro
 
 const ELEVEN_MINUTES_MS = 11 * 60_000;
 
-/** How far each server's clock was moved here, since browsers have to follow. */
+/** How far each server's clock was moved here, because browsers must follow. */
 const ahead = new WeakMap<Stack, number>();
 
-/** Has a channel read by hand, as often as one likes: before each time it gets late enough, for the server and for the browser. */
+/** Refreshes a channel by hand. First moves the server's and the browser's clock past the limit between two refreshes. */
 export async function sync(stack: Stack, page: Page, service: ServiceName): Promise<void> {
   const aheadMs = (ahead.get(stack) ?? 0) + ELEVEN_MINUTES_MS;
   ahead.set(stack, aheadMs);
@@ -51,7 +51,7 @@ export async function sync(stack: Stack, page: Page, service: ServiceName): Prom
     .click();
 }
 
-/** How the stand-in behaves from now on. */
+/** Sets how the stand-in behaves from now on. */
 export async function behave(standIn: string, service: ServiceName, as: string): Promise<void> {
   const body = JSON.stringify({ service: service.toLowerCase(), as });
   const response = await fetch(`${standIn}/behave`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });

@@ -4,7 +4,7 @@ export function log(page: Page): Locator {
   return page.getByRole('log');
 }
 
-/** The field in which messages are written. */
+/** Returns the field for new messages. */
 export function composer(page: Page): Locator {
   return page.getByRole('textbox', { name: /^Message \w+/ });
 }
@@ -19,12 +19,12 @@ export async function hears(page: Page, words: string): Promise<void> {
   await expect(log(page).getByText(words)).toBeVisible();
 }
 
-/** A short word at the top of the window. */
+/** Checks for a toast. */
 export async function expectToast(page: Page, words: string, options?: { timeout: number }): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible(options);
 }
 
-/** What was written and is not sent yet is in the browser's store, where a reload or a closed window cannot reach it. */
+/** Checks how many unsent messages are in IndexedDB, where they survive a reload or a closed window. */
 export async function expectKept(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.evaluate(countKept)).toBe(count);
 }
@@ -38,7 +38,7 @@ async function countKept(): Promise<number> {
   return count.result;
 }
 
-/** What stands in the conversation, in its order, without who said it. */
+/** Returns the parts of the conversation that match, in order, without their authors. */
 export async function messagesIn(page: Page, pattern: RegExp): Promise<string[]> {
   const texts = await log(page).locator('p').allInnerTexts();
   return texts.flatMap((text) => pattern.exec(text)?.[0] ?? []);

@@ -4,7 +4,7 @@ import { choose } from './accounts.ts';
 
 export type Brief = { title: string; description: string; category: string; from: string; to: string; question: string };
 
-/** Writes a job in the wizard. The half that was written before a reload is still there after it. */
+/** Writes a job in the wizard. Checks that a half-written job survives a reload. */
 export async function writeJob(page: Page, brief: Brief): Promise<void> {
   await axe(page);
   await page.getByLabel('Job title').fill(brief.title);
@@ -27,7 +27,7 @@ export async function writeJob(page: Page, brief: Brief): Promise<void> {
   await page.getByLabel('Question 1', { exact: true }).fill(brief.question);
 }
 
-/** Looks at the preview, then publishes. */
+/** Opens the preview, then publishes the job. */
 export async function publish(page: Page, { title }: Brief): Promise<void> {
   await page.getByRole('button', { name: 'Preview' }).filter({ visible: true }).click();
   const preview = page.getByRole('dialog', { name: 'As creators see it' });
@@ -42,7 +42,7 @@ export async function publish(page: Page, { title }: Brief): Promise<void> {
 
 type Comment = { message: string; answer: string; price: string; deliverBy: string };
 
-/** Writes the comment on the job that is open and sends it. */
+/** Writes a proposal for the open job and sends it. */
 export async function sendComment(page: Page, question: string, { message, answer, price, deliverBy }: Comment): Promise<void> {
   await page.getByLabel('Your comment').fill(message);
   await page.getByLabel(question).fill(answer);
@@ -58,7 +58,7 @@ export function feedLink(page: Page, title: string): Locator {
   return page.getByRole('list', { name: 'Open jobs' }).getByRole('link', { name: title, exact: true });
 }
 
-/** A day so many days from today, as a field of that kind takes it. */
+/** Returns the date in that many days, in the format of a date field. */
 export function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -3,12 +3,12 @@ import type { Stack } from '../stack.ts';
 
 const CODE_MAIL = 'Verify your email address';
 
-/** Every mail that somebody has got, but for the code of the sign-up. Those of one cause come in any order. */
+/** Checks all mails to an address, except the sign-up code. Mails with the same cause arrive in any order. */
 export async function expectMails(stack: Stack, email: string, subjects: readonly string[]): Promise<void> {
   await expect.poll(() => subjectsTo(stack, email)).toEqual(subjects.toSorted());
 }
 
-/** The text of the newest mail with this subject. */
+/** Returns the text of the newest mail with this subject. */
 export async function mailText(stack: Stack, email: string, subject: string): Promise<string> {
   const mail = (await stack.mails(email)).find((each) => each.subject === subject);
   if (!mail) throw new Error(`No mail '${subject}' went to ${email}`);

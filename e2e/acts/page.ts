@@ -1,18 +1,18 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
-/** A mark that a reload would wipe away. */
+/** Sets a mark that a reload would remove. */
 export async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
 }
 
-/** What has changed since `markPage` has changed by itself. */
+/** Checks that the page was not reloaded since `markPage`, so its changes came live. */
 export async function expectSamePage(page: Page): Promise<void> {
   await expect(page.locator('html[data-same-page]')).toBeAttached();
 }
 
 /**
- * The server's yes to a write; asked for before it is set off. Much is shown before it: whoever then reloads, or looks as somebody else,
- * could be faster than the server.
+ * Waits for a successful answer to a write; call it before the action. The UI updates before the answer, so a reload or another user could
+ * otherwise be faster than the server.
  */
 export function answerTo(page: Page, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: RegExp): Promise<Response> {
   return page.waitForResponse((response) => response.request().method() === method && path.test(response.url()) && response.ok());

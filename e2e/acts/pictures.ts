@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
 
-/** A photo as somebody chooses it: a PNG whose colours run from one corner to the other. */
+/** Makes a photo to upload: a PNG with a diagonal colour gradient. */
 export function picture(name: string, [red, green, blue]: [number, number, number], width = 1200, height = 800): Chosen {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y++) {

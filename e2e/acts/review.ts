@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { axe } from '../axe.ts';
 import { answerTo } from './page.ts';
 
-/** Staff finds somebody in the queue, looks at everything that is to be looked at, and approves the profile. */
+/** Approves a profile from the queue as staff, after ticking all checks. */
 export async function approveInQueue(page: Page, name: string, which: 'new' | 'changed' = 'new'): Promise<void> {
   await openInQueue(page, name, which);
   await axe(page);
   for (const check of await page.getByRole('list', { name: 'Checklist' }).getByRole('checkbox').all()) await check.check();
-  // The console goes on before the server has answered.
+  // The console moves on before the server has answered.
   const answer = answerTo(page, 'POST', /\/approve$/);
   await page.getByRole('button', { name: 'Approve' }).click();
   await answer;
@@ -20,7 +20,7 @@ export async function approveInQueue(page: Page, name: string, which: 'new' | 'c
   await expect(queue(page).getByRole('link', { name })).toHaveCount(0);
 }
 
-/** Staff sends a profile back with a reason of the list and a note. */
+/** Rejects a profile as staff, with a listed reason and a note. */
 export async function rejectInQueue(page: Page, name: string, reason: string, note: string): Promise<void> {
   await openInQueue(page, name);
   await page.getByRole('button', { name: 'Reject' }).click();
@@ -44,7 +44,7 @@ async function openInQueue(page: Page, name: string, which: 'new' | 'changed' = 
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** Beside a profile it is a region, alone on a phone the page's main content. */
+/** Returns the queue: a region beside the profile, or the main content on a phone. */
 export function queue(page: Page): Locator {
   return page.getByRole('region', { name: 'Review queue' }).or(page.getByRole('main', { name: 'Review queue' }));
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axe } from '../axe.ts';
 
-/** Who comes home for the first time sees how it works, by itself, and goes on to the list of first steps. */
+/** Checks that a first visit home shows the how-it-works slides, and then the list of first steps. */
 export async function arriveHome(page: Page): Promise<void> {
   const slides = page.getByRole('dialog');
   await expect(slides.getByText(/^Step 1 of [23]$/)).toBeVisible();
@@ -11,7 +11,7 @@ export async function arriveHome(page: Page): Promise<void> {
   await axe(page);
 }
 
-/** What was shown once stays away, also after a reload. */
+/** Checks the first steps, and that the slides do not open again. */
 export async function expectStepsDone(page: Page, done: number): Promise<void> {
   await expect(page.getByRole('region', { name: 'First steps' }).getByText(`${done} of 4 done`)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

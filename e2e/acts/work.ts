@@ -3,7 +3,7 @@ import { axe } from '../axe.ts';
 
 type Terms = { dueBy?: string; rounds?: string };
 
-/** In the chat, its owner offers the job at a price. */
+/** Makes an offer in the chat, as the owner. */
 export async function makeOffer(page: Page, to: string, price: string, { dueBy, rounds }: Terms = {}): Promise<void> {
   await page.getByRole('button', { name: 'Make an offer' }).filter({ visible: true }).click();
   const form = page.getByRole('dialog', { name: `Offer to ${to}` });
@@ -15,7 +15,7 @@ export async function makeOffer(page: Page, to: string, price: string, { dueBy, 
   await expect(form).toBeHidden();
 }
 
-/** In the chat, the creator reads the offer and accepts it. */
+/** Reads and accepts the offer in the chat, as the creator. */
 export async function acceptOffer(page: Page, price: string): Promise<void> {
   const offer = page.getByRole('region', { name: `Offer of ${price}` });
   await expect(offer).toContainText('1 video on YouTube');
@@ -28,7 +28,7 @@ export async function acceptOffer(page: Page, price: string): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-/** Stars by the arrow keys, the words, and off it goes. */
+/** Chooses the stars with the arrow keys, writes the text and sends the review. */
 export async function writeReview(page: Page, quality: string, text: string): Promise<void> {
   for (const group of ['Overall', 'Communication', quality, 'Punctuality']) {
     await page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: '4 stars' }).focus();

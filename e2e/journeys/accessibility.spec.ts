@@ -7,9 +7,9 @@ import { logIn, makeActive, makeChat, PASSWORD } from '../people.ts';
 import { CAST, findPlaces, type Role } from '../places.ts';
 import { SCREENS, show } from '../screens.ts';
 
-/** One of each kind of visitor; `every screen` has them all. */
+/** A sample for `npm test`; `every screen` has them all. */
 const SAMPLE = new Set(['login', 'feed-filters', 'post-job']);
-/** As wide as 1280 pixels at 400 %. */
+/** 1280 pixels at 400 % zoom. */
 const NARROW = { width: 320, height: 640 };
 const WIDE = { width: 1280, height: 800 };
 
@@ -111,7 +111,7 @@ test('with keys alone one writes a message, answers one by its menu, and is told
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(more).toBeFocused();
-  // What comes into the log is read aloud.
+  // Screen readers announce new entries of the log.
   await expect(log(page)).not.toHaveAttribute('aria-live', 'off');
 });
 
@@ -138,7 +138,7 @@ test('in high contrast what is chosen and what has the focus can be told from th
   }
 });
 
-/** One h1, headings in order, landmarks with names of their own, targets of 24 pixels: rules of axe that are not serious by its own scale. */
+/** Checks one h1, the order of headings, distinct landmark names and targets of 24 pixels: rules that axe does not rate as serious. */
 async function structureOf(page: Page): Promise<string[]> {
   const violations = await violationsOf(page, ['best-practice', 'wcag22aa']);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);

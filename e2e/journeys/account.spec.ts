@@ -17,7 +17,7 @@ test('every place where somebody is signed in is listed, and the others can be s
   await logIn(page, sela.email);
   await page.goto(SETTINGS);
   const places = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
-  // The sign-up came from no browser.
+  // The sign-up was an API call, without a browser.
   await expect(places).toHaveCount(3);
   await expect(places.filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(places.filter({ hasText: 'Chrome on' })).toHaveCount(2);
@@ -28,7 +28,7 @@ test('every place where somebody is signed in is listed, and the others can be s
   await expect(places).toHaveCount(2);
   await expect(elsewhere).toHaveURL('/');
 
-  // The other window confirms over HTTP what it has heard over the socket.
+  // After the socket message, the other window confirms the log-out with one HTTP request.
   watch.tolerates(/^401 GET /);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expectToast(page, 'Signed out everywhere else');

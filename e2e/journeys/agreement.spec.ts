@@ -94,7 +94,7 @@ test('an offer from the job page is accepted, its terms are proved, and changed 
   });
 });
 
-/** Saves the text that the page offers and runs the command that stands beside it: it prints the hash of the page. */
+/** Saves the offered text and runs the command shown beside it: it must print the hash on the page. */
 async function expectProof(page: Page, name: string): Promise<string> {
   const proof = page.getByRole('region', { name: 'Proof' });
   const command = await proof.getByText(/^sha256sum /).innerText();

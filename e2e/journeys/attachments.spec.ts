@@ -111,7 +111,7 @@ async function expectDrawn(images: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Holds a picture over the conversation and lets it go. */
+/** Drags a picture over the conversation and drops it. */
 async function drop(page: Page, name: string): Promise<void> {
   const bytes = [...picture(name, [90, 160, 90], 300, 200).buffer];
   const data = await page.evaluateHandle(

@@ -42,7 +42,7 @@ test('a ban takes effect at once, and an appeal undoes it', async ({ stack, visi
     await openAccount(staff, bruno);
     await expect(staff.getByText('Open sessions')).toBeVisible();
     await axe(staff);
-    // The page confirms over HTTP what it has heard over the socket.
+    // After the socket message, the page confirms the log-out with one HTTP request.
     watch.tolerates(/^403 GET /);
     const out = owner.waitForURL('/login', { timeout: 60_000 }).then(() => Date.now());
     const answered = await banWithReason(staff, bruno.name, REASON);
@@ -121,7 +121,7 @@ async function expectComment(page: Page, slug: string): Promise<void> {
   await expect(comment.getByRole('button', { name: 'Approve the comment by Cara Commented' })).toBeEnabled();
 }
 
-/** The job among those that the creator has commented on. */
+/** Returns the job's row in the creator's list. */
 function row(page: Page) {
   return page.getByRole('listitem').filter({ hasText: TITLE });
 }

@@ -5,7 +5,7 @@ import { call } from '../client.ts';
 import { expect, testsOnOwnStack } from '../fixtures.ts';
 import { newPerson, PASSWORD, STAFF } from '../people.ts';
 
-/** On a server that asks everybody for the answer to a puzzle. */
+/** On a server with the ALTCHA bot check. */
 const test = testsOnOwnStack({ botCheck: 'altcha' });
 
 test('a browser solves the puzzle by itself, and its answer is good for one sign-up', async ({ stack, visit }) => {

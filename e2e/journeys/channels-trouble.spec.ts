@@ -3,14 +3,14 @@ import { axe } from '../axe.ts';
 import { expect, testsOnOwnStack } from '../fixtures.ts';
 import { logIn, makeActive } from '../people.ts';
 
-/** Every way in which a service misbehaves, for both of them: what `channels.spec.ts` tells of one way. */
+/** Every failure mode of a service, for both services; `channels.spec.ts` covers one mode. */
 const test = testsOnOwnStack();
 
 const SERVICES: readonly ServiceName[] = ['YouTube', 'Instagram'];
 const CONNECT = 'POST /user/v1/integrations';
 const DAY = 24 * 60 * 60;
 
-/** What is answered to whoever connects. A consent that is gone at once is an answer, so the service is not left alone after five failures. */
+/** The reason shown for each behaviour while connecting. `revoked` counts as an answer, so the circuit breaker stays closed. */
 const AT_CONNECTING = [
   ['busy', 'away'],
   ['busy_until', 'away'],
@@ -46,7 +46,7 @@ for (const service of SERVICES)
     await expect(cardOf(page, service).getByText('Connected')).toBeVisible();
   });
 
-/** What a reading by hand says; after a few of them it works again. */
+/** The page's text after a manual refresh; `well` in between resets the count of failures. */
 const AT_READING = [
   ['busy', 'takes no more requests for now'],
   ['busy_until', 'takes no more requests for now'],
@@ -73,9 +73,9 @@ for (const service of SERVICES)
       await test.step(behaviour, async () => {
         await behave(standIn, service, behaviour);
         await sync(stack, page, service);
-        // The toast goes after two seconds, so it is looked for before the rest.
+        // The toast disappears after two seconds, so check it first.
         if (words === undefined) await expect(page.getByText(`${service} is up to date`)).toBeVisible();
-        // The answer is there: until it is, the page has that of the last time.
+        // The answer has arrived: until then the page shows the previous one.
         await expect(card.getByText(/^Again at/)).toBeVisible();
         if (words !== undefined) await expect(card.getByText(`The last try did not work: `)).toContainText(words);
         expect(stack.warnings().filter((line) => line.includes('a channel could not be read'))).toHaveLength(words === undefined ? 0 : 1);

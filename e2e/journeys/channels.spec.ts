@@ -9,13 +9,13 @@ import { expect, testsOnOwnStack, type Device } from '../fixtures.ts';
 import { makeActive, makeJob, PASSWORD } from '../people.ts';
 
 /**
- * On a server of its own: its clock moves, and its stand-in misbehaves. What is walked here and in `channels-trouble.spec.ts`, each for both services:
+ * On its own server, since its clock moves and its stand-in misbehaves. This file and `channels-trouble.spec.ts` cover for both services:
  *
- * connecting: done, refused, a code that is too old, another account's channel, an empty box, a service that fails, no channel (YouTube), a personal
- * account (Instagram), another session, logged out meanwhile; and there each way in which a service misbehaves.
- * Afterwards: read by hand, too soon, a service that fails, a consent that was taken back, connected again, disconnected; and there each way in which
- * it misbehaves, and tokens that are renewed. That channels are read by themselves is told in `reading.test.ts`.
- * Only YouTube hides numbers and is told of an end; Instagram's own calls have no page but that of a deletion.
+ * Connecting: success, refusal, an expired code, another account's channel, an unticked box, a failing service, no channel (YouTube), a
+ * personal account (Instagram), another session, a log-out meanwhile; in `channels-trouble.spec.ts` every failure mode of a service.
+ * Afterwards: a manual refresh, one too soon, a failing service, a revoked consent, reconnecting, disconnecting; in
+ * `channels-trouble.spec.ts` every failure mode, and renewed tokens. `reading.test.ts` covers automatic reads.
+ * Only YouTube hides numbers and is notified of a disconnect; of Instagram's own calls only the deletion has a page.
  */
 const test = testsOnOwnStack();
 
@@ -98,7 +98,7 @@ test('a creator connects both services, arranges the portfolio, and a business s
     await axe(page);
 
     const samples = other.getByRole('article', { name: 'Comment by Cleo Connected' }).getByRole('list', { name: 'Samples' });
-    // Pictures are fetched from the service beside all this.
+    // The pictures are fetched from the service in the background.
     await expect(async () => {
       await other.goto(`/job-post-details/${job.slug}`);
       await expect(samples.locator('img[src^="/files/images/"]')).toHaveCount(2);
@@ -110,7 +110,7 @@ test('a creator connects both services, arranges the portfolio, and a business s
   });
 });
 
-/** In turns, so that no service fails five times in a row and is left alone. */
+/** Alternates between the services, so that no circuit breaker opens after five failures in a row. */
 const FAILURES = [
   ['Instagram', 'refused', { as: /Ines/, answer: 'Refuse' }, 'Access was not given at Instagram'],
   ['YouTube', 'refused', { as: /Ines/, answer: 'Refuse' }, 'Access was not given at YouTube'],
@@ -141,7 +141,7 @@ test('each way in which connecting fails is told in words, with a way on', async
       await expect(page).toHaveURL(`/social-account/error?service=${service.toLowerCase()}&why=${why}`);
       await expect(page.getByRole('heading', { name: `${service} did not connect` })).toBeVisible();
       await expect(page.getByText(words)).toBeVisible();
-      // It is the same page for both but for the names.
+      // Both services share this page except for the names.
       if (service === 'Instagram' || why === 'no_channel') await axe(page);
       await page.getByRole('link', { name: 'Back to social accounts' }).click();
     });
@@ -183,7 +183,7 @@ test('what came back belongs to its session: another one cannot use it, and whoe
   ).rejects.toThrow();
 });
 
-/** One at a desk, one on a phone. */
+/** One on a desktop, one on a phone. */
 const LIVES: readonly { service: ServiceName; device: Device; as: RegExp; followers: string }[] = [
   { service: 'YouTube', device: 'desktop', as: /Quiet kiln/, followers: 'Hidden' },
   { service: 'Instagram', device: 'phone', as: /Milo Fermata/, followers: '540K' },
@@ -230,7 +230,7 @@ test('a channel is read by hand, has trouble, loses its consent, is connected ag
 async function disconnect(page: Page, service: ServiceName): Promise<void> {
   const card = cardOf(page, service);
   await card.getByRole('button', { name: `More for ${service}` }).click();
-  // A menu at a desk, a sheet of buttons on a phone.
+  // A menu on a desktop, a sheet of buttons on a phone.
   await page
     .getByRole('menuitem', { name: `Disconnect ${service}` })
     .or(page.getByRole('button', { name: `Disconnect ${service}` }))

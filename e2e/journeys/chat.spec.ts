@@ -28,7 +28,7 @@ test('both see at once what one does with a message: answer, change, take back, 
   await say(creator, 'Eigth and a half');
   await expect(log(owner).getByRole('button', { name: /^Go to the message of You/ })).toContainText('Which size do you need');
 
-  // The key takes what the server has of the conversation.
+  // ArrowUp edits the last message that the server has confirmed.
   await expect(
     log(creator)
       .getByRole('img', { name: /^(Sent|Delivered|Read)$/ })
@@ -91,7 +91,7 @@ test('a chat is muted, put away and comes back with the next message; whoever is
   await say(owner, 'Sorry');
 });
 
-/** One thing of a message's menu. */
+/** Chooses an item of a message's menu. */
 async function choose(page: Page, words: string, role: 'menuitem' | 'menuitemradio', name: string): Promise<void> {
   const bubble = log(page).locator('[data-state]').filter({ hasText: words }).last();
   await bubble.hover();
@@ -101,7 +101,7 @@ async function choose(page: Page, words: string, role: 'menuitem' | 'menuitemrad
 
 async function inRow(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(name) }).click({ button: 'right' });
-  // Shown at once; a reload before the answer would have the old state.
+  // The UI updates before the answer; a reload in between would show the old state.
   const answer = answerTo(page, 'PATCH', /\/threads\/[^/]+$/);
   await page.getByRole('menu').getByRole('menuitem', { name: action, exact: true }).click();
   await answer;

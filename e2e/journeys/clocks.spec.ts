@@ -55,7 +55,7 @@ test('a comment that nobody opens for 14 days ends by itself: the star is back, 
   const job = await makeJob(stack, owner);
   await call(stack, createProposal, { token: creator.token, body: { jobId: job.id, message: MESSAGE } });
   await stack.advance(14 * DAY + 60);
-  // Two weeks end every session.
+  // Every session has ended after 14 days.
   const page = await visit({ token: await logIn(stack, creator.email) });
   await page.goto('/profile?tab=stars');
   await expect(async () => {

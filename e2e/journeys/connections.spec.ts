@@ -11,7 +11,7 @@ import type { Stack } from '../stack.ts';
 
 const WORDS = 'I walk the coast path after dark each week, and would film one hour of it with your lantern.';
 const LOST = 'A part of the page did not load';
-/** Of the job that `makeJob` makes. */
+/** For the job that `makeJob` makes. */
 const STAR_COST = 1;
 const SIGN_UP_STARS = 10;
 const PARTS = '**/assets/*.js';
@@ -20,7 +20,7 @@ test('after a deployment an old page says so, reloads only when asked, and keeps
   const { page } = await openJob(stack, visit, 'Dep Loyed');
   await page.getByLabel('Your comment').fill(WORDS);
   watch.tolerates(/^404 GET \/assets\//, /ChunkProblem/);
-  // The new server has no file of the old build.
+  // The new server does not have the files of the old build.
   await page.route(PARTS, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":1009}' }));
   const documents = countDocuments(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My jobs' }).click();
@@ -49,7 +49,7 @@ test('a part that does not come for two minutes is given up with the way out, an
   await page.route(PARTS, (route) => void held.push(route));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My jobs' }).click();
   await expect.poll(() => held.length).toBeGreaterThan(0);
-  // Real time passes as well: what the browser takes must not fill the two minutes.
+  // Real time passes as well: leave a margin, so that the browser's own delays do not fill the two minutes.
   await page.clock.runFor(105_000);
   await expect(page.getByText(LOST)).toHaveCount(0);
   await page.clock.runFor(16_000);
@@ -151,7 +151,7 @@ function countDocuments(page: Page): () => number {
   return () => count;
 }
 
-/** 400 kbit/s and 400 ms there and back: what a full train has. */
+/** 400 kbit/s and a latency of 400 ms, as in a crowded train. */
 async function throttle(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');

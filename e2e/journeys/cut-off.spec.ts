@@ -7,9 +7,9 @@ import { makeChat } from '../people.ts';
 
 const MARK = /\b(?:owner|creator) (?:before|during|after) \d+\b/;
 const COME_BACK = { timeout: 45_000 };
-/** How long one of them is without a network. */
+/** How long one browser is offline. */
 const AWAY_MS = 60_000;
-/** One page of the conversation holds all that is written. */
+/** Slow enough that one page of the conversation holds all messages. */
 const EVERY_MS = 3_000;
 const OFFLINE = 'You are offline. Messages are sent when you are back.';
 
@@ -37,10 +37,10 @@ test('one browser is cut off while both write: both end with the same conversati
   await expect(log(away).getByRole('img', { name: 'Sending' })).toHaveCount(written);
   expect((await messagesIn(here, MARK)).filter(isOfCreator)).toEqual([]);
 
-  // The window is closed and opened again before anything could be sent, and it still cannot be.
+  // The window is closed and reopened before anything was sent, and it still cannot send.
   const again = await reopen(away, stack.url, thread.id);
   await expect.poll(async () => (await messagesIn(again, MARK)).filter(isOfCreator), COME_BACK).toHaveLength(written);
-  // The first may have been on the wire when it was cut; nobody can know that before the server is there again.
+  // The first message may have been on the wire at the cut; this is unknown until the server is back.
   expect(await log(again).getByRole('img', { name: 'Sending' }).count()).toBeGreaterThanOrEqual(written - 1);
   await again.unrouteAll({ behavior: 'ignoreErrors' });
   await again.reload();
@@ -70,7 +70,7 @@ function isOfCreator(words: string): boolean {
   return words.startsWith('creator during');
 }
 
-/** The same browser in a new window, which gets the page and cannot send: no socket, no message over HTTP. */
+/** Opens a new window of the same browser, which loads the page but cannot send: no socket, no message over HTTP. */
 async function reopen(page: Page, url: string, threadId: string): Promise<Page> {
   const context = page.context();
   const again = await context.newPage();

@@ -50,7 +50,7 @@ test('the email is changed with the password and a code, and the link in the not
   });
 
   await test.step('the old address takes it back, with a new password, and everybody is signed out', async () => {
-    // The window that is open hears of it over the socket and asks once more.
+    // The open window is notified over the socket and sends one more request.
     watch.tolerates(/^401 GET /);
     const notice = await mailText(stack, nora.email, 'Your email address was changed');
     expect(notice).not.toContain(changed);

@@ -95,7 +95,7 @@ test('a forgotten password is replaced by the link that was mailed, which works 
   const page = await visit();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The log-in page, which stands until the next one is drawn, has an e-mail field as well.
+  // The log-in page, which stays until the next one is drawn, also has an e-mail field.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await axe(page);

@@ -21,7 +21,7 @@ import type { Stack } from '../stack.ts';
 const JOB = 'Lantern test on a night walk';
 const NOT_HERE = 'This page is not here';
 
-/** How the browser's title begins on each page; what ends in a slash or in more is the same page. */
+/** The start of the browser title on each page; a trailing slash makes no difference. */
 const TITLES: Record<string, string> = {
   '/sign-up': 'Create your account',
   '/login': 'Log in',
@@ -52,7 +52,7 @@ const TITLES: Record<string, string> = {
   '/settings/notifications': 'Notifications',
 };
 
-/** So many addresses are walked to from one that was loaded. */
+/** How many addresses are visited per loaded page. */
 const LOADED_EACH = 25;
 
 type Places = { job: string; owner: Member & { slug: string }; creator: Member & { slug: string } };
@@ -62,10 +62,10 @@ for (const who of PEOPLE) {
   test(`each address leads to what is there for a visitor who is: ${who}`, async ({ stack, visit, watch }) => {
     const places = await placesOf(stack);
     const page = await visit(await visitorOf(stack, who, places));
-    // A letter's link of nobody, and a job of others.
+    // A mail link with an unknown token, and a job of other accounts.
     watch.tolerates(/^404 /);
     const steps = CELLS.filter((cell) => cell.who === who && isWalked(cell)).map((cell) => stepOf(cell, places));
-    // A load of the whole application each, and the walk from there.
+    // Each batch loads the whole application once and walks from there.
     for (let at = 0; at < steps.length; at += LOADED_EACH) {
       await page.goto(steps[at]!.path);
       await expect(page.locator('h1').first()).toBeAttached();
@@ -74,7 +74,10 @@ for (const who of PEOPLE) {
   });
 }
 
-/** Another spelling of an address leads everybody where the address does (`guard.test.ts` has them all): those who see most walk them. */
+/**
+ * Variants of an address (query, hash, trailing slash) lead to the same page; `guard.test.ts` covers them for all visitors. Here only
+ * active accounts walk them.
+ */
 function isWalked({ who, path }: Cell): boolean {
   return who.startsWith('active') || !/[?#]|.\/$/.test(path);
 }
@@ -88,18 +91,18 @@ function stepOf({ who, path, end, isBare }: Cell, places: Places): Step {
   return { ...step, end: put(decodeURI(step.end)), path: put(path) };
 }
 
-/** Some pages, once they are shown, lead on by themselves. */
+/** Some pages redirect once they are shown. */
 function movedOn(shown: Shown, who: Who): Shown {
   const [, room = '', name = ''] = shown.end.split('/');
-  // Nobody asked the service for anything.
+  // The service was never asked for consent.
   if (room === 'social-account' && (name === 'youtube' || name === 'instagram'))
     return { ...shown, end: '/social-account/error', title: `${name === 'youtube' ? 'YouTube' : 'Instagram'} did not connect` };
-  // The secret does not stay in the address.
+  // The page removes the token from the address.
   if (room === 'reset-password') return { ...shown, end: '/reset-password', title: TITLES['/reset-password']! };
   if (room === 'staff') return ['reviews', 'disputes', 'accounts'].includes(name) ? shown : { ...shown, end: '/staff/reviews' };
-  // What is agreed is not changed by editing the job.
+  // Editing the job cannot change agreed terms.
   if (room === 'update-job' && who.startsWith('active')) return { ...shown, end: '/job-post-details/{job}', title: JOB };
-  // Somebody else's.
+  // The job belongs to other accounts.
   if (['agreement', 'update-job', 'job-post-details'].includes(room) && !who.startsWith('active'))
     return { ...shown, end: '/not-found', title: NOT_HERE, isBare: false };
   return shown;
@@ -113,7 +116,7 @@ function titleOf(path: string, who: Who): string {
 
 const made = new WeakMap<Stack, Promise<Places>>();
 
-/** A business owner and a creator who have agreed on a job: once for all visitors. */
+/** A business owner and a creator with an agreement on a job, shared by all visitors. */
 async function placesOf(stack: Stack): Promise<Places> {
   const places = made.get(stack) ?? makePlaces(stack);
   made.set(stack, places);

@@ -91,7 +91,7 @@ test('the edit page is not left with unsaved changes unasked', async ({ stack, v
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL('/');
   expect((await call(stack, getMe, { token: person.token })).about).not.toBe(about);
-  // What was not thrown away by hand is still there to be saved.
+  // A draft that was not discarded explicitly is still there.
   await page.goto('/edit-profile');
   await expect(field).toHaveValue(about);
   await page.getByRole('button', { name: 'Cancel' }).click();

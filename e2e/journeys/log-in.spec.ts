@@ -136,13 +136,13 @@ test('a passkey is added, logs in without the password, and is removed', async (
   await expectMails(stack, pia.email, ['Your profile is approved', 'A passkey was added', 'A passkey was removed']);
 });
 
-/** What an authenticator shows now, by the clock of the server. */
+/** Returns the authenticator's current code, by the server's clock. */
 async function codeOf({ url }: Stack, secret: string): Promise<string> {
   const { now } = (await (await fetch(`${url}/dev/clock`)).json()) as { now: string };
   return new TOTP({ secret }).generate({ timestamp: Date.parse(now) });
 }
 
-/** Gives the browser an authenticator that holds passkeys and knows its user. */
+/** Gives the browser an authenticator that stores passkeys and verifies its user. */
 async function addAuthenticator(page: Page): Promise<{ client: CDPSession; authenticatorId: string }> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');

@@ -7,7 +7,7 @@ import { makeChat } from '../people.ts';
 const MESSAGES = 10_000;
 const OPENINGS = 5;
 const MB = 1024 * 1024;
-/** `npm test` runs on machines that do other things too; the slow tier asks for what was promised. */
+/** `npm test` runs on busy machines, so its bounds are loose; the slow tier checks the promised ones. */
 const BOUNDS = { quick: { openMs: 1000, scrolled: 1000 }, slow: { openMs: 500, scrolled: 3000 } };
 /** 300 events and the lines between them. */
 const MOST_ROWS = 320;
@@ -63,7 +63,7 @@ test('with thousands unread it opens at the first of them, an address leads to a
   await expect(log(page).getByText(`Message ${MESSAGES}:`)).toBeVisible();
 });
 
-/** Scrolls through many, twice: the second time nothing may have grown. */
+/** Scrolls through many messages twice: the second time, nothing may grow. */
 async function expectSteady(page: Page, cdp: CDPSession, scrolled: number): Promise<void> {
   const first = await scrollUpTo(page, MESSAGES - scrolled / 2);
   const before = await weigh(cdp);
@@ -82,6 +82,6 @@ async function expectSteady(page: Page, cdp: CDPSession, scrolled: number): Prom
 }
 
 function tell(what: string, figures: string): void {
-  // oxlint-disable-next-line no-console -- the figures are read by people
+  // oxlint-disable-next-line no-console -- the figures are for people
   console.log(`  long thread, ${what}: ${figures}`);
 }

@@ -100,7 +100,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(creator.getByText('Opened by the owner')).toBeVisible();
       await comment.getByRole('button', { name: 'Approve' }).click();
       await expectToast(owner, 'Comment approved');
-      // No toast: the page that it would lead to is open, and changes.
+      // No toast: the page that it would link to is open, and updates.
       await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
       await expect(creator.getByRole('region', { name: 'Your comment' })).toContainText('The owner starts it, and you are notified');
       await Promise.all([comment.getByRole('button', { name: 'Start chat' }).click(), expectToast(creator, 'started a chat with you')]);
@@ -110,7 +110,7 @@ for (const device of ['desktop', 'phone'] as const) {
 
     await test.step('the creator opens the chat from the bell', async () => {
       await creator.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
-      // A toast may still say the same.
+      // A toast may still show the same text.
       const item = creator.getByRole('link', { name: /^Unread: .* started a chat with you/ });
       await expect(item).toBeVisible();
       await axe(creator);

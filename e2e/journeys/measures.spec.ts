@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { logIn, makeActive } from '../people.ts';
 import { CAST } from '../places.ts';
 
-/** What the specification gives in pixels, shares and colours: only a browser that lays pages out can tell. */
+/** The sizes, shares and colours of the specification: only a browser with a layout can check them. */
 
 test('the header stays where it is, and the drawer closes as soon as the window is wider than 768', async ({ stack, visit }) => {
   const page = await visit({ token: await logIn(stack, CAST.creator) });
@@ -43,7 +43,7 @@ test('toasts come at the top: a green check, a red warning; from 640 pixels on t
   await page.getByRole('button', { name: 'Save changes' }).click();
   const error = page.getByRole('alert').filter({ hasText: 'Internal server error' });
   await expect(error).toBeVisible();
-  // A toast that is looked at stays.
+  // A hovered toast stays.
   await error.getByText('Internal server error').hover();
   expect(await hueOf(error)).toBe('red');
   expect(await error.locator('svg').first().getAttribute('class')).toContain('alert-triangle');
@@ -84,7 +84,7 @@ test('a large button has the asked colour, and a link its shade that can be read
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Log in', exact: true });
   const link = page.getByRole('link', { name: 'Create an account' });
-  // Links in #4F5ECF and #7D8DFF have 5.48:1 on white and 5.82:1 on black; the asked #6174FF has 3.85:1 under white.
+  // Links in #4F5ECF and #7D8DFF have 5.48:1 on white and 5.82:1 on black; white on the requested #6174FF has 3.85:1.
   for (const [colorScheme, shade] of [
     ['light', 'rgb(79, 94, 207)'],
     ['dark', 'rgb(125, 141, 255)'],
@@ -137,7 +137,7 @@ async function boxOf(place: Locator) {
   return (await place.boundingBox())!;
 }
 
-/** Which part of its colour is the strongest. */
+/** Returns the strongest channel of the icon's colour. */
 async function hueOf(toast: Locator): Promise<string> {
   const color = await toast
     .locator('svg')

@@ -83,7 +83,7 @@ async function expectWidth(dialog: Locator, width: number): Promise<void> {
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(width);
 }
 
-/** A modal locks the page behind it; afterwards it must be free again, whatever the way out. */
+/** Checks that the page scrolls again: a modal locks it and must unlock it however it is closed. */
 async function expectScrolls(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflowY)).not.toBe('hidden');
 }

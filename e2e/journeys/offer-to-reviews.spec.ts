@@ -158,7 +158,7 @@ for (const device of ['desktop', 'phone'] as const) {
   });
 }
 
-/** The card of the work, by what it says of its state. */
+/** Returns the card of the work, by the title of its state. */
 function stateOf(page: Page, title: string) {
   return page.getByRole('region', { name: title }).filter({ visible: true });
 }

@@ -11,7 +11,7 @@ import type { Watch } from '../watch.ts';
 
 const EACH = 6;
 const MARK = /\b(?:owner|creator) (?:before|during|after) \d\b/;
-/** Coming back is spread over time, so that a thousand browsers do not come at once. */
+/** Reconnecting is spread over time, so that a thousand browsers do not come back at the same moment. */
 const COME_BACK = { timeout: 45_000 };
 
 test('a server that is killed while both write loses nothing, doubles nothing and keeps the order', async ({ stack, visit, watch }) => {
@@ -107,7 +107,7 @@ async function writeAll(page: Page, words: string): Promise<void> {
   for (let number = 1; number <= EACH; number += 1) await say(page, `${words} ${number}`);
 }
 
-/** All of it on both sides and in the database: once, in one order, what was acknowledged and what was written. */
+/** Checks both pages and the database: every acknowledged or written message exactly once, in one order. */
 async function expectSame(stack: Stack, chat: Chat, sides: readonly Side[], count: number): Promise<void> {
   for (const { page } of sides) {
     await expect.poll(() => messagesIn(page, MARK), COME_BACK).toHaveLength(count);

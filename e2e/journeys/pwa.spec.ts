@@ -26,7 +26,7 @@ test('it can be installed: the manifest is whole and its pictures are what it sa
     expect(await sizeOf(page, src), src).toBe(sizes);
   await expect.poll(() => isControlled(page)).toBe(true);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A browser of a test keeps nothing, which alone it objects to.
+  // Playwright's browser contexts are incognito, which is the only permitted error.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
 });
 
@@ -70,7 +70,7 @@ test('a push message is shown unless its place is on the screen, and its click l
   const worker = workerOf(page);
   const push = await pusher(page, stack.url);
   const path = `/message?thread=${thread.id}`;
-  // The browser's tools drop what comes before the worker is ready for it.
+  // DevTools drops push messages that arrive before the worker is ready.
   await expect
     .poll(async () => {
       await push({ title: 'Otto Push', body: 'Two pairs ship on Monday.', path, tag: `thread-${thread.id}` });
@@ -82,7 +82,7 @@ test('a push message is shown unless its place is on the screen, and its click l
   await worker.evaluate((place) => (globalThis as unknown as { open: (path: string) => Promise<unknown> }).open(place), path);
   await expect(page).toHaveURL(new RegExp(`/message\\?thread=${thread.id}$`));
   await expect(composer(page)).toBeVisible();
-  // The new page may live in another process, which has its own tools.
+  // The new page may run in another process, with its own DevTools session.
   const pushAgain = await pusher(page, stack.url);
   await pushAgain({ title: 'Otto Push', body: 'It is on the screen.', path, tag: 'seen' });
   await pushAgain({ title: 'Castlane', body: 'It is elsewhere.', path: '/my-job', tag: 'elsewhere' });
@@ -127,7 +127,7 @@ function sizeOf(page: Page, src: string): Promise<string> {
   }, src);
 }
 
-/** What the worker keeps beside files of the application: there must be none. */
+/** Returns the cached URLs that are not files of the application: must be empty. */
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept: string[] = [];
@@ -142,7 +142,7 @@ function workerOf(page: Page): Worker {
   return worker;
 }
 
-/** Stands in for the browser maker's push service, behind which the messages are opened by the browser. */
+/** Replaces the browser vendor's push service: DevTools delivers the decrypted messages. */
 async function pusher(page: Page, origin: string): Promise<(message: object) => Promise<void>> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

@@ -6,8 +6,8 @@ import { expect, test } from '../fixtures.ts';
 import { makeActive, makeJob } from '../people.ts';
 
 /**
- * What a click comes to when the server refuses with each code of the catalogue. The server's refusals themselves are tested beside
- * its endpoints; here one answer is replaced, so that every code meets the same button.
+ * What a click does when the server refuses with each code of the problem table. The server's own refusals are tested beside its endpoints;
+ * here one answer is replaced, so that every code meets the same button.
  */
 type Reaction = { toast: string } | 'silent' | { loggedOut: string | undefined };
 
@@ -18,7 +18,7 @@ function expectedOf(code: number): Reaction {
   if (code === 1007) return { loggedOut: SESSION_EXPIRED };
   if ([1020, 1016, 1002].includes(code)) return 'silent';
   if (code === 1004) return { toast: OWN_WORDS };
-  // Its words in the catalogue hold 'not found'.
+  // The web application shows no toast for a message that contains 'not found'.
   if (code === 1009 || code === 1013) return 'silent';
   return { toast: PROBLEMS[code as keyof typeof PROBLEMS].message };
 }
@@ -44,7 +44,7 @@ for (const [kind, isOfKind] of Object.entries(KINDS)) {
         await pressApprove(page);
         await react(page, reaction);
         await page.unroute('**/approve');
-        // Whoever was logged out is back; the server has not heard of it.
+        // Restores the token after a log-out; the session on the server still exists.
         await page.evaluate((token) => localStorage.setItem('token', token), scene!.token);
       });
     }
@@ -73,7 +73,7 @@ test('a server that answers with anything else logs nobody out', async ({ stack,
     await pressApprove(page);
     await react(page, { toast: PROBLEMS[code].message });
     await page.unroute('**/approve');
-    // Two of them say the same.
+    // Two of the answers give the same toast.
     await page.getByRole('alert').getByRole('button').first().click();
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   }
@@ -81,7 +81,7 @@ test('a server that answers with anything else logs nobody out', async ({ stack,
   await expect(page.getByText('Comment approved')).toBeVisible();
 });
 
-/** Until the answer is there: the next one is refused in another way, or not at all. */
+/** Waits for the answer, because the next press is refused in another way, or not at all. */
 async function pressApprove(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/approve');
   await page.getByRole('button', { name: /^Approve the comment/ }).click();
@@ -94,7 +94,7 @@ async function react(page: Page, reaction: Reaction): Promise<void> {
     await expect(alert.filter({ hasText: reaction.toast }).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
   } else if (reaction === 'silent') {
-    // What would be told is told at once: the button is free again, and nothing was.
+    // A toast appears immediately: once the button is enabled again, none will follow.
     await expect(page.getByRole('button', { name: /^Approve the comment/ })).toBeEnabled();
     await expect(alert.filter({ hasText: /./ })).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
@@ -122,13 +122,13 @@ async function openJobWithComment(stack: Args['stack'], visit: Args['visit']): P
   return page;
 }
 
-/** One job with one comment that is never approved, for all of them. */
+/** One job with one proposal that is never approved, shared by all tests. */
 async function visitWithComment(stack: Args['stack'], visit: Args['visit']): Promise<Page> {
   scene ??= await makeScene(stack);
   return visit({ token: scene.token });
 }
 
-/** Anew: of what was told before nothing is left. */
+/** Loads the page again, so that no earlier toast remains. */
 async function openJob(page: Page): Promise<void> {
   await page.goto(`/job-post-details/${scene!.slug}`);
   await expect(page.getByRole('button', { name: /^Approve the comment/ })).toBeEnabled();

@@ -34,7 +34,7 @@ test('a new submission stands in the queue that staff has open within two second
     await expect(queue(staff).getByRole('link', { name })).toBeAttached();
     delays.push(performance.now() - submitted);
   }
-  // A busy machine may be late once.
+  // The median, because a busy machine may be late once.
   expect(delays.toSorted((a, b) => a - b)[1]).toBeLessThan(2000);
   await expectSamePage(staff);
 });
@@ -163,12 +163,12 @@ function rejected(page: Page): Locator {
   return page.getByRole('dialog', { name: REJECTED });
 }
 
-/** The reasons, above the steps of the set-up. */
+/** Returns the reasons, above the steps of the set-up. */
 function why(page: Page): Locator {
   return page.getByRole('region', { name: REJECTED });
 }
 
-/** From the second step to the end of the set-up. */
+/** Goes from the second step to the end of the set-up. */
 async function sendAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/step=3/);

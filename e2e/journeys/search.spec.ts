@@ -14,7 +14,7 @@ test('a mistyped word finds the job, which is where it was when one comes back',
   await expect(page.locator('mark').first()).toHaveText('Sextant');
   expect(new URL(page.url()).search).toBe('?q=sextnat');
   await axe(page);
-  // The next page comes when its end comes near, or is asked for.
+  // The next page loads near the end of the list, or on request.
   const last = page.getByRole('link', { name: 'Sextant test number 1', exact: true });
   await page
     .getByText('These are all open jobs that fit.')
@@ -23,7 +23,7 @@ test('a mistyped word finds the job, which is where it was when one comes back',
   await expect(last).toBeVisible();
   await last.scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => window.scrollY);
-  // A loader stands in for the list meanwhile, which is too short to keep its place.
+  // Delays the code: meanwhile a loader replaces the list, too short to keep the scroll position.
   await page.route('**/assets/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();

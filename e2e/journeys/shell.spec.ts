@@ -40,7 +40,7 @@ test('while the code of a page is on its way its tab is marked at once, and a la
   const loader = main.getByRole('status', { name: 'Loading' });
   await expect(loader).toBeVisible();
   await expect(main.getByText('This page is not here')).toBeHidden();
-  // The one who uses keys is where they were.
+  // The focus of a keyboard user has not moved.
   await expect(tab).toBeFocused();
   const { block, ring } = await loader.evaluate((element) => ({
     block: element.getBoundingClientRect().height / window.innerHeight,
@@ -74,7 +74,7 @@ test('log-out clears this browser before the server answers: a tab that crashes 
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await expect.poll(() => asked).toBe(1);
   await expect(other).toHaveURL('/login');
-  // Nothing that an account was answered is in a cache.
+  // No cache contains an answer that belongs to an account.
   const kept = await other.evaluate(async () => {
     const names = await caches.keys();
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -127,7 +127,7 @@ for (const width of [390, 320]) {
   });
 }
 
-/** Code that is asked for from now on waits until it is let through. */
+/** Holds back all code that is requested from now on. Returns a function that releases it. */
 async function holdCode(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const gate = new Promise<void>((resolve) => {

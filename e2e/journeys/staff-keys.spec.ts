@@ -26,7 +26,7 @@ test('staff works through the queue with keys alone', async ({ stack, visit }) =
     const keys = page.getByRole('dialog', { name: 'Keyboard keys' });
     await expect(keys).toContainText('Tick a check, first to fifth');
     await axe(page);
-    // A dialog is answered first.
+    // A dialog gets the keys first.
     await press('j');
     await expect(keys).toBeVisible();
     await press('Escape');
@@ -56,7 +56,7 @@ test('staff works through the queue with keys alone', async ({ stack, visit }) =
     await axe(page);
     await press('Space');
     await expect(checks(page).nth(2)).toBeChecked();
-    // Meant for this one, the second key does nothing to the next, which nobody has read.
+    // The second key was meant for the first profile, so it must not act on the next one, which staff has not read.
     await press('a', 'r');
     await expect(nameOn(page)).toHaveText(bea.name);
     await expect(page.getByText(new RegExp(`^Last decision: ${ada.name} approved`))).toBeVisible();
@@ -195,9 +195,9 @@ test('a fresh installation says what it lacks, and staff tick with keys what it 
   await expect(lineOf(colleague, 'Backups that were tried').getByRole('img', { name: 'Done' })).toBeVisible();
 });
 
-/** Only what a keyboard can do. What was drawn a moment ago hears keys from the next frame on: nobody is faster, but this is. */
+/** Keyboard input only. A new view listens to keys from the next frame on: no person is faster than that, but this test is. */
 function keyboardOf(page: Page) {
-  /** One right after the other. */
+  /** Presses the keys in direct succession. */
   async function press(...keys: string[]): Promise<void> {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await Promise.all(keys.map((key) => page.keyboard.press(key)));

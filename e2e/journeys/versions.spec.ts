@@ -50,7 +50,7 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   await axe(page);
   await page.keyboard.press('Escape');
 
-  // The page that was open says it by itself.
+  // The open page updates live.
   const note = kim.getByRole('region', { name: 'The brief has changed' });
   await expect(note.getByText('$300 fixed')).toBeVisible();
   await axe(kim);

@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify';
 
 export type ServiceName = 'youtube' | 'instagram';
 
-/** Longer than anybody waits. */
+/** Longer than any caller waits. */
 const HANG_MS = 30_000;
 const RETRY_SECONDS = 120;
 const HUGE_PARTS = 1600;
 const HUGE_PART = 'x'.repeat(64 * 1024);
 
-/** What a service does instead of its work, and what the consent page says of it. */
+/** How a service can misbehave, with the words on the consent page. */
 export const BEHAVIOURS = {
   well: 'works',
   busy: 'has had enough of us: 429 with Retry-After in seconds',
@@ -29,7 +29,7 @@ export function isBehaviour(name: unknown): name is Behaviour {
   return typeof name === 'string' && Object.hasOwn(BEHAVIOURS, name);
 }
 
-/** How each service, and each account at it, behaves for now. An account's own goes first. */
+/** The current behaviour of each service, and of single accounts, which take precedence. */
 export class Switches {
   readonly #set = new Map<string, Behaviour>();
 
@@ -42,10 +42,10 @@ export class Switches {
   }
 }
 
-/** How each service words a refusal of its own kind. */
+/** The format of each service's own refusals. */
 export type Refusals = Record<'busy' | 'quota' | 'broken' | 'revoked', readonly [status: number, body: object]>;
 
-/** Answers as `behaviour` says; false where the service works. */
+/** Answers according to `behaviour`. Returns false if the service works. */
 export async function misbehave(behaviour: Behaviour, refusals: Refusals, reply: FastifyReply): Promise<boolean> {
   if (behaviour === 'well') return false;
   if (behaviour === 'hangs') await pause(HANG_MS, undefined, { ref: false });

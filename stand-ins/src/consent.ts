@@ -4,7 +4,7 @@ import { consentPage, refusalPage } from './consent-page.ts';
 import type { Grants } from './grants.ts';
 import type { People } from './people.ts';
 
-/** What every service here knows the application by. Without `redirects` people are sent back wherever the client says. */
+/** How all services here identify the application. Without `redirects` any redirect address is accepted. */
 export type Client = { id: string; secret: string; redirects: readonly string[] | undefined };
 /** What the services share. */
 export type Shared = { client: Client; grants: Grants; switches: Switches; people: People };
@@ -12,7 +12,7 @@ export type Shared = { client: Client; grants: Grants; switches: Switches; peopl
 type Query = Partial<Record<string, string>>;
 type Asked = { clientId: string; redirectUri: string; state: string; challenge: string | undefined };
 
-/** The page on which somebody says yes or no, and where they are sent with it. */
+/** The consent page, and the redirect with the user's answer. */
 export function addConsent(
   app: FastifyInstance,
   service: ServiceName,
@@ -65,12 +65,12 @@ function refused(back: URL, service: ServiceName): URL {
   return back;
 }
 
-/** Instagram puts '#_' behind each address that it sends somebody back to. */
+/** Instagram appends '#_' to each redirect address. */
 function sendBack(reply: FastifyReply, service: ServiceName, back: URL): FastifyReply {
   return reply.redirect(`${back.href}${service === 'instagram' ? '#_' : ''}`, 303);
 }
 
-/** A browser holds the address that a form is sent on to against the policy too. */
+/** A browser also checks the redirect after a form against this policy. */
 function page(reply: FastifyReply, html: string, redirectUri?: string): FastifyReply {
   const back = redirectUri === undefined ? '' : ` ${new URL(redirectUri).origin}`;
   return reply

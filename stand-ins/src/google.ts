@@ -15,7 +15,7 @@ const REFUSALS: Refusals = {
   revoked: [400, invalidGrant('Token has been expired or revoked.')],
 };
 
-/** Google's OAuth 2.0 for web servers, as far as a client of one scope meets it. */
+/** Google's OAuth 2.0 for web servers, as far as a client with one scope needs it. */
 export function addGoogle(app: FastifyInstance, shared: Shared): void {
   const { client, grants, switches } = shared;
   addConsent(app, 'youtube', '/o/oauth2/v2/auth', YOUTUBE_SCOPE, shared);
@@ -27,7 +27,7 @@ export function addGoogle(app: FastifyInstance, shared: Shared): void {
     if (grant === 'redirect') return reply.status(400).send({ error: 'redirect_uri_mismatch', error_description: 'Bad Request' });
     if (grant === 'verifier') return reply.status(400).send(invalidGrant('Invalid code verifier.'));
     if (typeof grant === 'string') return reply.status(400).send(invalidGrant('Bad Request'));
-    // To whom something else happens than that the service works, it happens from here on, with the tokens.
+    // A grant's own behaviour applies from here on: to its tokens, not to the code.
     if (body.grant_type === 'refresh_token' && (await misbehave(grant.behaviour, REFUSALS, reply))) return reply;
     return {
       access_token: grants.token('access', grant, ACCESS_SECONDS),
@@ -44,7 +44,7 @@ export function addGoogle(app: FastifyInstance, shared: Shared): void {
   });
 }
 
-/** What the application has of a consent. */
+/** Returns the tokens that the application gets for a consent. */
 export function tokensAtGoogle(grants: Grants, grant: Grant): { access: string; refresh: string } {
   return { access: grants.token('access', grant, ACCESS_SECONDS), refresh: grants.token('refresh', grant, REFRESH_SECONDS) };
 }

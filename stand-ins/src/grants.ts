@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Behaviour, ServiceName } from './behaviour.ts';
 
-/** What somebody has allowed, as it stands in codes and tokens. */
+/** A user's consent, as contained in codes and tokens. */
 export type Grant = {
   id: string;
   service: ServiceName;
   account: string;
-  /** Whether the box of the permission was ticked. */
+  /** Whether the permission's box was ticked. */
   permitted: boolean;
   /** How the service behaves towards this grant. */
   behaviour: Behaviour;
@@ -14,11 +14,11 @@ export type Grant = {
 type Code = Grant & { redirectUri: string; challenge: string | undefined };
 type Kind = 'code' | 'first' | 'access' | 'refresh';
 
-/** No secret: it only keeps tokens whole, over a new start too. */
+/** Not a secret: it only keeps tokens intact, even across restarts. */
 const KEY = 'The tokens of the stand-in open nothing but invented accounts.';
 const CODE_MINUTES = 10;
 
-/** Codes and tokens that hold what they stand for, signed. What was used or taken back is remembered for as long as the stand-in runs. */
+/** Signed codes and tokens that contain their grant. Used codes and revoked grants are remembered until the stand-in stops. */
 export class Grants {
   readonly #used = new Set<string>();
   readonly #revoked = new Set<string>();
@@ -27,12 +27,12 @@ export class Grants {
     return seal('code', { ...code, id: randomUUID() }, CODE_MINUTES * 60);
   }
 
-  /** An expired code, for whoever wants to see one. */
+  /** Returns an expired code, for tests of one. */
   oldCodeFor(code: Omit<Code, 'id'>): string {
     return seal('code', { ...code, id: randomUUID() }, -1);
   }
 
-  /** What the code stands for, once; or why not. */
+  /** Redeems a code, once. Returns its grant, or why not. */
   redeem(service: ServiceName, code: string, redirectUri: string, verifier: string | undefined): Grant | 'code' | 'redirect' | 'verifier' {
     const opened = open('code', code) as Code | undefined;
     if (!opened || opened.service !== service || this.#used.has(opened.id)) return 'code';
@@ -49,7 +49,7 @@ export class Grants {
     return grant;
   }
 
-  /** As somebody gives it who allows everything. */
+  /** Returns a grant with every permission. */
   grant(service: ServiceName, account: string): Grant {
     return { id: randomUUID(), service, account, permitted: true, behaviour: 'well' };
   }
@@ -58,7 +58,7 @@ export class Grants {
     return seal(kind, grant, seconds);
   }
 
-  /** Whose token it is, if it still is one. */
+  /** Returns the grant of a valid token, or undefined. */
   holder(kind: Exclude<Kind, 'code'>, service: ServiceName, token: string | undefined): Grant | undefined {
     const grant = open(kind, token ?? '');
     return grant && grant.service === service && !this.#revoked.has(grant.id) ? grant : undefined;

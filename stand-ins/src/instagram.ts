@@ -20,7 +20,10 @@ const REFUSALS: Refusals = {
   revoked: [400, refusal('OAuthException', 190)],
 };
 
-/** Instagram's API with Instagram Login: its three token calls, `/me` and `/me/media`. A token's age of a day is not asked for, since trials move the clock. */
+/**
+ * Instagram's API with Instagram Login: its three token calls, `/me` and `/me/media`. Unlike Instagram it renews tokens younger than a day,
+ * because tests move the clock.
+ */
 export function addInstagram(app: FastifyInstance, shared: Shared): void {
   const { client, grants, switches, people } = shared;
   addConsent(app, 'instagram', '/oauth/authorize', SCOPE, shared);
@@ -66,7 +69,7 @@ export function addInstagram(app: FastifyInstance, shared: Shared): void {
     return { access_token: grants.token('access', grant, LASTING_SECONDS), token_type: 'bearer', expires_in: LASTING_SECONDS };
   }
 
-  /** Whose token it is; undefined when something else has been answered. */
+  /** Returns the token's account; undefined if another answer was sent. */
   async function holderOf({ headers, query }: FastifyRequest<{ Querystring: Form }>, reply: FastifyReply): Promise<Account | undefined> {
     const token = headers.authorization?.replace(/^Bearer /, '') ?? query.access_token;
     const grant = grants.holder('access', 'instagram', token);
@@ -79,7 +82,7 @@ export function addInstagram(app: FastifyInstance, shared: Shared): void {
   }
 }
 
-/** What the application has of a consent. */
+/** Returns the tokens that the application gets for a consent. */
 export function tokensAtInstagram(grants: Grants, grant: Grant): { access: string; refresh: null } {
   return { access: grants.token('access', grant, LASTING_SECONDS), refresh: null };
 }

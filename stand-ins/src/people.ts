@@ -1,22 +1,22 @@
 import type { ServiceName } from './behaviour.ts';
 
-/** An invented person's account at one of the services. */
+/** An invented account at one of the services. */
 export type Account = {
   key: string;
   service: ServiceName;
-  /** What the consent page says of it. */
+  /** Its description on the consent page. */
   note: string;
   handle: string;
   name: string;
   followers: number;
   views: number;
   posts: number;
-  /** So many can be looked at. */
+  /** How many items the API returns. */
   items: number;
   subject: string;
-  /** What its things are called, the newest first; without them they are made up. */
+  /** The titles of its items, newest first; generated if absent. */
   titles?: readonly string[];
-  /** Nothing of it is drawn. */
+  /** No pictures are drawn for it. */
   hasNoPictures?: boolean;
   hidesFollowers?: boolean;
   hasNoChannel?: boolean;
@@ -57,7 +57,9 @@ const MAYAS_POSTS = [
   'Home, and everything is wet',
 ] as const;
 
-/** Some are of the demo's creators, so that a channel that is taken can be met; the others are nobody's. Keys have four letters. */
+/**
+ * Some belong to the demo's creators, so that a taken channel can be tested; the others belong to no demo account. Keys have four letters.
+ */
 const ACCOUNTS: readonly Account[] = [
   youtube('ines', '@inesontrails', 'Ines on trails', 'a small channel', numbers(3180, 214_600, 41, 16), 'hut to hut'),
   youtube('milo', '@milofermata', 'Milo Fermata', 'a large channel', numbers(912_000, 148_320_400, 388, 50), 'one song a week'),
@@ -86,15 +88,15 @@ const ACCOUNTS: readonly Account[] = [
   },
 ];
 
-/** A channel of somebody whom the application has invented itself. */
+/** A channel of a demo account of the application. */
 export type Other = { service: ServiceName; handle: string; name: string; followers: number | null };
 
-/** Everybody who has an account at one of the services. */
+/** All accounts at the services. */
 export class People {
   readonly invented = ACCOUNTS;
   readonly others: readonly Account[];
 
-  /** Those of `others` whom nobody here plays already. */
+  /** Takes those of `others` that are not among the invented ones. */
   constructor(others: readonly Other[] = []) {
     this.others = others.map(accountOf).filter((other) => !ACCOUNTS.some((account) => externalIdOf(account) === externalIdOf(other)));
   }
@@ -103,13 +105,13 @@ export class People {
     return [...this.invented, ...this.others].find((account) => account.service === service && account.key === key);
   }
 
-  /** By the id that the service knows it by. */
+  /** Finds an account by the service's own id. */
   findChannel(service: ServiceName, externalId: string): Account | undefined {
     return [...this.invented, ...this.others].find((account) => account.service === service && externalIdOf(account) === externalId);
   }
 }
 
-/** Its numbers, and no more. */
+/** Makes an account with numbers, but without items. */
 function accountOf({ service, handle, name, followers }: Other): Account {
   const own = service === 'instagram' ? handle.replace(/^@/, '') : handle;
   const seen = followers ?? 40_000;
@@ -126,7 +128,7 @@ function accountOf({ service, handle, name, followers }: Other): Account {
   };
 }
 
-/** As the demo data has it for channels of its creators. */
+/** Returns the id that the demo data uses for its creators' channels. */
 export function externalIdOf({ service, handle }: Account): string {
   return `stand-in:${service === 'instagram' ? `@${handle}` : handle}`;
 }

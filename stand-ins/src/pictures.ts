@@ -7,21 +7,21 @@ type Motif = (hue: number, seed: number) => string;
 const MOST_SIDE = 2048;
 const MOTIFS: readonly Motif[] = [hills, sun, stripes, waves, tiles, dots];
 
-/** The account's own picture. */
+/** Returns the path of the account's own picture. */
 export function pictureOf({ service, key }: Account): string {
   return addressOf(`${service}-${key}`, [320, 320], 'png');
 }
 
-/** A picture of one of its things, in each of the formats by turns. */
+/** Returns the path of an item's picture; the formats take turns. */
 export function pictureOfItem({ service, key }: Account, number: number, size: Size): string {
   return addressOf(`${service}-${key}-${number}`, size, (['jpg', 'webp', 'png'] as const)[number % 3]!);
 }
 
-/** Draws what the name stands for, always the same; undefined where it is none of these addresses. */
+/** Draws the picture of that name, always the same; undefined for any other path. */
 export async function draw(file: string): Promise<{ type: string; bytes: Buffer } | undefined> {
   const [, name, width, height, format] = /^([\w-]{1,60})-(\d{1,4})x(\d{1,4})\.(png|jpg|webp)$/.exec(file) ?? [];
   if (!name || Number(width) < 16 || Number(height) < 16 || Number(width) > MOST_SIDE || Number(height) > MOST_SIDE) return undefined;
-  // Not every start draws something.
+  // Loaded lazily: not every start draws something.
   const { default: sharp } = await import('sharp');
   const picture = sharp(Buffer.from(svg(name, [Number(width), Number(height)])));
   if (format === 'png') return { type: 'image/png', bytes: await picture.png({ palette: true }).toBuffer() };

@@ -2,25 +2,25 @@ import { createECDH, createPublicKey, randomBytes, randomUUID, verify } from 'no
 import fastify, { type FastifyReply } from 'fastify';
 import { unseal, type BrowserKeys } from './sealed-push.ts';
 
-/** What it does with the next messages: takes them, refuses them with a status, or says nothing at all. */
+/** What it does with the next messages: accepts them, refuses them with a status, or never answers. */
 export type PushBehaviour = 'takes' | 404 | 410 | 413 | 429 | 500 | 'hangs';
 
-/** What a browser got, opened with its keys, and how it was sent. */
+/** What a browser received, decrypted with its keys, and how it was sent. */
 export type Pushed = { message: unknown; ttl: number; urgency: string | undefined; topic: string | undefined; sender: unknown };
 
 export type PushBrowser = {
-  /** As a browser gives it to the application. */
+  /** In the format that a browser gives to the application. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   pushed: Pushed[];
   behaviour: PushBehaviour;
-  /** How often something was sent to it, taken or not. */
+  /** How many times something was sent to it, accepted or not. */
   asked: number;
 };
 
 export type PushService = {
-  /** With its port: what `PUSH_HOSTS` names. */
+  /** With its port, for `PUSH_HOSTS`. */
   host: string;
-  /** A new browser that has asked for push messages. */
+  /** Returns a new browser that has subscribed to push messages. */
   browser: () => PushBrowser;
   stop: () => Promise<void>;
 };
@@ -29,7 +29,7 @@ const RETRY_SECONDS = 120;
 const MOST_BYTES = 4096;
 const LABEL = 'This is no push service: it is a stand-in for one, on this machine, which opens what is sent to its invented browsers.';
 
-/** Behaves as a push service does (RFC 8030): takes sealed messages for its browsers from whoever signs as RFC 8292 says. */
+/** Behaves like a push service (RFC 8030): accepts encrypted messages for its browsers from any sender that signs as in RFC 8292. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, PushBrowser & { browserKeys: BrowserKeys }>();
   const app = fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
@@ -74,7 +74,7 @@ async function misbehave(behaviour: Exclude<PushBehaviour, 'takes'>, reply: Fast
   return reply.status(behaviour).send();
 }
 
-/** Who sends, as their signed token says: for this service, for a day at most, with the key that they name. */
+/** Returns the sender from a valid signed token: for this service, for at most a day, with the named key. */
 function senderOf(authorization: string | undefined, origin: string): unknown {
   const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   const [head, claims, signature] = token?.split('.') ?? [];

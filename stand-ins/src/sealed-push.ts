@@ -1,14 +1,14 @@
 import { createDecipheriv, hkdfSync, type ECDH } from 'node:crypto';
 
-/** What a browser keeps to itself, and gives its application the public half of. */
+/** A browser's private keys; the application gets the public half. */
 export type BrowserKeys = { pair: ECDH; auth: Buffer };
 
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
-/** Ends the text of the last record. */
+/** Marks the end of the last record's text. */
 const END = 2;
 
-/** Opens a push message as a browser does (RFC 8291 over one record of RFC 8188), or throws. */
+/** Decrypts a push message as a browser does (RFC 8291 over one record of RFC 8188), or throws. */
 export function unseal(body: Buffer, { pair, auth }: BrowserKeys): string {
   const salt = body.subarray(0, SALT_BYTES);
   const keyLength = body[SALT_BYTES + 4]!;

@@ -12,29 +12,29 @@ import { addYoutube } from './youtube.ts';
 
 export type StandIn = {
   url: string;
-  /** What it knows the application by, with both services. */
+  /** The application's id at both services. */
   clientId: string;
   clientSecret: string;
   /** The same as `POST /behave`. */
   behave: (service: ServiceName, as: Behaviour, account?: string) => void;
-  /** The tokens of somebody who has connected this channel and allowed everything; undefined where nobody here has it. */
+  /** Returns the tokens of a user who connected this channel with every permission; undefined if no account has it. */
   consentOf: (service: ServiceName, externalId: string) => { access: string; refresh: string | null } | undefined;
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** Where people may be sent back to; without it anywhere. */
+  /** The accepted redirect addresses; any if absent. */
   redirects?: readonly string[];
-  /** Whose channels it knows besides its own. */
+  /** Channels that it knows besides its own. */
   others?: readonly Other[];
-  /** Where it is to be found, if that is free. */
+  /** The preferred port; another one if it is taken. */
   port?: number;
 };
 
 const LABEL =
   'This is not YouTube, and not Instagram: it is a stand-in for both, on this machine, with invented accounts, videos and posts. POST /behave {service, as, account?} says how it behaves.';
 
-/** Behaves as Google's consent, YouTube's Data API and Instagram's API do, each at its own paths, for invented accounts and nobody else's. */
+/** Behaves like Google's consent, YouTube's Data API and Instagram's API, each at its own paths, for invented accounts only. */
 export async function startServices({ redirects, others, port = 0 }: Options = {}): Promise<StandIn> {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
   const client = { id: 'stand-in', secret: randomBytes(24).toString('base64url'), redirects };

@@ -26,7 +26,7 @@ const WORDS = [
   'as it really was',
 ];
 
-/** Newest first. Two of them nobody but their owner should see. */
+/** Returns the uploads, newest first. Two of them are not public. */
 export function uploadsOf(account: Account): Upload[] {
   return Array.from({ length: account.items }, (_, index) => uploadOf(account, index + 1));
 }
@@ -38,7 +38,7 @@ export function findUpload(account: Account, id: string): Upload | undefined {
 function uploadOf({ key, subject, views, posts, titles }: Account, number: number): Upload {
   const mean = views / Math.max(posts, 1);
   const title = `${subject[0]!.toUpperCase()}${subject.slice(1)}, ${WORDS[number % WORDS.length]!}`;
-  // One of them as nobody should write it, and as somebody does.
+  // One title contains markup, as an attacker would write it.
   const hostile = number === 4 ? ` <script>alert("${key}")</script>` : '';
   return {
     id: `si-${key}-${String(number).padStart(3, '0')}`,

@@ -1,18 +1,18 @@
-/** What the stand-in knows of a video. */
+/** A video as the stand-in knows it. */
 export type Video = {
   title: string;
   description: string;
-  /** The channel's id; the demo data gives such ids to the channels of its creators. */
+  /** The channel's id; the demo data gives such ids to its creators' channels. */
   channelId: string;
   paidPromotion?: boolean;
-  /** Only its owner may ask for this part of it. */
+  /** Only the owner may read this part. */
   promotionIsPrivate?: boolean;
 };
 
 const MAYA = 'stand-in:@mayaoutside';
 const THEO = 'stand-in:@theosdesk';
 
-/** Its ids are as long as real ones, and begin so that nobody takes them for such. */
+/** Ids as long as real ones, with a start that no real id is mistaken for. */
 export const VIDEOS: Readonly<Record<string, Video>> = {
   'standin-ad1': { title: 'Three runs on ice', description: 'Thank you to Norra for the shoes.\n\n#ad #trailrunning', channelId: MAYA },
   'standin-no1': { title: 'Three runs on ice', description: 'Winter shoes, three runs, one honest answer.\n\n#adventure', channelId: MAYA },
@@ -23,7 +23,7 @@ export const VIDEOS: Readonly<Record<string, Video>> = {
 
 type VideoBehaviour = 'quota' | 'slow' | 'broken' | 'malformed';
 
-/** Ids that are answered as no healthy service answers. */
+/** Ids whose answers are those of a faulty service. */
 export const VIDEO_BEHAVIOURS: Readonly<Record<string, VideoBehaviour>> = {
   'standin-quo': 'quota',
   'standin-slo': 'slow',

@@ -9,7 +9,7 @@ import { VIDEO_BEHAVIOURS, VIDEOS, type Video } from './videos.ts';
 
 type Query = { part?: string; id?: string; mine?: string; playlistId?: string; maxResults?: string };
 
-/** Longer than anybody waits. */
+/** Longer than any caller waits. */
 const SLOW_MS = 30_000;
 const LISTS_MOST = 50;
 const SIZES = { default: [120, 90], medium: [320, 180], high: [480, 360], standard: [640, 480], maxres: [1280, 720] } as const;
@@ -20,7 +20,7 @@ const REFUSALS: Refusals = {
   revoked: [401, refusal(401, 'authError')],
 };
 
-/** YouTube's Data API v3: `channels`, `playlistItems` and `videos`, to a token for its own account, and `videos` to an API key. */
+/** YouTube's Data API v3: `channels`, `playlistItems` and `videos` for a token's own account, and `videos` for an API key. */
 export function addYoutube(app: FastifyInstance, { grants, switches, people }: Shared): void {
   app.get<{ Querystring: Query }>('/youtube/v3/channels', async (request, reply) => {
     const account = await holderOf(request, reply);
@@ -53,7 +53,7 @@ export function addYoutube(app: FastifyInstance, { grants, switches, people }: S
     return { kind: 'youtube#videoListResponse', pageInfo: pageInfoOf(items), items };
   });
 
-  /** Whose token it is; undefined when something else has been answered. */
+  /** Returns the token's account; undefined if another answer was sent. */
   async function holderOf({ headers }: FastifyRequest, reply: FastifyReply): Promise<Account | undefined> {
     const grant = grants.holder('access', 'youtube', headers.authorization?.replace(/^Bearer /, ''));
     if (await misbehave(switches.of('youtube', grant?.account ?? '*'), REFUSALS, reply)) return undefined;
@@ -86,7 +86,7 @@ function channelOf(account: Account, origin: string): object {
     contentDetails: { relatedPlaylists: { likes: '', uploads: playlistOf(account) } },
     statistics: {
       viewCount: String(account.views),
-      // Hidden, the number is 0.
+      // A hidden number is 0.
       subscriberCount: String(account.hidesFollowers ? 0 : account.followers),
       hiddenSubscriberCount: account.hidesFollowers === true,
       videoCount: String(account.posts),
@@ -122,7 +122,7 @@ function videoOf(account: Account, { id, number, title, publishedAt, views, dura
   };
 }
 
-/** For whoever has a key and no token: the videos of `videos.ts`. */
+/** Answers callers with an API key and no token: the videos of `videos.ts`. */
 async function lookUp(query: Query, reply: FastifyReply): Promise<unknown> {
   const parts = (query.part ?? '').split(',');
   const ids = (query.id ?? '').split(',');

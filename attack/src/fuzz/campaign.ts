@@ -9,9 +9,9 @@ import { plainRequest, plansOf, requestOf, type Plan, type Request } from './req
 import type { Seed } from './seeds.ts';
 
 const AT_ONCE = 6;
-/** Requests of one operation before it is the next one's turn. */
+/** Requests per turn of an operation. */
 const RUNS = 8;
-/** A seed has had its effect after so many. */
+/** A seed is replaced after this many requests. */
 const SEED_LIFE = 120;
 const PATIENCE_MS = 15_000;
 
@@ -27,7 +27,7 @@ export type Outcome = {
   faults: Fault[];
 };
 
-/** Sends so many requests to every operation of the server's own document in turn. The same seed tries the same things; ids are those of the run. */
+/** Sends that many requests in all, taking turns between the operations of the OpenAPI document. A seed repeats the inputs, except ids. */
 export async function fuzz(served: Served, requests: number, seed: number): Promise<Outcome> {
   const campaign = new Campaign(served, seed, requests);
   await campaign.run();
@@ -115,7 +115,7 @@ class Campaign {
       const wrong = await this.#judge(track, request);
       if (wrong !== undefined) throw new Error(wrong);
     });
-    // What is known is not looked for again, so that the next fault is found behind it.
+    // Known faults are not reported again, so that the next fault behind them is found.
     const result = await fc.check(property, { seed, numRuns: Math.min(RUNS, Math.max(1, this.#most - this.#sent)) });
     if (!result.failed) return;
     const [plan] = result.counterexample!;
@@ -123,14 +123,14 @@ class Campaign {
     this.#note(track, what, plan, { seed, path: result.counterexamplePath ?? '' });
   }
 
-  /** What the seed itself comes to is looked at first. */
+  /** Makes a new seed and sends it unchanged first. */
   async #renew(track: Track): Promise<void> {
     if (track.seed && track.age < SEED_LIFE) return;
     track.age = 0;
     try {
       track.seed = await this.#served.ask('seed', track.operation.id);
     } catch (error) {
-      // What earlier calls did may be in its way.
+      // Earlier calls may have made this impossible.
       track.seed ??= { token: undefined, input: {} };
       track.why ||= `no input could be made: ${String(error).slice(0, 300)}`;
       return;
@@ -148,7 +148,7 @@ class Campaign {
     if (wrong !== undefined) return this.#faults.has(signatureOf(track.operation, wrong)) ? undefined : wrong;
     if (answer.status < 400) this.#learn(track, answer);
     else if (!track.reached) track.why = `${answer.status} ${answer.text.slice(0, 120)}`;
-    // Somebody who was banned or signed out is of no more use.
+    // An account that was banned or signed out is no longer useful: renew the seed.
     if (request.as === 'one who may' && [1003, 1007, 1010].includes(codeOf(answer.text) ?? 0)) track.age = SEED_LIFE;
     return undefined;
   }
@@ -158,7 +158,7 @@ class Campaign {
     if (text !== '') this.#pool.learn(track.operation.noun, JSON.parse(text));
   }
 
-  /** Slow again while the server itself is quick: then it is the call, and not a busy machine. */
+  /** Reports a call that is slow again while the server itself is quick: then the call is slow, not the machine. */
   async #stillHangs(request: Request): Promise<string | undefined> {
     const { ms } = await this.#send(request);
     if (ms <= HANG_MS) return undefined;
@@ -176,7 +176,7 @@ class Campaign {
       this.#count(response.statusCode, ms);
       return { status: response.statusCode, headers: response.headers, text, ms };
     } catch (error) {
-      // A line that the server closes at the moment when it is used again says nothing.
+      // The server may close a keep-alive connection just as it is reused: try once more.
       if (!isAgain && isCut(error)) return this.#send({ method, url, headers, body } as Request, true);
       const ms = performance.now() - began;
       this.#count(0, ms);
@@ -203,7 +203,7 @@ class Campaign {
   }
 }
 
-/** The same fault, whatever it was found with. */
+/** Identifies a fault regardless of ids and times. */
 function signatureOf({ id }: Operation, what: string): string {
   return `${id} ${what.replaceAll(/"requestId":"[^"]*"|[0-9a-f-]{36}|\d+ ms/g, '').slice(0, 60)}`;
 }
@@ -212,14 +212,14 @@ function isCut(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes((error as { code?: string }).code ?? '');
 }
 
-/** As it would be typed, with the words for who asks where the token was. */
+/** Returns the request as a curl command, with the role in place of the token. */
 function curlOf(origin: string, { method, url, headers, body, as }: Request): string {
   const lines = Object.entries(headers).map(([name, value]) => `-H '${name}: ${name === 'authorization' ? `Bearer <${as}>` : value}'`);
   const text = body === undefined ? '' : ` --data-binary '${shortened(body.toString())}'`;
   return `curl -X ${method} '${origin}${url}' ${lines.join(' ')}${text}`;
 }
 
-/** Long runs of one letter say nothing. */
+/** Shortens long runs of one letter. */
 function shortened(text: string): string {
   return text.replaceAll(/(.)\1{40,}/gs, (run, letter: string) => `${letter}…(${run.length} times)`).slice(0, 1000);
 }

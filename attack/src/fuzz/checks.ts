@@ -6,7 +6,7 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 
 export const HANG_MS = 2000;
 
-/** What is wrong with an answer, or undefined. */
+/** Returns what is wrong with an answer, or undefined. */
 export function whyWrong(operation: Operation, { must }: Request, answer: Answer): string | undefined {
   const { status, headers, text } = answer;
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
@@ -33,7 +33,7 @@ function whyBadFailure(operation: Operation, { status, headers, text }: Answer):
   if (wrong !== undefined) return wrong;
   const code = codeOf(text)!;
   if (!isProblemCode(code)) return `the code ${code} is not in the catalogue`;
-  // 1005 also stands for what HTTP has a status of its own for.
+  // 1005 is also used for errors that HTTP has a specific status for.
   return code === 1005 || PROBLEMS[code].status === status ? undefined : `${code} with ${status}`;
 }
 

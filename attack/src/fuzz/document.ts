@@ -27,7 +27,7 @@ export type JsonSchema = {
 export type Parameter = { name: string; required: boolean; schema: JsonSchema };
 export type Operation = {
   id: string;
-  /** What it is about, as the document groups it. */
+  /** The tag that the document groups it by. */
   noun: string;
   method: string;
   path: string;
@@ -35,7 +35,7 @@ export type Operation = {
   params: Parameter[];
   query: Parameter[];
   body: JsonSchema | undefined;
-  /** By status; undefined where it has no body. */
+  /** Schemas by status; undefined for a status without a body. */
   answers: Map<number, JsonSchema | undefined>;
 };
 
@@ -71,16 +71,16 @@ export function operationsOf({ paths, components }: OpenApi): Operation[] {
   );
 }
 
-// The document is our own: its schemas need no check of themselves, and each is used a few times only.
+// The document is our own, so its schemas need no validation, and each is used only a few times.
 const ajv = new Ajv2020({ strict: false, validateSchema: false, code: { optimize: false } });
 addFormats.default(ajv);
 
 type Validate = ReturnType<typeof ajv.compile>;
 const ofSchema = new WeakMap<JsonSchema, Validate>();
-/** Many operations share a shape, each with a copy of its own. */
+/** Compiled schemas by text: many operations have equal copies of a schema. */
 const ofText = new Map<string, Validate>();
 
-/** What is wrong with a value by a schema of the document, or undefined. */
+/** Returns why a value does not fit a schema of the document, or undefined. */
 export function whyInvalid(schema: JsonSchema, value: unknown): string | undefined {
   const validate = ofSchema.get(schema) ?? compiled(schema);
   if (validate(value)) return undefined;

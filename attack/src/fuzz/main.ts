@@ -2,12 +2,12 @@ import { quantile, say, type Result } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { fuzz } from './campaign.ts';
 
-/** So many of all operations must be brought to a success. */
+/** At least this many operations must succeed once. */
 const LEAST_REACHED = 150;
 
-/** Every operation of the document, with inputs that are right, at their bounds, wrong in one place, or no JSON at all. */
+/** Fuzzes every operation of the document with inputs that are valid, at their bounds, wrong in one place, or not JSON at all. */
 export async function attackByFuzz(stage: Stage, requests: number, seed: number): Promise<Result> {
-  // Limits would answer nearly everything with 429.
+  // With limits nearly every answer would be 429.
   const served = await stage.serve({ RATE_LIMITS: 'off', LOG_LEVEL: process.env.ATTACK_LOG ?? 'silent' });
   const began = performance.now();
   const outcome = await fuzz(served, requests, seed);

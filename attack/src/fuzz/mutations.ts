@@ -1,10 +1,10 @@
 import type { JsonSchema, Operation } from './document.ts';
 
-/** One change that makes an input wrong, at a path of the body, or at a name of the query or the address. */
+/** One change that makes an input wrong: at a path of the body, or at a name of the query or the path parameters. */
 export type Mutation = { where: 'body' | 'query' | 'params'; path: string[]; what: string; change: Change };
 type Change = { set: unknown } | { without: true } | { repeat: number };
 
-/** Values that try to be another type, or more than a field of that type holds. */
+/** Values that pretend to be another type, or exceed what a field of that type holds. */
 const ODD: unknown[] = [
   null,
   true,
@@ -27,7 +27,7 @@ const ODD: unknown[] = [
 ];
 const ODD_TEXTS = ['', 'x', '-1', '0', '1.5', '1e3', '9007199254740991', '1e999', 'null', '%00', 'x'.repeat(600), '\u202e', '[]'];
 
-/** Every single change of an operation's input that could be wrong; whether it is, the schema says. */
+/** Returns every single change that could make an operation's input wrong; the schema tells whether it does. */
 export function mutationsOf(operation: Operation): Mutation[] {
   const query = operation.query.flatMap(({ name }) =>
     ODD_TEXTS.map((text): Mutation => ({ where: 'query', path: [name], what: named(text), change: { set: text } })),
@@ -70,7 +70,7 @@ function inBody(schema: JsonSchema, path: string[]): Mutation[] {
   return [...here, ...inside, ...fields, ...missing, ...unknown, ...choices];
 }
 
-/** The value with the change, or undefined where it has no such place. */
+/** Returns the changed value, or undefined if it has no such place. */
 export function mutate(value: unknown, { path, change }: Mutation): { value: unknown } | undefined {
   const [name, ...rest] = path;
   if (name === undefined) {

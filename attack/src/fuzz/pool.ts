@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MOST = 200;
 
-/** Ids and slugs of earlier answers, by the name under which calls ask for them. */
+/** Ids and slugs from earlier answers, by the name that calls use for them. */
 export class Pool {
   readonly #known = new Map<string, string[]>();
   readonly #untouchable: Set<string>;
 
-  /** `untouchable`: ids of those whose state must stay as it is. */
+  /** `untouchable`: ids of accounts whose state must not change. */
   constructor(untouchable: Iterable<string>) {
     this.#untouchable = new Set(untouchable);
   }
 
-  /** Keeps what an answer of an operation about `noun` tells. */
+  /** Stores the ids and slugs in an answer of an operation about `noun`. */
   learn(noun: string, value: unknown, key = ''): void {
     if (Array.isArray(value)) return value.slice(0, 5).forEach((each) => this.learn(key === 'items' ? noun : key || noun, each, key));
     if (value !== null && typeof value === 'object')
@@ -23,7 +23,7 @@ export class Pool {
     this.#keep(noun, key, value);
   }
 
-  /** One for a field or a part of an address, also of another kind; an absent one now and then. */
+  /** Chooses an id or a slug for a field or a path parameter; at times one of another kind, at times an unknown one. */
   choose(noun: string, name: string, number: number): string {
     const isSlug = /slug/i.test(name);
     if (number % 13 === 12) return isSlug ? 'nothing-of-this-name-1234' : randomUUID();

@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts';
 import type { Seed } from './seeds.ts';
 import { Ref, valuesOf } from './values.ts';
 
-/** What is to be sent, before ids are chosen. Small, so that a counterexample is read at a glance. */
+/** A request before its ids are chosen. Small, so that a counterexample is easy to read. */
 export type Plan =
   | { kind: 'near' | 'whole'; params: Record<string, unknown>; query: Record<string, unknown>; body: unknown; key: number }
   | { kind: 'invalid'; mutation: Mutation }
@@ -20,13 +20,13 @@ export type Request = {
   url: string;
   headers: Record<string, string>;
   body: string | Buffer | undefined;
-  /** Who asks, in words. */
+  /** The caller, in words. */
   as: string;
-  /** What the answer must be, beside what holds for all. */
+  /** The required answer, besides what holds for all answers. */
   must: { code: number } | 'fail' | 'any';
 };
 
-/** Everything that is tried with one operation. */
+/** Returns all plans for one operation. */
 export function plansOf(operation: Operation, guarded: readonly Guarded[]): fc.Arbitrary<Plan> {
   const params = record(operation.params, true);
   const body = operation.body ? valuesOf(operation.body, operation.noun) : fc.constant(undefined);
@@ -55,13 +55,13 @@ function record(parameters: readonly Parameter[], isWhole: boolean): fc.Arbitrar
 
 function fieldsOf({ properties = {} }: JsonSchema): fc.Arbitrary<object> {
   const fields = Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema, name)] as const);
-  // Many changes at once are hardly ever taken.
+  // An input with many changes at once is hardly ever accepted.
   return fc.oneof(...fields.map(([name, values]) => values.map((value) => ({ [name]: value }))), fc.constant({}));
 }
 
 export type Surroundings = { seed: Seed; guarded: readonly Guarded[]; pool: Pool };
 
-/** The request of a plan, or undefined where there is none: a mutation of what the input does not have. */
+/** Builds the request of a plan; undefined if a mutation does not apply to the input. */
 export function requestOf(operation: Operation, plan: Plan, { seed, guarded, pool }: Surroundings): Request | undefined {
   const base = { method: operation.method, as: 'one who may', must: 'any' as const, headers: authorised(seed.token) };
   const given: Input = { params: seed.input.params ?? {}, query: seed.input.query ?? {}, body: seed.input.body };
@@ -99,7 +99,7 @@ export function requestOf(operation: Operation, plan: Plan, { seed, guarded, poo
 
   function chooseAll({ noun }: Operation, value: unknown, own: unknown, name = ''): Record<string, unknown> {
     if (value instanceof Ref) {
-      // Every other one is that of the seed, so that calls get far.
+      // Half of the ids come from the seed, so that calls get past the look-ups.
       const isOwn = value.number % 2 === 0 && typeof own === 'string';
       return (isOwn ? own : pool.choose(noun, name || value.name, value.number)) as never;
     }
@@ -114,7 +114,7 @@ export function requestOf(operation: Operation, plan: Plan, { seed, guarded, poo
   }
 }
 
-/** The seed as it is. */
+/** Builds the request from the unchanged seed. */
 export function plainRequest(operation: Operation, { input, token }: Seed): Request {
   return { method: operation.method, as: 'one who may', must: 'any', ...written(operation, input, authorised(token)) };
 }
@@ -135,7 +135,7 @@ function wronged(operation: Operation, input: Input, mutation: Mutation): [Input
   return [wrong, Boolean(isWrong)];
 }
 
-/** What a text of an address stands for. */
+/** Returns the value that a query or path text stands for. */
 function typed({ type }: JsonSchema, text: string): unknown {
   return (type === 'number' || type === 'integer') && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
@@ -156,7 +156,7 @@ function written(operation: Operation, input: Input, headers: Record<string, str
 function urlOf(operation: Operation, { params = {}, query = {} }: Input): string {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? '';
-    // What is escaped already is meant to be wrong.
+    // A value that is already escaped is wrong on purpose.
     return /^(?:%..|\.\.%)/.test(value) ? value : encodeURIComponent(value.toWellFormed());
   });
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -172,12 +172,12 @@ function isObject(value: unknown): value is object {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The same of several calls, with other bodies, and one that is none. */
+/** Idempotency keys: two that calls share with different bodies, and an invalid one. */
 const KEYS = ['0190ca7e-0000-4000-8000-000000000001', '0190ca7e-0000-4000-8000-000000000002', 'no-key'];
 
 type Raw = { headers: Record<string, string>; body: string | Buffer | ((json: string) => string) };
 const json = { 'content-type': 'application/json' };
-/** Bodies that no client makes. */
+/** Bodies that no client sends. */
 const RAW: Raw[] = [
   { headers: json, body: '{"a":' },
   { headers: json, body: '' },

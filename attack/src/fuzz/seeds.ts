@@ -11,7 +11,7 @@ import { upload } from '@castlane/api/src/features/uploads/factory.ts';
 import { newId } from '@castlane/api/src/platform/ids.ts';
 import type { Actor, World } from '@castlane/api/src/testing/world.ts';
 
-/** An input that a call takes, and somebody who may make it. */
+/** A valid input, and the token of a caller who may send it. */
 export type Seed = { token: string | undefined; input: Input };
 
 type Maker = (me: Actor) => Promise<Input>;
@@ -19,7 +19,7 @@ type Special = { subject?: Partial<Subject>; make: Maker };
 
 const ENDPOINT_OF = new Map(ENDPOINTS.map(({ noun, name, endpoint }) => [`${noun}.${name}`, endpoint]));
 
-/** Inputs from the rows of the authorisation table, and of what a success needs more than those have. */
+/** Makes inputs from the rows of the authorisation table, plus whatever else a success needs. */
 export class Seeds {
   readonly #world: World;
   readonly #others: Others;
@@ -33,7 +33,7 @@ export class Seeds {
   }
 
   async of(operation: string): Promise<Seed> {
-    // Staff may have put away every category by now, and nothing can be made without.
+    // Earlier calls by staff may have retired all categories, and nothing can be made without one.
     await this.#world.db`UPDATE categories SET retired_at = NULL WHERE retired_at IS NOT NULL`;
     const times = this.#made.get(operation) ?? 0;
     this.#made.set(operation, times + 1);
@@ -125,7 +125,7 @@ export class Seeds {
   }
 }
 
-/** Who gets furthest: let in, and, where the table tells, with success. */
+/** Returns the subjects that get furthest: authorised and, if the table says so, successful. */
 function letIn(operation: string, endpoint: Endpoint): Subject[] {
   const answers = Object.values(MATRIX[operation]?.answers ?? {});
   const all = SUBJECTS.filter((each) => each.kind && each.token === undefined && turnedAway(endpoint.who, each) === undefined);

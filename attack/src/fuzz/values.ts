@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from './document.ts';
 
-/** An id or a slug that is chosen when the request is sent, from what earlier answers told. */
+/** An id or a slug that is chosen when the request is sent, from earlier answers. */
 export class Ref {
   readonly name: string;
   readonly number: number;
@@ -18,7 +18,7 @@ const SLUG = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
 const WORDS = ['shoe', 'Winter trail', 'o’clock 🎿', 'é', 'مرحبا', '%_\\', '-- ;', '<b>', '\u00a0', 'a\nb', 'x'];
 const LONG = 5000;
 
-/** Values that a schema takes, its bounds often among them. `name`: of the field, by which ids are found. */
+/** Values that fit a schema, often at its bounds. `name` is the field's name, which finds ids. */
 export function valuesOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((each) => valuesOf(each, name)));

@@ -28,7 +28,7 @@ export const COMPLETENESS_FIELDS = [
 ] as const;
 export type CompletenessField = (typeof COMPLETENESS_FIELDS)[number];
 
-/** 0 to 100: ten points for each of the ten fields that is filled. */
+/** Returns the completeness score, 0 to 100. */
 export function completenessOf(profile: Partial<Record<CompletenessField, unknown>>): number {
   return COMPLETENESS_FIELDS.filter((field) => isFilled(profile[field])).length * 10;
 }
@@ -37,7 +37,7 @@ export function isFilled(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }
 
-/** What must be filled before a profile can be sent to review, in the order of the steps. */
+/** Returns the fields that must be filled before a profile can be sent to review, in the order of the steps. */
 export function missingToSubmit(profile: {
   name: string | null;
   country: string | null;
@@ -54,7 +54,7 @@ export function missingToSubmit(profile: {
 
 export const ADULT_AGE = 18;
 
-/** Whether somebody born on `dateOfBirth` is 18 on `today`; both are days. */
+/** Returns whether a user born on `dateOfBirth` is 18 on `today`; both are days. */
 export function isAdult(dateOfBirth: string, today: string): boolean {
   const [year, rest] = [Number(dateOfBirth.slice(0, 4)), dateOfBirth.slice(4)];
   return `${String(year + ADULT_AGE).padStart(4, '0')}${rest}` <= today;
@@ -62,11 +62,11 @@ export function isAdult(dateOfBirth: string, today: string): boolean {
 
 export const Business = z.object({ company: z.nullable(z.string()), website: z.nullable(z.string()), industry: z.nullable(z.string()) });
 
-/** Fields of an active profile that keep their old public value until staff have seen the new one. */
+/** Fields of an active profile that keep their old public value until staff approve the new one. */
 export const REVIEWED_FIELDS = ['name', 'profileImageUri', 'dateOfBirth', 'company', 'website'] as const;
 export type ReviewedField = (typeof REVIEWED_FIELDS)[number];
 
-/** What waits for staff; a field that is absent has not changed. */
+/** Changes that wait for staff; an absent field has not changed. */
 export const PendingChanges = z.object({
   name: z.optional(z.string()),
   profileImageUri: z.optional(z.nullable(z.string())),
@@ -76,7 +76,7 @@ export const PendingChanges = z.object({
 });
 export type PendingChanges = z.infer<typeof PendingChanges>;
 
-/** One's own profile. */
+/** The account's own profile. */
 export const Profile = z.object({
   id: Id,
   slug: z.string(),
@@ -104,26 +104,26 @@ export const Profile = z.object({
   submittedAt: z.nullable(Time),
   reviewedAt: z.nullable(Time),
   createdAt: Time,
-  /** While pending: how many profiles are before this one in the queue. */
+  /** While pending: the number of profiles ahead in the queue. */
   placeInQueue: z.nullable(z.int()),
-  /** While pending: how long the last reviews took, in minutes; null before there were any. */
+  /** While pending: the median duration of recent reviews, in minutes; null if there were none. */
   medianWaitMinutes: z.nullable(z.int()),
-  /** While rejected: the same as `rejectionReason`, in its parts. */
+  /** While rejected: `rejectionReason`, split into its parts. */
   rejection: z.nullable(Rejection),
   mayAppeal: z.boolean(),
   appeal: z.nullable(ReviewAppeal),
-  /** Of an active profile: new values that others see once staff have seen them. */
+  /** For an active profile: new values that become public once staff approve them. */
   pendingChanges: z.nullable(PendingChanges),
-  /** Whether people in a chat with them see that they are active, and since when they are not. */
+  /** Whether chat partners see that the user is active, and otherwise when the user was last active. */
   showsPresence: z.boolean(),
-  /** Whether the slides that say how it works open by themselves. */
+  /** Whether the how-it-works slides open automatically. */
   opensHowItWorks: z.boolean(),
-  /** The first steps, done or not; null once the list was put away. */
+  /** The first steps, done or not; null once the user dismissed the list. */
   firstSteps: z.nullable(z.array(FirstStep)),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What others see of somebody. */
+/** The profile that other users see. */
 export const PublicProfile = z.object({
   id: Id,
   slug: z.string(),
@@ -141,7 +141,7 @@ export const PublicProfile = z.object({
   channels: z.array(ChannelDetails),
   jobsPosted: z.nullable(z.int()),
   jobsAssigned: z.int(),
-  /** The mean of the reviews, one decimal; null without one. */
+  /** The mean of the reviews, one decimal; null if there are none. */
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
   badges: z.array(Badge),
@@ -152,14 +152,14 @@ export type PublicProfile = z.infer<typeof PublicProfile>;
 
 export const getMe = endpoint({ method: 'GET', path: 'account/me', who: 'session', summary: "One's own profile", answer: Profile });
 
-/** In E.164; null for none. */
+/** E.164; null for none. */
 const PhoneNumber = z.nullable(
   z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, { error: 'Give the number with its country code, like +14045550182' })),
 );
 
 export const ProfileEdit = z.strictObject({
   name: z.optional(PersonName),
-  /** An upload of one's own that is ready, for `profile_image`; null takes the photo away. */
+  /** The account's own upload for `profile_image`, ready; null removes the photo. */
   profileImageUri: z.optional(z.nullable(Id)),
   about: z.optional(paragraphs(20, 2000)),
   country: z.optional(CountryCode),
@@ -167,7 +167,7 @@ export const ProfileEdit = z.strictObject({
   city: z.optional(z.nullable(line(1, 80))),
   dateOfBirth: z.optional(z.nullable(Day)),
   gender: z.optional(z.nullable(Gender)),
-  /** Of an active account only the first one; from then on it is `changePhone`, otherwise 1012. */
+  /** An active account can set only its first number here; to change one use `changePhone`, otherwise 1012. */
   phoneNumber: z.optional(PhoneNumber),
   categories: z.optional(
     z.array(Id).check(atLeast(1, { error: 'Choose at least one category' }), atMost(5, { error: 'Choose at most 5 categories' })),

@@ -3,15 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { Offer, offerTerms } from './offer.ts';
 import { line, Slug } from './primitives.ts';
 
-/** Other terms for work that goes on, whole; what is not changed is repeated, and rights that are left out stay. `note` says why. */
+/** All terms for running work: repeat unchanged ones; omitted usage rights stay. `note` gives the reason. */
 export const AmendmentInput = z.strictObject({ ...offerTerms, note: z.optional(line(1, 300)) });
 export type AmendmentInput = z.infer<typeof AmendmentInput>;
 
-/** What two people agree on by an offer, line by line; an amendment repeats or changes each. */
+/** The terms that an offer fixes; an amendment repeats or changes each. */
 export type AgreedLines = Pick<Offer, 'price' | 'deliverables' | 'dueBy' | 'changeRounds' | 'usageRights'>;
 export type AgreedLine = keyof AgreedLines;
 
-/** Which lines are not the same in both, in the order in which they are read. */
+/** Returns the terms that differ, in display order. */
 export function changedLines(before: AgreedLines, after: AgreedLines): AgreedLine[] {
   const isChanged: Record<AgreedLine, boolean> = {
     price: before.price.amount !== after.price.amount || before.price.currency !== after.price.currency,
@@ -27,7 +27,7 @@ function textOf({ platform, kind, quantity }: AgreedLines['deliverables'][number
   return `${quantity} ${kind} ${platform}`;
 }
 
-/** Later changes of what was agreed, a later day too, need both sides: either offers them, the other accepts. */
+/** Any later change to the agreed terms, even a later due date, needs both sides: one offers it, the other accepts. */
 export const createAmendment = endpoint({
   method: 'POST',
   path: 'job/:slug/amendments',

@@ -7,7 +7,7 @@ const DIGITS = '0123456789';
 const UPPER = LOWER.toUpperCase();
 const SPECIAL = '@$!%*?&#';
 
-/** The e-mail rule as the specification says it, character by character, without a regular expression. */
+/** The specification's e-mail rule, checked character by character without a regular expression. */
 function oracleEmail(value: string): boolean {
   if (value.length > 254) return false;
   const at = value.indexOf('@');
@@ -38,7 +38,7 @@ function oraclePassword(value: string): boolean {
   return Object.values(seen).every(Boolean);
 }
 
-/** Strings of every kind, many of them right and many more but for one character. */
+/** Random strings per rule: many valid, and many more invalid by one character only. */
 const STRINGS = 100_000;
 
 const BODIES = `${LOWER}${DIGITS}._%+-`;
@@ -85,14 +85,16 @@ const password = fc.string({
   maxLength: 18,
 });
 
-/** The same with something put in, or put in the place of a character, or taken out. */
+/** Strings with a piece inserted, a character replaced or a character removed. */
 function bent(text: fc.Arbitrary<string>, odd: string[]): fc.Arbitrary<string> {
   return fc
     .tuple(text, fc.nat(), fc.constantFrom(...odd), fc.constantFrom(0, 1, 1))
     .map(([value, at, piece, taken]) => value.slice(0, at % (value.length + 1)) + piece + value.slice((at % (value.length + 1)) + taken));
 }
 
-/** Asks both about each string. Answers how many were right and wrong by the oracle, and those on which they disagree. */
+/**
+ * Applies the rule and the oracle to each string. Counts valid and invalid ones by the oracle, and returns those on which the two disagree.
+ */
 function disagreements(strings: fc.Arbitrary<string>, rule: (value: string) => boolean, oracle: (value: string) => boolean) {
   const found = { right: 0, wrong: 0, disagreed: [] as string[] };
   for (const value of fc.sample(strings, STRINGS)) {

@@ -11,12 +11,12 @@ export const EMAIL_MESSAGE = 'Enter a valid email address, in lowercase';
 const EMAIL = /^[a-z](?:[a-z0-9%+-]|[._](?![._]))*@[a-z0-9]+(?:[.-][a-z0-9]+)*\.[a-z]{2,}$/;
 const PASSWORD = /^[A-Za-z0-9@$!%*?&#]{8,16}$/;
 
-/** The one e-mail rule of both sides. 'No two consecutive dots or underscores' also refuses `._` and `_.`. */
+/** The e-mail rule that client and server share. 'No two consecutive dots or underscores' also refuses `._` and `_.`. */
 export function isEmail(value: string): boolean {
   return value.length <= EMAIL_MAX && EMAIL.test(value);
 }
 
-/** The parts of the one password rule, so that a form can tick them off while somebody types. */
+/** Returns the parts of the password rule, so that a form can tick them off as the user types. */
 export function passwordRules(value: string) {
   return {
     length: value.length >= 8 && value.length <= 16,
@@ -28,14 +28,14 @@ export function passwordRules(value: string) {
   };
 }
 
-/** The one password rule of both sides. Nothing is trimmed or cut. */
+/** The password rule that client and server share. Nothing is trimmed or cut. */
 export function isPassword(value: string): boolean {
   return PASSWORD.test(value) && Object.values(passwordRules(value)).every(Boolean);
 }
 
 export const Email = z.string({ error: EMAIL_MESSAGE }).check(z.refine(isEmail, { error: EMAIL_MESSAGE }));
 export const NewPassword = z.string({ error: PASSWORD_MESSAGE }).check(z.refine(isPassword, { error: PASSWORD_MESSAGE }));
-/** A password that is only compared: whatever it is, it is not told apart from a wrong one. */
+/** A password that is only compared. Its form is not checked, so a malformed password fails like any wrong one. */
 export const GivenPassword = z.string({ error: 'Enter your password' }).check(atLeast(1, { error: 'Enter your password' }), atMost(200));
 
 export const UserType = z.enum(['creator', 'business_owner', 'staff']);
@@ -57,7 +57,7 @@ export const PersonName = line(2, 80);
 
 export const SixDigits = z.string({ error: 'Enter the 6 digits' }).check(z.regex(/^[0-9]{6}$/, { error: 'Enter the 6 digits' }));
 
-/** In place of the authenticator's code, once. As typed: capitals, spaces and dashes make no difference. */
+/** Replaces the authenticator's code, once. Case, spaces and dashes are ignored. */
 export const RecoveryCode = z
   .string({ error: 'Enter a recovery code' })
   .check(z.regex(/^[A-Za-z0-9 -]{1,40}$/, { error: 'Enter a recovery code' }));
@@ -97,7 +97,7 @@ export const login = endpoint({
   body: z.strictObject({
     email: z.string().check(atLeast(1, { error: EMAIL_MESSAGE }), atMost(EMAIL_MAX, { error: EMAIL_MESSAGE })),
     password: GivenPassword,
-    /** Of the authenticator, where the account has one. Without it: 1004 at `oneTimeCode`, after a right password only. */
+    /** The authenticator's code, if the account has one. If it is missing: 1004 at `oneTimeCode`, but only after a correct password. */
     oneTimeCode: z.optional(SixDigits),
     recoveryCode: z.optional(RecoveryCode),
     botToken: BotToken,
@@ -139,7 +139,7 @@ export const forgotPassword = endpoint({
   body: z.strictObject({ email: Email, botToken: BotToken }),
 });
 
-/** Why a reset link does not work, as the detail `token` of the 1021. A link that was never made has none. */
+/** Why a reset link does not work, as detail `token` of the 1021. An unknown token has no such detail. */
 export const LINK_FAULTS = ['used', 'expired', 'replaced'] as const;
 export type LinkFault = (typeof LINK_FAULTS)[number];
 
@@ -153,12 +153,12 @@ export const resetPassword = endpoint({
   body: z.strictObject({ token: z.string().check(atLeast(1), atMost(100)), password: NewPassword }),
 });
 
-/** A place where somebody is signed in. */
+/** A session that is open on some device. */
 export const OpenSession = z.object({
   id: Id,
-  /** The one that asks. */
+  /** Whether this is the caller's session. */
   isCurrent: z.boolean(),
-  /** As the browser called itself. */
+  /** The browser's `User-Agent`. */
   userAgent: z.nullable(z.string()),
   createdAt: Time,
   lastSeenAt: Time,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './primitives.ts';
 
-/** Somebody from whom one wants no messages. */
+/** An account that the caller has blocked. */
 export const Block = z.object({
   accountId: Id,
   slug: z.string(),

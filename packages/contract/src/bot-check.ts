@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { atMost } from './primitives.ts';
 
 /**
- * `altcha`: the browser works on a puzzle of this server. The others: services of their own, by site key and secret.
- * A call without the token that its check asks for gets 1004 at `botToken`.
+ * `altcha`: the browser solves a puzzle from this server. The others are external services with a site key and a secret.
+ * A call without the token that its check needs gets 1004 at `botToken`.
  */
 export const BotCheckKind = z.enum(['none', 'altcha', 'turnstile', 'hcaptcha', 'recaptcha']);
 export type BotCheckKind = z.infer<typeof BotCheckKind>;

@@ -1,12 +1,12 @@
-/** The colours of an installation, all derived from its primary colour. Contrast is measured as WCAG 2.2 has it. */
+/** The colours of an installation, all derived from its primary colour. Contrast as WCAG 2.2 defines it. */
 
 export const OWN_COLOR = '#6174FF';
 
-/** Words of any size; words from 24 px, or 18.66 px in bold, and everything that is no word (1.4.3, 1.4.11). */
+/** `SMALL_TEXT`: text of any size. `LARGE`: text from 24 px (18.66 px bold) and everything that is not text (1.4.3, 1.4.11). */
 const SMALL_TEXT = 4.5;
 const LARGE = 3;
 
-/** The surfaces of `ui/theme.ts` on which links and accents stand. The last of each scheme is the hardest to read on. */
+/** The surfaces of `ui/theme.ts` that carry links and accents. The last of each scheme has the least contrast. */
 const SURFACES = { light: ['#FFFFFF', '#F0F2F8', '#E4E8FF'], dark: ['#171A2F', '#1F2340', '#242B5E'] };
 
 type Rgb = [number, number, number];
@@ -14,18 +14,18 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
 export type Shades = {
-  /** What is no word: marks, rings, borders, icons, lines; 3:1 on every surface. */
+  /** For non-text: marks, rings, borders, icons, lines; 3:1 on every surface. */
   accent: string;
-  /** Under white words of any size. */
+  /** Background of white text of any size. */
   fill: string;
   fillHover: string;
-  /** Under large white words, and white ticks. */
+  /** Background of large white text and white ticks. */
   fillLarge: string;
-  /** Words of any size, on every surface. */
+  /** Text of any size, on every surface. */
   link: string;
 };
 
-/** The primary colour itself wherever it has the contrast, otherwise the nearest shade of it that has. */
+/** Returns the primary colour wherever it has enough contrast, otherwise its nearest shade that has. */
 export function shadesOf(primary: string): { light: Shades; dark: Shades } {
   const color = rgbOf(primary);
   const fill = nearest(color, BLACK, (shade) => contrast(shade, WHITE) >= SMALL_TEXT);
@@ -37,12 +37,12 @@ export function shadesOf(primary: string): { light: Shades; dark: Shades } {
   };
 }
 
-/** The contrast of two colours, each as #RRGGBB: from 1 to 21. */
+/** Returns the contrast of two colours, each #RRGGBB: 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   return contrast(rgbOf(one), rgbOf(other));
 }
 
-/** A colour with a share of another one in it. */
+/** Mixes `share` of `other` into a colour. */
 export function mixOf(color: string, other: string, share: number): string {
   return hexOf(mixed(rgbOf(color), rgbOf(other), share));
 }
@@ -52,7 +52,7 @@ function onAll(scheme: keyof typeof SURFACES, color: Rgb, towards: Rgb, needed: 
   return hexOf(nearest(color, towards, (shade) => surfaces.every((surface) => contrast(shade, surface) >= needed)));
 }
 
-/** In steps of a hundredth; black or white itself has the contrast at the latest. */
+/** Searches in steps of 1/100. Ends at black or white, which always has enough contrast. */
 function nearest(color: Rgb, towards: Rgb, isEnough: (shade: Rgb) => boolean): Rgb {
   for (let step = 0; step < 100; step += 1) {
     const shade = mixed(color, towards, step / 100);

@@ -4,13 +4,13 @@ import { Wanted, type Job } from './job.ts';
 import { Platform, Slug, Time } from './primitives.ts';
 import { change, termChanges, type TermChange } from './term-change.ts';
 
-/** What a version of a job says; categories, photos and files by their ids. */
+/** The content of a job version; categories, photos and files by id. */
 export type Brief = Pick<
   Job,
   'title' | 'description' | 'platforms' | 'deliverables' | 'budget' | 'location' | 'wanted' | 'applyBy' | 'dueBy' | 'terms' | 'questions'
 > & { categories: string[]; images: string[]; files: string[] };
 
-/** The part of it that the two sides bind themselves to. */
+/** The part of a brief that binds both sides. */
 export type BriefTerms = Pick<Brief, 'budget' | 'deliverables' | 'location' | 'applyBy' | 'dueBy' | 'terms'>;
 
 export function briefOfJob({ categories, images, files, ...job }: Job): Brief {
@@ -18,7 +18,7 @@ export function briefOfJob({ categories, images, files, ...job }: Job): Brief {
   return { ...job, categories: categories.map(({ id }) => id), images: idsOf(images), files: idsOf(files) };
 }
 
-/** Any difference between two versions. What is not a term is small: nobody is asked again for it. */
+/** Any difference between two versions. A change outside the terms is minor: no creator has to agree to it. */
 export const BriefChange = z.discriminatedUnion('field', [
   ...termChanges,
   change('title', z.string()),
@@ -32,12 +32,12 @@ export const BriefChange = z.discriminatedUnion('field', [
 ]);
 export type BriefChange = z.infer<typeof BriefChange>;
 
-/** What is different from one version to another, field by field; nothing when they say the same. */
+/** Returns the differences between two versions, field by field; empty if they are equal. */
 export function changesOf(before: Brief, after: Brief): BriefChange[] {
   return differences({ ...termsOf(before), ...restOf(before) }, { ...termsOf(after), ...restOf(after) }) as BriefChange[];
 }
 
-/** The part of the difference that those who have commented are asked about. */
+/** Returns the differences that creators with a proposal must agree to. */
 export function changedTermsOf(before: BriefTerms, after: BriefTerms): TermChange[] {
   return differences(termsOf(before), termsOf(after)) as TermChange[];
 }
@@ -66,7 +66,7 @@ function restOf({ title, description, categories, platforms, wanted, questions, 
   return { title, description, categories, platforms, wanted, questions, images, files };
 }
 
-/** Lists whose order says nothing. */
+/** Lists whose order has no meaning. */
 const UNORDERED: ReadonlySet<string> = new Set(['deliverables', 'categories', 'platforms']);
 
 function differences(before: Record<string, unknown>, after: Record<string, unknown>): Differences {
@@ -80,7 +80,7 @@ function canonical(field: string, value: unknown): string {
   return sorted(value);
 }
 
-/** JSON in which the order of keys says nothing, and one without a value is as one that is not there. */
+/** JSON with sorted keys; a key with the value undefined equals a missing key. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     each !== null && typeof each === 'object' && !Array.isArray(each)
@@ -92,7 +92,7 @@ function sorted(value: unknown): string {
 export const BriefVersion = z.object({
   version: z.int(),
   createdAt: Time,
-  /** To the version before; nothing at the first. */
+  /** Changes from the previous version; empty for the first. */
   changes: z.array(BriefChange),
 });
 export type BriefVersion = z.infer<typeof BriefVersion>;
@@ -106,7 +106,7 @@ export const listVersions = endpoint({
   params: z.strictObject({ slug: Slug }),
   answer: z.object({
     items: z.array(BriefVersion),
-    /** How many would be asked again if its terms were changed now; for its owner only. */
+    /** How many creators would have to agree if the terms changed now; null unless the caller is the owner. */
     toAsk: z.nullable(z.int()),
   }),
 });

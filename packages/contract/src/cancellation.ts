@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Id, Time } from './primitives.ts';
 
-/** How work can end before it is completed: the two agree to cancel, or staff decide. */
+/** How work ends before completion: both sides agree to cancel, or staff decide. */
 
 /**
- * pending → agreed (by the other side, or by 72 hours of silence while nothing has been delivered), refused, withdrawn by whoever asked,
- * lapsed (nobody answered, and something has been delivered) or overtaken (by a delivery, a completion or a dispute).
+ * pending → agreed (by the other side, or after 72 hours without an answer while nothing is delivered), refused, withdrawn by the side that
+ * asked, lapsed (no answer in time, and something is delivered) or overtaken (by a delivery, a completion or a dispute).
  */
 export const CancellationStatus = z.enum(['pending', 'agreed', 'refused', 'withdrawn', 'lapsed', 'overtaken']);
 export type CancellationStatus = z.infer<typeof CancellationStatus>;
@@ -16,13 +16,13 @@ export const Cancellation = z.object({
   askedBy: z.enum(['owner', 'creator']),
   reason: z.string(),
   askedAt: Time,
-  /** What silence does then, as long as it waits: `agreed` or `lapsed`. */
+  /** When the request ends without an answer, while it is pending; `onSilence` is the status it then gets. */
   expiresAt: Time,
   onSilence: z.enum(['agreed', 'lapsed']),
   decidedAt: z.nullable(Time),
-  /** It was agreed on, or lapsed, since nobody answered. */
+  /** Agreed or lapsed because no answer came in time. */
   bySilence: z.boolean(),
-  /** What the other side wrote to its refusal. */
+  /** The other side's note to its refusal. */
   answer: z.nullable(z.string()),
 });
 export type Cancellation = z.infer<typeof Cancellation>;
@@ -32,12 +32,12 @@ export type DisputeOutcome = z.infer<typeof DisputeOutcome>;
 
 export const Dispute = z.object({
   id: Id,
-  /** `staff` where a ban brought the work to them. */
+  /** `staff` if a ban turned the work into a dispute. */
   openedBy: z.enum(['owner', 'creator', 'staff']),
   reason: z.string(),
   openedAt: Time,
   outcome: z.nullable(DisputeOutcome),
-  /** What staff wrote to both. */
+  /** Staff's explanation to both sides. */
   decision: z.nullable(z.string()),
   decidedAt: z.nullable(Time),
 });

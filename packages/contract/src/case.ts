@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { paragraphs, Time } from './primitives.ts';
 import { ReviewAppeal } from './verification.ts';
 
-/** The case of a ban: what was decided and why, open to whoever has its address, signed in or not. */
+/** The case of a ban: the decision and its reason, readable with the mailed address, signed in or not. */
 export const Case = z.object({
   reason: z.string(),
   bannedAt: Time,

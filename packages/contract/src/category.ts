@@ -13,7 +13,7 @@ export const listCategories = endpoint({
   answer: z.object({ items: z.array(Category) }),
 });
 
-/** A category as staff see it. */
+/** A category with the figures that staff see. */
 export const ManagedCategory = z.object({ ...Category.shape, position: z.int(), isRetired: z.boolean(), jobs: z.int(), accounts: z.int() });
 export type ManagedCategory = z.infer<typeof ManagedCategory>;
 const ManagedCategories = z.object({ items: z.array(ManagedCategory) });

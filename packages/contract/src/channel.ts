@@ -2,35 +2,35 @@ import * as z from 'zod/mini';
 import { UploadImage } from './image.ts';
 import { Id, Time } from './primitives.ts';
 
-/** A service whose numbers are read from itself. */
+/** A service that we read numbers from. */
 export const Service = z.enum(['youtube', 'instagram']);
 export type Service = z.infer<typeof Service>;
 
 /**
- * A creator's channel as others see it: its own number, where it comes from and how old it is. Nothing is summed over channels,
- * and nothing is derived from a number: the services' rules forbid both.
+ * A creator's channel as others see it: its own number, source and age. Nothing is summed over channels, and nothing is derived from a
+ * number: the services' rules forbid both.
  */
 export const Channel = z.object({
   service: Service,
   handle: z.string(),
-  /** Null when the channel hides it, or when it is older than `CHANNEL_GONE_DAYS`. */
+  /** Null if the channel hides the number, or if it is older than `CHANNEL_GONE_DAYS`. */
   followers: z.nullable(z.int()),
-  /** When the service told it. */
+  /** When the service reported it. */
   fetchedAt: Time,
-  /** Told by the stand-in, not by the service. */
+  /** Reported by the stand-in, not by the real service. */
   simulated: z.boolean(),
 });
 export type Channel = z.infer<typeof Channel>;
 
-/** The same on the channel's owner's own page, and on their profile. What a service told is gone together with `followers`, by the same clock. */
+/** The channel on its creator's own page and profile. The service's data is deleted together with `followers`, by the same clock. */
 export const ChannelDetails = z.extend(Channel, {
-  /** What the channel calls itself. */
+  /** The channel's display name. */
   name: z.string(),
-  /** Where it is, at its service. */
+  /** The channel's URL at its service. */
   url: z.string(),
-  /** Its picture, made anew and kept here. */
+  /** The channel's picture, re-encoded and stored here. */
   picture: z.nullable(UploadImage),
-  /** All views of all videos, as YouTube counts them; null for Instagram. */
+  /** Total views of all videos, as YouTube counts them; null for Instagram. */
   views: z.nullable(z.int()),
   /** Videos or posts. */
   posts: z.nullable(z.int()),
@@ -40,22 +40,22 @@ export type ChannelDetails = z.infer<typeof ChannelDetails>;
 export const PortfolioKind = z.enum(['video', 'image', 'album']);
 export type PortfolioKind = z.infer<typeof PortfolioKind>;
 
-/** One of the newest videos or posts of a channel. */
+/** A recent video or post of a channel. */
 export const PortfolioItem = z.object({
   id: Id,
   service: Service,
   kind: PortfolioKind,
-  /** A video's title or the first line of a post's words; null for a post without any. */
+  /** The title of a video or the first line of a post; null for a post without text. */
   title: z.nullable(z.string()),
-  /** Where it is, at its service. */
+  /** The URL at its service. */
   url: z.string(),
   picture: z.nullable(UploadImage),
-  /** As YouTube counts them; Instagram does not tell. Null, too, when the number is too old. */
+  /** As YouTube counts them; null for Instagram, and if the number is too old. */
   views: z.nullable(z.int()),
-  /** Of a video, where the service tells it. */
+  /** The length of a video, if the service reports it. */
   seconds: z.nullable(z.int()),
   publishedAt: Time,
-  /** When the service told all this. */
+  /** When the service reported this data. */
   fetchedAt: Time,
   simulated: z.boolean(),
 });

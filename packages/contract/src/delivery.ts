@@ -10,7 +10,7 @@ export const DeliveryInput = z
   .strictObject({
     note: z.optional(paragraphs(1, 2000)),
     links: z.optional(z.array(HttpsUrl).check(atMost(DELIVERY_LINKS_MAX, { error: `Add at most ${DELIVERY_LINKS_MAX} links` }))),
-    /** Uploads for `delivery_file` that are ready. */
+    /** Uploads for `delivery_file`, ready. */
     uploadIds: z.optional(z.array(Id).check(atMost(DELIVERY_FILES_MAX, { error: `Add at most ${DELIVERY_FILES_MAX} files` }))),
   })
   .check(
@@ -33,7 +33,7 @@ export const deliverJob = endpoint({
   answer: WorkingJob,
 });
 
-/** `deliveryId`, here and below, is the delivery that was looked at: when another one is there by now, nothing is done (1005). */
+/** `deliveryId`, here and below, is the delivery that the owner saw: if a newer one has arrived, nothing changes (1005). */
 export const requestChanges = endpoint({
   method: 'POST',
   path: 'job/:slug/request-changes',

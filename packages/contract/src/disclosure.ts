@@ -7,10 +7,10 @@ const YOUTUBE_HOSTS = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com'
 const SHORT_YOUTUBE_HOSTS = new Set(['youtu.be', 'www.youtu.be']);
 const INSTAGRAM_HOSTS = new Set(['instagram.com', 'www.instagram.com', 'm.instagram.com', 'instagr.am', 'www.instagr.am']);
 
-/** The post that a link leads to, whichever of its usual forms the link has; undefined for everything else. */
+/** Returns the post that a link leads to, in any of the usual link formats; undefined for everything else. */
 export function postOf(link: string): Post | undefined {
   const url = URL.parse(link);
-  // A name or a port before the path is of no link that a service gives out, and of many that deceive.
+  // No service puts credentials or a port into its links, but deceptive links do.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.port) return undefined;
   const path = url.pathname.split('/').filter(Boolean);
   if (YOUTUBE_HOSTS.has(url.hostname)) return postWith('youtube', /^[\w-]{11}$/, youTubeId(path, url.searchParams));
@@ -28,13 +28,13 @@ function youTubeId([kind = '', id]: string[], query: URLSearchParams): string | 
   return ['shorts', 'live', 'embed', 'v', 'e'].includes(kind) ? id : undefined;
 }
 
-/** `/p/…` and the like, which may stand behind the name of the account. */
+/** Handles `/p/…` and the like, with or without the account's name before it. */
 function instagramCode(path: string[]): string | undefined {
   const [kind = '', code] = ['p', 'reel', 'reels', 'tv'].includes(path[0] ?? '') ? path : path.slice(1);
   return ['p', 'reel', 'reels', 'tv'].includes(kind) ? code : undefined;
 }
 
-/** Only what says it plainly: `#sp`, `#collab` and `#partner` are what the advertising authorities call unclear. */
+/** Only unambiguous tags: the advertising authorities call `#sp`, `#collab` and `#partner` unclear. */
 const HASHTAGS = [
   'ad|ads|advert|advertisement|advertising|sponsored|sponsoredpost|sponsoredvideo|sponsoredcontent|gifted|giftedproduct',
   'paidad|paidpartnership|paidpartner|paidpromotion|paidpromo|paidcontent|paidadvertisement',
@@ -51,7 +51,7 @@ const PHRASES = [
   'colaboración pagada|promoción pagada|patrocinado por|patrocinada por|parceria paga',
   'partnership (?:pubblicitaria|pagata)|sponsorizzat[oa] da|betaald partnerschap|betaalde samenwerking|gesponsord door',
 ];
-/** How a text begins, or one of its lines: `Ad: …`, `[Anzeige] …`. */
+/** At the start of a text or of one of its lines: `Ad: …`, `[Anzeige] …`. */
 const OPENINGS = 'ad|advert|advertisement|werbung|anzeige|publicidad|publicité|pubblicità|reklam|reklame';
 const DENIALS = String.raw`\b(?:not|no|never|without|isn't|wasn't|aren't|keine?)\s+(?:(?:a|an|any|in|been|being|is|was)\s+){0,2}`;
 
@@ -62,9 +62,9 @@ const DISCLOSED = [
   new RegExp(String.raw`^(?:[^\S\n]|[\p{P}\p{S}])*(?:${OPENINGS})\s*[:|\])*–—]`, 'imu'),
 ];
 
-/** Whether a post's text says that it was paid for, in a way that people notice. */
+/** Returns whether a post's text discloses noticeably that it was paid for. */
 export function isDisclosed(text: string): boolean {
-  // Other forms of the same letters, and marks that are not seen, make no other word.
+  // Other forms of the same letters and invisible characters must not hide a word.
   const plain = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
 import { atMost, countInQuery, CountryCode, Id, LanguageCode, line, Slug, Time } from './primitives.ts';
 
-/** What a business owner sees of a creator whom they may invite. Each channel has its own number: nothing is summed or derived. */
+/** A creator as a business owner sees them in the search. Each channel has its own number: nothing is summed or derived. */
 export const CreatorCard = z.object({
   slug: z.string(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const CreatorCard = z.object({
   verified: z.boolean(),
   city: z.nullable(z.string()),
   country: z.nullable(z.string()),
-  /** The beginning of what they say about themselves. */
+  /** The start of the creator's About text. */
   about: z.nullable(z.string()),
   categories: z.array(Category),
   languages: z.array(z.string()),
@@ -21,11 +21,11 @@ export const CreatorCard = z.object({
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
   jobsAssigned: z.int(),
-  /** Why they fit what the owner looks for, in words. */
+  /** Why the creator fits the owner's needs, in words. */
   reasons: z.array(z.string()),
-  /** In which of the owner's lists they are. */
+  /** The owner's lists that contain the creator. */
   lists: z.array(Id),
-  /** Slugs of the owner's open jobs to which they are invited, and of those on which they have commented. */
+  /** Slugs of the owner's open jobs that the creator is invited to, and of those with a proposal from the creator. */
   invitedTo: z.array(z.string()),
   commentedOn: z.array(z.string()),
 });
@@ -51,9 +51,9 @@ const CreatorFilters = z
     followersMax: Followers,
     ratingMin: z.optional(z.coerce.number().check(z.gte(1), z.lte(5))),
     sort: z._default(CreatorSort, 'match'),
-    /** `match` is to this job of one's own; without it, to all of one's open jobs. */
+    /** `match` ranks by this job of the owner; without it, by all of the owner's open jobs. */
     jobSlug: z.optional(Slug),
-    /** Only those in this list of one's own. */
+    /** Only creators in this list of the owner. */
     list: z.optional(Id),
   })
   .check(
@@ -82,7 +82,7 @@ export const listCreators = endpoint({
   answer: z.object({
     items: z.array(CreatorCard),
     nextCursor: z.nullable(z.string()),
-    /** No creator has these words: the nearest ones that some have, by which they were found. */
+    /** If no creator matches the words: the similar words that were searched for instead. */
     nearest: z.nullable(z.string()),
   }),
 });
@@ -97,7 +97,7 @@ export const getCreator = endpoint({
   answer: CreatorCard,
 });
 
-/** A list of creators that a business keeps for itself. */
+/** A business's private list of creators. */
 export const CreatorList = z.object({ id: Id, name: z.string(), count: z.int(), createdAt: Time });
 export type CreatorList = z.infer<typeof CreatorList>;
 
@@ -162,11 +162,11 @@ export const removeFromCreatorList = endpoint({
   params: inList,
 });
 
-/** `sent`: told; `seen`: the notification was read; `commented`: they have. */
+/** `sent`: the creator is notified; `seen`: the notification is read; `commented`: the creator has sent a proposal. */
 export const InvitationState = z.enum(['sent', 'seen', 'commented']);
 export type InvitationState = z.infer<typeof InvitationState>;
 
-/** A creator whom the owner has asked to comment on a job. It ends when the job takes no more comments. */
+/** An owner's invitation to a creator to propose for a job. It ends when the job takes no more proposals. */
 export const Invitation = z.object({
   id: Id,
   state: InvitationState,

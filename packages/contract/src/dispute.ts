@@ -67,13 +67,13 @@ export const openDispute = endpoint({
   answer: WorkingJob,
 });
 
-/** A dispute in the list of staff. */
+/** A dispute in the staff's list. */
 export const DisputeRow = z.object({
   ...Dispute.shape,
   job: z.object({ slug: z.string(), title: z.string() }),
   owner: Party,
   creator: Party,
-  /** Who decided it. */
+  /** The member of staff who decided it. */
   decidedBy: z.nullable(z.string()),
 });
 export type DisputeRow = z.infer<typeof DisputeRow>;

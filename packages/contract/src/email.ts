@@ -4,7 +4,7 @@ import { Email, GivenPassword, NewPassword, SixDigits, User } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { atLeast, atMost, Time } from './primitives.ts';
 
-/** For so long the link in the notice to the old address takes a change back. */
+/** How long the link in the notice to the old address can undo a change. */
 export const UNDO_EMAIL_DAYS = 7;
 
 export const correctEmail = endpoint({

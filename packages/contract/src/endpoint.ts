@@ -27,12 +27,12 @@ export type Who =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Calls of one endpoint within a minute or an hour. */
+/** The most calls of one endpoint within a minute or an hour. */
 export type Limit = { max: number; per: 'minute' | 'hour' };
 
 export type Schema = z.ZodMiniType;
 
-/** One endpoint, written once: the server mounts it, the client calls it, the OpenAPI document and the tests list it. */
+/** One endpoint, defined once: the server mounts it, the client calls it, the OpenAPI document and the tests list it. */
 export type Endpoint<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
@@ -40,21 +40,21 @@ export type Endpoint<
   Answer extends Schema | undefined = Schema | undefined,
 > = {
   method: Method;
-  /** Relative to `/user/v1/`, or from the root when it starts with a slash. Parameters as `:name`. */
+  /** Relative to `/user/v1/`, or absolute if it starts with a slash. Parameters as `:name`. */
   path: string;
-  /** How often one account, or one network where nobody is signed in, may call it; undefined is the server's usual limit. */
+  /** Per account, or per network without a session; undefined means the server's default limit. */
   limit: Limit | undefined;
   who: Who;
   summary: string;
-  /** Status of a success, 200 unless told. Without an `answer` it is 204, 202, or 303 to a page. */
+  /** Status of a success, 200 by default. Without an `answer` it is 204, 202, or 303 to a page. */
   status: 200 | 201 | 202 | 204 | 303;
-  /** Status of the same call again, where it gives what the first one made. */
+  /** Status of a repeated call that returns what the first one created. */
   statusAgain: 200 | undefined;
-  /** Codes this endpoint gives besides those that its `who`, its params and its body imply. */
+  /** Error codes besides those that `who`, the params and the body imply. */
   problems: readonly ProblemCode[];
   /**
-   * No `Idempotency-Key` is looked at. A call with one is a single transaction, so it may count no try of a secret (a failure would take it
-   * back) and ask no other service. Such a call must be safe to repeat by itself.
+   * Ignores `Idempotency-Key`. A call with a key is a single transaction, so it cannot count a failed attempt at a secret (the failure
+   * would roll it back) or call another service. Such a call must be safe to repeat by itself.
    */
   ignoresKey: boolean;
   params: Params;
@@ -105,7 +105,7 @@ export function endpoint<
 export const USER_BASE = '/user/v1';
 export const STAFF_BASE = '/staff/v1';
 
-/** The path from the root, parameters still as `:name`. */
+/** Returns the path from the root, parameters still as `:name`. */
 export function fullPath(e: { path: string }): string {
   return e.path.startsWith('/') ? e.path : `${USER_BASE}/${e.path}`;
 }
@@ -113,12 +113,12 @@ export function fullPath(e: { path: string }): string {
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What a handler receives. */
+/** The types that a handler receives and returns. */
 export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
 export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type AnswerOf<E extends Endpoint> = OutputOf<E['answer']>;
-/** What a client writes. */
+/** The types that a client sends. */
 export type ParamsIn<E extends Endpoint> = InputOf<E['params']>;
 export type QueryIn<E extends Endpoint> = InputOf<E['query']>;
 export type BodyIn<E extends Endpoint> = InputOf<E['body']>;

@@ -87,7 +87,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
 }
 
-/** Every endpoint with its name and noun. Only the server, the OpenAPI document and tests import this; a browser takes the noun it needs. */
+/** Every endpoint with its name and noun. Only the server, the OpenAPI document and tests import this; the browser imports single nouns. */
 export const ENDPOINTS: { noun: string; name: string; endpoint: Endpoint }[] = Object.entries(nouns).flatMap(([noun, exports]) =>
   Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ noun, name, endpoint: value }] : [])),
 );

@@ -9,9 +9,9 @@ import { Proposal } from './proposal.ts';
 
 const COMMAS = 'joined by commas';
 
-/** What a search asks for. All of it must fit; several values of one filter mean any of them. */
+/** The filters of a search, combined with AND; several values of one filter with OR. */
 export const FeedFilter = {
-  /** Words of the job or the name of its business; the last letters of a word may be missing, and a few may be wrong. */
+  /** Words of the job or the name of its business; a word may lack its last letters or contain a few typing errors. */
   q: z.optional(line(1, 80)),
   /** Slugs of categories, joined by commas. */
   category: z.optional(
@@ -25,18 +25,18 @@ export const FeedFilter = {
       }),
     ),
   ),
-  /** In minor units of `currency`; only what is paid in money and in that currency is compared. */
+  /** In minor units of `currency`; matches only budgets in money and in that currency. */
   budgetMin: z.optional(amount()),
   budgetMax: z.optional(amount()),
-  /** US dollars where a budget is given without it; alone: paid in that currency. */
+  /** USD if a budget is given without a currency. Alone: jobs paid in that currency. */
   currency: z.optional(Currency),
-  /** Work that is done anywhere. With `country`: either of them. */
+  /** Remote work. With `country`: remote or in that country. */
   remote: z.optional(z.literal('true', { error: 'Give true, or leave it out' })),
-  /** Work that is done in that country. */
+  /** Work in that country. */
   country: z.optional(CountryCode),
-  /** Asks for that language, or for none. */
+  /** Jobs that ask for that language, or for none. */
   language: z.optional(LanguageCode),
-  /** The last day to comment is at most so many days away. */
+  /** Only jobs whose last day for proposals is at most this many days away. */
   applyWithin: z.optional(
     z.pipe(
       asNumber('Give a number of days'),
@@ -60,9 +60,9 @@ export const FeedItem = z.object({
   match: z.object({ score: z.int(), reasons: z.array(MatchReason), unmet: z.array(Unmet) }),
   proposed: z.boolean(),
   saved: z.boolean(),
-  /** Its owner asked for a comment, which costs no star: `starCost` is 0. */
+  /** The owner invited the creator, so a proposal costs no star: `starCost` is 0. */
   invited: z.boolean(),
-  /** The words of title, text and business that a search found, in lower case. */
+  /** The words of the title, the text and the business that the search matched, in lower case. */
   marks: z.array(z.string()),
 });
 export type FeedItem = z.infer<typeof FeedItem>;
@@ -138,7 +138,7 @@ function amount() {
   );
 }
 
-/** A number, or its digits in a query. `Number` alone would take null and an empty text for 0. */
+/** A number, or its digits in a query. `Number` alone would turn null and an empty string into 0. */
 function asNumber(error: string) {
   return z.pipe(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,12}(?:\.\d+)?$/))], { error }), z.coerce.number());
 }

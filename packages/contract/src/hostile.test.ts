@@ -9,7 +9,7 @@ import { confirmProposal } from './proposal.ts';
 import { listEvents } from './thread-event.ts';
 import { saveSearch } from './saved-search.ts';
 
-/** Objects that pretend to be a text, a list or a number until something computes with them. */
+/** Objects that pass for a string, a list or a number until a computation uses them. */
 const PRETENDERS: unknown[] = [
   { length: { toString: 1, valueOf: 1 } },
   { size: { toString: 1, valueOf: 1 } },
@@ -61,7 +61,7 @@ function inputs(): [string, z.ZodMiniType][] {
   return [...ofEndpoints, ['ClientFrame', ClientFrame]];
 }
 
-/** A schema and everything it is made of. */
+/** Yields a schema and, recursively, every schema inside it. */
 function* parts(schema: z.ZodMiniType): Generator<z.ZodMiniType> {
   yield schema;
   const {

@@ -4,45 +4,45 @@ import { endpoint } from './endpoint.ts';
 import { atLeast, atMost, Id, Slug, Time } from './primitives.ts';
 
 /**
- * connected: we may read it. needs_reconnect: the service no longer lets us, so its owner has to connect it again; what was read before
+ * connected: we may read the channel. needs_reconnect: the service refuses our token, so the owner must connect again; data read before
  * stays until it is too old.
  */
 export const ChannelState = z.enum(['connected', 'needs_reconnect']);
 export type ChannelState = z.infer<typeof ChannelState>;
 
-/** Why the last try to read a channel failed: the service does not answer, has had enough of us for now, or says what we do not understand. */
+/** Why the last read of a channel failed: the service does not answer, limits our rate, or sends an answer that we do not understand. */
 export const SyncTrouble = z.enum(['away', 'busy', 'not_understood']);
 export type SyncTrouble = z.infer<typeof SyncTrouble>;
 
 export const OwnChannel = z.extend(ChannelDetails, {
   state: ChannelState,
   connectedAt: Time,
-  /** Null when the last try worked. `fetchedAt` is the last one that did. */
+  /** Null if the last try worked. `fetchedAt` is the last successful one. */
   trouble: z.nullable(SyncTrouble),
-  /** From when on it can be read by hand again: one try in `SYNC_MINUTES`. */
+  /** The earliest time of the next manual refresh: one try in `SYNC_MINUTES`. */
   mayRefreshAt: Time,
 });
 export type OwnChannel = z.infer<typeof OwnChannel>;
 
-/** A service as this installation has it. One without keys cannot be connected; a stand-in says that it is one. */
+/** A service of this installation. One without keys cannot be connected; a stand-in has `simulated: true`. */
 export const ServiceOffer = z.object({ service: Service, available: z.boolean(), simulated: z.boolean() });
 export type ServiceOffer = z.infer<typeof ServiceOffer>;
 
-/** Where the service sends somebody back to after the consent, below the address of this installation. */
+/** Where the service redirects to after the consent, below the address of this installation. */
 export const RETURN_PATHS = { youtube: '/social-account/youtube/callback', instagram: '/social-account/instagram/callback' } as const;
 
-/** Where Instagram sends somebody who wants to see what became of their call for deletion; the code comes behind it. */
+/** Instagram's link to the status of a deletion request; the code is appended. */
 export const DELETION_PATH = '/data-deletion';
 
-/** Why connecting failed, as `/social-account/error` says it and as `details[0].message` of a 1005 has it. */
+/** Why connecting failed, as shown on `/social-account/error` and as `details[0].message` of a 1005. */
 export const ConnectFailure = z.enum([
-  'refused', // somebody said no at the service
-  'expired', // the way there was longer than ten minutes, was gone twice, or began in another session
+  'refused', // the user refused consent at the service
+  'expired', // took longer than ten minutes, was used twice, or began in another session
   'taken', // another account here has this channel
   'not_professional', // Instagram: a personal account
   'no_channel', // a Google account without a channel
-  'missing_permission', // a box of the consent was left empty
-  'away', // the service does not answer, or not as it says it does
+  'missing_permission', // the user left a box of the consent unticked
+  'away', // the service does not answer, or not as documented
 ]);
 export type ConnectFailure = z.infer<typeof ConnectFailure>;
 
@@ -113,7 +113,7 @@ export const disconnectChannel = endpoint({
   params: byService,
 });
 
-/** What Meta posts when somebody takes our access away, or wants gone what we have: signed with the secret of the app. */
+/** Meta's request after a user revokes our access or requests deletion of their data: signed with the secret of the app. */
 const SignedRequest = z.strictObject({ signed_request: z.string().check(atLeast(1), atMost(4096)) });
 
 export const deleteInstagramData = endpoint({

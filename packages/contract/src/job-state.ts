@@ -15,14 +15,12 @@ export const JobStatus = z.enum([
 ]);
 export type JobStatus = z.infer<typeof JobStatus>;
 
-/**
- * Who acts on a job: its owner, the creator who has it, any creator, staff, or the clock when somebody's time is over.
- */
+/** Who acts on a job: its owner, the assigned creator, any creator, staff, or the clock when a deadline passes. */
 export type JobActor = 'owner' | 'creator' | 'anyCreator' | 'staff' | 'clock';
 
 /**
- * The state machine of a job, from the draft to the last review: who does what, from where, and where it leads (null: nowhere else).
- * Buttons, 1005 and tests read this table. What an action needs beyond the state (a waiting request, a round of changes that is left) its feature's rules say.
+ * The state machine of a job, from the draft to the last review: who may act, in which statuses, and the next status (null: unchanged).
+ * Buttons, 1005 and tests read this table. Further conditions (a pending request, a remaining round of changes) are in the features' rules.
  */
 export const JOB_ACTIONS = {
   edit: { by: ['owner'], from: ['draft', 'open', 'paused'], to: null },
@@ -39,7 +37,7 @@ export const JOB_ACTIONS = {
   expire: { by: ['clock'], from: ['open', 'paused'], to: 'expired' },
   reopen: { by: ['owner'], from: ['expired'], to: 'open' },
   remove: { by: ['staff'], from: ['draft', 'open', 'paused', 'expired'], to: 'removed' },
-  /** Offering, accepting, declining or taking back other terms for work that goes on. */
+  /** Offering, accepting, declining or withdrawing other terms for running work. */
   amend: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
   deliver: { by: ['creator'], from: ['assigned', 'changes_requested'], to: 'delivered' },
   requestChanges: { by: ['owner'], from: ['delivered'], to: 'changes_requested' },
@@ -48,26 +46,26 @@ export const JOB_ACTIONS = {
   askToCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
   agreeToCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: 'cancelled' },
   refuseToCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
-  /** Whoever asked changes their mind. */
+  /** By the side that asked. */
   withdrawCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
   cancelBySilence: { by: ['clock'], from: ['assigned'], to: 'cancelled' },
   dispute: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: 'disputed' },
   decideCompleted: { by: ['staff'], from: ['disputed'], to: 'completed' },
   decideCancelled: { by: ['staff'], from: ['disputed'], to: 'cancelled' },
-  /** A tick that the agreed price was paid (the owner's), or has arrived (the creator's); nothing else depends on it. */
+  /** Ticks that the agreed price was paid (the owner) or has arrived (the creator); nothing else depends on it. */
   markPayment: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested', 'disputed', 'completed'], to: null },
   review: { by: ['owner', 'creator'], from: ['completed'], to: null },
 } as const satisfies Record<string, { by: readonly JobActor[]; from: readonly JobStatus[]; to: JobStatus | null }>;
 export type JobAction = keyof typeof JOB_ACTIONS;
 
-/** Why the action cannot be done on a job of that status, or undefined. */
+/** Returns why the action is impossible on a job of that status, or undefined. */
 export function whyJobCannot(action: JobAction, status: JobStatus): string | undefined {
   const { from } = JOB_ACTIONS[action];
   return (from as readonly JobStatus[]).includes(status) ? undefined : `The job is ${status.replace('_', ' ')}`;
 }
 
-/** The statuses in which somebody has the job already. */
+/** The statuses of a job that has been assigned, finished or not. */
 export const ASSIGNED_STATUSES: readonly JobStatus[] = ['assigned', 'delivered', 'changes_requested', 'completed', 'disputed'];
 
-/** Where the work with a creator goes on. */
+/** The statuses of a job whose work is still running. */
 export const RUNNING_STATUSES: readonly JobStatus[] = ['assigned', 'delivered', 'changes_requested', 'disputed'];

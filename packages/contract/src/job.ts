@@ -38,7 +38,7 @@ export const BudgetInput = z
   );
 export type BudgetInput = z.infer<typeof BudgetInput>;
 
-/** A budget as answered: `amount` for fixed and product_plus_paid, `min` and `max` for range, `product` where there is one. */
+/** A budget in an answer: `amount` for fixed and product_plus_paid, `min` and `max` for range, `product` if there is one. */
 export const Budget = z.object({
   type: z.enum(['fixed', 'range', 'product', 'product_plus_paid']),
   amount: z.optional(Money),
@@ -48,7 +48,7 @@ export const Budget = z.object({
 });
 export type Budget = z.infer<typeof Budget>;
 
-/** What a comment costs on a job with this budget: 1, 2 or 3 stars, by the upper end of what is paid. */
+/** Returns what a proposal costs with this budget: 1, 2 or 3 stars, by the upper end of the pay. */
 export function starCostOf(budget: BudgetInput): number {
   if (budget.type === 'product') return 1;
   const { amount } = budget.type === 'range' ? budget.max : budget.amount;
@@ -104,19 +104,19 @@ const jobFields = {
   dueBy: z.optional(z.nullable(Day)),
   terms: z.optional(Terms),
   questions: z.optional(z.array(line(5, 200)).check(atMost(5, { error: 'At most 5 questions' }))),
-  /** Uploads that are ready, images and files; in their order, and the first image is the cover. */
+  /** Uploads that are ready, images and files; in display order, the first image is the cover. */
   uploadIds: z.optional(z.array(Id).check(atMost(JOB_IMAGES_MAX + JOB_FILES_MAX, { error: 'At most 6 images and 10 files' }))),
 };
 
-/** What an owner writes. `status: 'draft'` keeps it for later; `open` publishes it. */
+/** An owner's input. `status: 'draft'` saves it; `open` publishes it. */
 export const JobInput = z.strictObject({ ...jobFields, status: z.enum(['draft', 'open']) });
 export type JobInput = z.infer<typeof JobInput>;
-/** `version` is the one that was changed: when there is a newer one by now, nothing is. */
+/** `version` is the one that was edited: if there is a newer one, nothing changes. */
 export const JobEdit = z.strictObject({ ...z.partial(z.strictObject(jobFields)).shape, version: z.optional(z.int()) });
 
 export const JobImage = z.object({ uploadId: Id, ...UploadImage.shape });
 export type JobImage = z.infer<typeof JobImage>;
-/** A file, whose address is asked for when somebody wants it. */
+/** A file; the client requests its address when it needs it. */
 export const JobFile = z.object({ uploadId: Id, name: z.string(), contentType: z.string(), size: z.int() });
 export type JobFile = z.infer<typeof JobFile>;
 
@@ -152,7 +152,7 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-/** Why an owner closes a job that nobody got; everybody who commented reads it. */
+/** Why an owner closes an unassigned job; every creator with a proposal reads it. */
 export const CloseReason = z.enum(['found_elsewhere', 'no_fit', 'plans_changed', 'no_budget', 'other']);
 export type CloseReason = z.infer<typeof CloseReason>;
 
@@ -161,12 +161,12 @@ export const OwnJob = z.object({
   ...Job.shape,
   newProposalCount: z.int(),
   approvedCount: z.int(),
-  /** What staff wrote when they removed it. */
+  /** The reason that staff gave for the removal. */
   removedReason: z.nullable(z.string()),
-  /** What its owner told everybody when they closed it. */
+  /** The reason that the owner gave for closing the job. */
   closeReason: z.nullable(CloseReason),
   closeNote: z.nullable(z.string()),
-  /** While a delivery waits for its owner: when silence accepts it. */
+  /** While a delivery waits for its owner: when it is accepted automatically. */
   answerBy: z.nullable(Time),
   assignedTo: z.nullable(
     z.object({ slug: z.string(), name: z.string(), profileImageUri: z.nullable(z.string()), threadId: z.nullable(Id) }),
@@ -185,7 +185,7 @@ export const TAB_STATUSES: Record<Exclude<OwnJobTab, 'all'>, readonly JobStatus[
   closed: ['expired', 'cancelled', 'removed'],
 };
 
-/** The last day to comment soonest, or the most comments that nobody has opened, first. */
+/** `deadline`: earliest last day for proposals first; `comments`: most unopened proposals first. */
 export const OwnJobSort = z.enum(['newest', 'deadline', 'comments']);
 export type OwnJobSort = z.infer<typeof OwnJobSort>;
 
@@ -303,7 +303,7 @@ export const duplicateJob = endpoint({
   answer: OwnJob,
 });
 
-/** What a creator sees of the job's owner. */
+/** The job's owner as a creator sees them. */
 export const OwnerCard = z.object({
   slug: z.string(),
   name: z.string(),
@@ -312,11 +312,11 @@ export const OwnerCard = z.object({
   verified: z.boolean(),
   rating: z.nullable(z.number()),
   jobsPosted: z.int(),
-  /** Share of published jobs that somebody got, 0 to 1; null below 3 jobs. */
+  /** Share of published jobs that were assigned, 0 to 1; null below 3 jobs. */
   hireRate: z.nullable(z.number()),
-  /** How many comments nobody opened until their stars went back. */
+  /** How many proposals expired unopened. */
   leftUnopened: z.int(),
-  /** Share of comments that the owner answered before they ran out, 0 to 1; null below 3 jobs, or before any was decided. */
+  /** Share of decided proposals that the owner answered before they expired, 0 to 1; null below 3 jobs, or if none was decided. */
   answerRate: z.nullable(z.number()),
   /** The median time to the first answer, of the last 50 answers, in seconds; null as above. */
   answerSeconds: z.nullable(z.int()),

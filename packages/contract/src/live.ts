@@ -8,7 +8,7 @@ import { ThreadEvent } from './thread-event.ts';
 export const SOCKET_PATH = '/ws/v1/chat';
 export const HELLO_SECONDS = 5;
 export const PING_SECONDS = 25;
-/** Who has been silent for so long is gone, on either side. */
+/** Either side treats the connection as dead after this long without a frame. */
 export const DEAD_SECONDS = 60;
 export const FRAME_BYTES = 32 * 1024;
 
@@ -35,15 +35,15 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reset'), accountId: Id, epoch: z.string(), cursor: z.int() }),
   z.object({ type: z.literal('event'), n: z.int(), threadId: Id, event: ThreadEvent }),
   z.object({ type: z.literal('read'), n: z.int(), threadId: Id, accountId: Id, seq: z.int() }),
-  /** A device of the account has a thread's events up to `seq`; told to the other side. */
+  /** A device of the account has a thread's events up to `seq`; sent to the other side. */
   z.object({ type: z.literal('delivered'), n: z.int(), threadId: Id, accountId: Id, seq: z.int() }),
-  /** A thread is muted, put away, blocked or the opposite: fetch it anew. */
+  /** A thread is muted, archived, blocked or the opposite: fetch it again. */
   z.object({ type: z.literal('thread'), n: z.int(), threadId: Id }),
   z.object({ type: z.literal('notification'), n: z.int(), notification: Notification }),
-  /** Some were read, on whichever device; so many are left. */
+  /** Notifications were read on some device; `unreadCount` is what remains. */
   z.object({ type: z.literal('notifications_read'), n: z.int(), unreadCount: z.int() }),
   z.object({ type: z.literal('account'), n: z.int() }),
-  /** To staff: something in a review queue has changed. */
+  /** To staff: a review queue has changed. */
   z.object({ type: z.literal('reviews'), n: z.int() }),
   z.object({ type: z.literal('ack'), clientId: Id, threadId: Id, seq: z.int(), id: Id }),
   z.object({ type: z.literal('nack'), clientId: Id, code: z.int(), message: z.string(), retry: z.boolean() }),

@@ -3,7 +3,7 @@ import type { Channel } from './channel.ts';
 import type { Job } from './job.ts';
 import { Platform } from './primitives.ts';
 
-/** Why a job fits. `count` of one's categories, the `platform` that is connected, the `minimum` that is met. */
+/** Why a job fits: `count` of the creator's categories, the connected `platform`, the `minimum` that is met. */
 export const MatchReason = z.object({
   code: z.enum(['categories', 'platform', 'followers', 'language', 'country']),
   count: z.optional(z.int()),
@@ -12,7 +12,7 @@ export const MatchReason = z.object({
 });
 export type MatchReason = z.infer<typeof MatchReason>;
 
-/** What a job asks for and its reader has not, with what the reader has: `followers` is null where no channel says it. */
+/** A wish of the job that its reader does not meet, with the reader's value: `followers` is null if no channel reports it. */
 export const Unmet = z.discriminatedUnion('code', [
   z.object({ code: z.literal('followers'), platform: Platform, minimum: z.int(), followers: z.nullable(z.int()) }),
   z.object({ code: z.literal('languages'), languages: z.array(z.string()) }),
@@ -20,19 +20,19 @@ export const Unmet = z.discriminatedUnion('code', [
 ]);
 export type Unmet = z.infer<typeof Unmet>;
 
-/** What is known of a creator that jobs ask for. */
+/** A creator's data that jobs can ask for. */
 export type CreatorFacts = {
   languages: readonly string[];
   country: string | null;
   channels: readonly Pick<Channel, 'service' | 'followers'>[];
 };
 
-/** In which countries a creator has to be, where it matters. */
+/** Returns the countries that a creator must be in; empty if any will do. */
 export function wantedCountries({ location, wanted }: Pick<Job, 'location' | 'wanted'>): readonly string[] {
   return location.kind === 'onsite' && location.country ? [location.country] : (wanted.countries ?? []);
 }
 
-/** What of a job's wishes somebody does not meet. Advice: it keeps nobody from commenting. What no service tells is not held against anybody. */
+/** Returns the job's wishes that a creator does not meet. Only a hint: it blocks no proposal. Skips `other`, which no service reports. */
 export function unmetOf(job: Pick<Job, 'location' | 'wanted'>, { languages, country, channels }: CreatorFacts): Unmet[] {
   const unmet: Unmet[] = [];
   for (const { platform, minimum } of job.wanted.followers ?? []) {

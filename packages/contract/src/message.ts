@@ -7,17 +7,17 @@ import { ThreadEvent } from './thread-event.ts';
 export const MESSAGE_MAX = 4000;
 export const MessageBody = paragraphs(1, MESSAGE_MAX);
 
-/** What a message says, by either way; `body` may be missing where something is attached. */
+/** The content of a message, over HTTP or socket; `body` may be missing if files are attached. */
 export const messageContent = {
   threadId: Id,
   clientId: Id,
   body: z.optional(MessageBody),
-  /** Uploads for `message_image` or `message_file` that are ready, each in one message only. */
+  /** Uploads for `message_image` or `message_file`, ready; each in one message only. */
   uploadIds: z.optional(z.array(Id).check(atMost(MESSAGE_FILES_MAX, { error: `Add at most ${MESSAGE_FILES_MAX} files` }))),
   replyTo: z.optional(Id),
 };
 
-/** A message says something or shows something. */
+/** Requires a text or an attachment. */
 export const isNotEmpty = z.refine<{ body?: string | undefined; uploadIds?: string[] | undefined }>(
   ({ body, uploadIds }) => body !== undefined || (uploadIds?.length ?? 0) > 0,
   { error: 'Write something or add a file', path: ['body'] },

@@ -4,8 +4,8 @@ import type { NotificationKind } from './notification.ts';
 import { atMost } from './primitives.ts';
 
 /**
- * What somebody can choose about: several kinds of notification that are one thing to them. In the product itself everything is shown.
- * `mail` and `push` are what holds until they choose; `always` stays a mail whatever they choose, since missing it costs them something.
+ * A preference topic: several kinds of notification that are one thing to the user. In the product itself every notification is shown.
+ * `mail` and `push` are the defaults. `always` sends a mail regardless of the preference, because missing it would harm the user.
  */
 type Topic = {
   kinds: readonly NotificationKind[];
@@ -96,7 +96,7 @@ export type NotificationTopic = z.infer<typeof NotificationTopic>;
 
 const Ways = z.strictObject({ mail: z.boolean(), push: z.boolean() });
 
-/** Of the topics that concern the reader's kind of account. */
+/** The topics that concern the reader's kind of account. */
 export const NotificationPreferences = z.object({
   topics: z.array(z.object({ topic: NotificationTopic, mail: z.boolean(), push: z.boolean(), mailAlways: z.boolean() })),
 });
@@ -120,7 +120,7 @@ export const setNotificationPreferences = endpoint({
   answer: NotificationPreferences,
 });
 
-/** Of a mail: whoever has it may switch off what it was sent for, and nothing else. */
+/** The token in a mail: its holder may switch off that mail's topic and nothing else. */
 const UnsubscribeQuery = z.strictObject({ token: z.string().check(atMost(200)) });
 
 export const openUnsubscribe = endpoint({

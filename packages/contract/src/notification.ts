@@ -63,7 +63,7 @@ export const NotificationKind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** What was changed about how somebody signs in. */
+/** A change to how a user signs in. */
 export const SecurityChange = z.enum([
   'email_changed',
   'two_step_on',
@@ -75,37 +75,37 @@ export const SecurityChange = z.enum([
 ]);
 export type SecurityChange = z.infer<typeof SecurityChange>;
 
-/** Facts that the words of a notification need; which are there depends on the kind. */
+/** Data for the text of a notification; which fields are set depends on the kind. */
 export const NotificationData = z.object({
   jobSlug: z.optional(z.string()),
   jobTitle: z.optional(z.string()),
-  /** Who caused it, as shown to the reader. */
+  /** The account that caused it, as shown to the reader. */
   actorName: z.optional(z.string()),
   actorImageUri: z.optional(z.nullable(z.string())),
   threadId: z.optional(Id),
   proposalId: z.optional(Id),
   reason: z.optional(z.string()),
   closeReason: z.optional(CloseReason),
-  /** Until when its reader may act, after which the clock does. */
+  /** The reader's deadline, after which a clock acts. */
   until: z.optional(Time),
   /** How a dispute was decided. */
   outcome: z.optional(z.enum(['completed', 'cancelled'])),
-  /** Whether staff did something about what the reader has reported. */
+  /** Whether staff acted on the reader's report. */
   hasActed: z.optional(z.boolean()),
-  /** It happened since nobody answered in time. */
+  /** It happened because no answer came in time. */
   bySilence: z.optional(z.boolean()),
-  /** What somebody wrote to it. */
+  /** The note of the account that acted. */
   note: z.optional(z.string()),
   stars: z.optional(z.int()),
-  /** What of the terms of a brief was changed, and until when its reader is asked to agree. */
+  /** The changed terms of a brief, and until when the reader is asked to agree. */
   changes: z.optional(z.array(TermChange)),
   consentBy: z.optional(Time),
-  /** Of how many things it tells. */
+  /** How many items it is about. */
   count: z.optional(z.int()),
-  /** The name of a saved search, and the feed's address for it. */
+  /** The name of a saved search, and its query for the feed. */
   search: z.optional(z.string()),
   query: z.optional(z.string()),
-  /** Whose channel it is about. */
+  /** The service of the channel that it is about. */
   service: z.optional(Service),
   change: z.optional(SecurityChange),
 });

@@ -6,11 +6,11 @@ import { atLeast, atMost, Day, Id, line, Money, Slug, Time } from './primitives.
 export const OfferStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 export type OfferStatus = z.infer<typeof OfferStatus>;
 
-/** An offer is a business's, for a job that nobody has; an amendment is either side's, for work that goes on. */
+/** An offer comes from the owner, for an unassigned job; an amendment comes from either side, for running work. */
 export const OfferKind = z.enum(['offer', 'amendment']);
 export type OfferKind = z.infer<typeof OfferKind>;
 
-/** The state machine of an offer and of an amendment. One of the two who is on the wrong side of it is refused (1012). */
+/** The state machine of offers and amendments. A member of the thread on the wrong side gets 1012. */
 export const OFFER_ACTIONS = {
   accept: { by: 'receiver', from: ['pending'], to: 'accepted' },
   decline: { by: 'receiver', from: ['pending'], to: 'declined' },
@@ -18,7 +18,7 @@ export const OFFER_ACTIONS = {
 } as const satisfies Record<string, { by: 'sender' | 'receiver'; from: readonly OfferStatus[]; to: OfferStatus }>;
 export type OfferAction = keyof typeof OFFER_ACTIONS;
 
-/** Why the action cannot be done on an offer of that status, or undefined. */
+/** Returns why the action is impossible on an offer of that status, or undefined. */
 export function whyOfferCannot(action: OfferAction, status: OfferStatus): string | undefined {
   const { from } = OFFER_ACTIONS[action];
   return (from as readonly OfferStatus[]).includes(status) ? undefined : `The offer was ${status}`;
@@ -52,7 +52,7 @@ export const Offer = z.object({
   usageRights: UsageRights,
   expiresAt: Time,
   decidedAt: z.nullable(Time),
-  /** What its sender wrote to an amendment. */
+  /** The sender's note to an amendment. */
   note: z.nullable(z.string()),
   declineNote: z.nullable(z.string()),
   createdAt: Time,
@@ -108,8 +108,8 @@ export const withdrawOffer = endpoint({
 });
 
 /**
- * What both sides agreed on; `sha256` is over the UTF-8 bytes of `canonical`, which is the canonical JSON (RFC 8785) of `terms`. Number 1 is
- * the accepted offer, each amendment the next one; it names the hash of the one before, so that the newest vouches for all.
+ * The agreed terms; `sha256` is over the UTF-8 bytes of `canonical`, the canonical JSON (RFC 8785) of `terms`. Number 1 is the accepted
+ * offer, each amendment the next. Each version contains the hash of the previous one, so the newest hash covers all of them.
  */
 export const Agreement = z.object({
   number: z.int(),
@@ -117,7 +117,7 @@ export const Agreement = z.object({
   canonical: z.string(),
   sha256: z.string(),
   acceptedAt: Time,
-  /** All of them, the first one first. */
+  /** All versions, oldest first. */
   versions: z.array(z.object({ number: z.int(), sha256: z.string(), acceptedAt: Time })),
 });
 export type Agreement = z.infer<typeof Agreement>;

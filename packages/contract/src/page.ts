@@ -5,7 +5,7 @@ import { atLeast, atMost } from './primitives.ts';
 export const PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 50;
 
-/** Query of every list: `limit` 1–50, `cursor` opaque, as the list before gave it. */
+/** The query of every list: `limit` 1–50, `cursor` opaque, from the previous page. */
 export const PageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGE_SIZE)), PAGE_SIZE),
   cursor: z.optional(z.string().check(atLeast(1), atMost(400))),

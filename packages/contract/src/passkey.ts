@@ -3,21 +3,21 @@ import { GivenPassword, Session } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { atLeast, atMost, Id, line, Time } from './primitives.ts';
 
-/** So many passkeys an account may have. */
+/** The most passkeys of an account. */
 export const PASSKEYS_AT_MOST = 20;
-/** For so long the browser may take to make or use a passkey. */
+/** The most time for the browser to create or use a passkey. */
 export const CEREMONY_MINUTES = 5;
 
-/** Base64url without padding, as WebAuthn writes bytes in JSON. */
+/** Base64url without padding, as WebAuthn encodes bytes in JSON. */
 const Bytes = z.string().check(atLeast(1), atMost(8000), z.regex(/^[A-Za-z0-9_-]+$/));
 const Transport = z.string().check(atMost(20));
-/** Sealed by the server: the challenge, whose it is and until when it may be used. */
+/** Encrypted by the server: the challenge, its account and its expiry. */
 const Ceremony = z.string().check(atMost(1000));
 
 export const Passkey = z.object({ id: Id, name: z.string(), createdAt: Time, lastUsedAt: z.nullable(Time) });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, as far as it is used. */
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, only the fields in use. */
 const CreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -33,7 +33,7 @@ const CreationOptions = z.object({
   }),
 });
 
-/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, as far as it is used. */
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, only the fields in use. */
 const RequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -41,7 +41,7 @@ const RequestOptions = z.object({
   userVerification: z.literal('required'),
 });
 
-/** `RegistrationResponseJSON` of WebAuthn; browsers add fields, which are left out. */
+/** `RegistrationResponseJSON` of WebAuthn; extra fields of browsers are dropped. */
 export const NewCredential = z.object({
   id: Bytes,
   rawId: Bytes,
@@ -54,7 +54,7 @@ export const NewCredential = z.object({
 });
 export type NewCredential = z.infer<typeof NewCredential>;
 
-/** `AuthenticationResponseJSON` of WebAuthn; browsers add fields, which are left out. */
+/** `AuthenticationResponseJSON` of WebAuthn; extra fields of browsers are dropped. */
 export const UsedCredential = z.object({
   id: Bytes,
   rawId: Bytes,

@@ -4,14 +4,14 @@ import { UUID_EXPECTED } from './problem.ts';
 type LengthProblem = { error: string };
 
 /**
- * A least length of a text or a list. zod checks the length of every value that has one, also when the type is wrong already, and computing with
- * an object in `length` throws. So all lengths of this contract are checked by these two, which look at texts and lists alone.
+ * A minimum length of a text or a list. zod checks the length of any value that has one, even if the type is already wrong, and computing
+ * with an object in `length` throws. So every length in this contract goes through these two functions, which only check texts and lists.
  */
 export function atLeast(length: number, problem?: LengthProblem) {
   return ofTextsAndLists(z.minLength(length, problem));
 }
 
-/** A greatest length, as `atLeast`. */
+/** A maximum length, see `atLeast`. */
 export function atMost(length: number, problem?: LengthProblem) {
   return ofTextsAndLists(z.maxLength(length, problem));
 }
@@ -25,13 +25,13 @@ function ofTextsAndLists<Check extends z.core.$ZodCheck<z.core.util.HasLength>>(
 export const Id = z.uuid({ error: UUID_EXPECTED });
 export type Id = z.infer<typeof Id>;
 
-/** A moment in an answer: ISO 8601, UTC, milliseconds. */
+/** A timestamp in an answer: ISO 8601, UTC, milliseconds. */
 export const Time = z.string();
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = z.iso.date({ error: 'Give a day as YYYY-MM-DD' });
 
-/** A readable address part, made by the server. */
+/** A readable part of a URL, made by the server. */
 export const Slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'not found' }), atMost(120, { error: 'not found' }));
 
 export const Currency = z.enum([
@@ -55,13 +55,13 @@ export const Currency = z.enum([
 ]);
 export type Currency = z.infer<typeof Currency>;
 
-/** The greatest number that a column of four bytes holds. */
+/** The largest value of a four-byte integer column. */
 const MOST = 2 ** 31 - 1;
 
-/** A whole number that is counted from 0, as the database keeps it. */
+/** A whole number from 0 that fits the database column. */
 export const Count = z.int({ error: 'Give a whole number' }).check(z.gte(0), z.lte(MOST));
 
-/** The same as part of an address, in digits: `Number` alone would take an empty text for 0. */
+/** A count in a query string, in digits: `Number` alone would turn an empty string into 0. */
 export function countInQuery(least: number, most = MOST) {
   const digits = z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], { error: 'Give a whole number' });
   return z.pipe(z.pipe(digits, z.coerce.number()), z.int().check(z.gte(least), z.lte(most)));
@@ -84,15 +84,15 @@ export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'Choo
 /** ISO 639-1. */
 export const LanguageCode = z.string().check(z.regex(/^[a-z]{2}$/, { error: 'Choose a language' }));
 
-// Control characters but \n and \t, and the marks that reorder text (which make one text look like another).
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what it refuses
+// Control characters except \n and \t, and bidirectional marks (which make one text look like another).
+// oxlint-disable-next-line no-control-regex -- it refuses control characters
 const FORBIDDEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
 
 function hasStackedMarks(given: string): boolean {
   return /\p{M}{9,}/u.test(given);
 }
 
-/** Why a text may not be stored, or undefined. Lengths count code points, after trimming. */
+/** Returns why a text may not be stored, or undefined. Lengths count code points, after trimming. */
 export function whyBadText(given: string, min: number, max: number, multiline: boolean): string | undefined {
   if (!given.isWellFormed() || FORBIDDEN.test(given) || hasStackedMarks(given)) return 'Remove characters that cannot be shown';
   if (!multiline && /[\n\t]/.test(given)) return 'Write it on one line';
@@ -108,7 +108,7 @@ function text(min: number, max: number, multiline: boolean) {
     z.overwrite((value) => value.replaceAll('\r\n', '\n').trim().normalize('NFC')),
     z.check<string>((context) => {
       const why = whyBadText(context.value, min, max, multiline);
-      // `continue` as in `z.refine`: a union then tells this of the one kind that is meant, instead of that none fits.
+      // `continue` as in `z.refine`: a union then reports this issue of the matching variant, instead of 'no variant matches'.
       if (why) context.issues.push({ code: 'custom', message: why, input: context.value, continue: true });
     }),
   );
@@ -119,12 +119,12 @@ export function line(min: number, max: number) {
   return text(min, max, false);
 }
 
-/** Text of several lines; otherwise as `line`. */
+/** Text of several lines; otherwise like `line`. */
 export function paragraphs(min: number, max: number) {
   return text(min, max, true);
 }
 
-/** An address that may be shown as a link: https only, no credentials. */
+/** A URL that may be shown as a link: https only, no credentials. */
 export const HttpsUrl = z.string().check(
   atMost(500, { error: 'Use a shorter address' }),
   z.refine(

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
 /**
- * The one table of problems: code → HTTP status → message → what the client does.
+ * The table of all problems: code → HTTP status → message → the client's reaction.
  *
  * `reaction`
- * - `toast`: show the message of this catalogue
+ * - `toast`: show the message from this table
  * - `server-message`: show the message that the server sent
- * - `silent`: no toast; the page, the form or a modal answers
+ * - `silent`: no toast; the page, the form or a modal handles it
  * - `log-out`: log out and clear local storage
  * - `session-expired`: say that the session has expired, log out and clear local storage
  *
- * `alarm`: the operator should look, so the server logs it as an error.
+ * `alarm`: needs the operator's attention, so the server logs it as an error.
  */
 export const PROBLEMS = {
   1001: { status: 500, message: 'Internal server error', reaction: 'toast', alarm: true },
@@ -51,9 +51,9 @@ export const ProblemBody = z.object({
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
-/** A path or query id that is not a UUID is answered with exactly this message. */
+/** The exact message for a path or query id that is not a UUID. */
 export const UUID_EXPECTED = 'Validation failed (uuid is expected)';
-/** What the client says for a session past its end. */
+/** The client's message for an expired session. */
 export const SESSION_EXPIRED = 'Your session is expired. Please login again.';
 
 export function isProblemCode(code: number): code is ProblemCode {

@@ -1,6 +1,6 @@
 import { isAdult, type Profile } from './account.ts';
 
-/** What a machine can see of a profile. `name` picks the words; what is not fine stops nobody: a person decides. */
+/** An automatic check of a profile. `name` selects the text. A failed check does not block the profile: staff decide. */
 type ProfileCheck = { name: ProfileFinding; isFine: boolean };
 export type ProfileFinding =
   | 'email'
@@ -33,12 +33,12 @@ const CONTACT = [
   /\b(?:whatsapp|telegram|signal|wechat|viber|snapchat)\b/i,
 ];
 
-/** Whether a text looks as if it held an address, a number or a handle. */
+/** Returns whether a text seems to contain an e-mail address, a link, a phone number, a handle or the name of a messenger. */
 export function hasContactData(text: string): boolean {
   return CONTACT.some((pattern) => pattern.test(text));
 }
 
-/** The same findings for the applicant before they submit and for the staff who review; `today` is a day. */
+/** Returns the same checks to the applicant before they submit and to the staff who review; `today` is a day. */
 export function checksOf(profile: Checked, today: string): ProfileCheck[] {
   const { emailVerifiedAt, dateOfBirth, profileImageUri, about, categories, business, creator } = profile;
   const checks: ProfileCheck[] = [

@@ -24,7 +24,7 @@ export const ProposalStatus = z.enum([
 ]);
 export type ProposalStatus = z.infer<typeof ProposalStatus>;
 
-/** The state machine of a proposal (on screen: a comment). `by` is who may do it. */
+/** The state machine of a proposal (on screen: a comment). `by` is the side that may act. */
 export const PROPOSAL_ACTIONS = {
   open: { by: 'owner', from: ['submitted', 'shortlisted', 'approved', 'offered', 'assigned'] },
   shortlist: { by: 'owner', from: ['submitted'] },
@@ -39,29 +39,29 @@ export const PROPOSAL_ACTIONS = {
 } as const satisfies Record<string, { by: 'owner' | 'creator'; from: readonly ProposalStatus[] }>;
 export type ProposalAction = keyof typeof PROPOSAL_ACTIONS;
 
-/** Why the action cannot be done on a proposal of that status, or undefined. */
+/** Returns why the action is impossible on a proposal of that status, or undefined. */
 export function whyProposalCannot(action: ProposalAction, status: ProposalStatus): string | undefined {
   const { from } = PROPOSAL_ACTIONS[action];
   return (from as readonly ProposalStatus[]).includes(status) ? undefined : `The comment is ${status.replace('_', ' ')}`;
 }
 
-/** What has to wait while the creator is asked whether they agree to the changed brief. */
+/** Actions that must wait while the creator is asked to agree to the changed brief. */
 const AFTER_CONSENT: ReadonlySet<ProposalAction> = new Set(['approve', 'startThread', 'offer', 'edit']);
 
-/** Why the action cannot be done while consent is asked for, or undefined. */
+/** Returns why the action is impossible while consent is pending, or undefined. */
 export function whyNotBeforeConsent(action: ProposalAction, { consentBy }: { consentBy: string | null }): string | undefined {
   return consentBy !== null && AFTER_CONSENT.has(action) ? 'The creator has not agreed to the changed brief yet' : undefined;
 }
 
-/** Statuses in which a changed brief asks the creator again. An offer has terms of its own. */
+/** Statuses in which a changed brief needs the creator's consent. An offer has its own terms. */
 export const ASKED_STATUSES: readonly ProposalStatus[] = PROPOSAL_ACTIONS.confirm.from;
 
-/** Statuses that still wait for somebody. */
+/** Statuses of a proposal that is not over. */
 export const LIVE_STATUSES: readonly ProposalStatus[] = ['submitted', 'shortlisted', 'approved', 'offered', 'assigned'];
 
 export const DeclineReason = z.enum(['fit', 'price', 'timing', 'reach', 'chosen', 'other']);
 
-/** What ended a comment that nobody answered. */
+/** Why a proposal ended without an answer from the owner. */
 export const EndReason = z.enum([
   'unopened',
   'job_expired',
@@ -74,7 +74,7 @@ export const EndReason = z.enum([
 ]);
 export type EndReason = z.infer<typeof EndReason>;
 
-/** A sample of one's work: a link, a picture that was uploaded, or an item of one's portfolio under a title of one's own. */
+/** A creator's work sample: a link, an uploaded picture, or an item of the portfolio under a title of the creator's choice. */
 export const Portfolio = z.union(
   [
     z.strictObject({ title: line(2, 100), url: HttpsUrl }),
@@ -83,16 +83,16 @@ export const Portfolio = z.union(
   ],
   { error: 'Give a title and a link, a picture, or an item of your portfolio' },
 );
-/** An item of a portfolio as a sample shows it. */
+/** A portfolio item inside a sample. */
 export const SampleItem = z.object({
   id: Id,
   service: Service,
   picture: z.nullable(UploadImage),
-  /** Told by the stand-in, not by the service. */
+  /** Reported by the stand-in, not by the real service. */
   simulated: z.boolean(),
 });
 export type SampleItem = z.infer<typeof SampleItem>;
-/** A sample as it is shown: of a picture also where it is, of an item also what it is, for as long as the portfolio has it. */
+/** A sample in an answer: with the addresses of a picture, or with the portfolio item for as long as it exists. */
 export const Sample = z.object({
   title: z.optional(z.string()),
   url: z.optional(z.string()),
@@ -104,7 +104,7 @@ export type Sample = z.infer<typeof Sample>;
 
 export const ProposalInput = z.strictObject({
   jobId: Id,
-  /** The version of the brief that was read: when there is a newer one by now, nothing is sent and no star is spent. */
+  /** The version of the brief that the creator read: if there is a newer one, nothing is sent and no star is spent. */
   jobVersion: z.optional(Count),
   message: paragraphs(20, 2000),
   price: z.optional(Money),
@@ -119,12 +119,12 @@ export const ProposalEdit = z.partial(z.omit(ProposalInput, { jobId: true, jobVe
 export const Proposal = z.object({
   id: Id,
   jobId: Id,
-  /** The version that it was written for, and the questions of it. */
+  /** The version that it was written for, and that version's questions. */
   jobVersion: z.int(),
   questions: z.array(z.string()),
-  /** The version whose terms its creator has agreed to last. */
+  /** The version whose terms the creator last agreed to. */
   agreedVersion: z.int(),
-  /** Until when its creator is asked whether they agree to the terms that changed since; silence ends the comment. */
+  /** Until when the creator is asked to agree to the terms that changed since; without an answer the proposal ends. */
   consentBy: z.nullable(Time),
   changes: z.array(TermChange),
   status: ProposalStatus,
@@ -145,9 +145,9 @@ export const Proposal = z.object({
   declineReason: z.nullable(DeclineReason),
   declineNote: z.nullable(z.string()),
   endReason: z.nullable(EndReason),
-  /** Why its owner closed the job; what they wrote to it is the `declineNote`. */
+  /** Why the owner closed the job; the owner's note is in `declineNote`. */
   closeReason: z.nullable(CloseReason),
-  /** How many of its stars came back. */
+  /** How many of its stars were refunded. */
   refundedStars: z.int(),
   threadId: z.nullable(Id),
 });
@@ -165,12 +165,12 @@ export const ReceivedProposal = z.object({
     city: z.nullable(z.string()),
     country: z.nullable(z.string()),
     about: z.nullable(z.string()),
-    /** Jobs that the creator was given, and those of them whose work was accepted. */
+    /** Jobs that were assigned to the creator, and how many of them were completed. */
     jobsAssigned: z.int(),
     jobsCompleted: z.int(),
     rating: z.nullable(z.number()),
     reviewCount: z.int(),
-    /** The median of the creator's latest answers in chats, in minutes; null while there are too few. */
+    /** The median of the creator's recent answer times in chats, in minutes; null if there are too few. */
     answerMinutes: z.nullable(z.int()),
     channels: z.array(Channel),
   }),
@@ -236,12 +236,12 @@ export const confirmProposal = endpoint({
   answer: Proposal,
 });
 
-/** A job that a creator has proposed for. */
+/** A job that the creator has a proposal for. */
 export const CreatorJob = z.object({
   job: Job,
   owner: OwnerCard,
   proposal: Proposal,
-  /** Once one has the job: what is agreed on by now, and while a delivery waits, when silence accepts it. */
+  /** Once the creator has the job: the current terms, and while a delivery waits, when it is accepted automatically. */
   work: z.nullable(z.object({ price: Money, dueBy: z.string(), answerBy: z.nullable(Time) })),
 });
 export type CreatorJob = z.infer<typeof CreatorJob>;
@@ -257,7 +257,7 @@ const RUNNING_TABS: Partial<Record<JobStatus, CreatorJobTab>> = {
   completed: 'completed',
 };
 
-/** Under which tab a creator finds a job: by the own proposal, and once that has the job, by the job. */
+/** Returns the tab of a creator's job: by the proposal, and once that is assigned, by the job. */
 export function creatorTabOf(proposal: ProposalStatus, job: JobStatus): Exclude<CreatorJobTab, 'all'> {
   if (proposal === 'assigned') return (RUNNING_TABS[job] ?? 'closed') as Exclude<CreatorJobTab, 'all'>;
   if (proposal === 'submitted' || proposal === 'shortlisted') return 'proposed';
@@ -293,7 +293,7 @@ export function idsOf(joined: string): string[] {
   return joined.split(',');
 }
 
-/** Views of the comments on a job, for its owner. What was withdrawn is in none of them. */
+/** Views of a job's proposals, for its owner. Withdrawn ones are in none of them. */
 export const ReceivedFilter = z.enum(['all', 'new', 'shortlisted', 'approved', 'ended']);
 export type ReceivedFilter = z.infer<typeof ReceivedFilter>;
 
@@ -306,12 +306,12 @@ export const FILTER_STATUSES: Record<ReceivedFilter, readonly ProposalStatus[]> 
   ended: ENDED,
 };
 
-/** Whether an owner finds a comment in that view. New ones are those that nobody has opened. */
+/** Returns whether a proposal belongs to that view. `new` needs unopened ones. */
 export function isIn(filter: ReceivedFilter, { status, openedAt }: Pick<Proposal, 'status' | 'openedAt'>): boolean {
   return FILTER_STATUSES[filter].includes(status) && (filter !== 'new' || openedAt === null);
 }
 
-/** The lowest price first, the best match first, the most followers on one platform first, the best rating first. */
+/** Lowest price, best match, most followers on the platform, and best rating come first. */
 export const ReceivedSort = z.enum(['newest', 'oldest', 'match', 'price', 'youtube', 'instagram', 'rating']);
 export type ReceivedSort = z.infer<typeof ReceivedSort>;
 

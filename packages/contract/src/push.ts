@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Time } from './primitives.ts';
 
-/** A device that gets push messages, as far as its browser tells. */
+/** A device that gets push messages, as described by its browser. */
 export const PushDevice = z.object({ id: Id, label: z.string(), createdAt: Time, lastUsedAt: z.nullable(Time) });
 export type PushDevice = z.infer<typeof PushDevice>;
 
@@ -41,10 +41,10 @@ export const unsubscribeFromPush = endpoint({
   params: z.strictObject({ id: Id }),
 });
 
-/** What a push message carries, sealed for the browser: the service worker shows it and opens `path` when it is clicked. */
+/** The payload of a push message, encrypted for the browser: the service worker shows it and opens `path` on a click. */
 export type PushMessage = {
   title: string;
   body: string;
   path: string;
-  /** One of the same tag takes the place of the one before. */ tag: string;
+  /** A newer message with the same tag replaces the older one. */ tag: string;
 };

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What somebody has done here so far, counted from what happened. Shares are 0 to 1; null while there is too little to say. */
+/** A creator's history here, counted from events. Shares are 0 to 1; null if there is too little data. */
 export const CreatorRecord = z.object({
   jobsAssigned: z.int(),
   jobsCompleted: z.int(),
-  /** Cancelled after they were assigned, whoever asked. */
+  /** Cancelled after the assignment, by either side. */
   jobsCancelled: z.int(),
-  /** Of completed jobs: whose first delivery came on or before the day that was agreed by then. */
+  /** Completed jobs whose first delivery came on or before the due date that was agreed at that time. */
   onTime: z.int(),
   onTimeRate: z.nullable(z.number()),
 });
@@ -19,18 +19,18 @@ export const OwnerRecord = z.object({
   jobsCompleted: z.int(),
   jobsCancelled: z.int(),
   hireRate: z.nullable(z.number()),
-  /** Comments that were answered before they ran out, of all that were decided. */
+  /** Proposals that the owner answered before they expired; `answerRate` is their share of all decided ones. */
   answered: z.int(),
   answerRate: z.nullable(z.number()),
   answerSeconds: z.nullable(z.int()),
 });
 export type OwnerRecord = z.infer<typeof OwnerRecord>;
 
-/** What both kinds of badges are reckoned from. */
+/** The measures that badges depend on. */
 export type Measures = {
   jobsCompleted: number;
   reviewCount: number;
-  /** The mean of the reviews, one decimal; null without one. */
+  /** The mean of the reviews, one decimal; null if there are none. */
   rating: number | null;
   onTimeRate: number | null;
   hireRate: number | null;
@@ -42,7 +42,7 @@ export type Measure = keyof Measures;
 
 type Threshold = { measure: Measure; atLeast: number } | { measure: Measure; atMost: number };
 
-/** Every badge with what it takes, published: whoever meets all of it has it, at once and as long as they do. */
+/** Every badge with its public criteria: an account has a badge exactly while it meets all of them. */
 export const BADGES = {
   experienced: { for: 'creator', needs: [{ measure: 'jobsCompleted', atLeast: 10 }] },
   on_time: {
@@ -91,7 +91,7 @@ export const BADGES = {
 export type Badge = keyof typeof BADGES;
 export const Badge = z.enum(Object.keys(BADGES) as [Badge, ...Badge[]]);
 
-/** How far somebody is on the way to a badge. */
+/** An account's progress towards a badge. */
 export const BadgeProgress = z.object({
   badge: Badge,
   isEarned: z.boolean(),
@@ -107,7 +107,7 @@ export const BadgeProgress = z.object({
 });
 export type BadgeProgress = z.infer<typeof BadgeProgress>;
 
-/** Every badge of a kind of account, with how far the measures are. */
+/** Returns every badge of a kind of account, with the progress of its measures. */
 export function progressOf(userType: 'creator' | 'business_owner', measures: Measures): BadgeProgress[] {
   return (Object.keys(BADGES) as Badge[])
     .filter((badge) => BADGES[badge].for === userType)

@@ -10,7 +10,7 @@ export const ReportReason = z.enum(
 );
 export type ReportReason = z.infer<typeof ReportReason>;
 
-/** Staff see what is reported and, of a chat, a few messages around it: as they were when it was reported, and nothing else. */
+/** Staff see only the reported item and, for a chat, a few messages around it, as they were at the time of the report. */
 export const sendReport = endpoint({
   method: 'POST',
   path: 'reports',
@@ -36,11 +36,11 @@ export const ReportSummary = z.object({
   id: Id,
   kind: z.enum(['message', 'profile', 'job']),
   reason: ReportReason,
-  /** What is reported, in a line. */
+  /** The reported item in one line. */
   title: z.string(),
   reporter: Person,
   reported: Person,
-  /** How many other reports about the same person are open. */
+  /** How many other reports about the same account are open. */
   otherOpenReports: z.int(),
   createdAt: Time,
   resolvedAt: z.nullable(Time),

@@ -4,21 +4,21 @@ import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
 import { Id, line, paragraphs, Slug, Time } from './primitives.ts';
 
-/** What the two sides of a completed job say of each other. (The check of a profile by staff is `verification.ts`.) */
+/** Reviews that both sides of a completed job write. (For staff's check of a profile see `verification.ts`.) */
 
 const Rating = z
   .int({ error: 'Choose 1 to 5 stars' })
   .check(z.gte(1, { error: 'Choose 1 to 5 stars' }), z.lte(5, { error: 'Choose 1 to 5 stars' }));
 
-/** `quality` is that of the work, or of the brief. */
+/** `quality` rates the work, or the brief. */
 export const REVIEW_PARTS = ['communication', 'quality', 'punctuality'] as const;
 export type ReviewPart = (typeof REVIEW_PARTS)[number];
 
-/** Why staff hide a review; everybody reads it in its place. */
+/** Why staff hide a review; shown in its place. */
 export const HideReason = z.enum(['insulting', 'private_data', 'not_about_the_work', 'pressure', 'unlawful']);
 export type HideReason = z.infer<typeof HideReason>;
 
-/** A review as whoever may see it sees it. Of a hidden one only who, when, and why it is hidden. */
+/** A review as its readers see it. A hidden one has only its author, its dates and the reason. */
 export const Review = z.object({
   id: Id,
   rating: z.nullable(z.int()),
@@ -27,7 +27,7 @@ export const Review = z.object({
   punctuality: z.nullable(z.int()),
   text: z.nullable(z.string()),
   writtenAt: Time,
-  /** Null while it waits for the other side's, or for the end of the 14 days. */
+  /** Null until the other side has reviewed, or the 14 days are over. */
   publishedAt: z.nullable(Time),
   author: z.object({
     slug: z.string(),
@@ -39,7 +39,7 @@ export const Review = z.object({
   jobTitle: z.string(),
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(Time),
-  /** Until when the reviewed person may answer; null once they have, or where there is nothing to answer. */
+  /** Until when the reviewed account may answer; null if it has answered, or if there is nothing to answer. */
   answerBy: z.nullable(Time),
   hiddenReason: z.nullable(HideReason),
 });
@@ -55,11 +55,11 @@ export const ReviewInput = z.strictObject({
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
-/** How many of each; hidden ones are not counted. */
+/** The number of reviews per rating, without hidden ones. */
 export const Distribution = z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() });
 export type Distribution = z.infer<typeof Distribution>;
 
-/** Means have one decimal, and are null without a review. */
+/** One decimal; null without reviews. */
 const Mean = z.nullable(z.number());
 export const RatingSummary = z.object({
   mean: Mean,
@@ -105,12 +105,12 @@ export const answerReview = endpoint({
   answer: Review,
 });
 
-/** A review in the list of staff, whole, hidden or not. */
+/** A full review in the staff's list, hidden or not. */
 export const StaffReview = z.object({
   ...Review.shape,
   jobSlug: z.string(),
   reviewed: Review.shape.author,
-  /** What staff wrote to its author beside the listed reason. */
+  /** Staff's note to the author besides the listed reason. */
   hiddenNote: z.nullable(z.string()),
   hiddenBy: z.nullable(z.string()),
 });

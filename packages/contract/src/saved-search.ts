@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { FeedFilter } from './feed.ts';
 import { Currency, Id, line, Time } from './primitives.ts';
 
-/** A search that a creator keeps; its new jobs are mailed once a day. */
+/** A creator's saved search; its new jobs are mailed once a day. */
 export const SavedSearch = z.object({
   id: Id,
   name: z.string(),
-  /** As `feeds` takes it. */
+  /** As in the query of `feeds`. */
   filter: z.object({
     q: z.optional(z.string()),
     category: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What an installation needs before it is opened to the public, in the order in which one would see to it. */
+/** What an installation needs before it opens to the public, in the recommended order. */
 export const SET_UP_LINES = [
   'production',
   'database',
@@ -22,16 +22,16 @@ export const SET_UP_LINES = [
 
 export const SetUpLine = z.object({
   line: z.enum(SET_UP_LINES),
-  /** `optional`: it works without, and something is missing for people. `alarm`: it fails now; shown also once the list is put away. */
+  /** `optional`: it works without, but users lack a feature. `alarm`: it fails now; shown even if the list is hidden. */
   state: z.enum(['done', 'toDo', 'optional', 'alarm']),
-  /** What it is about, more closely, where a line has several reasons; never a setting's value. */
+  /** The reason, if a line has several possible ones; never the value of a setting. */
   why: z.nullable(z.enum(['noSmtp', 'notSentYet', 'failed', 'givenUp', 'noAuthenticator', 'standIn'])),
-  /** What says more of it: a page below `docs/`, and its part. */
+  /** The page below `docs/`, with anchor, that explains it. */
   page: z.string(),
 });
 export type SetUpLine = z.infer<typeof SetUpLine>;
 
-/** What an installation cannot see of itself, and the list as a whole, which staff put away by it. */
+/** Items that an installation cannot check itself; `list` hides the whole list. */
 export const SetUpTick = z.enum(['categories', 'backups', 'list']);
 export type SetUpTick = z.infer<typeof SetUpTick>;
 
@@ -43,7 +43,7 @@ export const getSetUp = endpoint({
   answer: z.object({
     lines: z.array(SetUpLine),
     isPutAway: z.boolean(),
-    /** Where `docs/` is read; null where nobody has said. */
+    /** The base URL of `docs/`; null if it is not set. */
     docsUrl: z.nullable(z.string()),
   }),
 });

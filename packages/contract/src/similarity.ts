@@ -1,6 +1,6 @@
 /**
- * How alike two texts are, 0 to 1, as PostgreSQL's pg_trgm reckons it: words in lower case, two blanks before and one behind
- * each, cut into pieces of three, and the share of the pieces of both that they have in common.
+ * Returns the similarity of two texts, 0 to 1, as PostgreSQL's pg_trgm computes it: lower-case words, padded with two blanks before and one
+ * after, cut into trigrams, and the number of shared trigrams divided by the number of all.
  */
 export function similarityOf(one: string, other: string): number {
   const [a, b] = [trigramsOf(one), trigramsOf(other)];

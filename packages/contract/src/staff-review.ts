@@ -7,14 +7,14 @@ import { PageQuery } from './page.ts';
 import { atMost, Id, paragraphs, Time } from './primitives.ts';
 import { AppealOutcome, ReviewReason } from './verification.ts';
 
-/** `new`: profiles sent to review; `changed`: active profiles with new values of the fields that staff see first. */
+/** `new`: profiles sent to review; `changed`: active profiles with new values of reviewed fields. */
 export const ReviewQueue = z.enum(['new', 'changed']);
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
-/** An approval that can still be undone. Until it takes effect the profile stays in the queue, and others cannot decide on it. */
+/** An approval that can still be undone. Until it takes effect the profile stays in the queue, and other staff cannot decide on it. */
 export const PendingApproval = z.object({
   by: z.string(),
-  /** Made by whoever asks, who alone may undo it. */
+  /** Made by the caller, who alone may undo it. */
   isOwn: z.boolean(),
   secondsLeft: z.int(),
 });
@@ -26,18 +26,18 @@ export const ReviewQueueItem = z.object({
   userType: UserType,
   profileImageUri: z.nullable(z.string()),
   completeness: z.int(),
-  /** How often it was rejected before. */
+  /** How many times it was rejected before. */
   rejections: z.int(),
   submittedAt: Time,
   approval: z.nullable(PendingApproval),
 });
 export type ReviewQueueItem = z.infer<typeof ReviewQueueItem>;
 
-/** How much waits; without what is being approved. */
+/** The number of waiting items, without those being approved. */
 export const QueueCounts = z.object({ new: z.int(), changed: z.int(), appeals: z.int() });
 export type QueueCounts = z.infer<typeof QueueCounts>;
 
-/** One line of what happened to a profile's review. */
+/** One step in the history of a profile's review. */
 export const ReviewStep = z.object({
   action: z.enum([
     'submitted',
@@ -55,17 +55,17 @@ export const ReviewStep = z.object({
   reason: z.nullable(z.string()),
 });
 
-/** What a profile's review is about, and the version that was shown. */
+/** The data for a profile's review, and the version that was shown. */
 export const Review = z.object({
-  /** Null: nothing waits. */
+  /** Null if nothing waits. */
   queue: z.nullable(ReviewQueue),
-  /** Names the version: a decision that carries another one is refused. */
+  /** Identifies the version: a decision with another value is refused. */
   submittedAt: z.nullable(Time),
   approval: z.nullable(PendingApproval),
   profile: Profile,
-  /** What the check 'Link or account works' is about. */
+  /** For the check 'Link or account works'. */
   channels: z.array(ChannelDetails),
-  /** Of the queue `changed`: the public value, and the one that waits. */
+  /** For the queue `changed`: the public value, and the new one. */
   changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
   history: z.array(ReviewStep),
 });
@@ -96,7 +96,9 @@ export const getReview = endpoint({
   answer: Review,
 });
 
-/** `submittedAt` as `Review` gave it: a decision on what has changed since is refused. Without it, whatever waits is decided. */
+/**
+ * `submittedAt` from `Review`: a decision is refused if the profile has changed since. Without it, the decision applies to whatever waits.
+ */
 const decision = { submittedAt: z.optional(z.string().check(atMost(40))) };
 
 export const approveReview = endpoint({
@@ -142,7 +144,7 @@ export const rejectReview = endpoint({
     ),
 });
 
-/** Somebody asks for another look: at a rejected profile, or at a ban. */
+/** An appeal against the rejection of a profile, or against a ban. */
 export const Appeal = z.object({
   id: Id,
   kind: z.enum(['review', 'ban']),
@@ -151,10 +153,10 @@ export const Appeal = z.object({
   userType: UserType,
   profileImageUri: z.nullable(z.string()),
   text: z.string(),
-  /** What it is about: the last rejection, or the reason of the ban. */
+  /** The last rejection, or the reason of the ban. */
   against: z.string(),
   decidedAgainstBy: z.nullable(z.string()),
-  /** False for whoever made the decision that is appealed against. */
+  /** False for the member of staff who made the original decision. */
   mayDecide: z.boolean(),
   createdAt: Time,
   outcome: z.nullable(AppealOutcome),

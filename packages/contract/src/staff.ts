@@ -48,7 +48,7 @@ export const Act = z.object({
   actorName: z.nullable(z.string()),
   targetKind: z.string(),
   targetId: Id,
-  /** The account's name, the job's title …; null where it is gone. */
+  /** The account's name, the job's title …; null if it is gone. */
   targetName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   before: z.nullable(z.record(z.string(), z.unknown())),
@@ -62,12 +62,12 @@ export const Ban = z.object({
   reason: z.string(),
   bannedAt: Time,
   bannedBy: z.nullable(z.string()),
-  /** What it did: how many jobs and comments it hid. */
+  /** How many jobs and proposals the ban hid. */
   hiddenJobs: z.int(),
   hiddenProposals: z.int(),
 });
 
-/** Work under way between somebody who is banned and somebody who is not: staff settle it with both. */
+/** Running work between a banned account and one that is not; staff settle it with both. */
 export const RunningWork = z.object({ jobSlug: z.string(), jobTitle: z.string(), otherId: Id, otherName: z.string() });
 
 export const AccountDetail = z.object({
@@ -80,7 +80,7 @@ export const AccountDetail = z.object({
   proposals: z.int(),
   ban: z.nullable(Ban),
   runningWork: z.array(RunningWork),
-  /** What staff and the account did, newest first, the last 50. */
+  /** The last 50 acts of staff and of the account, newest first. */
   acts: z.array(Act),
 });
 export type AccountDetail = z.infer<typeof AccountDetail>;
@@ -208,7 +208,7 @@ export const listActs = endpoint({
   answer: z.object({ items: z.array(Act), nextCursor: z.nullable(z.string()), actions: z.array(z.string()) }),
 });
 
-/** Work of the outbox that was given up after its last try. */
+/** An outbox task that failed for good after its last try. */
 export const DeadTask = z.object({
   id: Id,
   kind: z.string(),
@@ -240,17 +240,17 @@ export const Numbers = z.object({
   /** The last 30 days, oldest first. */
   days: z.array(z.object({ day: z.string(), creators: z.int(), owners: z.int(), jobs: z.int(), proposals: z.int() })),
   accounts: z.object({ creators: z.int(), owners: z.int(), pending: z.int(), rejected: z.int(), banned: z.int() }),
-  /** How many people were there in the last day, 7 and 30 days. */
+  /** The number of active accounts in the last day, 7 and 30 days. */
   activeAccounts: z.object({ day: z.int(), week: z.int(), month: z.int() }),
   jobs: z.array(z.object({ status: JobStatus, count: z.int() })),
-  /** Medians of the last 30 days, in minutes; null where there was nothing. */
+  /** Medians of the last 30 days, in minutes; null without data. */
   minutesToFirstProposal: z.nullable(z.int()),
   minutesToReview: z.nullable(z.int()),
   queues: z.object({ ...QueueCounts.shape, contact: z.int() }),
   health: z.object({
     tasksWaiting: z.int(),
     oldestTaskSeconds: z.int(),
-    /** The last of those that were given up, and of all of them how many of a kind. */
+    /** The latest dead tasks, and the number of all dead tasks per kind. */
     deadTasks: z.array(DeadTask),
     deadByKind: z.array(z.object({ kind: z.string(), count: z.int() })),
     auditIsWhole: z.boolean(),

@@ -13,7 +13,7 @@ export const StarLine = z.object({
   balanceAfter: z.int(),
   jobSlug: z.nullable(z.string()),
   jobTitle: z.nullable(z.string()),
-  /** What staff wrote to a grant. */
+  /** Staff's note to a grant. */
   note: z.nullable(z.string()),
   createdAt: Time,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Budget, Deliverable, JobLocation, Terms } from './job.ts';
 
-/** A field of a brief with what was said before and what is said after. */
+/** A field of a brief with its values before and after. */
 export function change<Field extends string, Value extends z.ZodMiniType>(field: Field, value: Value) {
   return z.object({ field: z.literal(field), before: value, after: value });
 }
@@ -10,7 +10,7 @@ const DayOrNone = z.nullable(z.string());
 const Count = z.int();
 const YesOrNo = z.boolean();
 
-/** What the two sides bind themselves to: whoever has commented on a job is asked again when one of these is changed. */
+/** The terms that bind both sides: a change of one asks every creator with a live proposal for consent. */
 export const termChanges = [
   change('budget', Budget),
   change('deliverables', z.array(Deliverable)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { countInQuery, Id, Money, Time } from './primitives.ts';
 
-/** What can stand in a thread. Everything but `message` is written by the product. */
+/** The kinds of events in a thread. Everything but `message` is written by the product. */
 export const ThreadEventKind = z.enum([
   'message',
   'proposal_approved',
@@ -37,8 +37,8 @@ export const ThreadEventKind = z.enum([
 export type ThreadEventKind = z.infer<typeof ThreadEventKind>;
 
 /**
- * Facts of a system event; which are there depends on the kind (`offer_*` and `amendment_*`: offerId, price, dueBy; `delivered`: deliveryId,
- * number). What somebody wrote to it is the event's `body`.
+ * Data of a system event; which fields are set depends on the kind (`offer_*` and `amendment_*`: offerId, price, dueBy; `delivered`:
+ * deliveryId, number). A user's note is in the event's `body`.
  */
 export const ThreadEventData = z.object({
   offerId: z.optional(Id),
@@ -46,26 +46,26 @@ export const ThreadEventData = z.object({
   dueBy: z.optional(z.string()),
   sha256: z.optional(z.string()),
   deliveryId: z.optional(Id),
-  /** Which delivery it is, or which version of the terms: 1, 2, 3 … */
+  /** The number of the delivery, or of the version of the terms: 1, 2, 3 … */
   number: z.optional(z.int()),
   /** Until when the other side may answer. */
   until: z.optional(Time),
   /** How a dispute was decided. */
   outcome: z.optional(z.enum(['completed', 'cancelled'])),
-  /** It happened since nobody answered in time. */
+  /** It happened because no answer came in time. */
   bySilence: z.optional(z.boolean()),
-  /** A tick was taken away again. */
+  /** A tick was removed. */
   undone: z.optional(z.boolean()),
 });
 
-/** What was sent along with a message. Where its bytes are says `getFileAddress`, to the members of the thread alone. */
+/** A file of a message. `getFileAddress` returns where its bytes are, to members of the thread only. */
 export const MessageAttachment = z.object({
-  /** The upload's. */
+  /** The id of the upload. */
   id: Id,
   name: z.nullable(z.string()),
   contentType: z.string(),
   size: z.int(),
-  /** Of an image: as wide and high as its largest size, so that nothing moves when it comes. */
+  /** For an image: the dimensions of its largest size, so that the layout does not shift when it loads. */
   image: z.nullable(z.object({ width: z.int(), height: z.int() })),
 });
 export type MessageAttachment = z.infer<typeof MessageAttachment>;
@@ -74,8 +74,8 @@ export const Reaction = z.enum(['thumbs_up', 'heart', 'laugh', 'party', 'surpris
 export type Reaction = z.infer<typeof Reaction>;
 
 /**
- * `seq` counts 1, 2, 3 … without gaps in each thread and is the order for everybody. An event that was changed afterwards comes again,
- * under the same `seq` and with a higher `revision`.
+ * `seq` counts 1, 2, 3 … without gaps in each thread and is the order for all members. A changed event is sent again, with the same `seq`
+ * and a higher `revision`.
  */
 export const ThreadEvent = z.object({
   id: Id,
@@ -88,10 +88,10 @@ export const ThreadEvent = z.object({
   attachments: z.array(MessageAttachment),
   /** The id of an earlier message of the same thread. */
   replyTo: z.nullable(Id),
-  /** One of each member at most. */
+  /** At most one per member. */
   reactions: z.array(z.object({ accountId: Id, reaction: Reaction })),
   data: ThreadEventData,
-  /** 0, and one more with each edit, deletion or reaction. */
+  /** Starts at 0 and grows with each edit, deletion or reaction. */
   revision: z.int(),
   editedAt: z.nullable(Time),
   deletedAt: z.nullable(Time),

@@ -11,13 +11,13 @@ export const Thread = z.object({
   id: Id,
   job: z.object({ id: Id, slug: z.string(), title: z.string(), status: JobStatus }),
   proposal: z.object({ id: Id, status: ProposalStatus, price: z.nullable(Money), deliverBy: z.nullable(z.string()) }),
-  /** The newest offer of the thread, whatever became of it; once there is an agreement, the one that it began with. */
+  /** The newest offer of the thread in any status; once there is an agreement, the offer that it began with. */
   offer: z.nullable(Offer),
-  /** What is agreed on by now, amendments included. */
+  /** The current terms, amendments included. */
   agreed: z.nullable(
     z.object({ number: z.int(), price: Money, dueBy: z.string(), changeRounds: z.int(), sha256: z.string(), acceptedAt: Time }),
   ),
-  /** Other terms that wait for one of the two. */
+  /** A pending amendment. */
   amendment: z.nullable(Offer),
   otherParty: z.object({
     id: Id,
@@ -33,20 +33,20 @@ export const Thread = z.object({
   lastSeq: z.int(),
   lastReadSeq: z.int(),
   otherLastReadSeq: z.int(),
-  /** Up to where the other side's devices have what was written; never before what they have read. */
+  /** The last `seq` that reached a device of the other side; at least `otherLastReadSeq`. */
   otherDeliveredSeq: z.int(),
-  /** Its messages make no noise: no push and no mail. */
+  /** No push and no mail for its messages. */
   muted: z.boolean(),
-  /** Put away; whatever happens in it next brings it back. */
+  /** Archived by the user; the next event brings it back. */
   archived: z.boolean(),
-  /** Who of the two wants no messages from the other; `me` also when both do. */
+  /** The side that blocked the other; `me` also if both did. */
   blockedBy: z.nullable(z.enum(['me', 'them'])),
   unreadCount: z.int(),
   lastEvent: z.nullable(ThreadEvent),
 });
 export type Thread = z.infer<typeof Thread>;
 
-/** What the creator wrote before the chat began: its first entry, for both sides. */
+/** The creator's proposal: the first entry of the chat, for both sides. */
 export const ThreadComment = z.pick(Proposal, {
   id: true,
   message: true,

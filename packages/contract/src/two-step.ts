@@ -3,12 +3,12 @@ import { GivenPassword, RecoveryCode, SixDigits } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { atMost } from './primitives.ts';
 
-/** So many recovery codes an account gets at once. Each logs in once in place of the authenticator. */
+/** How many recovery codes an account gets at a time. Each logs in once in place of the authenticator. */
 export const RECOVERY_CODES = 10;
-/** For so long what is needed to turn the two-step log-in on may be used. */
+/** How long the data for turning on the two-step log-in is valid. */
 export const SET_UP_MINUTES = 15;
 
-/** Codes are shown once; the server keeps only their hashes. */
+/** Codes are shown once; the server stores only their hashes. */
 const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const TwoStep = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
@@ -33,7 +33,7 @@ export const startTwoStep = endpoint({
   ignoresKey: true,
   body: z.strictObject({ currentPassword: GivenPassword }),
   answer: z.object({
-    /** Sealed by the server; goes back with the first code. */
+    /** Encrypted by the server; the client returns it with the first code. */
     setUp: z.string(),
     /** Base32, to type into an authenticator. */
     secret: z.string(),

@@ -5,8 +5,8 @@ import { FILE_BYTES_MAX, IMAGE_BYTES_MAX } from './policy.ts';
 import { atMost, Id, Time } from './primitives.ts';
 
 /**
- * What a file is for. A `…_file` stays as it was sent, for those who may see what shows it; everything else is an image, which is made
- * anew. Images of messages are for the thread's members alone, all others may be seen by everybody.
+ * The use of a file. A `…_file` stays as it was sent, visible to those who may see its context; everything else is an image, which is
+ * re-encoded. Images of messages are private to the thread's members, all other images are public.
  */
 export const UploadPurpose = z.enum(
   ['profile_image', 'job_image', 'job_file', 'portfolio_image', 'delivery_file', 'message_image', 'message_file'],
@@ -20,8 +20,8 @@ export function isFilePurpose(purpose: UploadPurpose): purpose is FilePurpose {
 }
 
 /**
- * waiting (for its bytes) → processing (being looked at and made anew) → ready, or refused with a reason.
- * One that something shows is attached; nobody sees it before it is ready.
+ * waiting (for its bytes) → processing (checked and re-encoded) → ready, or refused with a reason.
+ * `attached`: in use. No other user sees an upload before it is ready.
  */
 export const UploadStatus = z.enum(['waiting', 'processing', 'ready', 'refused', 'attached']);
 export type UploadStatus = z.infer<typeof UploadStatus>;
@@ -34,7 +34,7 @@ const JOB_FILE_ENDS: Readonly<Record<string, string>> = {
   'application/zip': '.zip',
   'video/mp4': '.mp4',
 };
-/** What files may be, and how their names end. Work that is delivered may be an image, too. */
+/** The permitted types of files, with their extensions. A delivery may also contain images. */
 export const FILE_ENDS: Readonly<Record<FilePurpose, Readonly<Record<string, string>>>> = {
   job_file: JOB_FILE_ENDS,
   delivery_file: { ...JOB_FILE_ENDS, ...IMAGE_ENDS },
@@ -57,7 +57,7 @@ const OTHER_FILE: Record<FilePurpose, string> = {
 
 type Described = { purpose: UploadPurpose; contentType: string; size: number };
 
-/** Why a file of that type cannot be sent, or undefined. */
+/** Returns why a file of that type cannot be sent, or undefined. */
 export function whyBadType({ purpose, contentType }: Pick<Described, 'purpose' | 'contentType'>): string | undefined {
   if (typesFor(purpose).includes(contentType)) return undefined;
   return isFilePurpose(purpose) ? OTHER_FILE[purpose] : 'Choose a JPEG, PNG or WebP image';
@@ -73,13 +73,13 @@ export const Upload = z.object({
   id: Id,
   purpose: UploadPurpose,
   status: UploadStatus,
-  /** Of a file; images have none. */
+  /** The name of a file; null for images. */
   name: z.nullable(z.string()),
   contentType: z.string(),
   size: z.int(),
   /** Why it was refused, in words. */
   refusedReason: z.nullable(z.string()),
-  /** Once it is ready. */
+  /** Set once it is ready. */
   image: z.nullable(UploadImage),
 });
 export type Upload = z.infer<typeof Upload>;
@@ -89,7 +89,7 @@ const UploadInput = z
     purpose: UploadPurpose,
     contentType: z.string().check(atMost(100)),
     size: z.int({ error: 'Say how many bytes it has' }),
-    /** Of a file, as others will see it once it is cleaned. */
+    /** The name of a file; others see it cleaned. */
     name: z.optional(z.string().check(atMost(500, { error: 'Use a shorter name' }))),
   })
   .check(
@@ -112,7 +112,7 @@ export const signUpload = endpoint({
   body: UploadInput,
   answer: z.object({
     uploadId: Id,
-    /** From the root of this server, or a whole address of the store. */
+    /** A path on this server, or a full URL of the store. */
     url: z.string(),
     method: z.literal('PUT'),
     headers: z.record(z.string(), z.string()),
@@ -125,7 +125,7 @@ const byId = z.strictObject({ id: Id });
 export const getUpload = endpoint({
   method: 'GET',
   path: 'account/uploads/:id',
-  // A page asks every second or so for each file that is being processed.
+  // A page polls this every second for each file that is being processed.
   limit: { max: 600, per: 'minute' },
   who: 'verified',
   summary: 'What has become of something one has sent',
@@ -137,7 +137,7 @@ export const getUpload = endpoint({
 export const getFileAddress = endpoint({
   method: 'GET',
   path: 'files/:id/address',
-  // A conversation asks once for each picture that scrolls into view.
+  // A conversation requests this once for each picture that scrolls into view.
   limit: { max: 300, per: 'minute' },
   who: 'signedIn',
   summary:
@@ -147,7 +147,7 @@ export const getFileAddress = endpoint({
   answer: z.object({
     uri: z.string(),
     expiresAt: Time,
-    /** Of an image: its sizes, each with an address of its own. */
+    /** For an image: its sizes, each with its own address. */
     image: z.nullable(UploadImage),
   }),
 });

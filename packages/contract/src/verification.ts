@@ -11,7 +11,7 @@ export const REVIEW_CHECKS = {
 } as const;
 export type ReviewCheck = keyof typeof REVIEW_CHECKS;
 
-/** Why a check fails: the sentence that the user reads, and the step and the field of set-up-profile that mend it. */
+/** Why a check fails: the sentence for the user, and the step and the field of set-up-profile that fix it. */
 export const REVIEW_REASONS = {
   name_not_real: {
     check: 'identity',
@@ -65,22 +65,22 @@ export const REVIEW_REASONS = {
 export type ReviewReason = keyof typeof REVIEW_REASONS;
 export const ReviewReason = z.enum(Object.keys(REVIEW_REASONS) as [ReviewReason, ...ReviewReason[]]);
 
-/** Why a profile was rejected: what failed, and what staff wrote beside it. */
+/** Why a profile was rejected: the failed checks, and staff's note. */
 export const Rejection = z.object({
-  /** `mended`: its field has another value since, or for an account that does not work, a channel was connected. */
+  /** `mended`: the field has changed since, or for a broken account, a channel was connected. */
   items: z.array(z.object({ code: ReviewReason, sentence: z.string(), step: z.int(), mended: z.boolean() })),
   note: z.nullable(z.string()),
 });
 export type Rejection = z.infer<typeof Rejection>;
 
-/** The text of a rejection: one sentence a line, the note last. */
+/** Returns the text of a rejection: one sentence per line, the note last. */
 export function rejectionText({ items, note }: { items: readonly { sentence: string }[]; note: string | null }): string {
   return [...items.map(({ sentence }) => sentence), ...(note === null ? [] : [note])].join('\n');
 }
 
 export const AppealOutcome = z.enum(['granted', 'refused']);
 
-/** An appeal as whoever made it sees it. */
+/** An appeal as its author sees it. */
 export const ReviewAppeal = z.object({
   text: z.string(),
   createdAt: Time,

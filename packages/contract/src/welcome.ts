@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What the product shows somebody new once: the slides, and the list of first steps on their home. */
+/** What a new user sees once: the slides, and the list of first steps on the home page. */
 export const Introduction = z.enum(['how_it_works', 'first_steps']);
 export type Introduction = z.infer<typeof Introduction>;
 
-/** From the sign-up to the first success: a creator's first comment, a business owner's first job and invitation. */
+/** From sign-up to the first success: a creator's first proposal, a business owner's first job and invitation. */
 export const FirstStep = z.object({
   step: z.enum(['profile', 'review', 'channel', 'comment', 'job', 'invite']),
   isDone: z.boolean(),

@@ -8,7 +8,7 @@ import { Id, Money, Slug, Time } from './primitives.ts';
 import { Review } from './review.ts';
 import { ThreadEventKind } from './thread-event.ts';
 
-/** One of the two who work together, as each other sees them. */
+/** One of the two sides of the work, as both see it. */
 export const Party = z.object({
   id: Id,
   slug: z.string(),
@@ -21,8 +21,8 @@ export const Party = z.object({
 export type Party = z.infer<typeof Party>;
 
 /**
- * Whether a delivered post says that it was paid for, as far as the service tells: `found` or `missing` in the post's text; `unknown` while it is looked up,
- * or where the link is not of a connected channel. Advice: nothing depends on it.
+ * Whether a delivered post discloses that it was paid for, as far as the service reports it: `found` or `missing` in the post's text;
+ * `unknown` while it is being checked, or if the link is not from a connected channel. Only a hint: nothing depends on it.
  */
 export const Disclosure = z.enum(['found', 'missing', 'unknown']);
 export type Disclosure = z.infer<typeof Disclosure>;
@@ -30,7 +30,7 @@ export type Disclosure = z.infer<typeof Disclosure>;
 export const DeliveryEnd = z.enum(['changes_requested', 'accepted', 'accepted_by_silence', 'ended']);
 export type DeliveryEnd = z.infer<typeof DeliveryEnd>;
 
-/** Work as it was handed over; it never changes, the next one has the next number. */
+/** Delivered work; it never changes, the next delivery has the next number. */
 export const Delivery = z.object({
   id: Id,
   number: z.int(),
@@ -38,31 +38,31 @@ export const Delivery = z.object({
   links: z.array(z.object({ url: z.string(), disclosure: Disclosure })),
   files: z.array(JobFile),
   deliveredAt: Time,
-  /** Silence accepts it then. */
+  /** When it is accepted automatically. */
   acceptBy: Time,
-  /** What became of it: null while it waits; `ended` when the job was cancelled or decided by staff. */
+  /** The result: null while it waits; `ended` if the job was cancelled or decided by staff. */
   end: z.nullable(DeliveryEnd),
   endedAt: z.nullable(Time),
-  /** What the owner wants changed. */
+  /** The changes that the owner asks for. */
   changeNote: z.nullable(z.string()),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Who did a step: one of the two, staff, or the clock since nobody answered. */
+/** Who took a step: one of the two sides, staff, or the clock when no answer came in time. */
 export const TimelineActor = z.enum(['owner', 'creator', 'staff', 'clock']);
 
-/** A step that was taken, the first one first. What is still to come, pages say. */
+/** A step that was taken, oldest first. Pages show what is still to come. */
 export const TimelineEntry = z.object({ kind: ThreadEventKind, at: Time, by: TimelineActor });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** A job that somebody has, or had, as both sides see it. */
+/** A job that is or was assigned, as both sides see it. */
 export const WorkingJob = z.object({
   ...Job.shape,
   side: z.enum(['owner', 'creator']),
   owner: Party,
   creator: Party,
   threadId: Id,
-  /** What is agreed on by now. */
+  /** The current terms. */
   agreement: z.object({
     number: z.int(),
     price: Money,
@@ -74,18 +74,18 @@ export const WorkingJob = z.object({
     sha256: z.string(),
     acceptedAt: Time,
   }),
-  /** Other terms that wait for one of the two. */
+  /** A pending amendment. */
   amendment: z.nullable(Offer),
-  /** The newest first. */
+  /** Newest first. */
   deliveries: z.array(Delivery),
-  /** How often changes may still be asked for. */
+  /** How many times the owner may still ask for changes. */
   changesLeft: z.int(),
-  /** While a delivery waits: when silence accepts it. */
+  /** While a delivery waits: when it is accepted automatically. */
   acceptBy: z.nullable(Time),
-  /** The newest request to cancel, whatever became of it. */
+  /** The newest request to cancel, in any status. */
   cancellation: z.nullable(Cancellation),
   dispute: z.nullable(Dispute),
-  /** Money changes hands outside the product; each side ticks its half. */
+  /** Payment happens outside the product; each side ticks its half. */
   payment: z.object({ paidAt: z.nullable(Time), receivedAt: z.nullable(Time) }),
   completedAt: z.nullable(Time),
   /** Double-blind: `other` is null until both have written or the time is over. */

@@ -4,7 +4,7 @@ import { readConfig } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 
-/** `npm run audit:verify`: reads the whole audit log. Ends with 1 if a line was changed, or one is missing before another. */
+/** `npm run audit:verify`: verifies the whole audit log. Exits with 1 if a line was changed, or if one is missing before another. */
 
 // oxlint-disable-next-line node/no-process-env -- the one place where settings enter
 const { databaseUrl, dataDir } = readConfig({ ...process.env, LOG_LEVEL: 'error' });

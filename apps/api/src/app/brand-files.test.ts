@@ -38,7 +38,7 @@ test.each([
 ])('%s has the mark in the colour, or the logo', async (url, size) => {
   const own = (await colored.app.inject({ url })).rawPayload;
   expect(await sharp(own).metadata()).toMatchObject({ format: 'png', width: size, height: size });
-  // On the gradient's middle, where the colour itself is.
+  // In the middle the gradient has exactly the colour.
   const [red, green, blue] = await pixelOf(own, Math.round(size * 0.5), Math.round(size * 0.5));
   expect(Math.abs(red! - 0x0a) + Math.abs(green! - 0x7f) + Math.abs(blue! - 0x5a)).toBeLessThan(30);
   const logo = (await world.app.inject({ url })).rawPayload;

@@ -81,9 +81,9 @@ import { upkeepTasks } from './upkeep.ts';
 import { brandFiles } from './brand-files.ts';
 import { serveWeb } from './web.ts';
 
-/** What takes seconds, of the processor above all, is done two at a time, so that requests go on beside it. */
+/** Slow, CPU-bound tasks run two at a time, so that requests are still served. */
 const SLOW_BATCH = 2;
-/** What waits for others is done many at a time. */
+/** Tasks that wait for other servers run many at a time. */
 const MAIL_BATCH = 20;
 const PUSH_BATCH = 20;
 const CHANNEL_BATCH = 5;
@@ -93,13 +93,13 @@ export type Castlane = {
   deps: ChannelDeps;
   hub: Hub;
   worker: Worker;
-  /** Every route that was registered, as `METHOD /path`. */
+  /** Every registered route, as `METHOD /path`. */
   routes: readonly string[];
 };
 
 type Given = { logTo?: Writable; channelServices?: ChannelServices };
 
-/** Puts the application together on a migrated database. `app.close()` takes it apart again, in order. */
+/** Builds the application on a migrated database. `app.close()` shuts it down in order. */
 export async function build(
   config: Config,
   databaseUrl: string,
@@ -112,11 +112,11 @@ export async function build(
   const role = await applicationRole(databaseUrl, app.log);
   const db = connect({ url: databaseUrl, max: 4, role, name: 'castlane' });
   const writes = connect({ url: databaseUrl, max: 8, role, name: 'castlane-writes' });
-  // Redis knows no databases here: two installations that share one do not hear each other.
+  // Pub/sub ignores Redis' database numbers: the channel name keeps two installations that share a Redis apart.
   const redis = config.redisUrl ? { url: config.redisUrl, channel: `castlane:${new URL(config.publicUrl).host}` } : undefined;
   const wake = await startWake({ pool: db, log: app.log, redis });
   const disk = diskStore(join(config.dataDir, 'files'), keys);
-  // Most installations do without the client of a service like that.
+  // Loaded on demand: most installations do not need the S3 client.
   const store = config.s3 ? (await import('#platform/storage/s3.ts')).s3Store(config.s3, keys) : disk;
   const deps: ChannelDeps = {
     config,

@@ -14,7 +14,7 @@ import { autoAccept, remindToAccept } from '#features/engagements/work/acceptanc
 import type { Clock } from '#platform/clocks.ts';
 import { askForUpkeep } from './upkeep.ts';
 
-/** Everything that happens by itself. */
+/** All clocks of the application. */
 export const CLOCKS: readonly Clock[] = [
   dripStars,
   endUnopened,

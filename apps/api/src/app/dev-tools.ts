@@ -7,7 +7,7 @@ import { problemOf } from '#platform/problem.ts';
 import type { Worker } from '#platform/outbox/worker.ts';
 import { CLOCKS } from './clocks.ts';
 
-/** These answer once the work that is due has been done, however long that takes. */
+/** These routes answer once all due work is done, however long that takes. */
 const PATIENT = { handlerTimeout: 120_000, config: { rateLimit: false } } as const;
 
 const Advance = z.strictObject({
@@ -20,10 +20,10 @@ const MOST = 100;
 
 type Stored = { id: string; to: string; subject: string; text: string; html: string; createdAt: string };
 
-/** Mails are sent by then; pictures that a busy machine has no time for may come later. */
+/** Enough for mails; images may take longer on a busy machine. */
 const PATIENCE_MS = 5000;
 
-/** Helpers for people who try the product and for its tests: the mailbox and the clock. */
+/** Serves helpers for trials and tests: the mailbox and the clock. */
 export function serveDevTools(app: FastifyInstance, deps: Deps, worker: Worker): void {
   const { db } = deps;
   app.get('/dev/mailbox.json', PATIENT, async (request) => {
@@ -42,7 +42,7 @@ export function serveDevTools(app: FastifyInstance, deps: Deps, worker: Worker):
   app.get('/dev/mailbox/:id', { config: { rateLimit: false } }, async (request, reply) => {
     const { id } = request.params as { id: string };
     const mail = (await findMails(undefined)).find((each) => each.id === id);
-    // Mail programs show inline styles; the sandbox keeps everything else out.
+    // Mails use inline styles; the sandbox keeps everything else out.
     return reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .type('text/html; charset=utf-8')
@@ -57,7 +57,7 @@ export function serveDevTools(app: FastifyInstance, deps: Deps, worker: Worker):
     return { now: await now() };
   });
 
-  /** What fell due has happened: what the outbox did may have left work for a clock, and the other way round. */
+  /** Does all due work. The outbox may leave work for a clock, and the other way round. */
   async function fallDue(): Promise<void> {
     await worker.drain();
     await runClocks(deps, CLOCKS);

@@ -21,7 +21,10 @@ import { eraseStream } from '#platform/live/stream.ts';
 import { emptyMailbox } from '#platform/mail/mail.ts';
 import { dropTasksFor } from '#platform/outbox/outbox.ts';
 
-/** What the deletion of an account ends and erases, in this order: jobs and threads are locked first, the stream goes last, since others still write to it. */
+/**
+ * The steps that delete an account's data, in order: jobs and threads are locked first, and the stream is deleted last, since other steps
+ * still write to it.
+ */
 export const ERASERS: readonly Eraser[] = [
   (deps, tx, { accountId, userType }) => (userType === 'business_owner' ? closeOwnJobs : leaveJobs)(deps, tx, accountId),
   (_, tx, { accountId }) => eraseProfile(tx, accountId),
@@ -43,7 +46,7 @@ export const ERASERS: readonly Eraser[] = [
   (_, tx, { accountId }) => eraseStream(tx, accountId),
 ];
 
-/** The secrets of an account, and what was kept for or mailed to any address that it had. */
+/** Deletes the secrets of an account, and contact requests, tasks and mails of every address that it had. */
 async function eraseAddresses(...[, tx, { accountId, email }]: Parameters<Eraser>): Promise<void> {
   for (const each of await eraseSecrets(tx, accountId, email)) {
     await eraseContactRequests(tx, each);

@@ -6,8 +6,8 @@ import { newestMigration } from '#platform/db/migrate.ts';
 const PATIENCE_MS = 1000;
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database answers within a second and has the newest schema. Without Redis or the
- * S3 service, where one is configured, the server is degraded and goes on.
+ * Serves `/healthz`: the process is up; and `/readyz`: the database answers within a second and has the newest schema. Without a configured
+ * Redis or S3 service, the server is degraded but keeps working.
  */
 export function serveHealth(app: FastifyInstance, { config, db, store, wake }: Deps): void {
   let closing = false;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => castlane.app.close());
 
-/** What must not be in a log, by name, as somebody wrote it or as we made it. */
+/** Values that must not be in a log, by name, from users or from the server. */
 const secrets = new Map<string, string>();
 
 function secret(name: string, value: string): string {
@@ -31,7 +31,7 @@ function secret(name: string, value: string): string {
 
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
-  // Base64 of a part of a longer text begins at any of three places; what is cut off is the part that its neighbours change.
+  // The base64 of a part of a longer text has three alignments; the cut removes the characters that depend on neighbours.
   const inside = [0, 1, 2].map((shift) =>
     Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64')
@@ -53,7 +53,7 @@ function found(text: string): string[] {
   );
 }
 
-/** The newest mail to an address, as it waits or as it was sent. */
+/** Returns the newest mail to an address. */
 async function mailed(to: string): Promise<string> {
   await castlane.worker.drain();
   const [mail] = await world.db<
@@ -137,7 +137,7 @@ test('nor when things go wrong', async () => {
   ])
     for (const url of ['/user/v1/chat', '/user/v1/auth/login', `/user/v1/threads/${encodeURIComponent(text)}`]) await post(url, payload);
 
-  // A statement that fails carries its values: the log must not.
+  // The error of a failed statement contains its values: the log must not.
   castlane.app.log.error({ err: await failing(text) }, 'a statement failed');
   await castlane.deps.write(async (tx) => {
     await tx`INSERT INTO outbox (id, kind, payload) VALUES (${randomUUID()}, 'unknown', ${tx.json({ text })})`;

@@ -19,7 +19,7 @@ describe('two samples of times', () => {
   });
 
   test('give what a textbook gives', () => {
-    // Mann and Whitney's U is 5 of 48 pairs; z = 19 / sqrt(60) = 2.4529.
+    // The Mann-Whitney U is 5 of 48 pairs; z = 19 / sqrt(60) = 2.4529.
     const { auc, p } = compared([1, 2, 3, 4, 5.5, 9], [5, 6, 7, 8, 10, 11, 12, 13]);
     expect(auc * 48).toBe(5);
     expect(p).toBeCloseTo(0.01417, 4);

@@ -3,18 +3,18 @@ import { fullPath } from '@castlane/contract/endpoint.ts';
 import { forgotPassword, login } from '@castlane/contract/auth.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Measures whether answers tell, by their time or their bytes, who has an account. */
+/** Measures whether answers reveal, by their time or their bytes, which addresses have an account. */
 
 export type Timing = {
   what: string;
   samples: number;
   medianKnown: number;
   medianUnknown: number;
-  /** How likely samples differ so much by chance, by Mann and Whitney; from 0 to 1. */
+  /** The probability that samples differ this much by chance, by the Mann-Whitney test; from 0 to 1. */
   p: number;
-  /** How often whoever guesses by time which of two is known is right: 0.5 is blind. */
+  /** How often a guess by time, which of two addresses has an account, is right: 0.5 is blind. */
   auc: number;
-  /** To the last byte, but for the request's id. */
+  /** Byte for byte, except for the request's id. */
   sameAnswers: boolean;
 };
 
@@ -24,7 +24,7 @@ const ROUTES = [
 ];
 const WARM_UP = 20;
 
-/** Asks as often as there are addresses, of each kind in turns of random order, each time from another address of the network. */
+/** Makes one call per address, both kinds in random order, each from another IP address. */
 export async function measureLogins(app: FastifyInstance, known: readonly string[], unknown: readonly string[]): Promise<Timing[]> {
   const timings: Timing[] = [];
   for (const { what, endpoint, bodyOf } of ROUTES) {
@@ -67,7 +67,7 @@ export function compared(
   return { medianKnown: medianOf(known), medianUnknown: medianOf(unknown), p, auc: u / pairs };
 }
 
-/** In how many pairs the first is the greater one; a tie is half. */
+/** Counts the pairs in which the first is greater; a tie is half. */
 function winsOf(first: readonly number[], second: readonly number[]): number {
   const sorted = second.toSorted((a, b) => a - b);
   return first.reduce((sum, value) => sum + (countBelow(sorted, value) + countUpTo(sorted, value)) / 2, 0);
@@ -91,7 +91,7 @@ function place(sorted: readonly number[], isBefore: (value: number) => boolean):
   return low;
 }
 
-/** Of the normal distribution; Abramowitz and Stegun 26.2.17, exact to 1e-7. */
+/** The upper tail of the normal distribution; Abramowitz and Stegun 26.2.17, exact to 1e-7. */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
@@ -104,7 +104,7 @@ function medianOf(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** A difference that a network hides, and that is no more than chance. */
+/** Returns whether the difference is too small to see over a network, and no more than chance. */
 export function isBlind({ medianKnown, medianUnknown, p, auc, sameAnswers }: Timing): boolean {
   const difference = Math.abs(medianKnown - medianUnknown);
   return sameAnswers && (difference < 1 || difference < 0.03 * medianUnknown) && p > 0.01 && auc > 0.45 && auc < 0.55;

@@ -1,7 +1,7 @@
 import { BadConfig, readConfig, type Config } from '#platform/config.ts';
 
 const config = configOrExit();
-// Only now: loading the application takes seconds on a busy machine, and a wrong setting is to be told at once.
+// Imported only now: loading the application takes seconds on a busy machine, and wrong settings should be reported immediately.
 const { run } = await import('./run.ts');
 await run(config);
 

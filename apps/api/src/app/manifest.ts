@@ -2,7 +2,7 @@ import type { Config } from '#platform/config.ts';
 
 const SURFACE = '#FFFFFF';
 
-/** How the application looks and what it offers once it is installed. */
+/** Returns the web app manifest: how the installed application looks and what it offers. */
 export function manifestOf({ appName, primaryColor }: Pick<Config, 'appName' | 'primaryColor'>) {
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: purpose === 'maskable' ? `/icon-maskable-${size}.png` : `/icon-${size}.png`,

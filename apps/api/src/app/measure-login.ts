@@ -1,4 +1,7 @@
-/** Measures on a database of its own whether log-in and forgotten password tell who has an account, and writes it into docs/security.md. */
+/**
+ * Measures on a separate database whether login and forgotten password reveal who has an account, and writes the result to
+ * docs/security.md.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';

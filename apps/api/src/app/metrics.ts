@@ -6,7 +6,7 @@ import type { Wake } from '#platform/live/wake.ts';
 import { mailHealth } from '#platform/mail/mail.ts';
 import { countDeadTasks } from '#platform/outbox/dead.ts';
 
-/** `/metrics` for Prometheus. To be kept from the outside by the proxy in front. */
+/** Serves `/metrics` for Prometheus. The proxy in front must not expose it. */
 export function serveMetrics(app: FastifyInstance, hub: Hub, wake: Wake, db: Pool): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -48,7 +48,7 @@ export function serveMetrics(app: FastifyInstance, hub: Hub, wake: Wake, db: Poo
   );
 }
 
-/** What waits for a mail server, and what was given up. */
+/** Adds the age of failing mail and the count of given-up tasks. */
 function addMail(registry: Registry, db: Pool): void {
   new Gauge({
     name: 'outbox_failing_mail_seconds',

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Config } from '#platform/config.ts';
 import { COMPRESSED } from '#platform/http/compression.ts';
 
-/** `/openapi.json`, made from the contract alone, and outside of production `/docs` to browse it. */
+/** Serves `/openapi.json`, generated from the contract alone, and outside of production `/docs` to browse it. */
 export async function serveOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   const document = () => documentOf(config.appName);
   app.get('/openapi.json', { compress: COMPRESSED }, async (_request, reply) =>
@@ -26,7 +26,7 @@ type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation
 
 const documents = new Map<string, { content: OpenApi; text: string }>();
 
-/** Made when it is first asked for, and once in a process. */
+/** Built on first use, and once per process. */
 function documentOf(title: string): { content: OpenApi; text: string } {
   const known = documents.get(title);
   if (known) return known;
@@ -85,22 +85,22 @@ function responsesOf(endpoint: (typeof ENDPOINTS)[number]['endpoint']): Operatio
   };
 }
 
-/** Every status that an endpoint can fail with, also before its handler runs, and the code of each. */
+/** Returns every status that an endpoint can fail with, also before its handler runs, with its code. */
 function failuresOf({ who, method, params, query, body, problems }: (typeof ENDPOINTS)[number]['endpoint']): [number, ProblemCode][] {
   const codes = new Set<ProblemCode>([...problems, 1001, 1022, 1023]);
   if (who !== 'anyone') for (const code of [1003, 1007, 1010] as const) codes.add(code);
   if (!['anyone', 'session'].includes(who)) codes.add(1002);
   if (!['anyone', 'session', 'signedIn'].includes(who)) codes.add(1012);
   if (who.startsWith('active')) codes.add(1020);
-  // A path that no object can have, or an id that is none.
+  // An impossible path, or an invalid id.
   if (params) codes.add(1009).add(1005);
   const mayBringBody = method !== 'GET';
-  // Also an endpoint without a body says so when it gets one.
+  // An endpoint without a body refuses one.
   if (mayBringBody || query || body) codes.add(1004).add(1005);
   const usual = [...codes].toSorted((one, other) => one - other).map((code): [number, ProblemCode] => [PROBLEMS[code].status, code]);
   return [
     ...usual,
-    // Another one was faster, or the same key came with another body.
+    // A concurrent call was faster, or the same key came with another body.
     ...(problems.includes(1005) || method === 'POST' ? ([[409, 1005]] as [number, ProblemCode][]) : []),
     ...(mayBringBody
       ? ([

@@ -6,8 +6,9 @@ import { connect } from '#platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 
 /**
- * `npm run records`: counts the records and ratings of everybody anew, and prints each figure that is kept as something else. Ends with 1 if there is one.
- * `npm run records -- --fix` writes them as they must be; it may run beside the server.
+ * `npm run records`: recounts the records and ratings of all accounts, and prints each stored figure that differs. Exits with 1 if there is
+ * one.
+ * `npm run records -- --fix` corrects them; it may run beside the server.
  */
 
 // oxlint-disable-next-line node/no-process-env -- the one place where settings enter

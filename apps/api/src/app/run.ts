@@ -16,7 +16,7 @@ const SERVICE_NAMES = { youtube: 'YouTube', instagram: 'Instagram' } as const;
 
 type Database = { url: string; stop: () => Promise<void> };
 
-/** Starts everything that the settings ask for, and takes it apart in order when the process is told to stop. */
+/** Starts the application that the settings describe, and shuts it down in order when the process is told to stop. */
 export async function run(given: Config): Promise<void> {
   const { config, consentOf, stop: stopStandIns } = await withStandIns(given, given.demo ? othersOfDemo() : []);
   const database = await openDatabase(config);

@@ -50,7 +50,7 @@ function show({ address, secret }: NewTotp): void {
   say(`  ${secret}`);
 }
 
-/** Sixteen characters of every class that the rule asks for. */
+/** Generates sixteen characters with every class that the password rule requires. */
 function madePassword(): string {
   return `Aa1@${randomBytes(6).toString('hex')}`;
 }

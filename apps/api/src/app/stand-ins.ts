@@ -9,18 +9,18 @@ import { createSecretFile } from '#platform/secret-file.ts';
 
 const PORT_FILE = 'stand-in-port';
 
-/** What the application would have of a consent to a channel of the stand-in's; nothing where no stand-in has it. */
+/** Returns the tokens that a consent to a stand-in's channel would give; undefined for channels of no stand-in. */
 export type Consents = (service: Service, externalId: string) => { access: string; refresh: string | null } | undefined;
 type WithStandIns = { config: Config; consentOf: Consents; stop: () => Promise<void> };
 
 /**
- * Where nothing of a service is configured, a stand-in on this machine answers for it, so that everything can be tried. Never in production.
- * `others` have channels there beside those that it invents itself.
+ * Starts a local stand-in for each service that is not configured, so that everything can be tried. Never in production. `others` have
+ * channels there besides those that the stand-in invents.
  */
 export async function withStandIns(config: Config, others: readonly Other[] = []): Promise<WithStandIns> {
   const standIns = Service.options.filter((service) => !isConfigured(config, service));
   if (config.production || standIns.length === 0) return { config, consentOf: () => undefined, stop: async () => {} };
-  // A package for trying and tests only: what is shipped comes without it.
+  // A package for trials and tests only, left out of releases.
   const { startServices } = await import('@castlane/stand-ins/services.ts');
   const redirects = standIns.map((service) => `${config.publicUrl}${RETURN_PATHS[service]}`);
   const { stop, consentOf, ...standIn } = await startServices({ redirects, others, port: await keptPort(config) });
@@ -33,18 +33,18 @@ export async function withStandIns(config: Config, others: readonly Other[] = []
   };
 }
 
-/** Addresses of videos and posts are kept, so it is at the same place after each start. */
+/** Returns the port of the last start: URLs of videos and posts are stored, so the stand-in must stay at the same address. */
 async function keptPort({ dataDir }: Config): Promise<number> {
   const text = await readFile(join(dataDir, PORT_FILE), 'utf8').catch(() => '');
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0;
 }
 
-/** The first place that it had. Where another has taken that meanwhile, what is kept is right again once it is free, or the channel was read anew. */
+/** Stores the first port. If it is taken later, stored URLs work again once it is free or the channel is read again. */
 async function keepPort({ dataDir }: Config, url: string): Promise<void> {
   await createSecretFile(join(dataDir, PORT_FILE), () => new URL(url).port);
 }
 
-/** A service is real or it is not: a key for videos alone keeps its stand-in away too. */
+/** Returns whether a service is configured: an API key alone replaces its stand-in too. */
 function isConfigured({ google, youtube, instagram }: Config, service: Service): boolean {
   return service === 'youtube' ? Boolean(google ?? youtube) : instagram !== undefined;
 }

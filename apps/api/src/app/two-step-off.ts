@@ -3,8 +3,8 @@ import { endTwoStepOf } from '#features/auth/two-step.ts';
 import { withApplication } from './with-application.ts';
 
 /**
- * `npm run two-step:off -- --email maya@example.com`: turns the two-step log-in off for somebody who has lost the authenticator and every
- * recovery code. Make sure who asks: after this, the password alone logs in. The account's owner is told by mail.
+ * `npm run two-step:off -- --email maya@example.com`: turns two-step login off for a user who has lost the authenticator and all recovery
+ * codes. Verify the requester first: after this, the password alone logs in. The account's owner is notified by mail.
  */
 
 const { values } = parseArgs({ options: { email: { type: 'string' } } });

@@ -10,7 +10,7 @@ import type { TaskHandler } from '#platform/outbox/worker.ts';
 
 const KIND = 'upkeep';
 
-/** What nobody needs any more. Each step can be repeated. */
+/** Deletes expired data. Each step is idempotent. */
 export function upkeepTasks({ db }: Deps): Record<string, TaskHandler> {
   return {
     async [KIND]() {

@@ -11,12 +11,15 @@ import { serveBrand, type brandFiles } from './brand-files.ts';
 import { manifestOf } from './manifest.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
-/** Paths that are the server's own: an unknown one below them is a 404, never the application's page. */
+/** The server's own paths: an unknown one is a 404, never the application's page. */
 const SERVER_PATHS = /^\/(user|staff\/v1|ws|files|dev|assets|docs|openapi\.json|healthz|readyz|metrics)(\/|$|\?)/;
 
-/** With what is compressed beforehand. */
+/** Matches the precompressed variants too. */
 const WORKER = /\/service-worker\.js(?:\.\w+)?$/;
-/** What a browser reads of a document only: the twenty parts of a page need not say it each. The policies of content and referrer stay: workers and styles have them. */
+/**
+ * Headers that browsers use only on documents: the twenty assets of a page need not repeat them. CSP and referrer policy stay, since
+ * workers and styles use them.
+ */
 const OF_DOCUMENTS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -28,9 +31,11 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ];
 
-/** The built web application: hashed assets for ever, everything else the page, which finds its way by the address. */
+/**
+ * Serves the built web application: hashed assets with a permanent cache, and the page for every other path, which does its own routing.
+ */
 export async function serveWeb(app: FastifyInstance, config: Config, brand: Awaited<ReturnType<typeof brandFiles>>): Promise<void> {
-  // The parsers are of this route alone: elsewhere they would take what strict JSON refuses.
+  // Registered separately: elsewhere these parsers would accept what strict JSON refuses.
   await app.register(async (reports) => {
     for (const type of ['application/csp-report', 'application/reports+json'])
       reports.addContentTypeParser(type, { parseAs: 'string' }, parseReport);
@@ -76,7 +81,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, brand: Awai
   });
 }
 
-/** The page says the installation's name and colour before anything of it runs. */
+/** Puts the installation's name and colour into the page, before any script runs. */
 function branded(page: string, { appName, primaryColor }: Config): string {
   const name = appName.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return page.replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`).replaceAll(OWN_COLOR, primaryColor);
@@ -87,7 +92,7 @@ type Report = {
   body?: { effectiveDirective?: unknown; blockedURL?: unknown };
 };
 
-/** Which rule was broken by what. The page's own address may hold the secret of a link, so the log does not get it. */
+/** Returns which rule was broken by what. The page's own URL may hold a secret, so it is not logged. */
 function brokenRules(body: unknown): { directive: string; blocked: string }[] {
   return [body]
     .flat()

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import { build } from './build.ts';
 
-/** Runs a command's work on the installation that the settings name. A refusal is printed, and ends the process with 1. */
+/** Runs a command on the installation that the settings name. Prints a `Problem`, and then exits with 1. */
 export async function withApplication(work: (deps: Deps) => Promise<void>): Promise<void> {
   // oxlint-disable-next-line node/no-process-env -- the one place where settings enter
   const config = readConfig({ ...process.env, LOG_LEVEL: 'error' });

@@ -1,21 +1,22 @@
 import { ServiceUnavailable } from './outbound-http.ts';
 
-/** So many failures in a row, and a service is left alone. */
+/** Failures in a row that open the circuit. */
 const FAILURES = 5;
 const PAUSE_MS = 60_000;
 const LONGEST_MS = 24 * 60 * 60_000;
 
-/** What a failure of a service means to its breaker: nothing, or that it fails, and for how long it wants to be left alone if it says so. */
+/** Whether an error counts as a failure of the service, and the pause in seconds if the service asked for one. */
 export type Verdict = { fails: boolean; seconds?: number | null };
 
 export type Breaker = { run: <T>(work: () => Promise<T>) => Promise<T> };
 
-/** Throws in the place of a service that is left alone. */
+/** Thrown instead of a call while the circuit is open. */
 export class CircuitOpen extends ServiceUnavailable {}
 
 /**
- * Leaves a service alone that has failed several times in a row, so that nobody waits for it and it can get well. After a minute one call
- * tries it: if that works all do, if not the pause begins anew. Each process learns this by itself.
+ * A circuit breaker. After several failures in a row, no caller waits for the service, so it can recover. After a minute, or longer if the
+ * service asks for it, one call tries it: if it succeeds, the circuit closes; if not, the pause starts again. Each process has its own
+ * state.
  */
 export function breaker(judge: (error: unknown) => Verdict, now: () => number = () => performance.now()): Breaker {
   let failures = 0;

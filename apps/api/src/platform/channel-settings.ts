@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { setting, webAddress } from './setting.ts';
 
-/** Where YouTube is, and what this installation is to it (an OAuth 2.0 client of the type 'web application'). Addresses have no slash at the end. */
+/** The addresses of YouTube and this installation's OAuth 2.0 client (type 'web application'). Addresses have no trailing slash. */
 export type YoutubeClient = Readonly<{
   clientId: string;
   clientSecret: string;
@@ -26,7 +26,7 @@ function key(means: string, ...needs: string[]) {
   return setting(KEY.optional(), { shape: 'the key alone', means, needs, more: MORE });
 }
 
-/** Secrets and tokens go there. */
+/** An address that secrets and tokens are sent to, so production requires https. */
 function place(address: string, means: string) {
   return setting(webAddress.default(address), { shape: 'an address with http:// or https://', means, inProduction: { isHttps: true } });
 }

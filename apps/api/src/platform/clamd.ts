@@ -19,10 +19,10 @@ export const CLAMD_SETTING = setting(
   },
 );
 
-/** The scanner does not answer, or not as it should. */
+/** The scanner does not answer, or its answer is invalid. */
 export class ScannerAway extends Error {}
 
-/** What ClamAV's daemon finds in some bytes; undefined: nothing. */
+/** Scans a stream with ClamAV's daemon. Returns the name of the finding; undefined if the stream is clean. */
 export async function scan(url: string, source: Readable): Promise<string | undefined> {
   const socket = connect(whereIs(url)!);
   try {
@@ -39,7 +39,7 @@ export async function scan(url: string, source: Readable): Promise<string | unde
   }
 }
 
-/** INSTREAM: chunks, each behind its length, until one of no length; then one line that ends with NUL. */
+/** INSTREAM: chunks, each prefixed with its length, until one of length zero; then a one-line answer that ends with NUL. */
 async function ask(socket: Socket, source: Readable): Promise<string> {
   socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('It is silent')));
   socket.write('zINSTREAM\0');
@@ -47,7 +47,7 @@ async function ask(socket: Socket, source: Readable): Promise<string> {
     transform: (chunk: Buffer, _encoding, done) => done(null, Buffer.concat([lengthOf(chunk.length), chunk])),
     flush: (done) => done(null, lengthOf(0)),
   });
-  // What breaks on either side ends both; it is told by the answer that does not come.
+  // An error of the source rejects here. An error of the socket shows as a missing answer.
   const sent = new Promise<never>((_resolve, reject) => {
     pipeline(source, framed, (error) => error && reject(error));
   });

@@ -4,7 +4,7 @@ import { runClock, runClocks, type Clock } from './clocks.ts';
 
 const world = openWorld();
 
-/** A clock over a list in memory, whose `bad` keys fail. */
+/** A clock over a list in memory; the `bad` keys fail. */
 function clockOf(keys: string[], bad: string[] = []): Clock & { done: string[] } {
   const done: string[] = [];
   return {

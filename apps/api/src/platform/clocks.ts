@@ -4,19 +4,22 @@ import type { Deps } from './deps.ts';
 const EVERY_MS = 5000;
 
 /**
- * Something that happens by itself when its time has come. What is due is read from the data, so nothing is lost while no server
- * runs, and any number of nodes may look.
+ * Work that starts by itself when its time has come. Due work is read from the data, so none is lost while no server runs, and any number
+ * of nodes may run the same clock.
  */
 export type Clock = {
   /** For the log. */
   name: string;
-  /** Keys of what is due, a batch of them, what waits longest first. */
+  /** Returns the keys of one batch of due work, longest waiting first. */
   due: (db: Db) => Promise<string[]>;
-  /** Does one of them, under its lock and if it is still due. Answers whether it did. */
+  /** Does the work of one key, under its lock, if it is still due. Returns whether it did. */
   act: (deps: Deps, tx: Tx, key: string) => Promise<boolean>;
 };
 
-/** Does all that is due, each in a transaction of its own, and answers how many. What fails is logged and tried at the next look; the others go on. */
+/**
+ * Does all due work, each key in its own transaction, and returns how many were done. A failure is logged and retried later; the others
+ * continue.
+ */
 export async function runClock(deps: Deps, { name, due, act }: Clock): Promise<number> {
   let all = 0;
   for (;;) {
@@ -43,7 +46,7 @@ export async function runClocks(deps: Deps, clocks: readonly Clock[]): Promise<v
   }
 }
 
-/** Looks now and every few seconds, one look after the other, until stopped. */
+/** Runs the clocks now and every few seconds, without overlap, until stopped. */
 export function startClocks(deps: Deps, clocks: readonly Clock[]): () => Promise<void> {
   let looking: Promise<void> | undefined;
   function look(): void {

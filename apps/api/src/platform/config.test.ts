@@ -70,7 +70,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'hunter2',
 };
 
-/** What is wrong, and a part of each value that must not be shown. */
+/** Wrong settings, each with a part of its value that must not be shown. */
 const BROKEN: [name: string, value: string, more?: Record<string, string>][] = [
   ['NODE_ENV', 'staging'],
   ['PORT', 'eighty'],

@@ -13,10 +13,10 @@ export const SETTINGS = Object.keys(Environment.shape);
 
 export type BotCheck = Readonly<{
   kind: BotCheckKind;
-  /** This and the rest only where `kind` is a service. */
+  /** This and the rest are set only if `kind` is a service. */
   siteKey: string | undefined;
   secret: string | undefined;
-  /** Where the service is asked; undefined: at its own address. */
+  /** Where tokens are verified; undefined: at the service's own address. */
   verifyUrl: string | undefined;
 }>;
 
@@ -28,37 +28,37 @@ export type Config = Readonly<{
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** By which nodes wake each other; undefined: by the database. */
+  /** Redis, by which nodes wake each other; undefined: they use the database. */
   redisUrl: string | undefined;
   publicUrl: string;
   marketingUrl: string | undefined;
-  /** Where `docs/` is read. */
+  /** Where `docs/` is published. */
   docsUrl: string | undefined;
   appName: string;
   primaryColor: string;
-  /** Where the installation's own logo is. */
+  /** The path of the installation's own logo. */
   logo: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Newest first. Undefined: made once and kept in `dataDir`. */
+  /** Newest first. Undefined: generated once and stored in `dataDir`. */
   secretKeys: readonly SecretKey[] | undefined;
   botCheck: BotCheck;
-  /** Where YouTube's videos are asked for; undefined: nowhere. */
+  /** The YouTube Data API, to look up videos; undefined: none are looked up. */
   google: Google | undefined;
-  /** By which creators connect their channels; undefined: they cannot. */
+  /** The OAuth clients by which creators connect channels; undefined: they cannot. */
   youtube: YoutubeClient | undefined;
   instagram: InstagramClient | undefined;
-  /** Services for which somebody else answers, on this machine. */
+  /** Services that a local stand-in replaces. */
   standIns: readonly Service[];
-  /** Undefined: made once and kept in `dataDir`, or in production none. */
+  /** Undefined: generated once and stored in `dataDir`; in production, none. */
   vapidKeys: VapidKeys | undefined;
-  /** Whom a push service writes to about what we send. */
+  /** The contact that a push service writes to about our messages. */
   vapidSubject: string;
-  /** Hosts beside the known push services that may be sent to. */
+  /** Allowed push hosts besides the known push services. */
   pushHosts: readonly string[];
-  /** Undefined: files are in `dataDir`. */
+  /** Undefined: files are stored in `dataDir`. */
   s3: S3 | undefined;
-  /** Where a scanner looks at what was sent; undefined: nowhere. */
+  /** The virus scanner for uploads; undefined: none. */
   clamdUrl: string | undefined;
   rateLimits: boolean;
   trustProxy: string[] | false;
@@ -68,13 +68,13 @@ export type Config = Readonly<{
   logLevel: string;
 }>;
 
-/** One a process, so that several servers within a test know each other's work. With a place to keep one, it is kept. */
+/** One per process, so that several servers within a test share it. Used only if no `DATA_DIR` is given to keep one in. */
 const keyOfTests: SecretKey = { id: 'test', bytes: randomBytes(KEY_BYTES) };
 
-/** Thrown with every key that is wrong; never with a value, which may be a secret. */
+/** Names every wrong setting; never its value, which may be a secret. */
 export class BadConfig extends Error {}
 
-/** Settings from environment variables, checked at once so that a bad start says all that is wrong. */
+/** Reads the settings from environment variables. Checks all of them, so that one failed start reports everything that is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given, { error: ({ path }) => `give ${aboutOf(Environment.shape, String(path?.[0])).shape}` });
@@ -111,7 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY?.split(',') ?? false,
     demo: env.DEMO && !production && env.DATABASE_URL === undefined,
     devTools: !production && env.DATABASE_URL === undefined,
-    // Somebody who tries the product wants its address on the screen, not a line for every request.
+    // In a trial the console should show the address, not a line for every request.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   });
 }
@@ -125,7 +125,7 @@ function whatDoesNotFit(env: Settings): string[] {
   ];
 }
 
-/** A check of its own is the default; tests say which one they want. */
+/** The built-in check is the default; tests choose theirs. */
 function kindOf({ BOT_CHECK_KIND, NODE_ENV }: Settings): BotCheckKind {
   return BOT_CHECK_KIND ?? (NODE_ENV === 'test' ? 'none' : 'altcha');
 }
@@ -169,10 +169,10 @@ function whyBadWayToDatabase({ DATABASE_URL, DATABASE_TLS }: Settings): string[]
   return ['DATABASE_URL: production needs ?sslmode=verify-full (or require) for another machine; DATABASE_TLS=optional does without'];
 }
 
-/** Whether what is said to the database could be read on the way. */
+/** Whether the connection to the database could be read on the network. */
 function isPlain(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   if (['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')) return false;
-  // A host that begins with a slash is a socket's directory.
+  // A host that begins with a slash is the directory of a socket.
   return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|%2f.*)$/i.test(hostname);
 }

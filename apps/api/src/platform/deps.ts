@@ -6,20 +6,20 @@ import type { SecretKeys } from './secret-keys.ts';
 import type { Store } from './storage/store.ts';
 import type { Vapid } from './vapid.ts';
 
-/** What features are given, so that two servers can run in one process. */
+/** The dependencies of the features, passed in so that two servers can run in one process. */
 export type Deps = {
   config: Config;
-  /** For reads, and single statements that write. */
+  /** For reads and for single statements that write. */
   db: Pool;
-  /** One transaction, from a pool of its own, so that a slow write never stands before a read. */
+  /** Runs one transaction, on a separate pool, so that slow writes never block reads. */
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** One statement from the same pool, committed when it answers; it may run twice. */
+  /** Runs one statement on the same pool, committed when it returns; it may run twice. */
   writeOne: <T>(statement: (db: Db) => Promise<T>) => Promise<T>;
   wake: Wake;
   keys: SecretKeys;
-  /** What push services know us by; undefined where nothing is pushed. */
+  /** Identifies us to push services; undefined if push is off. */
   vapid: Vapid | undefined;
-  /** Where files are. */
+  /** The file store. */
   store: Store;
   log: FastifyBaseLogger;
 };

@@ -5,12 +5,12 @@ import { ServiceUnavailable } from './outbound-http.ts';
 import { isPrivate, lookupPublic } from './public-addresses.ts';
 
 type Limits = { milliseconds: number; mostBytes: number };
-/** A trusted address may be in a network of one's own. */
+/** A trusted address may be in a private network. */
 type Trust = { isTrusted: boolean };
 
 /**
- * Fetches what lies at an address whose host the caller has looked at: no redirect is followed, nothing private is talked to whatever its name
- * resolves to, and what is larger or takes longer is let go. Throws `ServiceUnavailable`.
+ * Fetches a URL whose host the caller has checked. Follows no redirect, never connects to a private address whatever the name resolves to,
+ * and aborts when the response is too large or too slow. Throws `ServiceUnavailable`.
  */
 export async function fetchBytes(url: URL, { milliseconds, mostBytes }: Limits, { isTrusted }: Trust): Promise<Buffer> {
   const host = url.hostname.replaceAll(/[[\]]/g, '');

@@ -5,8 +5,8 @@ let counter = 0;
 const random = Buffer.alloc(10);
 
 /**
- * A UUIDv7 (RFC 9562): sorts by time of creation, and within one process in the order of the calls
- * (12 bits of counter after the millisecond; when they run out, the millisecond is borrowed from the future).
+ * Returns a UUIDv7 (RFC 9562). Ids sort by time of creation, and within one process in the order of the calls (12 bits of counter after the
+ * millisecond; when they run out, the next millisecond is used early).
  */
 export function newId(): string {
   const now = Date.now();
@@ -26,7 +26,7 @@ export function newId(): string {
 
 const SLUG_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A readable address part that nobody can guess: words of the title and 40 random bits. */
+/** Returns a readable URL part that cannot be guessed: words of the title and 40 random bits. */
 export function newSlug(title: string): string {
   const words = slugOf(title);
   const bytes = randomFillSync(Buffer.alloc(8));
@@ -34,7 +34,7 @@ export function newSlug(title: string): string {
   return words ? `${words}-${tail}` : tail;
 }
 
-/** The words of a name as an address part; empty where it has no letter that an address can show. */
+/** Returns a name as a URL part; empty if no letter of it can be in one. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -1,22 +1,25 @@
-/** Shorter than a request may take, so that a service that is away is known before. */
+/** Shorter than the deadline of a request, so that an unreachable service is noticed first. */
 const PATIENCE_MS = 4000;
 const MOST_BYTES = 64 * 1024;
-/** However long it says that it wants to be left alone. */
+/** The longest `retry-after` that is honoured. */
 const MOST_WAIT_SECONDS = 24 * 60 * 60;
 
-/** A service of somebody else cannot be asked, or does not answer as it says it does. */
+/** An external service cannot be reached, or its answer breaks its contract. */
 export class ServiceUnavailable extends Error {}
 
-/** `body` is undefined where it is not JSON; `retryAfter` is in seconds, where it says when to come back. */
+/** `body` is undefined if it is not JSON; `retryAfter` is in seconds, null if the service names none. */
 export type Answer = { status: number; ok: boolean; body: unknown; retryAfter: number | null };
 
-/** Asks a service of somebody else, which errors call `name`: four seconds, 64 kB or `mostBytes`, and only at the given address, wherever it wants to send us. */
+/** Calls an external service, which errors call `name`. Limits: four seconds, 64 kB or `mostBytes`, no redirects. */
 export async function fetchJson(name: string, url: string | URL, init: RequestInit = {}, mostBytes = MOST_BYTES): Promise<Answer> {
   const response = await fetchBounded(name, url, init, mostBytes);
   return { status: response.status, ok: response.ok, body: parsed(await response.text()), retryAfter: retryAfterOf(response) };
 }
 
-/** The same with the answer as it came, wholly read, for a library that asks by `fetch`. No error names the address, which may hold a secret. */
+/**
+ * Does the same for a library that uses `fetch`: returns the raw response, read to its end. No error contains the address, which may hold a
+ * secret.
+ */
 export async function fetchBounded(name: string, url: string | URL, init: RequestInit, mostBytes: number): Promise<Response> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -27,7 +30,7 @@ export async function fetchBounded(name: string, url: string | URL, init: Reques
   }
 }
 
-/** Seconds from now, given as such or as a date (RFC 9110, 10.2.3). */
+/** Returns the seconds to wait; the header holds seconds or a date (RFC 9110, 10.2.3). */
 export function retryAfterOf({ headers }: Pick<Response, 'headers'>): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);

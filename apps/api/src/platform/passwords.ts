@@ -9,10 +9,10 @@ const RETRY_AFTER_SECONDS = 2;
 /** The thread pool has four threads, which files and DNS need too: one stays free on a machine with more cores. */
 const AT_ONCE = Math.min(availableParallelism(), 3);
 
-/** What a password is compared with where there is no account, so that both take the same time. Nobody knows its password. */
+/** Compared with a password if there is no account, so that both cases take the same time. Its password is unknown. */
 export const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$0tUVGB2Ks34k/W+uY278eQ$XJtyB9cXFNNia/Ir2Ae+CQa3gWlhVqpVbrxkMtvS9bg';
 
-/** Argon2id with a pepper that is not in the database: `keyId:` and the PHC string. */
+/** Hashes with Argon2id and a pepper that is not in the database. Returns `keyId:` and the PHC string. */
 export async function hashPassword(keys: SecretKeys, password: string): Promise<string> {
   return inTurn(() => pepperedHash(keys, password));
 }
@@ -23,10 +23,13 @@ export async function verifyPassword(keys: SecretKeys, passwordHash: string, pas
 
 type Compared = {
   isRight: boolean;
-  /** The same password's hash as it would be made today, if it was made in another way. */ renewed?: string;
+  /** The hash with today's key and parameters, if the stored one is outdated. */ renewed?: string;
 };
 
-/** Compares a password with somebody's hash, or with nobody's. `take` is called when it is its turn, so that no try is counted which is never made. */
+/**
+ * Compares a password with a hash; without one, with `NOBODYS_HASH`. Calls `take` just before the comparison, so that an attempt that is
+ * never made is not counted.
+ */
 export async function comparePassword(
   keys: SecretKeys,
   passwordHash: string | undefined,
@@ -42,8 +45,8 @@ export async function comparePassword(
 }
 
 /**
- * Compares a secret with a hash that is fetched when it is its turn, so that a try is not counted which is never made.
- * Answers what was fetched if it matches.
+ * Compares a secret with a hash that is fetched just before the comparison, so that an attempt that is never made is not counted. Returns
+ * the fetched row if it matches.
  */
 export async function verifyFetched<T extends { secretHash: string }>(
   keys: SecretKeys,
@@ -67,7 +70,7 @@ async function isOf(keys: SecretKeys, stored: string, password: string): Promise
   return isRight && keys.key('password', keyId) !== undefined;
 }
 
-/** Where the key is gone, any other: the answer is no, and takes as long as always. */
+/** Uses any other key if this one is gone: the comparison fails, but takes the same time. */
 function pepperOf(keys: SecretKeys, keyId: string): Buffer {
   return keys.key('password', keyId) ?? keys.key('password')!;
 }
@@ -78,7 +81,7 @@ function isOutdated(keys: SecretKeys, stored: string): boolean {
   return keyId !== keys.newest || memoryCost < ARGON2ID.memoryCost || timeCost < ARGON2ID.timeCost || parallelism !== ARGON2ID.parallelism;
 }
 
-/** A hash that was made before there was a pepper has no key. */
+/** Hashes from before the pepper have no key id. */
 function partsOf(stored: string): { keyId: string | undefined; phc: string } {
   const start = stored.indexOf('$');
   return { keyId: start > 0 ? stored.slice(0, start - 1) : undefined, phc: stored.slice(start) };
@@ -86,7 +89,7 @@ function partsOf(stored: string): { keyId: string | undefined; phc: string } {
 
 const inTurn = gate(AT_ONCE, MOST_WAITING);
 
-/** Lets so many pieces of work run at once and so many wait; whoever comes then is asked to come again (1023). */
+/** Limits how many calls run and how many wait; a call beyond both throws 1023. */
 export function gate(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -94,7 +97,7 @@ export function gate(atOnce: number, mostWaiting: number): <T>(work: () => Promi
   return async function enter(work) {
     if (running >= atOnce) {
       if (waiting.length >= mostWaiting) throw new Problem(1023, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      // Whoever finishes hands its place over, so `running` stays as it is.
+      // A finished call hands its slot over, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

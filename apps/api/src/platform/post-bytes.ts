@@ -6,11 +6,14 @@ import { isPrivate, lookupPublic } from './public-addresses.ts';
 const PATIENCE_MS = 10_000;
 
 type Request = { headers: Record<string, string>; body: Buffer };
-/** A trusted host may be in a network of one's own. */
+/** A trusted host may be in a private network. */
 type Trust = { isTrusted: boolean };
 export type Posted = { status: number; retryAfterSeconds: number | undefined };
 
-/** Posts bytes to an address that somebody gave us: ten seconds, no redirect is followed, nothing private is talked to whatever its name resolves to, and of the answer only the head is read. */
+/**
+ * Posts bytes to a URL from a user. Takes ten seconds at most, follows no redirect, never connects to a private address whatever the name
+ * resolves to, and reads only the head of the response.
+ */
 export async function postBytes(url: URL, { headers, body }: Request, { isTrusted }: Trust): Promise<Posted> {
   const host = url.hostname.replaceAll(/[[\]]/g, '');
   if (!isTrusted && isIP(host) !== 0 && isPrivate(host)) throw new Error('A private address is not talked to');
@@ -26,7 +29,7 @@ export async function postBytes(url: URL, { headers, body }: Request, { isTruste
   });
 }
 
-/** Seconds, or a date. */
+/** The header holds seconds or a date. */
 function retryAfterOf({ headers }: IncomingMessage): number | undefined {
   const given = headers['retry-after'];
   if (given === undefined) return undefined;

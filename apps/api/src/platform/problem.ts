@@ -2,7 +2,7 @@ import { PROBLEMS, UUID_EXPECTED, type ProblemCode, type ProblemDetail } from '@
 
 type Options = { message?: string | undefined; details?: ProblemDetail[]; status?: number; retryAfterSeconds?: number; cause?: unknown };
 
-/** An answer that is not a success. `message` replaces the catalogue's where the table allows more to be said. */
+/** A failure that the API answers with. `message` replaces the catalogue's message if the catalogue allows it. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -20,7 +20,9 @@ export class Problem extends Error {
 
 type Issue = { path: PropertyKey[]; message: string; code?: string; keys?: string[] };
 
-/** What is wrong with an input, as a problem: 1004 with a detail per field, or the exact words for an id that is none. */
+/**
+ * Turns schema issues into a problem: 1005 for a bad UUID outside of the body, 1009 for other params, else 1004 with a detail per field.
+ */
 export function problemOf(issues: readonly Issue[], where: 'params' | 'query' | 'body'): Problem {
   const uuid = issues.find((issue) => issue.message === UUID_EXPECTED);
   if (uuid && where !== 'body') return new Problem(1005, { message: UUID_EXPECTED });
@@ -32,12 +34,12 @@ export function problemOf(issues: readonly Issue[], where: 'params' | 'query' | 
   return new Problem(1004, { message: details[0]?.message, details });
 }
 
-/** Throws 1004 with a detail per field; no detail, no problem. */
+/** Throws 1004 with a detail per field; does nothing without details. */
 export function refuseInput(details: ProblemDetail[]): void {
   if (details.length > 0) throw new Problem(1004, { message: details[0]?.message, details });
 }
 
-/** Turns a reason from a rule into a problem; no reason, no problem. */
+/** Throws the reason that a rule gave; does nothing without one. */
 export function refuse(why: string | undefined, code: ProblemCode = 1005): void {
   if (why !== undefined) throw new Problem(code, { message: why });
 }

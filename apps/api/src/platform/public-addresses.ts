@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are nobody's on the internet: this machine, networks of one's own, and what is reserved. */
+/** Addresses that are not public: this machine, private networks and reserved ranges. */
 const PRIVATE = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -34,13 +34,13 @@ for (const [net, bits] of [
 export function isPrivate(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return PRIVATE.check(address, 'ipv4');
-  // An IPv4 address written as one of IPv6 is looked at as what it is.
+  // `BlockList` checks an IPv4-mapped address as IPv4 here.
   return family !== 6 || PRIVATE.check(address, 'ipv6');
 }
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Looks a name up and refuses it if any of its addresses is private: the same answer is connected to. */
+/** Resolves a name and refuses it if any of its addresses is private. The connection uses the same result. */
 export function lookupPublic(hostname: string, options: LookupOptions, done: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { access, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes a secret file unless it is there. It is written whole before it gets its name, so that of two processes that start at once both read the same. */
+/**
+ * Creates a secret file if it is missing. Writes it completely before giving it its name, so that two processes that start at the same time
+ * read the same content.
+ */
 export async function createSecretFile(path: string, make: () => string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o711 });
   if (await isThere(path)) return;

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createSecretFile } from './secret-file.ts';
 
-/** A root key: nothing is done with its bytes but deriving. */
+/** A root key. Its bytes are only used to derive other keys. */
 export type SecretKey = { id: string; bytes: Buffer };
 const PURPOSES = ['password', 'totp', 'case', 'puzzle', 'upload', 'file', 'unsubscribe', 'channel', 'two_step', 'passkey'] as const;
 type Purpose = (typeof PURPOSES)[number];
 
-/** The keys of this installation, one per purpose and root key, so that one that leaks says nothing of another. */
+/** The keys of this installation, one per purpose and root key, so that a leaked key reveals nothing of another. */
 export type SecretKeys = {
-  /** The id of the key that is used for what is new. */
+  /** The id of the key for new data. */
   newest: string;
-  /** 32 bytes; undefined where no root key has this id. */
+  /** 32 bytes; undefined if no root key has this id. */
   key: (purpose: Purpose, keyId?: string) => Buffer | undefined;
-  /** `id.iv.tag.data`, AES-256-GCM with the newest key. */
+  /** Encrypts with AES-256-GCM and the newest key. Returns `id.iv.tag.data`. */
   seal: (purpose: Purpose, text: string) => string;
-  /** What was sealed, whichever of the keys sealed it; undefined for anything else. */
+  /** Decrypts text sealed with any of the keys; undefined for anything else. */
   open: (purpose: Purpose, sealed: string) => string | undefined;
-  /** HMAC-SHA-256 with the newest key, base64url. */
+  /** Returns an HMAC-SHA-256 with the newest key, as base64url. */
   sign: (purpose: Purpose, text: string) => string;
-  /** Whether any of the keys signed this text. */
+  /** Returns whether any of the keys signed this text. */
   verifySigned: (purpose: Purpose, text: string, signature: string) => boolean;
 };
 
@@ -59,7 +59,7 @@ export function secretKeysFrom(roots: readonly SecretKey[]): SecretKeys {
     },
     sign: (purpose, text) => signWith(purpose, newest, text),
     verifySigned(purpose, text, signature) {
-      // Letter by letter and not byte by byte: one signature has one spelling, though the last of its letters has bits to spare.
+      // Compares the text, not the decoded bytes: the last letter has spare bits, so several spellings decode to the same bytes.
       const given = Buffer.from(signature);
       return roots.some(({ id }) => {
         const right = Buffer.from(signWith(purpose, id, text));
@@ -69,12 +69,12 @@ export function secretKeysFrom(roots: readonly SecretKey[]): SecretKeys {
   };
 }
 
-/** The configured keys. Where there are none, which production refuses, one that is made once and kept beside the data. */
+/** Returns the configured keys. Without any, which production refuses, generates one once and stores it beside the data. */
 export async function secretKeysOf({ secretKeys, dataDir }: Config): Promise<SecretKeys> {
   return secretKeysFrom(secretKeys ?? [await keptKey(dataDir)]);
 }
 
-/** `id:base64` by comma, the newest first, as text. Undefined if any of it is not so. */
+/** Parses `id:base64` pairs separated by commas, newest first. Returns undefined if any part is malformed. */
 export function parseSecretKeys(text: string): SecretKey[] | undefined {
   const keys = text.split(',').map((each) => {
     const [, id, base64] = /^([A-Za-z0-9_-]{1,20}):([A-Za-z0-9+/_-]{43,1000}={0,2})$/.exec(each.trim()) ?? [];

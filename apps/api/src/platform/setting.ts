@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
-/** What an operator is told of a setting. `docs/configuration.md`, `.env.example` and the message of a wrong one are made of it. */
+/** The documentation of a setting: the source of `docs/configuration.md`, `.env.example` and the error message of a wrong value. */
 type About = {
-  /** What stands in it, as it is read after 'give'. */
+  /** The format of the value, worded to follow 'give'. */
   shape: string;
   means: string;
-  /** What holds without it, where that is no constant of the schema. */
+  /** The default, if it is not a constant of the schema. */
   otherwise?: string;
   example?: string;
-  /** Settings that it is nothing without. */
+  /** Settings that must be set with it. */
   needs?: readonly string[];
-  /** In production: whether it must be there, must be an https:// address, and what it may not be. */
+  /** In production: whether it is required, must be an https:// address, and which value is refused. */
   inProduction?: { isNeeded?: true; isHttps?: true; refuses?: string };
-  /** The part of `docs/`, from `configuration.md`, that says more. */
+  /** A link to more, relative to `docs/configuration.md`. */
   more?: string;
 };
 
@@ -23,13 +23,13 @@ export function setting<T extends z.ZodType>(type: T, about: About): T {
   return type;
 }
 
-/** An address of the web. */
+/** An http(s) address. */
 export const webAddress = z.url({ protocol: /^https?$/, hostname: /./ });
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Given = Readonly<Record<string, unknown>>;
 
-/** What does not come true of the settings that are there, by the names of those that lack. */
+/** Returns one line for each missing setting that a given one needs. */
 export function whatIsLacking(shape: Shape, given: Given): string[] {
   const lacking = new Map<string, string>();
   for (const name of Object.keys(shape).filter((each) => given[each] !== undefined)) {
@@ -52,7 +52,7 @@ export function whatProductionLacks(shape: Shape, given: Given): string[] {
 
 const HTTPS = 'an https:// address';
 
-/** Of `refuses`: the setting is for trying the product only. */
+/** As `refuses`: production refuses every value, since the setting is only for trying the product. */
 export const ANYTHING = 'it';
 
 function linesOf(problems: ReadonlyMap<string, string>): string[] {

@@ -10,7 +10,7 @@ import { S3_SETTINGS } from './storage/settings.ts';
 const SecretKeys = z.string().transform((text, context) => {
   const keys = parseSecretKeys(text);
   const why = keys && whyBadKeys(keys);
-  // Without a message of its own it is the setting's shape.
+  // Without a message the error shows the setting's shape.
   if (!keys || why) context.addIssue({ code: 'custom', ...(why && { message: why }) });
   return keys ?? [];
 });
@@ -34,7 +34,7 @@ const forThePublic = {
       .refine((value) => value.split(',').every(isAddress))
       .optional(),
     {
-      // A hop count or `true` would let anybody choose their own address.
+      // A hop count or `true` would let clients forge their address.
       shape: 'addresses or CIDRs, by comma',
       means: 'the proxies in front, so that limits count visitors and not the proxy',
       example: '127.0.0.1',
@@ -224,7 +224,7 @@ export const Environment = z.object({
 });
 export type Settings = z.infer<typeof Environment>;
 
-/** Everybody's address is nobody's proxy. */
+/** Refuses a prefix length of 0, which would trust every address as a proxy. */
 function isAddress(value: string): boolean {
   const [address, bits, ...more] = value.split('/') as [string, ...string[]];
   const family = isIP(address);
@@ -234,7 +234,7 @@ function isAddress(value: string): boolean {
 
 function whyBadKeys(keys: readonly SecretKey[]): string | undefined {
   if (keys.some(({ bytes }) => bytes.length < KEY_BYTES)) return `each key needs ${KEY_BYTES} bytes or more`;
-  // 32 random bytes have 30 different values on average; words, zeros and samples far fewer.
+  // 32 random bytes have about 30 different values; words, zeros and samples have far fewer.
   if (keys.some(({ bytes }) => new Set(bytes).size < 20)) return 'each key must be random';
   if (new Set(keys.map(({ id }) => id)).size < keys.length) return 'each key needs an id of its own';
   if (new Set(keys.map(({ bytes }) => bytes.toString('hex'))).size < keys.length) return 'the same key is given twice';

@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createSecretFile } from './secret-file.ts';
 
-/** What a push service knows this installation by (RFC 8292): both as base64url, and whom it may write to. */
+/** Identifies this installation to a push service (RFC 8292): keys as base64url, and the contact it may write to. */
 export type Vapid = Readonly<{ publicKey: string; privateKey: string; subject: string }>;
 export type VapidKeys = Pick<Vapid, 'publicKey' | 'privateKey'>;
 
 const CURVE = 'prime256v1';
 const FILE = 'push-keys';
 
-/** The configured keys. Where there are none: in production undefined, and nothing is pushed; else a pair that is made once and kept beside the data. */
+/**
+ * Returns the configured keys. Without any: undefined in production, which turns push off; otherwise a pair that is generated once and
+ * stored beside the data.
+ */
 export async function vapidOf({ vapidKeys, vapidSubject, production, dataDir }: Config): Promise<Vapid | undefined> {
   if (production && !vapidKeys) return undefined;
   return { ...(vapidKeys ?? (await keptKeys(dataDir))), subject: vapidSubject };
 }
 
-/** Why two texts are not a pair of keys; undefined if they are. */
+/** Returns why two texts are not a pair of keys; undefined if they are. */
 export function whyNoPair({ publicKey, privateKey }: VapidKeys): string | undefined {
   try {
     const pair = createECDH(CURVE);
@@ -33,7 +36,7 @@ async function keptKeys(dataDir: string): Promise<VapidKeys> {
   await createSecretFile(path, () => {
     const pair = createECDH(CURVE);
     pair.generateKeys();
-    // A number with zeros in front is written shorter.
+    // Leading zeros are dropped: pad to 32 bytes.
     const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
       .subarray(-32)
       .toString('base64url');

@@ -18,14 +18,17 @@ type File = { key: string; bytes: Buffer };
 type ChannelRow = { id: string; service: Service; external_id: string; state: string; fetched_at: string };
 type ItemRow = { id: string; channel_id: string; external_id: string };
 
-/** Everybody in the demo who has a channel, for the stand-in to know them. */
+/** Returns the demo's channels, for the stand-in to know them. */
 export function othersOfDemo(): Other[] {
   return CAST.flatMap(({ key, name }) =>
     (CHANNELS[key] ?? []).map(([service, handle, followers]): Other => ({ service, handle, name, followers })),
   );
 }
 
-/** Makes channels of rows as if their owners had connected them: with the stand-in's tokens, to be read tomorrow, and with pictures. Answers the pictures' files. */
+/**
+ * Connects the channel rows as if their owners had done it: with the stand-in's tokens, due to be read tomorrow, and with pictures. Returns
+ * the pictures' files.
+ */
 export async function connectChannels(
   { keys, config }: Pick<Deps, 'keys' | 'config'>,
   { channels, portfolio_items: items }: Pick<Tables, 'channels' | 'portfolio_items'>,
@@ -49,7 +52,10 @@ export async function connectChannels(
   return files;
 }
 
-/** Renewed at the first reading, by whoever knows for how long they are good. Each channel is read at the hour at which it was read last. */
+/**
+ * Returns tokens that are renewed at the first reading, since only the service knows how long they are valid. Each channel is read at the
+ * same hour as last time.
+ */
 function tokensOf(
   keys: Deps['keys'],
   { service, external_id: id, state, fetched_at: fetchedAt }: ChannelRow,
@@ -66,7 +72,7 @@ function tokensOf(
   };
 }
 
-/** Where a stand-in has its pages. */
+/** Returns the site of a stand-in; undefined for a real service. */
 function siteOf({ standIns, youtube, instagram }: Config, service: Service): string | undefined {
   return standIns.includes(service) ? { youtube, instagram }[service]?.siteUrl : undefined;
 }

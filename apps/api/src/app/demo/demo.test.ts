@@ -28,7 +28,7 @@ import { loadDemo } from './load.ts';
 const world = openWorld();
 const clients = new Map<string, Client>();
 
-// Two starts at once load one world.
+// Two starts at the same time load only one world.
 beforeAll(() => Promise.all([loadDemo(world.deps), loadDemo(world.deps)]));
 
 async function as(key: string): Promise<Client> {
@@ -45,7 +45,7 @@ async function threadOf(client: Client, title: RegExp): Promise<Thread> {
   return items.find((thread) => title.test(thread.job.title))!;
 }
 
-/** How many rows every table holds. */
+/** Counts the rows of every table. */
 async function census(): Promise<Record<string, number>> {
   const tables = await world.db<{ name: string }[]>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
   const counts: Record<string, number> = {};
@@ -56,7 +56,7 @@ async function census(): Promise<Record<string, number>> {
 
 test('nothing is overdue in it: whatever has its time was done in its past', async () => {
   const before = await census();
-  // What is done every day, or oftener, is asked for at every start.
+  // The first run of a clock always enqueues these periodic tasks.
   await runClocks(
     world.deps,
     CLOCKS.filter((clock) => clock !== askForUpkeep && clock !== askForSweep),

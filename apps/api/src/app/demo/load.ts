@@ -7,17 +7,17 @@ import type { Ground } from './past.ts';
 import { deriveTables, insertTables } from './tables.ts';
 import { tellWorld } from './world.ts';
 
-/** Any number that nothing else takes a lock with. */
+/** An arbitrary key that no other advisory lock uses. */
 const LOCK = 8_120_261_121;
 
-/** Loads the demo world once, into a database without accounts: all of it or nothing, in one transaction. Its channels are those of a stand-in that is there. */
+/** Loads the demo world once, into a database without accounts, in one transaction. Its channels belong to a running stand-in. */
 export async function loadDemo(deps: Deps, consentOf: Consents = () => undefined): Promise<void> {
   const { db, write, log, store } = deps;
   if (await hasAccounts(db)) return;
   const { now, tables, house, staged } = tellWorld(await groundOf(db));
   const pictures = await connectChannels(deps, tables, now, consentOf);
   await write(async (tx) => {
-    // Another start may be loading it, on a machine that is slow.
+    // Another start may be loading it on a slow machine.
     await tx`SET LOCAL lock_timeout = '60s'`;
     await tx`SET LOCAL statement_timeout = '60s'`;
     await tx`SELECT pg_advisory_xact_lock(${LOCK})`;

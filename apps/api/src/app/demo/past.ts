@@ -5,7 +5,7 @@ import { emptyTables, type Tables } from './tables.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A UUIDv7 of a past moment. `count` keeps ids of one millisecond in order. */
+/** Returns a UUIDv7 of a past moment. `count` keeps the order of ids of the same millisecond. */
 export function idAt(moment: Date, count = 0): string {
   const time = moment.getTime().toString(16).padStart(12, '0');
   const random = randomBytes(8);
@@ -14,15 +14,14 @@ export function idAt(moment: Date, count = 0): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${(count & 0xfff).toString(16).padStart(3, '0')}-${variant}${tail.slice(0, 2)}-${tail.slice(2)}`;
 }
 
-/** What the demo world stands on: the product's clock, and what a migrated database holds. */
+/** The inputs of the demo world: the product's clock, and ids of a migrated database. */
 export type Ground = { now: Date; houseId: string; categories: ReadonlyMap<string, string> };
 
 type Planned = { at: number; act: () => void };
 
 /**
- * The time before now, told from its beginning: acts are planned at moments, and told in the order of their times,
- * since ledger lines, streams and ids are numbered in that order. An act may plan others after itself; what would
- * lie in the future has not happened yet and is dropped.
+ * The history of the demo world, generated from its beginning: acts are planned at moments and run in the order of their times, since
+ * ledger lines, streams and ids are numbered in that order. An act may plan later ones; those after now are dropped.
  */
 export class Past {
   readonly now: Date;
@@ -31,7 +30,7 @@ export class Past {
   readonly #categories: ReadonlyMap<string, string>;
   readonly random = new Random(34);
   readonly tables: Tables = emptyTables();
-  /** What people have sent up, as it lies there until it is looked at. */
+  /** Uploads in the staging area that the worker has yet to process. */
   readonly staged: { id: string; key: string; bytes: Buffer }[] = [];
   #moment = new Date(0);
   #planned: Planned[] = [];
@@ -49,7 +48,7 @@ export class Past {
     return id;
   }
 
-  /** The moment of the act that is being told. */
+  /** The time of the current act. */
   get moment(): Date {
     return this.#moment;
   }
@@ -64,7 +63,7 @@ export class Past {
   plan(at: Date, act: () => void): void {
     if (at.getTime() > this.now.getTime()) return;
     if (at.getTime() < this.#moment.getTime()) throw new Error(`${at.toISOString()} is before ${this.time}`);
-    // Sorted with the next one last; of one moment, what was planned first comes first.
+    // Sorted with the next act last; at the same moment, the act planned first runs first.
     let [low, high] = [0, this.#planned.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -74,7 +73,7 @@ export class Past {
     this.#planned.splice(low, 0, { at: at.getTime(), act });
   }
 
-  /** Plans an act so many minutes after the one that is being told. */
+  /** Plans an act some minutes after the current one. */
   later(minutes: number, act: () => void): void {
     this.plan(new Date(this.#moment.getTime() + minutes * MINUTE_MS), act);
   }
@@ -97,11 +96,11 @@ export class Past {
     return this.minutesAgo(days * 24 * 60);
   }
 
-  /** The day of the moment being told, or so many days after it, as `YYYY-MM-DD` in UTC. */
+  /** Returns the day of the current act, or some days after it, as `YYYY-MM-DD` in UTC. */
   day(after = 0): string {
     return new Date(this.#moment.getTime() + after * DAY_MS).toISOString().slice(0, 10);
   }
-  /** So many days from now. */
+  /** Returns the day some days from now. */
   dayFromNow(days: number): string {
     return new Date(this.now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
   }

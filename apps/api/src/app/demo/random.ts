@@ -1,4 +1,4 @@
-/** Random choices that are the same at every load (mulberry32), so that the demo world is one world. */
+/** Reproducible random choices (mulberry32), so that every load gives the same demo world. */
 export class Random {
   #state: number;
   readonly #had = new WeakMap<object, Set<unknown>>();
@@ -32,7 +32,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)]!;
   }
 
-  /** As `pick`, but nothing twice for one holder before it has had everything. */
+  /** Picks an item, but none twice for the same holder until all have been picked. */
   fresh<T>(holder: object, items: readonly T[]): T {
     const had = this.#had.get(holder) ?? new Set();
     this.#had.set(holder, had);

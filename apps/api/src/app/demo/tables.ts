@@ -6,10 +6,10 @@ import { showInFeed } from '#features/search-index/jobs.ts';
 import { mendRatings } from '#features/reviews/recount.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
-/** A row as it will be stored; every row of a table names the same columns. */
+/** A row to insert; all rows of a table have the same columns. */
 type Row = Record<string, unknown>;
 
-/** In the order in which they can be filled: what is referred to comes first. */
+/** In insertion order: referenced tables come first. */
 const TABLES = [
   'accounts',
   'account_categories',
@@ -56,7 +56,7 @@ export function emptyTables(): Tables {
   return Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Tables;
 }
 
-/** Stores all rows, one statement a table. */
+/** Inserts all rows, with one statement per table. */
 export async function insertTables(tx: Tx, tables: Tables): Promise<void> {
   for (const table of TABLES) {
     const rows = tables[table];
@@ -68,7 +68,7 @@ export async function insertTables(tx: Tx, tables: Tables): Promise<void> {
   }
 }
 
-/** What follows from the jobs and proposals: the feed's index, versions and counters. */
+/** Derives data from the rows: search indexes, job versions, drip dates, expiry warnings, ratings, counters and records. */
 export async function deriveTables(tx: Tx): Promise<void> {
   const open = await tx<{ id: string }[]>`SELECT id FROM jobs WHERE status = 'open'`;
   await showInFeed(
@@ -80,7 +80,7 @@ export async function deriveTables(tx: Tx): Promise<void> {
     SELECT id, version, (to_jsonb(jobs) - 'status') || jsonb_build_object('updated_at', at), at
     FROM (SELECT j.*, CASE WHEN version = 1 THEN published_at ELSE updated_at END AS at FROM jobs j WHERE published_at IS NOT NULL) jobs`;
   await tx`UPDATE star_accounts SET next_drip_at = app_now() + make_interval(days => ${DRIP_DAYS}) WHERE account_id IS NOT NULL AND balance < ${DRIP_BELOW}`;
-  // Their owners know.
+  // Marked as warned, so that loading sends no warnings.
   await tx`
     UPDATE jobs SET expiry_warned_at = app_now()
     WHERE status IN ('open', 'paused') AND apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int`;

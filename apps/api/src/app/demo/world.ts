@@ -9,7 +9,7 @@ import { planReports } from './stories/reports.ts';
 import { planSaved, planSavedSearch } from './stories/saved.ts';
 import { Scene } from './stories/scene.ts';
 
-/** The past of the demo world, as rows. */
+/** Generates the history of the demo world as rows. */
 export function tellWorld(ground: Ground): Past {
   const past = new Past(ground);
   const scene = new Scene(past);

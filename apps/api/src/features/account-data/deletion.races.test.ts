@@ -33,7 +33,7 @@ const ROUNDS = 20;
 const AT_ONCE = 3;
 const PHOTO = { purpose: 'profile_image', contentType: 'image/png', size: 1000 } as const;
 
-/** Prepares an account; answers it and one request that writes for it. */
+/** Prepares an account; returns it and one request that writes for it. */
 type Prepare = () => Promise<{ actor: Actor; write: (client: Client) => Promise<number> }>;
 
 async function settled(work: Promise<unknown>): Promise<number> {
@@ -51,7 +51,7 @@ const WRITES: Record<string, Prepare> = {
   'setting a password by a reset link': async () => {
     const actor = await world.creator();
     await mailResetLink(world.deps, actor.email, newId());
-    // Another node may be the one that sends it.
+    // Another node may send the mail.
     await expect.poll(() => world.mails(actor.email)).toHaveLength(1);
     const token = /reset-password\/([\w-]+)/.exec((await world.mails(actor.email))[0]!.text)![1]!;
     return { actor, write: (client) => client.codeOf(resetPassword, { body: { token, password: 'Another-9-word' } }) };
@@ -157,7 +157,7 @@ test.each(Object.keys(WRITES))('%s at the moment of the deletion leaves nothing 
     const { actor, write } = await WRITES[name]!();
     const { isDeleted, told } = await race(actor, write, round);
     for (const code of told) codes.add(code);
-    // A password that was changed first is not the one that the deletion was given.
+    // If the password was changed first, the deletion fails because it was given the old one.
     if (!isDeleted) expect(name).toContain('password');
     else await expectNothingLeft(actor);
   }
@@ -176,7 +176,7 @@ async function expectNothingLeft({ id, email }: Actor): Promise<void> {
 
 type Raced = { isDeleted: boolean; told: number[] };
 
-/** The deletion and some requests on two nodes wait for the account together; who is first changes from round to round. */
+/** Makes the deletion and some requests on two nodes wait for the account row at the same time; the order alternates between rounds. */
 async function race(actor: Actor, write: (client: Client) => Promise<number>, round: number): Promise<Raced> {
   let removal: Promise<boolean> | undefined;
   let writes: Promise<number>[] = [];
@@ -208,7 +208,7 @@ async function remove({ id }: Actor): Promise<boolean> {
   }
 }
 
-/** Some writes wait for other rows first, so this gives up after a while. */
+/** Waits until `count` queries wait for a lock. Some writes wait for other rows first, so this gives up after a while. */
 async function untilTheyWait(count: number): Promise<void> {
   for (let look = 0; look < 12; look += 1) {
     const [row] = await track.gate<{ waiting: number }[]>`

@@ -37,7 +37,7 @@ async function newestOf(actor: Actor): Promise<{ kind: string; data: object } | 
   return (await actor.call(listNotifications, {})).items[0];
 }
 
-/** A chat with an offer that waits. */
+/** Returns a chat with an open offer. */
 async function offeredChat() {
   const chat = await world.chat();
   const body = {
@@ -190,7 +190,7 @@ describe('when a creator leaves', () => {
   });
 });
 
-/** Where a word of somebody who has left may still stand: in what the other side was told. */
+/** Columns that may still hold words of a deleted account, since the other party received them. */
 const KEPT = new Set([
   'proposals.message',
   'thread_events.body',
@@ -202,7 +202,7 @@ const KEPT = new Set([
 ]);
 const CANARY = 'canary';
 
-/** Every text and JSON column of every table that holds the word. */
+/** Returns each text or JSON column, of any table, that holds the word. */
 async function findWord(word: string): Promise<string[]> {
   const columns = await world.db<{ table: string; column: string }[]>`
     SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
@@ -229,7 +229,7 @@ const fields = {
   languages: ['cy'],
 };
 
-/** Fills every table that may say something of somebody. */
+/** Fills every table that may hold personal data. */
 async function fillTables({ id, email }: Actor): Promise<void> {
   await world.db`
     UPDATE accounts SET rejection_reason = 'canary', rejection = '{"items": [], "note": "canary"}', totp_secret = 'canary', totp_since = now(), recovery_hashes = '{canary}', rejections = 2,
@@ -246,7 +246,7 @@ async function fillTables({ id, email }: Actor): Promise<void> {
     INSERT INTO idempotency_keys (account_id, key, request_hash, answer) VALUES (${id}, ${newId()}, 'canary', '{"name": "canary"}')`;
   await world.db`UPDATE sessions SET user_agent = 'canary' WHERE account_id = ${id}`;
   await world.anyone().call(sendContact, { body: { email, subject: 'A question', message: 'The canary has a question about stars.' } });
-  // One mail that was sent, and one that never will be.
+  // One mail that was sent, and one that is dead.
   await world.mails(email);
   await world.db`
     INSERT INTO outbox (id, kind, payload, dead_at) VALUES (${newId()}, 'mail', ${world.db.json({ to: email, subject: 'Canary', text: '', html: '' })}, now())`;
@@ -283,9 +283,9 @@ describe('of somebody who has left', () => {
     expect(before.length).toBeGreaterThan(20);
 
     await leave(creator);
-    // The last mail is the only thing that goes on knowing the address, in the mailbox of an installation without SMTP.
+    // Only the last mail still holds the address, in the mailbox of an installation without SMTP.
     expect(await world.mails(creator.email)).toHaveLength(1);
-    // What was mailed to the other side is theirs.
+    // Mails to the other party are theirs to keep.
     await world.mails(owner.email);
     await world.db`DELETE FROM dev_mails WHERE to_address IN (${creator.email}, ${owner.email})`;
     expect((await findWord(CANARY)).filter((place) => !KEPT.has(place))).toEqual([]);

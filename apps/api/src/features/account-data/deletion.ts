@@ -8,14 +8,14 @@ import { enqueue } from '#platform/outbox/outbox.ts';
 import { accountDeletedMail } from './mails.ts';
 import { deletionCauseOf, findRemains } from './remains.ts';
 
-/** The account that is being deleted, as it was; its row is locked. */
+/** The account that is being deleted, as it was before; its row is locked. */
 export type Leaver = { accountId: string; userType: UserType; email: string };
-/** What one feature ends or erases of an account, in the transaction that deletes it. */
+/** Ends or erases one feature's part of an account, in the transaction that deletes it. */
 export type Eraser = (deps: Deps, tx: Tx, leaver: Leaver) => Promise<void>;
 
 /**
- * Ends an account for good, in one step: open work is closed, everything personal is erased, and whoever dealt with it keeps
- * the chats with a deleted user. The ledger and the audit log keep the bare id. 1011 for a wrong password.
+ * Deletes an account for good, in one transaction: closes open work and erases all personal data. The other parties keep their chats, with
+ * a deleted user. The ledger and the audit log keep the bare id. Throws 1011 for a wrong password.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function deleteAccount(
   });
 }
 
-/** A deletion that leaves something is none: it is undone, and staff hear of it by the log. */
+/** Rolls the deletion back if it leaves rows behind; staff learn of it from the log. */
 async function refuseRemains(tx: Tx, account: { accountId: string; email: string }): Promise<void> {
   const remains = await findRemains(tx, account);
   if (remains.length === 0) return;

@@ -18,7 +18,7 @@ async function exportOf(actor: Actor): Promise<Export> {
   return (await actor.call(exportAccount)) as Export;
 }
 
-/** An owner and a creator who have agreed on a job, with private values that nobody else may read. */
+/** Returns an owner and a creator who have agreed on a job, with private values that no other user may read. */
 async function partners() {
   const chat = await world.chat();
   const { owner, creator, job, proposal, thread } = chat;

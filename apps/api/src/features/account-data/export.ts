@@ -5,7 +5,7 @@ import { isPublished } from '#features/records/reviews.ts';
 
 type Part = (db: Db, accountId: string) => postgres.PendingQuery<postgres.Row[]>;
 
-/** Everything that is kept about somebody, by name. Of others only what they see in the product anyway; of staff nobody's name. */
+/** All data stored about an account, by part. Of other accounts it holds only what the product shows anyway, and it never names staff. */
 const PARTS: Record<string, Part> = {
   sessions: (db, id) => db`
     SELECT user_agent, created_at, last_seen_at, expires_at, revoked_at FROM sessions WHERE account_id = ${id} ORDER BY created_at`,
@@ -62,7 +62,7 @@ const PARTS: Record<string, Part> = {
     SELECT j.title AS job_title, x.name AS reviewed_name, r.rating, r.communication, r.quality, r.punctuality, r.text, r.written_at, r.published_at, r.answer, r.answered_at,
       r.hidden_reason, r.hidden_note
     FROM reviews r JOIN jobs j ON j.id = r.job_id JOIN accounts x ON x.id = r.reviewed_id WHERE r.author_id = ${id} ORDER BY r.id`,
-  // What is not public yet nobody reads but its author, and what is hidden nobody but staff.
+  // Leaves out reviews that are not published yet and the text of hidden ones.
   reviewsReceived: (db, id) => db`
     SELECT j.title AS job_title, w.name AS author_name, ${shownOf(db, 'rating')}, ${shownOf(db, 'communication')}, ${shownOf(db, 'quality')}, ${shownOf(db, 'punctuality')},
       ${shownOf(db, 'text')}, r.written_at, coalesce(r.published_at, r.publish_by) AS published_at, r.answer, r.answered_at, r.hidden_reason
@@ -87,7 +87,7 @@ const PARTS: Record<string, Part> = {
     SELECT a.name, b.created_at FROM blocks b JOIN accounts a ON a.id = b.blocked_id WHERE b.blocker_id = ${id} ORDER BY b.created_at`,
   notifications: (db, id) => db`SELECT kind, data, created_at, read_at FROM notifications WHERE account_id = ${id} ORDER BY id`,
   notificationPreferences: (db, id) => db`SELECT topic, mail, push FROM notification_preferences WHERE account_id = ${id} ORDER BY topic`,
-  // Not where they are reached, nor by which keys.
+  // Leaves out the push endpoint and its keys.
   pushDevices: (db, id) => db`SELECT label, created_at, last_used_at FROM push_subscriptions WHERE account_id = ${id} ORDER BY id`,
   uploads: (db, id) => db`
     SELECT purpose, status, name, content_type, size, CASE WHEN purpose <> 'message_image' THEN image END AS image, refused_reason, created_at FROM uploads WHERE account_id = ${id} ORDER BY id`,
@@ -114,7 +114,7 @@ const PARTS: Record<string, Part> = {
   appeals: (db, id) => db`
     SELECT kind, text, against, created_at, outcome, answer, decided_at FROM appeals WHERE account_id = ${id} ORDER BY id`,
   bans: (db, id) => db`SELECT reason, created_at, lifted_at, lift_reason FROM bans WHERE account_id = ${id} ORDER BY created_at`,
-  // What others did is told without who did it, and what the account did to others is theirs.
+  // Does not say who acted, and leaves out what the account did to other accounts.
   log: (db, id) => db`
     SELECT action, coalesce(actor_id = ${id}, false) AS by_you, reason, before, after, created_at FROM audit_log
     WHERE target_kind = 'account' AND target_id = ${id}
@@ -127,7 +127,7 @@ function shownOf(db: Db, column: string): postgres.Fragment {
 
 export type Exported = { fileName: string; content: Record<string, unknown> };
 
-/** Everything about an account, as a file. Part after part, so that one export never takes every connection. */
+/** Returns everything about an account, as a file. Reads one part after another, so one export never takes every connection. */
 export async function exportOf(db: Db, accountId: string): Promise<Exported> {
   const [clock] = await db<{ now: string; today: string }[]>`SELECT app_now() AS now, (app_now() AT TIME ZONE 'UTC')::date AS today`;
   const content: Record<string, unknown> = { exportedAt: clock!.now, profile: await profileOf(db, accountId) };

@@ -2,7 +2,7 @@ import type { Config } from '#platform/config.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
-/** Says no name: it is erased already. */
+/** Contains no name: it is already erased. */
 export function accountDeletedMail(config: Config, to: string): Mail {
   return renderMail(
     {

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/connect.ts';
 
-/** Rows that go with an account, by table: the columns that name it. The database lets none of them be written for a deleted account. */
+/** Rows that are deleted with an account, by table: the columns that reference it. The database rejects such rows for a deleted account. */
 export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   account_categories: ['account_id'],
   account_streams: ['account_id'],
@@ -53,14 +53,14 @@ export const EMPTIED: readonly string[] = [
   'recovery_hashes',
 ];
 
-/** The last mail to an account says that it is deleted; it is all that still knows the address. */
+/** Identifies the last mail to an account, which says that it is deleted. Only this mail still holds the address. */
 export function deletionCauseOf(accountId: string): string {
   return `mail:deleted:${accountId}`;
 }
 
 type Remains = { place: string; rows: number };
 
-/** What is left of a deleted account where nothing of it is to be left, and of its address. */
+/** Returns what a deletion failed to remove of an account and its address. */
 export async function findRemains(tx: Tx, { accountId, email }: { accountId: string; email: string }): Promise<Remains[]> {
   const counts = Object.entries(GOES_WITH_ACCOUNT).map(([table, columns]) => {
     const isTheirs = columns.map((column) => tx`${tx(column)} = ${accountId}`).reduce((either, is) => tx`${either} OR ${is}`);

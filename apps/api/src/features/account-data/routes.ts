@@ -4,7 +4,7 @@ import type { Mount } from '#platform/http/mount.ts';
 import { deleteAccount, type Eraser } from './deletion.ts';
 import { exportOf } from './export.ts';
 
-/** What the law gives everybody: a copy of their data, and its deletion. `erasers` is what each feature does for it, in order. */
+/** Mounts what the law grants every user: a copy of their data, and its deletion. `erasers` run in the given order. */
 export function accountDataRoutes(mount: Mount, deps: Deps, erasers: readonly Eraser[]): void {
   mount(account.deleteAccount, ({ viewer, body, request }) => deleteAccount(deps, erasers, viewer, body.password, request.id));
   mount(account.exportAccount, async ({ viewer, reply }) => {

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { caseTokenOf } from './case-token.ts';
 import { findBan } from './bans.ts';
 
-/** Why an account is banned and where its case is, for the account itself: what goes with a 1003. */
+/** Returns the reason for a ban and the link to its case, as the details of a 1003 for the account itself. */
 export async function detailsOfBan({ db, keys }: Pick<Deps, 'db' | 'keys'>, accountId: string): Promise<ProblemDetail[]> {
   const ban = await findBan(db, accountId);
   if (!ban) return [];

@@ -6,13 +6,13 @@ import type { Db } from '#platform/db/connect.ts';
 type Detail = AnswerOf<typeof getAccount>;
 type Ban = NonNullable<Detail['ban']>;
 
-/** The ban under which an account is now. */
+/** Returns the id of the ban that applies to an account now. */
 export async function findOpenBanId(db: Db, accountId: string): Promise<string | undefined> {
   const [ban] = await db<{ id: string }[]>`SELECT id FROM bans WHERE account_id = ${accountId} AND lifted_at IS NULL`;
   return ban?.id;
 }
 
-/** The ban under which an account is now, and what it hides. */
+/** Returns the ban that applies to an account now, and how much it hides. */
 export async function findBan(db: Db, accountId: string): Promise<Ban | undefined> {
   const [ban] = await db<Ban[]>`
     SELECT b.id, b.reason, b.created_at AS banned_at, by.name AS banned_by,
@@ -22,7 +22,7 @@ export async function findBan(db: Db, accountId: string): Promise<Ban | undefine
   return ban;
 }
 
-/** Whether a comment is out of sight because its creator is banned, for `proposals p`. */
+/** Tests whether a proposal is hidden because its creator is banned, for `proposals p`. */
 export function isHiddenByBan(db: Db): postgres.Fragment {
   return db`EXISTS (
     SELECT 1 FROM bans b JOIN ban_effects e ON e.ban_id = b.id AND e.kind = 'proposal' AND e.subject_id = p.id

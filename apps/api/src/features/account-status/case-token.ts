@@ -1,6 +1,6 @@
 import type { SecretKeys } from '#platform/secret-keys.ts';
 
-/** The address of a case: the ban's id and a signature over it, so that nobody comes upon one by trying ids. */
+/** The token of a case is the ban's id with a signature over it, so a case cannot be found by trying ids. */
 
 const ID_BYTES = 16;
 const TOKEN = /^[\w-]{64}$/;
@@ -10,7 +10,7 @@ export function caseTokenOf(keys: SecretKeys, banId: string): string {
   return Buffer.concat([Buffer.from(banId.replaceAll('-', ''), 'hex'), signature]).toString('base64url');
 }
 
-/** The ban that a token is for; undefined for one that none of our keys has signed. */
+/** Returns the ban that a token is for, or undefined if none of our keys signed it. */
 export function banIdOf(keys: SecretKeys, token: string): string | undefined {
   if (!TOKEN.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');

@@ -7,14 +7,14 @@ import { Problem } from '#platform/problem.ts';
 export type Status = Profile['status'];
 export type Standing = { id: string; userType: UserType; name: string; email: string; status: Status; isDeleted: boolean };
 
-/** Who an account is and whether it may act; until the end of the transaction nobody else changes that. */
+/** Returns who an account is and whether it may act, and locks it until the end of the transaction. */
 export async function lockStanding(tx: Tx, accountId: string): Promise<Standing | undefined> {
   const [standing] = await tx<Standing[]>`
     SELECT id, user_type, name, email, status, deleted_at IS NOT NULL AS is_deleted FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
   return standing;
 }
 
-/** The same for what an account writes itself: a ban or a deletion may have come between the session's lookup and the lock. */
+/** Locks the account of the caller for its own write: a ban or a deletion may have come between the session's lookup and the lock. */
 export async function lockOwn(tx: Tx, accountId: string): Promise<Standing> {
   const standing = await lockStanding(tx, accountId);
   if (!standing || standing.isDeleted) throw new Problem(1010);
@@ -22,20 +22,20 @@ export async function lockOwn(tx: Tx, accountId: string): Promise<Standing> {
   return standing;
 }
 
-/** Holds accounts `a` as they are until the end of the transaction, in the order in which everybody locks them. */
+/** Locks accounts `a` against changes until the end of the transaction, by id: the lock order of all transactions. */
 export async function holdAccounts(tx: Tx, which: postgres.Fragment): Promise<void> {
   await tx`SELECT 1 FROM accounts a WHERE ${which} ORDER BY a.id FOR SHARE`;
 }
 
 /**
- * Refuses what only an active account may write. The session said so a moment ago; here it holds until the commit, so
- * that nothing is written after a ban.
+ * Refuses what only an active account may write. The session was already checked; this lock makes the status hold until the commit, so
+ * nothing is written after a ban.
  */
 export async function requireActive(tx: Tx, accountId: string): Promise<void> {
   if ((await requireThere(tx, accountId)) !== 'active') throw new Problem(1020);
 }
 
-/** The same for what an account may write that is not active: only a ban or a deletion keeps it from it. Answers its status. */
+/** Refuses what an account may write even if it is not active: only a ban or a deletion prevents it. Returns its status. */
 export async function requireThere(tx: Tx, accountId: string): Promise<Status> {
   const [account] = await tx<{ status: Status; isDeleted: boolean }[]>`
     SELECT status, deleted_at IS NOT NULL AS is_deleted FROM accounts WHERE id = ${accountId} FOR SHARE`;

@@ -48,7 +48,7 @@ type NewAccount = { userType: UserType; email: string; name: string; passwordHas
 
 const BAD_PHONE = { path: 'phoneNumber', message: 'Check the phone number' };
 
-/** Creates an account with its stream and, for a creator, its place in the star ledger. 1006 when the address is taken. */
+/** Creates an account with its stream and, for a creator, its star account. Throws 1006 if the address is taken. */
 export async function createAccount(tx: Tx, { userType, email, name, passwordHash, emailVerified = false }: NewAccount): Promise<string> {
   const id = newId();
   await holdEmails(tx, [email]);
@@ -68,13 +68,16 @@ export async function markEmailVerified(tx: Tx, wake: Wake, accountId: string): 
   await notifyAccountChanged(tx, wake, accountId);
 }
 
-/** Gives an account another email, verified or not. The caller holds both emails and knows that the new one is free. */
+/** Gives an account another email, verified or not. The caller holds the locks on both emails and knows that the new one is free. */
 export async function replaceEmail(tx: Tx, wake: Wake, accountId: string, email: string, isVerified: boolean): Promise<void> {
   await tx`UPDATE accounts SET email = ${email}, email_verified_at = CASE WHEN ${isVerified} THEN app_now() END WHERE id = ${accountId}`;
   await notifyAccountChanged(tx, wake, accountId);
 }
 
-/** Replaces the password's hash of an account that is not deleted; with `expected`, only while that is still the hash. Answers who is to be told of it. */
+/**
+ * Replaces the password hash of an account that is not deleted; with `expected`, only if that is still the hash. Returns whom to notify of
+ * it.
+ */
 export async function replacePasswordHash(
   tx: Tx,
   accountId: string,
@@ -87,37 +90,37 @@ export async function replacePasswordHash(
   return account;
 }
 
-/** Whoever signs in needs the codes of this authenticator from now on; `sealed` is its secret, encrypted. */
+/** Turns two-step login on with this authenticator; `sealed` is its secret, encrypted. */
 export async function keepTotpSecret(tx: Tx, accountId: string, sealed: string): Promise<void> {
   await tx`UPDATE accounts SET totp_secret = ${sealed}, totp_used_step = 0, totp_since = app_now() WHERE id = ${accountId}`;
 }
 
-/** Turns the authenticator off, and its recovery codes with it; with `since`, only one that was turned on from then on. */
+/** Turns the authenticator off and deletes its recovery codes; with `since`, only if it was turned on at or after that time. */
 export async function dropTotpSecret(tx: Tx, accountId: string, since?: string): Promise<void> {
   await tx`
     UPDATE accounts SET totp_secret = NULL, totp_used_step = 0, totp_since = NULL, recovery_hashes = '{}'
     WHERE id = ${accountId} AND (${since ?? null}::timestamptz IS NULL OR totp_since >= ${since ?? null})`;
 }
 
-/** Replaces the recovery codes of an account; only their hashes are kept. */
+/** Replaces the recovery codes of an account; stores only their hashes. */
 export async function keepRecoveryCodes(tx: Tx, accountId: string, hashes: readonly string[]): Promise<void> {
   await tx`UPDATE accounts SET recovery_hashes = ${hashes} WHERE id = ${accountId}`;
 }
 
-/** Uses a recovery code up. Answers false if it is none, or used already. */
+/** Uses up a recovery code. Returns false if it does not exist or was already used. */
 export async function spendRecoveryCode(tx: Tx, accountId: string, hash: string): Promise<boolean> {
   const { count } = await tx`
     UPDATE accounts SET recovery_hashes = array_remove(recovery_hashes, ${hash}) WHERE id = ${accountId} AND ${hash} = ANY(recovery_hashes)`;
   return count === 1;
 }
 
-/** Uses a step of the authenticator up, and all before it. Answers false for whoever comes second. */
+/** Uses up a step of the authenticator and all before it. Returns false if it was already used. */
 export async function spendTotpStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
   const { count } = await tx`UPDATE accounts SET totp_used_step = ${step} WHERE id = ${accountId} AND totp_used_step < ${step}`;
   return count === 1;
 }
 
-/** Changes fields of a profile; what is left out stays. Of an active one, staff see some new values before others do. */
+/** Changes the given fields of a profile. If it is active, staff review some of the new values before they become public. */
 export async function editProfile(deps: Deps, viewer: Viewer, given: Edit, requestId: string): Promise<Profile> {
   const { accountId } = viewer;
   const written = deps.write(async (tx) => {
@@ -139,7 +142,7 @@ export async function editProfile(deps: Deps, viewer: Viewer, given: Edit, reque
   return written.catch(refuseTakenPhone);
 }
 
-/** Changes or removes the phone number, and tells its owner. What it is already is no change. */
+/** Changes or removes the phone number, and mails its owner. The same number is no change. */
 export async function changePhone(
   deps: Deps,
   { accountId }: Viewer,
@@ -156,14 +159,14 @@ export async function changePhone(
     await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });
     await enqueue(tx, { kind: 'mail', payload: phoneChangedMail(deps.config, { email, name: profile.name }) });
     const changed = await profileOf(tx, accountId);
-    // Not the number, neither the old nor the new one: the log is never erased.
+    // Records neither the old nor the new number: the log is never erased.
     await recordAct(tx, { actorId: accountId, action: 'profile.phone_changed', targetKind: 'account', targetId: accountId, requestId });
     return changed;
   });
   return written.catch(refuseTakenPhone);
 }
 
-/** Whether others in a chat see when one is active. What it is already is no change. */
+/** Sets whether others in a chat see the account's presence. The same value is no change. */
 export async function setPresence(deps: Deps, { accountId }: Viewer, shown: boolean): Promise<Profile> {
   return deps.write(async (tx) => {
     const profile = await lockOwnProfile(tx, accountId);
@@ -174,7 +177,7 @@ export async function setPresence(deps: Deps, { accountId }: Viewer, shown: bool
   });
 }
 
-/** Sends a profile to review. */
+/** Submits a profile for review. */
 export async function submitProfile(deps: Deps, viewer: Viewer, requestId: string): Promise<Profile> {
   const { accountId } = viewer;
   return deps.write(async (tx) => {
@@ -202,13 +205,13 @@ function refuseTakenPhone(error: unknown): never {
   throw isTaken ? new Problem(1017) : error;
 }
 
-/** One's own profile, for a change of it. */
+/** Locks the caller's own profile for a change and returns it. */
 export async function lockOwnProfile(tx: Tx, accountId: string): Promise<Profile> {
   await lockOwn(tx, accountId);
   return profileOf(tx, accountId);
 }
 
-/** The edit as it will be stored, or 1004. */
+/** Returns the edit as it will be stored. Throws 1004 if it is invalid. */
 async function checkedEdit(tx: Tx, viewer: Viewer, { categories }: Profile, edit: Edit): Promise<Edit> {
   const there = categories.map(({ id }) => id);
   const [clock] = await tx<{ today: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS today`;
@@ -223,7 +226,7 @@ async function checkedEdit(tx: Tx, viewer: Viewer, { categories }: Profile, edit
   return { ...edit, phoneNumber, profileImageUri };
 }
 
-/** The address of a photo that was sent; from here on an edit holds that instead of its id. */
+/** Returns the address of an uploaded photo, which replaces the upload's id in the edit. */
 async function takePhoto(tx: Tx, accountId: string, uploadId: string): Promise<string | undefined> {
   return (await takeUploads(tx, accountId, [uploadId], ['profile_image'])).get(uploadId)?.image?.uri;
 }
@@ -235,11 +238,15 @@ async function store(tx: Tx, accountId: string, edit: Edit): Promise<void> {
   if (hasColumns) await tx`UPDATE accounts SET ${tx(columns)} WHERE id = ${accountId}`;
   if (edit.name ?? edit.business?.company) await reindexJobsOf(tx, accountId);
   if (edit.categories) await replaceCategories(tx, accountId, edit.categories);
-  // A reviewer decides on what was shown, which `submitted_at` names: a millisecond makes it another version and keeps the place in the queue.
+  // A reviewer decides on a version, identified by `submitted_at`. One more millisecond makes another version and keeps the place in the
+  // queue.
   await tx`UPDATE accounts SET submitted_at = submitted_at + interval '1 millisecond' WHERE id = ${accountId} AND verification_status = 'pending'`;
 }
 
-/** Keeps what others see only once staff have seen it. Changed again, it is another version in the same place of the queue. Answers which fields wait anew. */
+/**
+ * Stores changes that become public only after staff approve them. A further edit makes another version in the same place of the queue.
+ * Returns which fields now wait for review.
+ */
 async function keepForReview(tx: Tx, profile: Profile, edit: Edit): Promise<ReviewedField[]> {
   const { id, pendingChanges } = profile;
   const changes = changesAfter(profile, edit);
@@ -255,7 +262,7 @@ async function keepForReview(tx: Tx, profile: Profile, edit: Edit): Promise<Revi
   return fields;
 }
 
-/** Notes which reasons of a rejection an edit has mended. */
+/** Stores which reasons of a rejection an edit has mended. */
 async function keepMended(tx: Tx, before: Profile, after: Profile): Promise<Profile> {
   if (!after.rejection) return after;
   const rejection = rejectionAfter(after.rejection, before, after);
@@ -263,7 +270,7 @@ async function keepMended(tx: Tx, before: Profile, after: Profile): Promise<Prof
   return { ...after, rejection };
 }
 
-/** Which fields, not what they say: the log is never erased. */
+/** Records which fields changed, not their values: the log is never erased. */
 async function recordChanges(tx: Tx, id: string, fields: readonly ReviewedField[], requestId: string): Promise<void> {
   const after = { fields: fields.join(', ') };
   await recordAct(tx, { actorId: id, action: 'profile.changes_submitted', targetKind: 'account', targetId: id, requestId, after });
@@ -274,7 +281,7 @@ async function replaceCategories(tx: Tx, accountId: string, ids: string[]): Prom
   await tx`INSERT INTO account_categories (account_id, category_id) SELECT ${accountId}, unnest(${ids}::uuid[]) ON CONFLICT DO NOTHING`;
 }
 
-/** Somebody has gone: others see since when. */
+/** Stores when a user left; others see it as last active. */
 export async function noteLastActive({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> {
   await db`UPDATE accounts SET last_active_at = app_now() WHERE id = ${accountId} AND deleted_at IS NULL`;
 }

@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Kept in the application's state and shown nowhere. */
+/** The client keeps it in its application state and shows it nowhere. */
 const SWAP_TO_FIGHT_RATIO = 5;
 
 export async function getUser(db: Db, accountId: string): Promise<User> {
@@ -41,14 +41,14 @@ export async function getCredentials(db: Db, accountId: string): Promise<Credent
   return found;
 }
 
-/** An account's credentials as they are now; until the end of the transaction nobody else changes them. 1010 once it is deleted. */
+/** Locks an account until the end of the transaction and returns its current credentials. Throws 1010 if it is deleted. */
 export async function lockCredentials(tx: Tx, accountId: string): Promise<Credentials> {
   const found = await lockIfThere(tx, tx`id = ${accountId}`);
   if (!found) throw new Problem(1010);
   return found;
 }
 
-/** The same of an account that may have been deleted a moment ago. */
+/** Does the same, but returns undefined if the account is deleted. */
 export async function lockIfThere(tx: Tx, which: postgres.Fragment): Promise<Credentials | undefined> {
   const [found] = await tx<
     Credentials[]

@@ -8,7 +8,7 @@ import type { Wake } from '#platform/live/wake.ts';
 import { notifyAccountChanged } from '#features/account-status/notify.ts';
 import { columnsOfChanges } from './rules.ts';
 
-/** Opens every action to an account. The caller holds its lock and has seen that this is due. */
+/** Approves a profile and activates its account. The caller holds the account's lock and has checked that this is due. */
 export async function approveProfile(tx: Tx, wake: Wake, accountId: string): Promise<void> {
   await tx`
     UPDATE accounts SET verification_status = 'approved', status = 'active', reviewed_at = app_now(), rejection_reason = NULL, rejection = NULL
@@ -17,7 +17,7 @@ export async function approveProfile(tx: Tx, wake: Wake, accountId: string): Pro
   await notifyAccountChanged(tx, wake, accountId);
 }
 
-/** Keeps why a profile was rejected. Answers how often it has been. */
+/** Rejects a profile and stores the reasons. Returns how often it has been rejected. */
 export async function rejectProfile(tx: Tx, wake: Wake, accountId: string, rejection: Rejection): Promise<number> {
   const [account] = await tx<{ rejections: number }[]>`
     UPDATE accounts SET verification_status = 'rejected', status = 'inactive', reviewed_at = app_now(), rejections = rejections + 1,
@@ -27,7 +27,7 @@ export async function rejectProfile(tx: Tx, wake: Wake, accountId: string, rejec
   return account!.rejections;
 }
 
-/** Makes what waited public. */
+/** Makes pending changes public. */
 export async function approveChanges(tx: Tx, wake: Wake, accountId: string): Promise<void> {
   const changes = await takeChanges(tx, accountId);
   await tx`UPDATE accounts SET ${tx(columnsOfChanges(changes))} WHERE id = ${accountId}`;
@@ -37,7 +37,7 @@ export async function approveChanges(tx: Tx, wake: Wake, accountId: string): Pro
   await notifyAccountChanged(tx, wake, accountId);
 }
 
-/** Forgets what waited; what is public stays. */
+/** Deletes pending changes; the public values stay. */
 export async function dropChanges(tx: Tx, wake: Wake, accountId: string): Promise<void> {
   await takeChanges(tx, accountId);
   await settleUploads(tx, accountId);

@@ -143,7 +143,7 @@ describe('editing a profile', () => {
   test('of somebody who is banned meanwhile writes nothing', async () => {
     const actor = await world.creator();
     const before = await actor.call(getMe);
-    // The session was looked up a moment ago, and says that all is well.
+    // The session was looked up before the ban and still says that the account may act.
     await world.setStatus('banned', actor.id);
     expect(await actor.codeOf(editProfile, { body: { about } })).toBe(1003);
     const [account] = await world.db`SELECT about FROM accounts WHERE id = ${actor.id}`;

@@ -3,10 +3,10 @@ import type { Tx } from '#platform/db/connect.ts';
 import { newSlug } from '#platform/ids.ts';
 import { NOBODYS_HASH } from '#platform/passwords.ts';
 
-/** What a deleted account is called where others still see that it was there. */
+/** The name of a deleted account, where others still see that it existed. */
 export const DELETED_NAME = 'Deleted user';
 
-/** Empties everything personal of an account, which is deleted from now on. */
+/** Erases all personal data of an account and marks it as deleted. */
 export async function eraseProfile(tx: Tx, accountId: string): Promise<void> {
   await tx`
     UPDATE accounts SET name = ${DELETED_NAME}, email = ${`deleted-${accountId}@deleted.invalid`}, slug = ${newSlug('')}, password_hash = ${NOBODYS_HASH},

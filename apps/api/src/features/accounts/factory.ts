@@ -18,7 +18,7 @@ export type AccountState = 'unverified' | 'incomplete' | 'pending' | 'rejected' 
 type ProfileFields = {
   about?: string | null;
   country?: string | null;
-  /** The profile's `state`; the word is taken by the state of the account. */
+  /** The profile's `state`; here that name is taken by the state of the account. */
   region?: string | null;
   city?: string | null;
   dateOfBirth?: string | null;
@@ -32,7 +32,7 @@ type ProfileFields = {
   website?: string | null;
   industry?: string | null;
   rejectionReason?: string;
-  /** How often it was rejected; once unless told. */
+  /** How often it was rejected; 1 by default. */
   rejections?: number;
 };
 export type AccountOverrides = ProfileFields & { userType: UserType; state?: AccountState; name?: string; email?: string };
@@ -50,7 +50,7 @@ const DEFAULT_REASON = 'Your photo does not show you. Please choose one that doe
 
 const demoHashes = new Map<Buffer, Promise<string>>();
 
-/** Makes an account in any state, signed in, with the demo password. What is not told is filled with something sensible. */
+/** Creates an account in any state, signed in, with the demo password. Fields that are not given get sensible defaults. */
 export async function makeAccount(deps: Deps, overrides: AccountOverrides): Promise<MadeAccount> {
   const {
     userType,
@@ -68,7 +68,7 @@ export async function makeAccount(deps: Deps, overrides: AccountOverrides): Prom
   });
 }
 
-/** Hashed once for all who have it. */
+/** Hashes the demo password once per pepper. */
 function demoHashOf(keys: SecretKeys): Promise<string> {
   const pepper = keys.key('password')!;
   const made = demoHashes.get(pepper) ?? hashPassword(keys, DEMO_PASSWORD);

@@ -2,7 +2,7 @@ import type { Config } from '#platform/config.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
-/** Does not say the number: a mailbox that is not its owner's alone need not know it. */
+/** Leaves out the number, since others may read the mailbox too. */
 export function phoneChangedMail(config: Config, { email, name }: { email: string; name: string }): Mail {
   return renderMail(
     {

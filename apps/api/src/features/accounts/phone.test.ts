@@ -10,7 +10,7 @@ import { e164Of } from './phone.ts';
 const world = openWorld();
 let made = 0;
 
-/** A number that no other test has. */
+/** Returns a number that no other test has. */
 function freshNumber(): string {
   made += 1;
   return `+1404555${String(8000 + made)}`;
@@ -18,7 +18,7 @@ function freshNumber(): string {
 
 const bodyOf = (phoneNumber: string | null, currentPassword: string = DEMO_PASSWORD) => ({ body: { phoneNumber, currentPassword } });
 
-/** What is written about the number: itself, the lines of the log, and the mails. */
+/** Returns everything written about the number: the number itself, the log entries and the mails. */
 async function tracesOf({ id, email }: Actor) {
   const [row] = await world.db<{ phoneNumber: string | null }[]>`SELECT phone_number FROM accounts WHERE id = ${id}`;
   const acts =
@@ -29,7 +29,7 @@ async function tracesOf({ id, email }: Actor) {
 test('a number is valid where its country has such numbers, and has one form', () => {
   expect(e164Of('+14045550182')).toBe('+14045550182');
   expect(e164Of('+49 171 3920044')).toBe('+491713920044');
-  // The zero that is dialled within the country is no part of the number.
+  // The trunk zero, dialled only within the country, is not part of the number.
   expect(e164Of('+4401212345678')).toBe('+441212345678');
   for (const none of ['', '+', '+1', '14045550182', '+10000000000', '+15555555555', '+999123456', '+4917139200', 'call me']) {
     expect([none, e164Of(none)]).toEqual([none, undefined]);
@@ -73,7 +73,7 @@ describe('the phone number of a profile', () => {
     }
     expect(await actor.call(getMe)).toMatchObject({ phoneNumber: phone, city: 'Atlanta' });
     expect(await tracesOf(actor)).toMatchObject({ acts: [], mails: [] });
-    // The same number, however it is written, is no change.
+    // The same number in another notation is no change.
     expect(await actor.codeOf(editProfile, { body: { phoneNumber: phone, city: 'Savannah' } })).toBe(200);
     await actor.call(changePhone, bodyOf('+441212345670'));
     expect(await actor.codeOf(editProfile, { body: { phoneNumber: '+4401212345670' } })).toBe(200);
@@ -103,7 +103,7 @@ describe('changing the phone number', () => {
     expect(`${mails[0]!.text}${mails[0]!.html}`).not.toMatch(/\d{7}/);
     expect((await actor.call(changePhone, bodyOf(null))).phoneNumber).toBeNull();
     expect((await tracesOf(actor)).acts).toEqual([act, act]);
-    // Once there is none, the next one is a first one.
+    // Once there is no number, the next one needs no password.
     expect(await actor.codeOf(editProfile, { body: { phoneNumber: old } })).toBe(200);
   });
 

@@ -9,7 +9,7 @@ import { openWorld, type Actor } from '#testing/world.ts';
 
 const world = openWorld();
 
-/** Values that stand in one account alone, and that only this account and staff may read. */
+/** Fills an account with unique values that only this account and staff may read. */
 async function hide(actor: Actor, name: string, n: number): Promise<Record<string, string>> {
   const secrets = {
     email: `canary.${name}@castlane.test`,
@@ -31,7 +31,7 @@ async function hide(actor: Actor, name: string, n: number): Promise<Record<strin
 
 type Ids = Record<'profile' | 'job' | 'jobId' | 'thread' | 'proposal', string>;
 
-/** Every address under which an endpoint could show something of these people. */
+/** Returns every address under which an endpoint could show data of these people. */
 function addressesOf(endpoint: Endpoint, ids: Ids): { url: string; query: Record<string, string> }[] {
   const path = fullPath(endpoint);
   const filled = [ids.profile, ids.job, ids.jobId, ids.thread, ids.proposal].map((value) => path.replaceAll(/:\w+/g, value));
@@ -69,7 +69,7 @@ test('what is private to somebody is in no answer that the other side of a job g
       }
     }
   }
-  // The crawl has come by where people are shown.
+  // The crawl must have covered the endpoints that show people.
   for (const place of [
     'account.getProfile',
     'feed.listFeed',
@@ -86,7 +86,7 @@ test('nor in a frame of the socket', async () => {
   const { owner, creator, thread } = await world.chat();
   const secrets = Object.values(await hide(owner, 'sender', 3));
   const socket = await connectSocket(world.app, creator.token, { cursor: 0 });
-  // What is sent before the hello is answered is behind the cursor that the answer names.
+  // Events sent before the hello is answered lie behind the cursor in the answer.
   await socket.next('reset');
   await owner.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'The shoes are on their way.' } });
   await expect.poll(() => JSON.stringify(socket.frames)).toContain('The shoes are on their way.');

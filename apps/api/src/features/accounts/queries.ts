@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** An account's categories in the contract's shape, for `FROM accounts a`. */
+/** Selects an account's categories in the contract's shape, for `FROM accounts a`. */
 export function categoriesOfAccount(db: Db) {
   return db`ARRAY(
     SELECT jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name)
@@ -20,14 +20,14 @@ function businessOfAccount(db: Db) {
   return db`CASE WHEN a.user_type = 'business_owner' THEN jsonb_build_object('company', a.company, 'website', a.website, 'industry', a.industry) END`;
 }
 
-/** How long the last hundred reviews took, in minutes. */
+/** Selects the median duration of the last hundred reviews, in minutes. */
 function medianWait(db: Db) {
   return db`(
     SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM r.reviewed_at - r.submitted_at) / 60))::int FROM (
       SELECT reviewed_at, submitted_at FROM accounts WHERE reviewed_at IS NOT NULL AND submitted_at <= reviewed_at ORDER BY reviewed_at DESC LIMIT 100) r)`;
 }
 
-/** Somebody's whole profile, for themselves and for staff. */
+/** Returns a whole profile, for the account itself and for staff. */
 export async function profileOf(db: Db, accountId: string): Promise<Profile> {
   const [row] = await db<(Omit<Profile, 'completeness' | 'firstSteps'> & { firstSight: FirstSight | null; hasNewChannel: boolean })[]>`
     SELECT a.id, a.slug, a.name, a.email, a.user_type, a.status, a.verification_status, a.email_verified_at, a.is_profile_completed,
@@ -53,7 +53,7 @@ export async function profileOf(db: Db, accountId: string): Promise<Profile> {
   return { ...profile, rejection, completeness: completenessOf(row), firstSteps: firstSight && firstStepsOf(profile, firstSight) };
 }
 
-/** Rejections that were kept before points could be mended do not say of any that it is. */
+/** Rejections stored before `mended` existed do not have it. */
 type KeptRejection = { items: (Omit<Rejection['items'][number], 'mended'> & { mended?: boolean })[]; note: string | null };
 
 function withMended({ items, note }: KeptRejection, hasNewChannel: boolean): Rejection {
@@ -61,7 +61,7 @@ function withMended({ items, note }: KeptRejection, hasNewChannel: boolean): Rej
   return { items: items.map((item) => ({ ...item, mended: isMended(item) })), note };
 }
 
-/** What others see of somebody. Whoever is not active is seen by nobody but themselves. */
+/** Returns a profile as others see it. Only the account itself sees a profile that is not active. */
 export async function getPublicProfile(db: Db, viewerId: string, slug: string): Promise<PublicProfile> {
   const [profile] = await db<Omit<PublicProfile, 'rating' | 'reviewCount' | 'badges' | 'record'>[]>`
     SELECT a.id, a.slug, a.name, a.user_type, a.status = 'active' AS verified, a.profile_image_uri, a.city, a.state, a.country, a.about,
@@ -76,7 +76,7 @@ export async function getPublicProfile(db: Db, viewerId: string, slug: string): 
   return { ...profile, ...record, badges: progress.filter(({ isEarned }) => isEarned).map(({ badge }) => badge) };
 }
 
-/** When a profile was sent to review in the last 24 hours, newest first, and what the time is. */
+/** Returns when a profile was submitted in the last 24 hours, newest first, and the current time. */
 export async function submissionsToday(db: Db, accountId: string): Promise<{ submittedAt: string[]; now: string }> {
   const rows = await db<{ at: string }[]>`
     SELECT created_at AS at FROM audit_log

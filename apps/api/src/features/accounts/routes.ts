@@ -4,7 +4,7 @@ import type { Mount } from '#platform/http/mount.ts';
 import { changePhone, editProfile, setPresence, submitProfile } from './actions.ts';
 import { getPublicProfile, profileOf } from './queries.ts';
 
-/** Everything of an account but its password, which is changed where sessions are known: in `auth`. */
+/** Mounts everything of an account but its password: `auth` changes that, since it knows the sessions. */
 export function accountRoutes(mount: Mount, deps: Deps): void {
   mount(account.getMe, ({ viewer }) => profileOf(deps.db, viewer.accountId));
   mount(account.editProfile, ({ viewer, body, request }) => editProfile(deps, viewer, body, request.id));

@@ -21,7 +21,7 @@ type Column = string | string[] | null;
 const EARLIEST_BIRTH = '1900-01-01';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is wrong with an edit beyond the shape of its fields; `today` is a day. */
+/** Returns what is wrong with an edit beyond the shape of its fields; `today` is a day. */
 export function whyBadEdit(edit: Edit, userType: UserType, today: string): ProblemDetail[] {
   const details: ProblemDetail[] = [];
   const birth = edit.dateOfBirth;
@@ -35,7 +35,7 @@ export function whyBadEdit(edit: Edit, userType: UserType, today: string): Probl
   return details;
 }
 
-/** The columns of `accounts` that an edit sets. What it leaves out is not among them. */
+/** Returns the columns of `accounts` that an edit sets, without the fields that it leaves out. */
 export function columnsOf({ business, ...edit }: Edit): Record<string, Column> {
   const columns: Record<string, Column | undefined> = {
     name: edit.name,
@@ -55,7 +55,7 @@ export function columnsOf({ business, ...edit }: Edit): Record<string, Column> {
   return Object.fromEntries(Object.entries(columns).filter((entry): entry is [string, Column] => entry[1] !== undefined));
 }
 
-/** The columns of `accounts` that hold the fields that staff see first. */
+/** The columns of `accounts` that hold the fields that staff review first. */
 const REVIEWED_COLUMNS: Record<ReviewedField, string> = {
   name: 'name',
   profileImageUri: 'profile_image_uri',
@@ -64,20 +64,20 @@ const REVIEWED_COLUMNS: Record<ReviewedField, string> = {
   website: 'website',
 };
 
-/** The columns that approving changes sets. */
+/** Returns the columns that approving changes sets. */
 export function columnsOfChanges(changes: PendingChanges): Record<string, string | null> {
   return Object.fromEntries(
     REVIEWED_FIELDS.flatMap((field) => (changes[field] === undefined ? [] : [[REVIEWED_COLUMNS[field], changes[field]]])),
   );
 }
 
-/** What the fields that staff see first say to others now. */
+/** Returns the public values of the fields that staff review first. */
 export function publicValuesOf(profile: Pick<Profile, 'name' | 'profileImageUri' | 'dateOfBirth' | 'business'>): Required<PendingChanges> {
   const { name, profileImageUri, dateOfBirth, business } = profile;
   return { name, profileImageUri, dateOfBirth, company: business?.company ?? null, website: business?.website ?? null };
 }
 
-/** What waits for staff after an edit of an active profile. A field that is back at its public value waits no longer. */
+/** Returns the changes that wait for staff after an edit of an active profile. A field set back to its public value no longer waits. */
 export function changesAfter(profile: Parameters<typeof publicValuesOf>[0] & Pick<Profile, 'pendingChanges'>, edit: Edit): PendingChanges {
   const { name, profileImageUri, dateOfBirth, business } = edit;
   const given: PendingChanges = { name, profileImageUri, dateOfBirth, company: business?.company, website: business?.website };
@@ -92,7 +92,7 @@ export function areSameChanges(one: PendingChanges, other: PendingChanges): bool
   return REVIEWED_FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** The part of an edit that is live at once, whoever made it. */
+/** Returns the part of an edit that becomes public immediately. */
 export function withoutReviewed({
   name: _name,
   profileImageUri: _profileImageUri,
@@ -103,7 +103,7 @@ export function withoutReviewed({
   return business?.industry === undefined ? edit : { ...edit, business: { industry: business.industry } };
 }
 
-/** The rejection after an edit: a reason is mended once its field has another value that does not fail the same check. */
+/** Returns the rejection after an edit: a reason is mended once its field has another value that does not fail the same check. */
 export function rejectionAfter(rejection: Rejection, before: Profile, after: Profile): Rejection {
   const items = rejection.items.map((item) => ({ ...item, mended: item.mended || isMended(item.code, before, after) }));
   return { ...rejection, items };
@@ -122,12 +122,12 @@ function valueFor(field: (typeof REVIEW_REASONS)[keyof typeof REVIEW_REASONS]['f
   return field === 'categories' ? profile.categories.map(({ id }) => id).join() : (profile[field] ?? '');
 }
 
-/** An appeal is about a profile as it is: until it is answered, that does not change. */
+/** An appeal is about a profile as it is, so the profile cannot change until the appeal is answered. */
 export function whyCannotEdit({ appeal }: Pick<Profile, 'appeal'>): string | undefined {
   return appeal && appeal.outcome === null ? 'Your appeal waits for an answer. Until then your profile stays as it is' : undefined;
 }
 
-/** A session alone, which may be stolen, does not take the number of an active account over. `given` is in the form that is kept. */
+/** A session alone, which may be stolen, must not replace the number of an active account. `given` is in E.164 form. */
 export function whyNeedsPassword({ status, phoneNumber }: Pick<Profile, 'status' | 'phoneNumber'>, given: Edit['phoneNumber']) {
   const isKept = given === undefined || given === phoneNumber;
   return status === 'active' && phoneNumber !== null && !isKept ? 'Change the phone number with your password' : undefined;
@@ -150,7 +150,7 @@ export function whyIncomplete(profile: Parameters<typeof missingToSubmit>[0]): P
   return missingToSubmit(profile).map((path) => ({ path, message: MISSING[path] ?? 'Fill this in' }));
 }
 
-/** How many seconds until a profile may be submitted again, given when it was, newest first; 0 for now. */
+/** Returns the seconds until a profile may be submitted again, given its submissions, newest first; 0 if it may now. */
 export function secondsToSubmit(submittedAt: readonly string[], now: string): number {
   const earliest = submittedAt[SUBMISSIONS_A_DAY - 1];
   if (earliest === undefined) return 0;

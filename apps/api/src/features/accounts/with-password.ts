@@ -5,8 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 
 /**
- * Writes what a session alone may not: the password is given again. It is compared before the transaction, since that takes
- * long, and the account is locked in it.
+ * Writes what needs the password again, not just a session. The password is compared before the transaction, since that is slow; the
+ * transaction then locks the account.
  */
 export async function writeWithPassword<T>(
   deps: Deps,
@@ -18,7 +18,7 @@ export async function writeWithPassword<T>(
   if (!(await verifyPassword(deps.keys, passwordHash, password))) throw new Problem(1011);
   return deps.write(async (tx) => {
     const now = await lockCredentials(tx, accountId);
-    // The password may have been changed, or the account banned, while this one was compared.
+    // The password may have changed, or the account been banned, during the comparison.
     if (now.passwordHash !== passwordHash) throw new Problem(1011);
     if (now.banned) throw new Problem(1003);
     return work(tx, now);

@@ -57,7 +57,7 @@ export async function resendOwnCode(deps: Deps, { accountId }: Viewer): Promise<
   return deps.write((tx) => resendCode(deps, tx, accountId, made));
 }
 
-/** Mails another code, at most one a minute and five an hour. Answers when the next one may be asked for. */
+/** Mails another code, at most one a minute and five an hour. Returns when the next one may be requested. */
 export async function resendCode(
   { config }: Deps,
   tx: Tx,
@@ -78,7 +78,7 @@ export async function verifyEmail(deps: Deps, { accountId }: Viewer, code: strin
   const found = await findCode(deps, accountId, 'verify_email', code);
   if (!found) throw new Problem(1021);
   return deps.write(async (tx) => {
-    // The address may be corrected meanwhile, which voids the code under the same lock.
+    // The address may have been corrected in the meantime, which voids the code under the same lock.
     await lockCredentials(tx, accountId);
     if (!(await useCode(tx, found.id))) throw new Problem(1021);
     await markEmailVerified(tx, deps.wake, accountId);
@@ -86,12 +86,12 @@ export async function verifyEmail(deps: Deps, { accountId }: Viewer, code: strin
   });
 }
 
-/** Whether the account exists is found out later, by the outbox: here it is the same work for everybody. */
+/** Enqueues the mail without looking the account up, so each address costs the same work here. */
 export async function askForReset({ write }: Deps, email: string): Promise<void> {
   await write((tx) => enqueue(tx, { kind: MAIL_RESET_LINK, payload: { email } }));
 }
 
-/** Mails the link, if the account exists. Repeated with the same `id`, nothing more is mailed. */
+/** Mails the link, if the account exists. A repeat with the same `id` mails nothing more. */
 export async function mailResetLink(deps: Deps, email: string, id: string): Promise<void> {
   await deps.write(async (tx) => {
     const account = await lockIfThere(tx, tx`email = ${email}`);
@@ -101,7 +101,7 @@ export async function mailResetLink(deps: Deps, email: string, id: string): Prom
   });
 }
 
-/** Tells an owner, if there is one, that somebody guesses. `id` is of the task: repeated, nothing more is mailed. */
+/** Warns the owner, if the account exists, that its password is being guessed. `id` is the task's; a repeat mails nothing more. */
 export async function mailFailedLogins({ db, config, write }: Deps, email: string, id: string): Promise<void> {
   const account = await findCredentials(db, email);
   if (!account || account.banned) return;
@@ -127,7 +127,7 @@ async function linkProblem({ db }: Deps, token: string): Promise<Problem> {
   return new Problem(1021, fault ? { details: [{ path: 'token', message: fault }] } : {});
 }
 
-/** Changes the password of whoever is signed in; only this session goes on. */
+/** Changes the viewer's password and ends every other session. */
 export async function changePassword(deps: Deps, { accountId, sessionId }: Viewer, current: string, next: string): Promise<void> {
   const { passwordHash: before, email } = await getCredentials(deps.db, accountId);
   if (!(await verifyPassword(deps.keys, before, current))) throw new Problem(1011);
@@ -140,7 +140,9 @@ export async function changePassword(deps: Deps, { accountId, sessionId }: Viewe
   });
 }
 
-/** Whoever got in with the old password, or has a link to a new one, is out, nobody is blocked, and the owner reads of it. */
+/**
+ * Ends all access by the old password: sessions, links to a new password and known devices. Clears the failed log-ins and mails the owner.
+ */
 export async function endAccess(
   { config, wake }: Deps,
   tx: Tx,

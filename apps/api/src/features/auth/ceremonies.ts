@@ -3,25 +3,25 @@ import * as z from 'zod/mini';
 import type { Db } from '#platform/db/connect.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 
-/** What takes two calls, with something of the user's between them: the first seals what the second must know. */
+/** Tokens for flows of two calls with a step of the user between them: the first call seals what the second must know. */
 
 type Purpose = 'two_step' | 'passkey';
 
 /** Times are milliseconds since 1970. */
 const Lasting = z.object({ sealedAt: z.number(), until: z.number(), value: z.unknown() });
 
-/** What an authenticator signs: 256 random bits, base64url. */
+/** Returns 256 random bits for an authenticator to sign, in base64url. */
 export function newChallenge(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Seals a value that lasts for some minutes of the database's clock. */
+/** Seals a value that is valid for some minutes by the database's clock. */
 export async function sealToken(db: Db, keys: SecretKeys, purpose: Purpose, value: object, minutes: number): Promise<string> {
   const now = await nowOf(db);
   return keys.seal(purpose, JSON.stringify({ sealedAt: now, until: now + minutes * 60_000, value }));
 }
 
-/** What was sealed for this purpose and still lasts; undefined for anything else. */
+/** Opens a token that was sealed for this purpose and is still valid; otherwise returns undefined. */
 export async function openToken<S extends z.ZodMiniType>(
   db: Db,
   keys: SecretKeys,

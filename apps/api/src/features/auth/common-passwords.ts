@@ -11,7 +11,7 @@ const COMMON: ReadonlySet<string> = new Set(
 const TOO_COMMON = 'This password is too common. Choose another one';
 const A_NAME = 'Do not use your name or address as the password';
 
-/** Refuses a new password that is among the first that anybody would try. */
+/** Refuses a new password that is among the first that an attacker would try. */
 export function refuseCommonPassword(path: 'password' | 'newPassword', password: string, context: readonly string[]): void {
   const why = whyTooCommon(password, context);
   if (why) throw new Problem(1004, { message: why, details: [{ path, message: why }] });
@@ -22,7 +22,10 @@ export function whyTooCommon(password: string, context: readonly string[]): stri
   return isContextWord(password, context) ? A_NAME : undefined;
 }
 
-/** Words that stand beside this password everywhere. The password of the trial accounts, which is printed, has the name of the product in it. */
+/**
+ * Returns words that an attacker would try for this account. The product's name counts only in production: the demo accounts' password,
+ * which is public, contains it.
+ */
 export function contextOf({ production, appName }: { production: boolean; appName: string }, email: string): string[] {
   const [local] = email.split('@');
   return [...(production ? [appName] : []), ...(local ? [local] : [])];

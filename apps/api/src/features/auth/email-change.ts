@@ -31,7 +31,7 @@ import {
 import { notifySecurityChanged } from './security-changes.ts';
 import { forgetFailures, throttleKeyOf } from './throttle.ts';
 
-/** Mails a code to the address that an account is to have. Until it is entered nothing changes. */
+/** Mails a code to the account's new address. Nothing changes until the code is entered. */
 export async function askForEmailChange(
   deps: Deps,
   { accountId }: Viewer,
@@ -50,7 +50,7 @@ export async function askForEmailChange(
   });
 }
 
-/** Gives the account the address that the code was mailed to. The old one gets the link that takes it back. */
+/** Moves the account to the address that the code was mailed to. The old address gets a link that undoes the change. */
 export async function confirmEmailChange(deps: Deps, { accountId }: Viewer, code: string, requestId: string): Promise<Profile> {
   const found = await findCode(deps, accountId, 'change_email', code);
   if (!found?.email) throw new Problem(1021);
@@ -67,7 +67,7 @@ export async function confirmEmailChange(deps: Deps, { accountId }: Viewer, code
   });
 }
 
-/** Takes a change back for the owner of the old mailbox: the address as it was, a new password, and no session. */
+/** Undoes a change for the owner of the old mailbox: restores the address, sets a new password and ends every session. */
 export async function undoEmailChange(deps: Deps, token: string, password: string, requestId: string): Promise<void> {
   const undo = await findUndo(deps.db, token);
   if (!undo) throw new Problem(1021);
@@ -80,7 +80,7 @@ export async function undoEmailChange(deps: Deps, token: string, password: strin
     if (!live) throw new Problem(1021);
     await useUndo(tx, accountId, live.changedAt);
     await moveTo(deps, tx, accountId, taken, email);
-    // Whoever changed the email may have kept a way in.
+    // An attacker who changed the email may have added another way in.
     await dropTotpSecret(tx, accountId, live.changedAt);
     await dropPasskeys(tx, accountId, live.changedAt);
     const account = await replacePasswordHash(tx, accountId, hash);
@@ -90,7 +90,7 @@ export async function undoEmailChange(deps: Deps, token: string, password: strin
   });
 }
 
-/** Under the lock of the account. What was mailed to the address before, or is to be, is void. */
+/** Moves the account to another address and voids codes and links that were or will be mailed. The caller holds the account's lock. */
 async function moveTo(deps: Deps, tx: Tx, accountId: string, before: string, email: string): Promise<void> {
   await holdEmails(tx, [before, email]);
   if (!(await isFreeEmail(tx, email, accountId))) throw new Problem(1006);

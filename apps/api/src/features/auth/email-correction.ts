@@ -11,7 +11,7 @@ import { getUser, lockCredentials } from '#features/accounts/credentials.ts';
 import { resendAvailableAt, secondsToCode } from './rules.ts';
 import { codesSent, keepCode, makeHashedCode, voidCodes, voidLinks } from './secrets.ts';
 
-/** Corrects an email that nobody has verified. What was mailed to the old one is void: it may be a stranger's. */
+/** Corrects an unverified email. Voids what was mailed to the old address, which may belong to a stranger. */
 export async function correctEmail(deps: Deps, { accountId }: Viewer, email: string): Promise<AnswerOf<typeof endpoint>> {
   const { code, hash } = await makeHashedCode(deps.keys);
   return deps.write(async (tx) => {

@@ -20,7 +20,7 @@ async function tryToLogIn(email: string, password: string): Promise<number> {
   return world.anyone().codeOf(login, { body: { email, password }, headers: { 'x-forwarded-for': `10.2.0.${callers}` } });
 }
 
-/** What there is shortly before it is old, and shortly after. */
+/** Returns the number of rows shortly before and shortly after they are old enough to delete. */
 async function aroundIts(end: number, table: Parameters<typeof countOf>[0]): Promise<[number, number]> {
   await world.advance(end - EDGE);
   await dropOldSecrets(world.db);

@@ -4,14 +4,14 @@ import { dropPasskeys } from './passkeys.ts';
 import { dropOldMailedSecrets, formerEmailsOf } from './secrets.ts';
 import { dropOldFailures, forgetFailures, throttleKeyOf } from './throttle.ts';
 
-/** Drops what signing in leaves behind, once it is of no use to anybody. */
+/** Deletes old codes, links, failed log-ins and sessions that are of no more use. */
 export async function dropOldSecrets(db: Db): Promise<void> {
   await dropOldMailedSecrets(db);
   await dropOldFailures(db);
   await dropOldSessions(db);
 }
 
-/** Codes and links that were mailed, passkeys, and what is known of failed log-ins. Answers the addresses that were the account's until now. */
+/** Deletes mailed codes and links, passkeys and failed log-ins. Returns the addresses that the account had until now. */
 export async function eraseSecrets(tx: Tx, accountId: string, email: string): Promise<string[]> {
   const emails = [email, ...(await formerEmailsOf(tx, accountId))];
   await tx`DELETE FROM mailed_secrets WHERE account_id = ${accountId}`;

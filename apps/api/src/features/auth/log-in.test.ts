@@ -21,7 +21,7 @@ function codeOf(secret: string, secondsFromNow = 0): Promise<string> {
   return codeNow(world.db, secret, secondsFromNow);
 }
 
-/** The beginning of the next half minute, so that no test meets its end. */
+/** Advances to the start of the next half minute, so no test crosses the end of a code's step. */
 async function freshStep(): Promise<void> {
   const [clock] = await world.db<{ now: number }[]>`SELECT extract(epoch FROM app_now())::float8 AS now`;
   await world.advance(Math.ceil(30 - (clock!.now % 30)));

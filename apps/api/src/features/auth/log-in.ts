@@ -19,10 +19,10 @@ type Proof = { account: Credentials; attempt: Attempt | undefined; renewed: stri
 
 export const MAIL_FAILED_LOGINS = 'auth.mail_failed_logins';
 
-/** A password that changes more often than this while it is compared is not waited for. */
+/** How often a log-in is tried if the password changes during the comparison. */
 const MOST_TRIES = 3;
 
-/** Unknown address and wrong password are one answer, after the same work. */
+/** Logs an account in. An unknown address and a wrong password get the same answer, after the same work. */
 export async function logIn(deps: Deps, given: BodyOf<typeof loginEndpoint>, caller: Caller): Promise<SignedIn> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const signedIn = await tryLogIn(deps, given, caller);
@@ -31,7 +31,7 @@ export async function logIn(deps: Deps, given: BodyOf<typeof loginEndpoint>, cal
   throw new Problem(1023);
 }
 
-/** Returns undefined where the password was changed, or only its hash renewed, while this one was compared. */
+/** Returns undefined if the password was changed, or just its hash renewed, during the comparison. */
 async function tryLogIn(deps: Deps, given: BodyOf<typeof loginEndpoint>, caller: Caller): Promise<SignedIn | undefined> {
   const proof = await provePassword(deps, given.email.toLowerCase(), given.password, caller.devices);
   const problem = await whyKeptOut(deps, proof.account, given);
@@ -59,7 +59,7 @@ async function provePassword(deps: Deps, email: string, password: string, device
   throw new Problem(1019);
 }
 
-/** What keeps somebody out in spite of a right password. Nobody else is told of it. */
+/** Returns what prevents a log-in in spite of a right password. Only a caller with the right password learns of it. */
 async function whyKeptOut(
   deps: Deps,
   { id, banned, userType, totpSecret }: Credentials,
@@ -73,7 +73,7 @@ async function whyKeptOut(
   return new Problem(1004, { message, details: [{ path: 'oneTimeCode', message }] });
 }
 
-/** A wrong code is a failure like a wrong password: it would be guessed otherwise. */
+/** Counts a wrong code as a failure, like a wrong password, so codes cannot be guessed. */
 async function proveSecondStep(deps: Deps, { account, attempt }: Proof, given: SecondStep): Promise<SecondStep | undefined> {
   if (account.totpSecret === null) return undefined;
   if (await findSecondStep(deps, account, given)) return given;
@@ -81,7 +81,7 @@ async function proveSecondStep(deps: Deps, { account, attempt }: Proof, given: S
   throw new Problem(1021);
 }
 
-/** Starts the session, unless the credentials are not what was compared any more. */
+/** Starts the session, unless the credentials have changed since they were compared. */
 async function enter(
   deps: Deps,
   { account, attempt, renewed }: Proof,
@@ -99,7 +99,7 @@ async function enter(
   });
 }
 
-/** Starts a session of an account that is locked, and makes the browser known. */
+/** Starts a session of a locked account and remembers the browser. */
 export async function letIn(
   { wake }: Deps,
   tx: Tx,
@@ -110,7 +110,7 @@ export async function letIn(
   return { session: { token, user: await getUser(tx, account.id) }, devices: await rememberDevice(tx, account.id, devices) };
 }
 
-/** The first failure that blocks is mailed. Whether there is anybody to mail it to is found out later, by the outbox. */
+/** Mails the owner on the first failure that blocks. The outbox task finds out later whether the account exists. */
 async function warnOwner({ write }: Deps, email: string, attempt: Attempt | undefined): Promise<void> {
   if (attempt?.failures !== FIRST_BLOCK) return;
   await write((tx) => enqueue(tx, { kind: MAIL_FAILED_LOGINS, payload: { email } }));

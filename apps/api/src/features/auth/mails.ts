@@ -5,7 +5,7 @@ import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { FIRST_BLOCK, LINK_MINUTES } from './rules.ts';
 
-/** Says no name: whoever signs up chose it, and the address may be a stranger's. */
+/** Contains no name: the person who signed up chose it, and the address may belong to a stranger. */
 export function verificationCodeMail(config: Config, to: string, code: string): Mail {
   return renderMail(
     {
@@ -36,7 +36,7 @@ export function passwordResetMail(config: Config, to: string, token: string): Ma
   );
 }
 
-/** Says no name, as the mail to whoever signs up: until the code is entered the address may be a stranger's. */
+/** Contains no name, like the mail to a new account: until the code is entered, the address may belong to a stranger. */
 export function newEmailCodeMail(config: Config, to: string, code: string): Mail {
   return renderMail(
     {
@@ -52,7 +52,7 @@ export function newEmailCodeMail(config: Config, to: string, code: string): Mail
   );
 }
 
-/** To the address before. Does not say the new one: a mailbox that was left may be read by others. */
+/** Goes to the old address. Leaves out the new one: others may read an abandoned mailbox. */
 export function emailChangedMail(config: Config, { to, name }: { to: string; name: string }, token: string): Mail {
   return renderMail(
     {
@@ -68,7 +68,7 @@ export function emailChangedMail(config: Config, { to, name }: { to: string; nam
   );
 }
 
-/** To both addresses, since either may be the one of the owner. */
+/** Goes to both addresses, since either may be the owner's. */
 export function emailUndoneMail(config: Config, to: string): Mail {
   return renderMail(
     {

@@ -15,7 +15,7 @@ import { letIn } from './log-in.ts';
 import { siteOf } from './passkey-site.ts';
 import { lockIfThere } from '#features/accounts/credentials.ts';
 
-/** The challenge of a log-in; whose it is, is not known before the passkey says so. */
+/** The challenge of a log-in. The account is unknown until the passkey identifies it. */
 const LoggingIn = z.object({ kind: z.literal('log_in'), challenge: z.string() });
 
 type Kept = { accountId: string; publicKey: Buffer; counter: number };
@@ -27,7 +27,7 @@ export async function startPasskeyLogin({ db, keys, config }: Deps): Promise<Ans
   return { ceremony, options: { rpId, challenge, timeout: CEREMONY_MINUTES * 60_000, userVerification: 'required' } };
 }
 
-/** A passkey is two steps in one: the device that holds it, and the finger, face or PIN that opens it. No code is asked beside it. */
+/** Logs in with a passkey. It is two factors in one, the device and the finger, face or PIN that unlocks it, so no code is required. */
 export async function logInWithPasskey(
   deps: Deps,
   { ceremony, credential }: BodyOf<typeof loginEndpoint>,
@@ -41,7 +41,7 @@ export async function logInWithPasskey(
     const account = await lockIfThere(tx, tx`id = ${kept.accountId}`);
     if (!account) throw new Problem(1021);
     if (account.banned) throw new Problem(1003, { details: await detailsOfBan(deps, account.id) });
-    // Only a later challenge than the last: what was sent once is of no use to whoever has seen it.
+    // Accept only a later challenge than the last one, so a captured response cannot be replayed.
     const used = await tx`
       UPDATE passkeys SET counter = ${counter}, last_used_at = app_now(), last_challenge_at = to_timestamp(${begun.sealedAt}::float8 / 1000)
       WHERE credential_id = ${credential.id} AND account_id = ${account.id} AND last_challenge_at < to_timestamp(${begun.sealedAt}::float8 / 1000)`;
@@ -56,7 +56,7 @@ async function findPasskey({ db }: Deps, credentialId: string): Promise<Kept | u
   return found;
 }
 
-/** The new count of the authenticator, if it answers the challenge for this site; 1021 otherwise. */
+/** Returns the authenticator's new counter if it answers the challenge for this site. Throws 1021 otherwise. */
 async function verifyUsed(
   deps: Deps,
   challenge: string,

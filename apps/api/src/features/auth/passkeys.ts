@@ -19,10 +19,10 @@ import { siteOf } from './passkey-site.ts';
 import { lockCredentials } from '#features/accounts/credentials.ts';
 import { notifySecurityChanged } from './security-changes.ts';
 
-/** A passkey that is being made: whose it will be, and the challenge that it must answer. */
+/** A passkey that is being made: its account, and the challenge that it must answer. */
 const Making = z.object({ kind: z.literal('make'), accountId: z.string(), challenge: z.string() });
 
-/** EdDSA, ECDSA on P-256 and RSA with SHA-256, as COSE numbers them: what today's authenticators have. */
+/** EdDSA, ECDSA on P-256 and RSA with SHA-256, by their COSE numbers: what today's authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 
 export async function listPasskeys({ db }: Deps, { accountId }: Viewer): Promise<{ items: Passkey[] }> {
@@ -78,7 +78,7 @@ export async function addPasskey(
   });
 }
 
-/** The credential, if it answers the challenge for this site; 1021 otherwise. */
+/** Returns the credential if it answers the challenge for this site. Throws 1021 otherwise. */
 async function verifyMade(
   deps: Deps,
   challenge: string,
@@ -106,7 +106,7 @@ export async function removePasskey(deps: Deps, { accountId }: Viewer, id: strin
   });
 }
 
-/** Removes an account's passkeys; with `since`, those that were added from then on. */
+/** Removes an account's passkeys; with `since`, only those added at or after that time. */
 export async function dropPasskeys(tx: Tx, accountId: string, since?: string): Promise<void> {
   await tx`DELETE FROM passkeys WHERE account_id = ${accountId} AND (${since ?? null}::timestamptz IS NULL OR created_at >= ${since ?? null})`;
 }

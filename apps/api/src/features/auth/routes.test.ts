@@ -13,7 +13,7 @@ import { NOBODYS_HASH } from '#platform/passwords.ts';
 const world = openWorld();
 const password = DEMO_PASSWORD;
 
-/** An answer to the last byte, but for the id that every request has. */
+/** Returns a whole answer, without the request id. */
 async function answerTo(email: string, given: string) {
   const response = await world.app.inject({ method: 'POST', url: '/user/v1/auth/login', payload: { email, password: given } });
   const body = response.body.replace(/"requestId":"[0-9a-f-]{36}"/, '"requestId":""');
@@ -149,7 +149,7 @@ describe('logging in', () => {
     expect(busy.length).toBeGreaterThan(30);
     expect(answers.filter(({ problem }) => problem?.code === 1019)).toHaveLength(120 - busy.length);
     for (const { status, headers } of busy) expect([status, headers['retry-after']]).toEqual([503, '2']);
-    // A hash on the main thread would hold it up for fifteen milliseconds, sixty times.
+    // A hash on the main thread would block it for 15 ms, sixty times.
     expect(delay.percentile(50) / 1e6).toBeLessThan(15);
   });
 

@@ -7,17 +7,17 @@ export const LINK_MINUTES = 30;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** For how many minutes nobody may try after the first failure, the second …; after the last of the list, as long as after that one. */
+/** For how many minutes log-ins are blocked after the first failure, the second, and so on; the last value repeats. */
 export const BLOCK_MINUTES = [0, 0, 0, 0, 1, 2, 4, 8, 15];
-/** The failure that blocks for the first time, if all happen within the window. */
+/** The number of the first failure that blocks, if all happen within the window. */
 export const FIRST_BLOCK = BLOCK_MINUTES.findIndex((minutes) => minutes > 0) + 1;
 export const FAILURE_WINDOW_MINUTES = 15;
-/** So many in a row, and only a new password helps. */
+/** After this many failures in a row, only a new password helps. */
 export const FAILURES_AT_MOST = 100;
-/** Without a failure for so long, all is forgotten. */
+/** After this long without a failure, all failures are forgotten. */
 export const FAILURE_DAYS = 1;
 
-/** When the next code may be mailed, in milliseconds, given when codes were mailed in the last hour, newest first. */
+/** Returns when the next code may be mailed, in milliseconds, given when codes were mailed in the last hour, newest first. */
 export function resendAvailableAt(sentAt: readonly string[]): number {
   const [newest] = sentAt;
   const earliestThatCounts = sentAt[CODES_AN_HOUR - 1];
@@ -28,8 +28,8 @@ export function resendAvailableAt(sentAt: readonly string[]): number {
 }
 
 /**
- * For how many seconds no code may be mailed, of the codes of the last hour. A code to a corrected address need not wait for the minute
- * after the one before, which went to another; five an hour is the limit of both.
+ * Returns for how many seconds no code may be mailed, given the codes of the last hour. A code to a corrected address need not wait a
+ * minute after the one before, which went to another address. The limit of five an hour counts both.
  */
 export function secondsToCode({ sentAt, now }: { sentAt: readonly string[]; now: string }, { isCorrection = false } = {}): number {
   const counted = isCorrection && sentAt.length < CODES_AN_HOUR ? [] : sentAt;
@@ -37,10 +37,10 @@ export function secondsToCode({ sentAt, now }: { sentAt: readonly string[]; now:
 }
 
 const LEET: Record<string, string> = { '@': 'a', '4': 'a', '8': 'b', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
-/** Shorter words say nothing: `Jo` is in many a good password. */
+/** Shorter words are ignored: `Jo` is in many a good password. */
 const SHORTEST_CONTEXT_WORD = 3;
 
-/** Whether a password is one of these words, or a part of one, but for case, digits, specials and letters written as such. */
+/** Tests whether a password is one of these words, or part of one, ignoring case, digits, special characters and leetspeak. */
 export function isContextWord(password: string, context: readonly string[]): boolean {
   const words = new Set(context.flatMap((text) => [lettersOf(text), ...text.split(/[^A-Za-z]+/).map(lettersOf)]));
   return [password, ...cores(password).map(withoutLeet)]
@@ -48,7 +48,7 @@ export function isContextWord(password: string, context: readonly string[]): boo
     .some((text) => text.length >= SHORTEST_CONTEXT_WORD && words.has(text));
 }
 
-/** What may be meant as the word: digits and specials at the ends are letters in disguise, or not. */
+/** Returns the parts that may be meant as the word: digits and special characters at the ends may or may not stand for letters. */
 function cores(password: string): string[] {
   const isLetter = [...password].map((character) => /[A-Za-z]/.test(character));
   const [first, after] = [Math.max(0, isLetter.indexOf(true)), isLetter.lastIndexOf(true) + 1];

@@ -29,7 +29,7 @@ async function linkTo(email: string): Promise<string> {
   return /http:\/\/localhost:3000\/reset-password\/([\w-]{43})/.exec(mail?.text ?? '')![1]!;
 }
 
-/** How far values are from being spread evenly over so many bins. */
+/** Returns the chi-squared statistic of values against an even spread over so many bins. */
 function chiSquaredOf(values: number[], bins: number): number {
   const seen = Array<number>(bins).fill(0);
   for (const value of values) seen[value]! += 1;
@@ -96,7 +96,7 @@ describe('a verification code', () => {
   test('has six digits, and a hundred thousand are spread evenly', () => {
     const codes = Array.from({ length: 100_000 }, makeCode);
     expect(codes.filter((code) => !/^[0-9]{6}$/.test(code))).toEqual([]);
-    // Beyond these by chance once in ten thousand runs.
+    // By chance, these limits are exceeded once in ten thousand runs.
     expect(chiSquaredOf([...codes.join('')].map(Number), 10)).toBeLessThan(33.7);
     expect(
       chiSquaredOf(
@@ -153,7 +153,7 @@ describe('another code', () => {
 describe('a forgotten password', () => {
   const password = 'Another2@';
 
-  /** What the refusal of a link says of it. */
+  /** Returns what the refusal of a link says about it. */
   async function faultOf(token: string): Promise<string | undefined> {
     const { status, problem } = await world.anyone().try(resetPassword, { body: { token, password } });
     expect([status, problem]).toMatchObject([400, { code: 1021, message: 'Invalid OTP' }]);
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     const emails = await Promise.all(Array.from({ length: 13 }, async () => (await world.creator()).email));
     const kinds = names.flatMap((name) => values.map((value) => ({ [name]: value })));
     expect(kinds).toHaveLength(63);
-    // One for each address at a time: a link that was replaced before its mail went out is not mailed.
+    // Each round asks once per address: a link that is replaced before its mail goes out is not mailed.
     for (let first = 0; first < kinds.length; first += emails.length) {
       const round = kinds.slice(first, first + emails.length);
       await Promise.all(round.map((headers, n) => world.anyone().call(forgotPassword, { body: { email: emails[n]! }, headers })));

@@ -8,7 +8,9 @@ import type { SecretKeys } from '#platform/secret-keys.ts';
 import { hashPassword, verifyFetched } from '#platform/passwords.ts';
 import { LINK_MINUTES, LINKS_AN_HOUR } from './rules.ts';
 
-/** Codes and links that are mailed: the newest of an account and purpose counts, once, for a while. Only hashes are kept. */
+/**
+ * Codes and links that are mailed: only the newest of an account and purpose is valid, once, for a limited time. Only hashes are stored.
+ */
 
 export function makeCode(): string {
   return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
@@ -19,10 +21,10 @@ export async function makeHashedCode(keys: SecretKeys): Promise<{ code: string; 
   return { code, hash: await hashPassword(keys, code) };
 }
 
-/** What a code is for: the address of the account, or another one that it is to have. */
+/** What a code verifies: the account's address, or the new one that it asked for. */
 type CodePurpose = 'verify_email' | 'change_email';
 
-/** Keeps a code, with the address it is sent to where that is not the account's. Answers the id of the secret, for its mail. */
+/** Stores a code, with the address it goes to if that is not the account's. Returns the id of the secret, for its mail. */
 export async function keepCode(tx: Tx, accountId: string, hash: string, newEmail?: string): Promise<string> {
   const id = newId();
   const purpose: CodePurpose = newEmail === undefined ? 'verify_email' : 'change_email';
@@ -32,7 +34,7 @@ export async function keepCode(tx: Tx, accountId: string, hash: string, newEmail
   return id;
 }
 
-/** Whether what a mail holds can still be used: a mail that waited for its server may come too late. */
+/** Tests whether the secret in a mail is still valid: a mail that waited for the mail server may be too late. */
 export async function isWorthMailing(db: Db, id: string): Promise<boolean> {
   const [live] = await db`
     SELECT 1 FROM mailed_secrets m
@@ -41,7 +43,7 @@ export async function isWorthMailing(db: Db, id: string): Promise<boolean> {
   return live !== undefined;
 }
 
-/** When codes were mailed in the last hour, newest first, and what the time is. */
+/** Returns when codes were mailed in the last hour, newest first, and the current time. */
 export async function codesSent(db: Db, accountId: string, purpose: CodePurpose): Promise<{ sentAt: string[]; now: string }> {
   const rows = await db<{ at: string }[]>`
     SELECT created_at AS at FROM mailed_secrets
@@ -52,7 +54,7 @@ export async function codesSent(db: Db, accountId: string, purpose: CodePurpose)
 
 type KeptCode = { id: string; secretHash: string; email: string | null };
 
-/** The account's code if this is it. Each comparison is one of its five tries, however many come at once. */
+/** Returns the account's code if it matches. Each comparison takes one of its five tries, even if many run at the same time. */
 export async function findCode({ db, keys }: Deps, accountId: string, purpose: CodePurpose, code: string): Promise<KeptCode | undefined> {
   return verifyFetched(keys, () => takeTry(db, accountId, purpose), code);
 }
@@ -66,7 +68,7 @@ async function takeTry(db: Db, accountId: string, purpose: CodePurpose): Promise
   return tried;
 }
 
-/** Uses a code up. Answers false for whoever comes second. */
+/** Uses a code up. Returns false if it was already used. */
 export async function useCode(tx: Tx, id: string): Promise<boolean> {
   const { count } = await tx`UPDATE mailed_secrets SET used_at = app_now() WHERE id = ${id} AND used_at IS NULL`;
   return count === 1;
@@ -90,14 +92,16 @@ function isLive(db: Db, token: string) {
       WHERE n.account_id = m.account_id AND n.purpose = m.purpose AND (n.created_at, n.id) > (m.created_at, m.id))`;
 }
 
-/** Whose link this is, while it can be used. */
+/** Returns the address of the account that a link belongs to, if it is still valid. */
 export async function findLink(db: Db, token: string): Promise<{ email: string } | undefined> {
   const [link] = await db<{ email: string }[]>`
     SELECT a.email FROM mailed_secrets m JOIN accounts a ON a.id = m.account_id WHERE ${isLive(db, token)}`;
   return link;
 }
 
-/** Why a link does not work; nothing for one that was never made. Its holder has read the mail, so this tells no stranger who is here. */
+/**
+ * Returns why a link does not work; undefined if it never existed. Its holder has read the mail, so this reveals no account to strangers.
+ */
 export async function findLinkFault(db: Db, token: string): Promise<LinkFault | undefined> {
   const [link] = await db<{ fault: LinkFault }[]>`
     SELECT CASE WHEN m.used_at IS NOT NULL THEN 'used' WHEN m.expires_at <= app_now() THEN 'expired' ELSE 'replaced' END AS fault
@@ -105,7 +109,7 @@ export async function findLinkFault(db: Db, token: string): Promise<LinkFault | 
   return link?.fault;
 }
 
-/** Uses a link up. Answers whose it was; nobody's for whoever comes second. */
+/** Uses a link up and returns its account; undefined if it was already used. */
 export async function useLink(tx: Tx, token: string): Promise<string | undefined> {
   const [used] = await tx<
     { accountId: string }[]
@@ -113,20 +117,20 @@ export async function useLink(tx: Tx, token: string): Promise<string | undefined
   return used?.accountId;
 }
 
-/** Links to a new password that wait in a mailbox are worth nothing once the password or the mailbox has changed. */
+/** Voids links to a new password, because the password or the mailbox has changed. */
 export async function voidLinks(tx: Tx, accountId: string): Promise<void> {
   await tx`UPDATE mailed_secrets SET expires_at = LEAST(expires_at, app_now())
     WHERE account_id = ${accountId} AND purpose = 'reset_password' AND used_at IS NULL`;
 }
 
-/** Codes that were mailed are worth nothing once they would say something of another address. */
+/** Voids mailed codes, because they would verify another address. */
 export async function voidCodes(tx: Tx, accountId: string): Promise<void> {
   await tx`
     UPDATE mailed_secrets SET used_at = app_now()
     WHERE account_id = ${accountId} AND purpose IN ('verify_email', 'change_email') AND used_at IS NULL`;
 }
 
-/** Makes the secret of a link that takes a change of the email back, for the address that the account had. */
+/** Makes the secret of a link that undoes a change of the email, for the account's former address. */
 export async function makeUndoLink(tx: Tx, accountId: string, formerEmail: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx`
@@ -135,7 +139,7 @@ export async function makeUndoLink(tx: Tx, accountId: string, formerEmail: strin
   return token;
 }
 
-/** Whose change a link takes back, and the address that comes back, while it can be used. */
+/** Returns the account and the former address that a link restores, if it is still valid. */
 export async function findUndo(db: Db, token: string): Promise<{ accountId: string; email: string; changedAt: string } | undefined> {
   const [undo] = await db<{ accountId: string; email: string; changedAt: string }[]>`
     SELECT account_id, email, created_at AS changed_at FROM mailed_secrets
@@ -143,14 +147,14 @@ export async function findUndo(db: Db, token: string): Promise<{ accountId: stri
   return undo;
 }
 
-/** Uses such a link up, and with it those of all later changes: those addresses may be of somebody who took the account over. */
+/** Uses up the link and those of all later changes, whose addresses may belong to an attacker. */
 export async function useUndo(tx: Tx, accountId: string, changedAt: string): Promise<void> {
   await tx`
     UPDATE mailed_secrets SET used_at = app_now()
     WHERE account_id = ${accountId} AND purpose = 'undo_email' AND used_at IS NULL AND created_at >= ${changedAt}`;
 }
 
-/** Addresses that an account had and still may take back. */
+/** Returns the former addresses that an account may still restore. */
 export async function formerEmailsOf(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<{ email: string }[]>`
     SELECT DISTINCT email FROM mailed_secrets WHERE account_id = ${accountId} AND purpose = 'undo_email' AND used_at IS NULL AND expires_at > app_now()`;

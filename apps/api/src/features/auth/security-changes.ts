@@ -6,8 +6,8 @@ import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
 
 /**
- * Tells the owner, in the application and by mail, that a way to log in was changed, and writes it into the audit log. The log names
- * no address and no key, since it is never erased.
+ * Notifies the owner, in the app and by mail, that a way to log in was changed, and records it in the audit log. The log contains no
+ * address and no key, since it is never erased.
  */
 export async function notifySecurityChanged(
   { wake }: Deps,

@@ -5,7 +5,7 @@ import { MAIL_RESET_LINK, mailFailedLogins, mailResetLink } from './actions.ts';
 import { MAIL_FAILED_LOGINS } from './log-in.ts';
 import { isWorthMailing } from './secrets.ts';
 
-/** What the outbox does for this feature. */
+/** The outbox tasks of this feature. */
 export function authTasks(deps: Deps): Record<string, TaskHandler> {
   return {
     [MAIL_RESET_LINK]: ({ email }: { email: string }, taskId) => mailResetLink(deps, email, taskId),
@@ -13,7 +13,7 @@ export function authTasks(deps: Deps): Record<string, TaskHandler> {
   };
 }
 
-/** Sends a mail as it is. One with a code or a link goes out only while that works, however long the mail has waited for its server. */
+/** Sends a mail as it is. A mail with a code or a link is sent only while that is valid, however long it waited for the mail server. */
 export function mailTask({ db }: Deps, send: SendMail): Record<string, TaskHandler> {
   return {
     async mail({ secretId, ...mail }: Mail & { secretId?: string }, taskId) {

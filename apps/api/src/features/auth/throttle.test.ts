@@ -12,7 +12,7 @@ const RIGHT = DEMO_PASSWORD;
 const WRONG = 'Wrong1!aa';
 let callers = 0;
 
-/** Each call comes from an address of its own: how often one address may try is counted elsewhere. */
+/** Sends each call from a different address: the limit per address is not tested here. */
 function tryToLogIn(email: string, password: string, device?: string) {
   callers += 1;
   const headers = { 'x-forwarded-for': `10.0.${callers >> 8}.${callers & 255}`, ...(device ? { cookie: `device=${device}` } : {}) };
@@ -38,7 +38,7 @@ function deviceIn(headers: Record<string, unknown>): string {
   return /^device=([\w-]{43})[.;]/.exec(String(headers['set-cookie']))![1]!;
 }
 
-/** All that the browser carries. */
+/** Returns all device tokens that the browser carries. */
 function cookieIn(headers: Record<string, unknown>): string {
   return /^device=([\w.-]+);/.exec(String(headers['set-cookie']))![1]!;
 }

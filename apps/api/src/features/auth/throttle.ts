@@ -4,15 +4,15 @@ import { Problem } from '#platform/problem.ts';
 import { BLOCK_MINUTES, FAILURE_DAYS, FAILURE_WINDOW_MINUTES, FAILURES_AT_MOST, FIRST_BLOCK } from './rules.ts';
 
 /**
- * Slows down whoever guesses passwords. Counted is by the address that was given, whether it has an account or not, so that nothing tells the
- * two apart; or by a browser that the account is known to use, so that the failures of others never keep its owner out.
+ * Slows down password guessing. Failures are counted by the given address, whether it has an account or not, so nothing reveals which; or
+ * by a browser that the account is known to use, so the failures of others never lock its owner out.
  */
 
-/** One that was taken counts as a failure until it turns out to be none. */
+/** A taken attempt counts as a failure until it turns out not to be one. */
 export type Attempt = { key: Buffer; failures: number };
 
 const CHOOSE_A_NEW_ONE = 'Too many wrong passwords. Choose a new one with Forgot password';
-/** How long an address at the most failures is remembered: it takes a new password, or this. */
+/** How long an address with the most failures stays blocked without a new password. */
 const DAYS_AT_MOST = 180;
 
 export function throttleKeyOf(email: string, device?: Buffer): Buffer {
@@ -21,7 +21,7 @@ export function throttleKeyOf(email: string, device?: Buffer): Buffer {
     .digest();
 }
 
-/** Refuses while nobody may try. */
+/** Throws 1022 while log-ins are blocked. */
 export async function refuseBlocked(db: Db, key: Buffer): Promise<void> {
   const [blocked] = await db<{ seconds: number | null; isAtMost: boolean }[]>`
     SELECT ceil(extract(epoch FROM blocked_until - app_now()))::int AS seconds, consecutive >= ${FAILURES_AT_MOST} AS is_at_most
@@ -31,12 +31,12 @@ export async function refuseBlocked(db: Db, key: Buffer): Promise<void> {
 }
 
 /**
- * Takes one attempt, in one statement: of many at once, only as many as are free get theirs. Who need not wait is not blocked until now
- * either: to a statement that was sent a moment before, that would be the future.
+ * Takes one attempt, in one statement: of many concurrent calls, only as many as are free succeed. Uses NULL, not now(), if no wait is due:
+ * an earlier statement would read now() as the future.
  */
 export async function takeAttempt(db: Db, key: Buffer): Promise<Attempt> {
   const isRecent = db`(f.failed_at > app_now() - make_interval(days => ${FAILURE_DAYS}))`;
-  // Once it has blocked, a streak lasts until a day passes without a failure; before, until the window closes.
+  // Once it has blocked, a streak lasts until a day passes without a failure; before that, until the window closes.
   const goesOn = db`(CASE WHEN f.recent >= ${FIRST_BLOCK} THEN ${isRecent}
     ELSE f.recent_since > app_now() - make_interval(mins => ${FAILURE_WINDOW_MINUTES}) END)`;
   const [taken] = await db<{ failures: number }[]>`
@@ -51,11 +51,11 @@ export async function takeAttempt(db: Db, key: Buffer): Promise<Attempt> {
     RETURNING recent AS failures`;
   if (taken) return { key, failures: taken.failures };
   await refuseBlocked(db, key);
-  // It was let go between the two statements.
+  // The block ended between the two statements.
   return takeAttempt(db, key);
 }
 
-/** It was no failure, and no success either. */
+/** Gives back an attempt that neither failed nor succeeded. */
 export async function giveBack(db: Db, key: Buffer): Promise<void> {
   await db`
     UPDATE login_failures SET consecutive = consecutive - 1, recent = recent - 1, blocked_until = NULL

@@ -14,7 +14,7 @@ export type SecondStep = { oneTimeCode?: string | undefined; recoveryCode?: stri
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const LETTERS = 16;
 
-/** New recovery codes, as they are shown: four groups of four, about 79 bits each. */
+/** Returns new recovery codes as they are shown: four groups of four, about 79 bits each. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: LETTERS }, letter)
@@ -26,18 +26,18 @@ export function makeRecoveryCodes(): string[] {
 function letter(): string {
   for (;;) {
     const byte = randomBytes(1)[0]!;
-    // The rest of 256 would make the first letters more likely.
+    // The rest of the 256 values would make the first letters more likely.
     if (byte < 256 - (256 % ALPHABET.length)) return ALPHABET[byte % ALPHABET.length]!;
   }
 }
 
-/** A code has too many values to be guessed from its hash. */
+/** Hashes a code without salt: it has too many possible values to be guessed from its hash. */
 export function hashOfRecoveryCode(code: string): string {
   const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return createHash('sha256').update(letters).digest('hex');
 }
 
-/** Whether this is a right second step now. It is not used up by that. */
+/** Tests whether this is a right second step now, without using it up. */
 export async function findSecondStep(deps: Deps, account: Credentials, { oneTimeCode, recoveryCode }: SecondStep): Promise<boolean> {
   if (account.totpSecret === null) return false;
   if (oneTimeCode === undefined) return recoveryCode !== undefined && account.recoveryHashes.includes(hashOfRecoveryCode(recoveryCode));
@@ -45,7 +45,7 @@ export async function findSecondStep(deps: Deps, account: Credentials, { oneTime
   return step !== undefined && step > account.totpUsedStep;
 }
 
-/** Uses a second step up, under the lock of the account. Answers false for whoever comes second. */
+/** Uses a second step up, under the account's lock. Returns false if it was already used. */
 export async function spendSecondStep(
   deps: Deps,
   tx: Tx,

@@ -42,7 +42,7 @@ async function changesToldTo(actor: Actor): Promise<(string | undefined)[]> {
   return items.map(({ data }) => data.change);
 }
 
-/** Another code than the right ones of now. */
+/** Returns a code that is not valid now. */
 async function wrongCode(secret: string): Promise<string> {
   const right = await Promise.all([-30, 0, 30].map((seconds) => codeNow(world.db, secret, seconds)));
   return ['111111', '222222', '333333', '444444'].find((code) => !right.includes(code))!;

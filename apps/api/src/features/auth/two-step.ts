@@ -13,7 +13,7 @@ import { lockCredentials, lockIfThere, type Credentials } from '#features/accoun
 import { notifySecurityChanged } from './security-changes.ts';
 import { hashOfRecoveryCode, makeRecoveryCodes, spendSecondStep, type SecondStep } from './two-step-proof.ts';
 
-/** What is sealed between the first and the second call: the server keeps nothing until the code is right. */
+/** Sealed between the first and the second call: the server stores nothing until the code is right. */
 const SetUp = z.object({ accountId: z.string(), sealed: z.string() });
 
 const IS_ON = 'Two-step log-in is on already';
@@ -37,7 +37,7 @@ export async function startTwoStep(
   });
 }
 
-/** Turns it on. Sessions that began with the password alone end, but for the one that asks. */
+/** Turns two-step login on. Ends the sessions that began with just the password, except the caller's. */
 export async function confirmTwoStep(
   deps: Deps,
   { accountId, sessionId }: Viewer,
@@ -86,7 +86,9 @@ export async function endTwoStep(
   });
 }
 
-/** Turns it off for somebody who has lost the authenticator and every recovery code. Only the command on the server does this. */
+/**
+ * Turns two-step login off for a user who has lost the authenticator and every recovery code. Only the command on the server calls this.
+ */
 export async function endTwoStepOf(deps: Deps, email: string): Promise<void> {
   await deps.write(async (tx) => {
     const account = await lockIfThere(tx, tx`email = ${email}`);

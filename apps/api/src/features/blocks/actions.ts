@@ -7,7 +7,7 @@ import { appendToStreams } from '#platform/live/stream.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { findBlocks } from './queries.ts';
 
-/** Lets two people write to each other no more. Their threads are locked first, so that nothing is written in them after it. Again, it changes nothing. */
+/** Stops two accounts from writing to each other. Locks their threads first, so nothing is written in them afterwards. Idempotent. */
 export async function blockAccount(deps: Deps, viewer: Viewer, accountId: string): Promise<Block> {
   refuse(accountId === viewer.accountId ? 'You cannot block yourself' : undefined);
   return deps.write(async (tx) => {
@@ -35,7 +35,7 @@ async function tellBoth({ wake }: Deps, tx: Tx, both: readonly string[], threadI
   for (const threadId of threadIds) await appendToStreams(tx, wake, both, { kind: 'thread', threadId });
 }
 
-/** Of a deleted account nobody needs to be kept away, and it keeps nobody away. */
+/** Deletes all blocks by and of a deleted account. */
 export async function eraseBlocks(tx: Tx, accountId: string): Promise<void> {
   await tx`DELETE FROM blocks WHERE ${accountId}::uuid IN (blocker_id, blocked_id)`;
 }

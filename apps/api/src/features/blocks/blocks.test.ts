@@ -42,7 +42,7 @@ describe('blocking', () => {
     expect((await owner.try(reactToMessage, { params, body: { reaction: 'heart' } })).problem).toMatchObject(APART);
     expect(await seenBy(owner)).toMatchObject({ blockedBy: 'me' });
     expect(await seenBy(creator)).toMatchObject({ blockedBy: 'them' });
-    // What one has said can be taken back all the same.
+    // Messages can still be deleted.
     expect(await creator.codeOf(deleteMessage, { params })).toBe(200);
     theirs.cut();
   });

@@ -3,7 +3,7 @@ import type { Block, listBlocks as endpoint } from '@castlane/contract/block.ts'
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 
-/** Whom somebody has blocked, newest first. */
+/** Returns whom an account has blocked, newest first. */
 export async function listBlocks(db: Db, accountId: string): Promise<AnswerOf<typeof endpoint>> {
   return { items: await findBlocks(db, accountId) };
 }
@@ -15,14 +15,17 @@ export async function findBlocks(db: Db, accountId: string, blockedId?: string):
     ORDER BY b.created_at DESC, b.blocked_id`;
 }
 
-/** Whether one of two has blocked the other. */
+/** Tests whether one of two accounts has blocked the other. */
 export async function areApart(db: Db, one: string, other: string): Promise<boolean> {
   const rows = await db`
     SELECT 1 FROM blocks WHERE (blocker_id = ${one} AND blocked_id = ${other}) OR (blocker_id = ${other} AND blocked_id = ${one})`;
   return rows.length > 0;
 }
 
-/** Slugs of those whom an account has blocked or who have blocked it, as an array. Most have none: two looks into an index. */
+/**
+ * Selects the slugs of accounts that an account has blocked or that have blocked it, as an array. Most have none, which costs two index
+ * lookups.
+ */
 export function slugsApartFrom(db: Db, accountId: postgres.Fragment): postgres.Fragment {
   return db`ARRAY(
     SELECT x.slug FROM (SELECT blocked_id AS id FROM blocks WHERE blocker_id = ${accountId} UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${accountId}) b

@@ -4,7 +4,7 @@ import { Problem } from '#platform/problem.ts';
 import { takeAnswer } from './puzzles.ts';
 import { askService } from './services.ts';
 
-/** Refuses a call without the proof, good for one call, that the configured check asks for. */
+/** Refuses a call without the proof that the configured check requires. A proof is valid for one call. */
 export async function requireHuman(deps: Deps, botToken: string | undefined, ip: string): Promise<void> {
   if (deps.config.botCheck.kind === 'none') return;
   if (botToken !== undefined && (await isHuman(deps, botToken, ip))) return;

@@ -7,12 +7,12 @@ import * as z from 'zod';
 import type { Pool } from '#platform/db/connect.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 
-/** About half a second's work for a phone, and a millisecond for whoever sets it. */
+/** About half a second of work for a phone, and a millisecond for the server that sets the puzzle. */
 const COST = 2000;
 const [LEAST_ROUNDS, MOST_ROUNDS] = [500, 1000];
 const PUZZLE_MINUTES = 10;
 
-/** What a browser sends back, in base64. All of `parameters` is signed, so that what it says of itself is ours. */
+/** What a browser sends back, in base64. All of `parameters` is signed, so its content is ours. */
 const Payload = z.object({
   challenge: z.object({
     parameters: z.strictObject({
@@ -31,8 +31,8 @@ const Payload = z.object({
 });
 
 /**
- * A puzzle whose answer is known beforehand, so that checking one costs two HMACs. Its end is among its data, not where the
- * library looks for it, since the library would ask the clock of this machine.
+ * Makes a puzzle with a known answer, so checking one costs two HMACs. Its expiry is in its data, not where the library looks for it, since
+ * the library would use this machine's clock.
  */
 export async function makePuzzle(db: Pool, keys: SecretKeys): Promise<AnswerOf<typeof getPuzzle>> {
   const [clock] = await db<{ expiresAt: number }[]>`
@@ -48,7 +48,7 @@ export async function makePuzzle(db: Pool, keys: SecretKeys): Promise<AnswerOf<t
   return { parameters: { ...parameters }, signature };
 }
 
-/** Uses up the answer to a puzzle of ours. Answers false for one that is wrong, too old or used before. */
+/** Uses up the answer to one of our puzzles. Returns false if it is wrong, too old or already used. */
 export async function takeAnswer(db: Pool, keys: SecretKeys, token: string): Promise<boolean> {
   const payload = payloadOf(token);
   const key = payload && keys.key('puzzle', payload.challenge.parameters.data.keyId);
@@ -68,7 +68,7 @@ export async function takeAnswer(db: Pool, keys: SecretKeys, token: string): Pro
   return count === 1;
 }
 
-/** Those past their end are refused for their age. */
+/** Deletes used puzzles that have expired: they are refused for their age anyway. */
 export async function dropUsedPuzzles(db: Pool): Promise<void> {
   await db`DELETE FROM used_puzzles WHERE expires_at <= app_now()`;
 }

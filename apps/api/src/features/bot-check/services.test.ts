@@ -11,7 +11,7 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 const SECRET = 'a secret of the service';
 
-/** Behaves as the three services do: knows tokens that it gave, each good once, and the secret of the installation. */
+/** Behaves as the three services do: knows the tokens that it issued, each valid once, and the installation's secret. */
 const given = new Set<string>();
 const asked: Record<string, string>[] = [];
 let instead: ((response: ServerResponse) => void) | undefined;

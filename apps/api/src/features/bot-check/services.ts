@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { fetchJson, ServiceUnavailable } from '#platform/outbound-http.ts';
 import type { BotCheck } from '#platform/config.ts';
 
-/** What of reCAPTCHA is called a person, where its keys give a score instead of a question. */
+/** The lowest reCAPTCHA score that counts as human, for keys that return a score instead of a question. */
 const LEAST_SCORE = 0.5;
 
 const VERIFY_URLS: Partial<Record<BotCheckKind, string>> = {
@@ -14,7 +14,10 @@ const VERIFY_URLS: Partial<Record<BotCheckKind, string>> = {
 
 const Verdict = z.object({ success: z.boolean(), score: z.number().optional(), 'error-codes': z.array(z.string()).optional() });
 
-/** Asks the service whether it gave this token to somebody who passed its check, and takes it back. While it is away, nothing is said about the visitor. */
+/**
+ * Asks the service whether it issued this token to a visitor who passed its check, which uses the token up. Throws `ServiceUnavailable` if
+ * the service gives no verdict.
+ */
 export async function askService({ kind, secret, siteKey, verifyUrl }: BotCheck, token: string, ip: string): Promise<boolean> {
   const form = new URLSearchParams({
     secret: secret ?? '',

@@ -13,7 +13,7 @@ const STEP = 10;
 
 type Row = { id: string; slug: string; name: string; position: number; isRetired: boolean };
 type Act = { actorId: string; requestId: string };
-/** What was done to a category, if anything was. */
+/** The change made to a category, if there was one. */
 type Done = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> } | undefined;
 
 export async function createCategory({ write }: Deps, act: Act, name: string): Promise<ManagedCategory> {
@@ -50,7 +50,10 @@ export async function changeCategory(
   });
 }
 
-/** All, in their order. Until the end of the transaction nobody else changes any, so that names and order are decided on as they are. */
+/**
+ * Returns all categories in order. Locks the table until the end of the transaction, so names and order are checked against the current
+ * ones.
+ */
 async function lockCategories(tx: Tx): Promise<Row[]> {
   await tx`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`;
   return tx<Row[]>`SELECT id, slug, name, position, retired_at IS NOT NULL AS is_retired FROM categories ORDER BY position, id`;
@@ -65,7 +68,7 @@ async function rename(tx: Tx, all: readonly Row[], { id, name: before }: Row, na
   if (name === before) return undefined;
   refuseTakenName(all, name, id);
   await tx`UPDATE categories SET name = ${name} WHERE id = ${id}`;
-  // Creators are found by the words of their categories.
+  // Search finds creators by the names of their categories.
   await showCreators(tx, tx`a.id IN (SELECT ac.account_id FROM account_categories ac WHERE ac.category_id = ${id})`);
   return { action: 'category.renamed', before: { name: before }, after: { name } };
 }

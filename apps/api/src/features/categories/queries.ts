@@ -1,12 +1,12 @@
 import type { Category, ManagedCategory } from '@castlane/contract/category.ts';
 import type { Db } from '#platform/db/connect.ts';
 
-/** The categories that can be chosen, in their order. */
+/** Returns the categories that can be chosen, in order. */
 export async function listCategories(db: Db): Promise<Category[]> {
   return db<Category[]>`SELECT id, slug, name FROM categories WHERE retired_at IS NULL ORDER BY position, id`;
 }
 
-/** Whether every id is a category that can be chosen, or one of those that are there already and may stay. */
+/** Tests whether each id is a category that can be chosen, or one that is already set and may stay. */
 export async function areCategories(db: Db, ids: readonly string[], there: readonly string[] = []): Promise<boolean> {
   const wanted = [...new Set(ids)];
   const [found] = await db<
@@ -15,7 +15,7 @@ export async function areCategories(db: Db, ids: readonly string[], there: reado
   return found?.count === wanted.length;
 }
 
-/** All of them, as staff see them: how many jobs and accounts have each. */
+/** Returns all categories as staff see them, with the number of jobs and accounts in each. */
 export async function listManagedCategories(db: Db): Promise<ManagedCategory[]> {
   return db<ManagedCategory[]>`
     SELECT c.id, c.slug, c.name, c.position, c.retired_at IS NOT NULL AS is_retired, coalesce(j.count, 0) AS jobs, coalesce(a.count, 0) AS accounts

@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { ChannelService } from '#features/channels/services/service.ts';
 
-/** Where a service's pages are, and its pictures; what ends in those that begin with a dot. Nothing else is linked to or fetched. */
+/** The hosts of a service's pages and pictures; a leading dot stands for every subdomain. No other host is linked to or fetched from. */
 const HOSTS: Record<Service, { pages: readonly string[]; pictures: readonly string[] }> = {
   youtube: {
     pages: ['www.youtube.com', 'youtube.com', 'm.youtube.com', 'youtu.be'],
@@ -12,12 +12,12 @@ const HOSTS: Record<Service, { pages: readonly string[]; pictures: readonly stri
 
 type Told = Pick<ChannelService, 'service' | 'simulated' | 'consentUrl'>;
 
-/** An address of a service's own pages as it is linked to; undefined for any other. */
+/** Returns an address of a service's own pages in normal form; undefined for any other. */
 export function pageUrlOf(service: Told, text: string): string | undefined {
   return urlAt(service, text, HOSTS[service.service].pages)?.href;
 }
 
-/** An address of one of its pictures, and whether it is a stand-in's, which may be on this machine. */
+/** Returns an address of one of its pictures, and whether it belongs to a stand-in, which may run on this machine. */
 export function pictureUrlOf(service: Told, text: string): { url: URL; isOfStandIn: boolean } | undefined {
   const url = urlAt(service, text, HOSTS[service.service].pictures);
   return url && { url, isOfStandIn: isOfStandIn(service, url) };
@@ -35,7 +35,7 @@ function isAt(hostname: string, host: string): boolean {
   return hostname === host || (host.startsWith('.') && hostname.endsWith(host));
 }
 
-/** A stand-in has its pages and pictures where it asks for the consent. */
+/** A stand-in serves its pages and pictures from the origin of its consent page. */
 function isOfStandIn(service: Told, url: URL): boolean {
   return service.simulated && url.origin === new URL(service.consentUrl({ state: 'x', redirectUri: 'x', challenge: 'x' })).origin;
 }

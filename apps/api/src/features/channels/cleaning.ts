@@ -7,14 +7,17 @@ const NAME_MAX = 100;
 const TITLE_MAX = 200;
 const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 const KINDS: readonly string[] = ['video', 'image', 'album'] satisfies PortfolioKind[];
-/** The services are younger. */
+/** Both services started later. */
 const EARLIEST = Date.parse('2005-01-01T00:00:00Z');
 const LATEST = Date.parse('2100-01-01T00:00:00Z');
 // Control characters, and marks that reorder or hide text.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what it takes out
 const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g;
 
-/** What a service told as it may be kept, whatever it told: text is one line of some length, numbers are numbers, addresses are its own. Throws `UnexpectedResponse`. */
+/**
+ * Returns what a service sent, in a form that is safe to store: text is one line of limited length, numbers are numbers, addresses are the
+ * service's own. Throws `UnexpectedResponse`.
+ */
 export function cleanReading(service: ChannelService, told: ChannelReading): ChannelReading {
   const url = pageUrlOf(service, told.url);
   const handle = lineOf(told.handle, NAME_MAX);

@@ -87,7 +87,7 @@ test('the way there carries 256 bits of state, a challenge of SHA-256 and the on
   expect(row!.verifier).toMatch(/^test\./);
 });
 
-/** Each attack by its own creator, who has gone to the service and come back: what is sent instead, by whom, and what is answered. */
+/** An attack on a creator who has gone to the service and returned: what is sent instead, by whom, and the expected answer. */
 type Attack = { send: (at: { creator: Actor; back: Return; channel: string }) => Promise<unknown>; answer: unknown };
 const others = () => world.creator();
 const flip = (text: string) => `${text.slice(0, -2)}${text.at(-2) === 'A' ? 'B' : 'A'}${text.at(-1)}`;
@@ -242,7 +242,7 @@ describe('refused, and nobody is linked:', () => {
     const given = await send({ creator, back, channel });
     expect(given).toEqual(answer);
     expect(given).not.toBe(200);
-    // The one who was first with it keeps it.
+    // The account that connected the channel first keeps it.
     expect(await links()).toBe(before + (name.includes('another account has') ? 1 : 0));
     expect((await world.db`SELECT 1 FROM channels WHERE account_id = ${creator.id}`).count).toBe(0);
   });
@@ -320,7 +320,7 @@ test.each<[string, 'exchange' | 'read', Error, ConnectFailure]>([
   expect((await creator.call(listChannels)).items).toEqual([]);
   await world.castlane.worker.drain();
   expect(youtube.isGranted(channel)).toBe(false);
-  // So that one test's failures are no pause for the next.
+  // A success closes the breaker, so this test's failures do not pause the next.
   expect(await failureOf(creator, await goAndReturn(creator, channel))).toBe(200);
 });
 

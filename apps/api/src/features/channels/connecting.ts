@@ -27,14 +27,14 @@ export function offersOf({ channelServices }: Pick<ChannelDeps, 'channelServices
   }));
 }
 
-/** Where somebody is sent for their consent. */
+/** Returns the address where a user gives their consent. */
 export async function getConsentUrl(deps: ChannelDeps, viewer: Viewer, name: Service): Promise<string> {
   const service = serviceOf(deps, name);
   const { state, challenge } = await makeConsent(deps, viewer, name);
   return service.consentUrl({ state, challenge, redirectUri: redirectUriOf(deps, name) });
 }
 
-/** Ends somebody's way to a service and back: the channel is read and is theirs from now on, in the place of another of theirs. */
+/** Completes a consent: reads the channel and links it to the account, replacing another channel of the same service. */
 export async function connectChannel(
   deps: ChannelDeps,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function connectChannel(
   { code, state }: { code: string; state: string },
 ): Promise<OwnChannel> {
   const service = serviceOf(deps, name);
-  // Spent before anybody else is asked, so that of many with one state one goes on.
+  // Use up the state before any call to the service, so of many calls with one state only one proceeds.
   const verifier = await takeConsent(deps, viewer, name, state);
   if (verifier === undefined) throw failed('expired', name, 'state');
   const tokens = await orFailed(name, () => service.exchange({ code, verifier, redirectUri: redirectUriOf(deps, name) }));
@@ -50,7 +50,7 @@ export async function connectChannel(
     const told = await orFailed(name, async () => cleanReading(service, await service.read(tokens)));
     await deps.write((tx) => link(deps, tx, { service, accountId: viewer.accountId, tokens, told }));
   } catch (error) {
-    // What nobody uses ends.
+    // Revoke tokens that are not used.
     await deps.write((tx) => askToRevoke(deps, tx, service, tokens));
     throw error;
   }
@@ -76,8 +76,8 @@ async function link({ keys, wake }: ChannelDeps, tx: Tx, { service, accountId, t
 }
 
 /**
- * Somebody has one channel of a service. Of the other one the tokens are forgotten and not revoked: a service may end all that one person has
- * consented to by it, the new ones too.
+ * Drops another channel of the same service, since an account has one channel per service. Its tokens are dropped, not revoked: a service
+ * may end everything that the user has consented to, the new tokens too.
  */
 async function dropOther(tx: Tx, accountId: string, service: Service, externalId: string): Promise<void> {
   const [other] = await tx<{ id: string }[]>`
@@ -93,7 +93,7 @@ export function serviceOf({ channelServices }: Pick<ChannelDeps, 'channelService
   return service;
 }
 
-/** One for each service, so that what one sends back is never taken for another's. */
+/** One per service, so an answer of one service is never taken for another's. */
 function redirectUriOf({ config }: Pick<Deps, 'config'>, service: Service): string {
   return `${config.publicUrl}${RETURN_PATHS[service]}`;
 }

@@ -5,12 +5,12 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** Of the state only a hash is kept; of the proof of the code's exchange (RFC 7636) what nobody reads without the keys. */
+/** The state is stored as a hash, and the verifier of the code exchange (RFC 7636) is encrypted. */
 const SECRET_BYTES = 32;
 
 export type Way = { state: string; challenge: string };
 
-/** Begins somebody's way to a service and back. */
+/** Starts a consent. */
 export async function makeConsent({ db, keys }: Deps, { accountId, sessionId }: Viewer, service: Service): Promise<Way> {
   const [state, verifier] = [secret(), secret()];
   await db`
@@ -19,7 +19,7 @@ export async function makeConsent({ db, keys }: Deps, { accountId, sessionId }: 
   return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** Ends it: answers the verifier to whoever began it, in the same session, in time and for the first time. */
+/** Ends a consent and returns its verifier, if the same session started it, in time, and it was not yet used. */
 export async function takeConsent(
   { write, keys }: Deps,
   { accountId, sessionId }: Viewer,

@@ -9,10 +9,13 @@ import { readChannel } from './reading.ts';
 export const READ = 'read-channel';
 const BATCH = 100;
 
-/** One reading of a day, and how often it was tried. */
+/** One daily reading, and how often it was tried. */
 type Reading = { channelId: string; day: string; tries: number };
 
-/** Has every channel read once a day, at the time of day when it was connected, so that they are spread over the day. Those of the banned wait. */
+/**
+ * Reads every channel once a day, at the time of day when it was connected, which spreads them over the day. Channels of banned accounts
+ * wait.
+ */
 export const readDaily: Clock = {
   name: 'channels to read',
   async due(db) {
@@ -39,8 +42,8 @@ async function askToRead(tx: Tx, reading: Reading, delaySeconds = 0): Promise<vo
 }
 
 /**
- * Reads it, and twice more where that helps. The tries are tasks of their own: after the last there is nothing for staff to do, the next day is another
- * chance, and a quota may want to be waited for until midnight.
+ * Reads a channel, with two retries if they may help. Each retry is a separate task: after the last one staff need not act, since the next
+ * day is another chance, and a quota may require a wait until midnight.
  */
 export async function readOfDay(deps: ChannelDeps, { tries, ...reading }: Reading): Promise<void> {
   const trouble = await readChannel(deps, reading.channelId);

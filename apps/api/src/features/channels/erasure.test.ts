@@ -59,7 +59,7 @@ async function connected(service: Service = 'youtube', who?: Actor): Promise<{ c
   return { creator, channel, client };
 }
 
-/** Both servers look at the outbox. */
+/** Both servers drain the outbox. */
 async function drain(): Promise<void> {
   await world.castlane.worker.drain();
   await castlane.worker.drain();
@@ -128,7 +128,7 @@ function signed(payload: unknown, secret = SECRET): string {
   return `${createHmac('sha256', secret).update(text).digest('base64url')}.${text}`;
 }
 
-/** As Instagram would call now. */
+/** Returns a payload as Instagram would send it now. */
 async function callOf(userId: string) {
   const [clock] = await world.db<{ seconds: number }[]>`SELECT floor(extract(epoch FROM app_now()))::int AS seconds`;
   return { algorithm: 'HMAC-SHA256', user_id: userId, issued_at: clock!.seconds };
@@ -240,7 +240,7 @@ test('no token, code or proof is in an answer, the log, or a column that is read
   youtube.fail('read', new Error(`It says ${youtube.tokens.at(-1)}`));
   await world.advance(600);
   await client.call(syncChannel, { params: { service: 'youtube' } });
-  // While the service takes its time, all of it lies somewhere.
+  // While the call hangs, the tokens are stored, but never in plain text.
   const letGo = youtube.hang();
   await client.call(disconnectChannel, { params: { service: 'youtube' } });
   expect(await columnsWith('canary-')).toEqual([]);

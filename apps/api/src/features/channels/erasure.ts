@@ -9,12 +9,12 @@ import { dropPictures } from './store.ts';
 import { askToRevoke } from './revoking.ts';
 import { openTokens } from './tokens.ts';
 
-/** Takes one's own channel away with all that is known of it, and tells its service, which may take its time. */
+/** Deletes the account's channel with all its data, and enqueues the revocation of its consent. */
 export async function disconnectChannel(deps: Deps, accountId: string, service: Service): Promise<void> {
   if (!(await endChannel(deps, accountId, deps.db`service = ${service}`))) throw new Problem(1009);
 }
 
-/** The same with the channel that is meant, and no other that its owner may have connected by now. */
+/** Does the same with just the given channel, not another one that its owner may have connected since. */
 export async function endChannel(deps: Deps, accountId: string, meant: postgres.Fragment): Promise<boolean> {
   return deps.write(async (tx) => {
     await lockStanding(tx, accountId);
@@ -24,7 +24,7 @@ export async function endChannel(deps: Deps, accountId: string, meant: postgres.
   });
 }
 
-/** Of a deleted account no channel is left, nor anybody on the way to one. */
+/** Deletes the channels and open consents of a deleted account. */
 export async function eraseChannels(deps: Pick<Deps, 'keys'>, tx: Tx, accountId: string): Promise<void> {
   await dropChannels(deps, tx, tx`account_id = ${accountId}`);
   await tx`DELETE FROM channel_consents WHERE account_id = ${accountId}`;

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 
 type Overrides = Partial<Pick<Channel, 'service' | 'handle' | 'followers'> & { externalId: string; items: number }>;
 
-/** A channel of a creator, as if it had just been read; nobody has consented that it is read again. */
+/** Creates a channel of a creator as if it had just been read, without tokens to read it again. */
 export async function makeChannel(
   db: Db,
   accountId: string,

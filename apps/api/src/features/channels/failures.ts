@@ -3,7 +3,7 @@ import type { ConnectFailure, SyncTrouble } from '@castlane/contract/integration
 import { ServiceUnavailable } from '#platform/outbound-http.ts';
 import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy } from '#features/channels/services/service.ts';
 
-/** Why connecting failed, of what a service may throw; undefined for anything else. */
+/** Returns why connecting failed, given an error of a service; undefined for any other error. */
 export function failureOf(error: unknown): ConnectFailure | undefined {
   if (error instanceof CannotConnect) return error.failure;
   if (error instanceof AuthorizationRevoked) return 'expired';
@@ -12,19 +12,19 @@ export function failureOf(error: unknown): ConnectFailure | undefined {
 
 export type Trouble = { trouble: SyncTrouble; seconds: number | null };
 
-/** Why a channel could not be read, where trying again may help. */
+/** Returns why a channel could not be read, if a retry may help. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof ServiceBusy) return { trouble: 'busy', seconds: error.seconds };
   if (error instanceof ServiceUnavailable) return { trouble: 'away', seconds: null };
   return error instanceof UnexpectedResponse ? { trouble: 'not_understood', seconds: null } : undefined;
 }
 
-/** Whether only the channel's owner can change that it cannot be read. */
+/** Tests whether only the channel's owner can fix the failed reading. */
 export function needsItsOwner(error: unknown): boolean {
   return error instanceof AuthorizationRevoked || error instanceof CannotConnect;
 }
 
-/** Seconds after which a daily reading that failed is tried again: twice, and not before the service says. */
+/** Seconds before a failed daily reading is tried again: twice, and not before the service allows. */
 const WAITS = [60, 600];
 const LONGEST_WAIT = 24 * 60 * 60;
 
@@ -33,7 +33,7 @@ export function waitAfter(tries: number, seconds: number | null): number | undef
   return wait === undefined ? undefined : Math.min(LONGEST_WAIT, Math.max(wait, seconds ?? 0));
 }
 
-/** The same for telling a service that we want to read no more: for a week, since nobody else will. */
+/** The same for revoking a consent: retries go on for a week, since nothing else will revoke it. */
 const REVOKE_WAITS = [60, 600, 3600, 8 * 3600, ...Array.from({ length: 6 }, () => LONGEST_WAIT)];
 
 export function revokeWaitAfter(tries: number): number | undefined {
@@ -46,7 +46,7 @@ export function nameOf(service: Service): string {
   return NAMES[service];
 }
 
-/** A failure as a sentence, for whoever reads an answer itself. */
+/** Returns a failure as a sentence for people who read the raw answer. */
 export function sentenceOf(failure: ConnectFailure, service: Service): string {
   const name = nameOf(service);
   const sentences: Record<ConnectFailure, string> = {

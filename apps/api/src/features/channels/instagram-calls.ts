@@ -9,26 +9,29 @@ import { Problem } from '#platform/problem.ts';
 import { endChannel } from './erasure.ts';
 import { askOwnerOf } from './reading.ts';
 
-/** The end of the year 9999, the last that is written with four digits. */
+/** The end of the year 9999, the last with four digits. */
 const MAX_SECONDS = 253_402_300_799;
 
 /**
- * Calls of Meta's own to us, when somebody takes our access away or wants gone what we have: a signature and a payload in base64url, with a dot between
- * them, the signature being HMAC-SHA256 of the payload as it is written, with the secret of the app.
+ * Meta's calls when a user removes our access or requests deletion of our data: a signature and a payload in base64url, separated by a dot.
+ * The signature is the HMAC-SHA256 of the encoded payload with the app's secret.
  * https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback/
  */
 const Payload = z.object({
   algorithm: z.literal('HMAC-SHA256'),
   user_id: ExternalId,
-  /** In seconds of 1970. */
+  /** In seconds since 1970. */
   issued_at: z.int().positive().max(MAX_SECONDS).optional(),
 });
-/** How far Meta's clock and ours may be apart. */
+/** How far Meta's clock and ours may differ. */
 const CLOCKS_APART = '5 minutes';
 
 const SECONDS_DIGITS = 12;
 
-/** Deletes what Instagram told of a channel, and answers with a code that says so later. Whoever has no channel here has nothing to delete: it is gone as well. */
+/**
+ * Deletes the data of an Instagram channel and returns a code that confirms it later. An account without a channel here gets a code too:
+ * its data is gone as well.
+ */
 export async function deleteInstagramData(
   deps: ChannelDeps,
   signedRequest: string,
@@ -40,14 +43,14 @@ export async function deleteInstagramData(
   return { url: `${deps.config.publicUrl}${integration.DELETION_PATH}/${code}`, confirmation_code: code };
 }
 
-/** The consent is gone; what was read before stays until its owner, or its age, takes it away. */
+/** Stops reading a channel after its consent was removed. Data already read stays until its owner deletes it or it expires. */
 export async function deauthorizeInstagram(deps: ChannelDeps, signedRequest: string): Promise<void> {
   const meant = channelOf(deps, signedRequest);
   const accountId = await findOwner(deps, meant);
   if (accountId !== undefined) await askOwnerOf(deps, accountId, meant);
 }
 
-/** What was deleted cannot be looked up any more, so the code says by itself when that was, and that we have made it. */
+/** Reads a deletion code. Deleted data cannot be looked up, so the code itself says when it was deleted, signed by us. */
 export function readDeletion({ keys }: Pick<ChannelDeps, 'keys'>, code: string): AnswerOf<typeof integration.getInstagramDeletion> {
   const seconds = code.slice(0, SECONDS_DIGITS);
   const signature = Buffer.from(code.slice(SECONDS_DIGITS), 'hex').toString('base64url');
@@ -85,8 +88,7 @@ function wrong(): Problem {
 }
 
 /**
- * The channel that Instagram means. It may call its owner as it does towards this app alone. A call that comes late, or again, does
- * not mean what its owner has consented to since it was made.
+ * Selects the channel that Instagram means, maybe by its app-scoped id. A late or repeated call does not cover a consent given after it.
  */
 function channelOf(deps: Pick<ChannelDeps, 'config' | 'db'>, signedRequest: string): postgres.Fragment {
   const { user_id: user, issued_at: seconds } = payloadOf(deps, signedRequest);

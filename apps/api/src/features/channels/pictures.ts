@@ -18,18 +18,18 @@ export const FETCH_PICTURE = 'fetch-channel-picture';
 
 const LIMITS = { milliseconds: 5000, mostBytes: 5 * 1024 * 1024 };
 const FORMATS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const;
-/** A channel's picture is shown small and round, 52 pixels at three times; an item's as wide as a phone at most. */
+/** A channel's picture is shown round at 52 px, up to three times density; an item's picture is at most as wide as a phone. */
 export const CHANNEL_WIDTHS = [160];
 export const ITEM_WIDTHS = [320, 640];
 
-/** A picture of a channel, or of one of its items; `from` is a hash of where it is. */
+/** A picture of a channel, or of one of its items; `from` is a hash of its address. */
 type Picture = { service: Service; channelId: string; itemId: string | null; url: string; from: string };
 
 export async function askForPicture(tx: Tx, picture: Picture): Promise<void> {
   await enqueue(tx, { kind: FETCH_PICTURE, payload: picture });
 }
 
-/** Fetches a picture from its service, makes it anew and keeps that. Whatever goes wrong, the next reading asks again: a picture is no trouble to anybody. */
+/** Fetches a picture from its service, re-encodes it and stores the result. Failures are ignored, since the next reading fetches again. */
 export async function fetchPicture(deps: ChannelDeps, picture: Picture): Promise<void> {
   const service = deps.channelServices[picture.service];
   const found = service && pictureUrlOf(service, picture.url);
@@ -57,14 +57,14 @@ async function keepFiles({ store, keys }: ChannelDeps, { channelId, itemId, from
   return { key, image: imageOf(key, remade) };
 }
 
-/** Where the picture of a channel or an item lies, by a name that nobody can guess. */
+/** Returns the storage key of a channel's or an item's picture; it cannot be guessed. */
 export function pictureKeyOf(keys: Deps['keys'], id: string, from: string): string {
   return `images/${Buffer.from(keys.sign('file', `channel ${id} ${from}`), 'base64url')
     .toString('hex')
     .slice(0, 32)}`;
 }
 
-/** What is remembered of an address, to know whether the picture is another one: signed addresses change while their path stays. */
+/** Returns a hash of an address that shows whether the picture is a new one: signed addresses change while their path stays. */
 export function pictureFromOf(path: string): string {
   return createHash('sha256').update(path).digest('hex');
 }
@@ -74,7 +74,7 @@ function formatOf(bytes: Buffer): Wanted['format'] | undefined {
   return Object.entries(FORMATS).find(([type]) => whyOtherType(type, head) === undefined)?.[1];
 }
 
-/** The picture before it goes; and this one, where what it belongs to is gone. */
+/** Stores a picture and removes the one before; or removes this one if its channel or item is gone. */
 async function keepPicture({ write }: ChannelDeps, { channelId, itemId, from }: Picture, { key, image }: Kept): Promise<void> {
   await write(async (tx) => {
     const [table, id] = itemId === null ? ['channels', channelId] : ['portfolio_items', itemId];

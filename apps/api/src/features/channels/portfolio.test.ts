@@ -148,7 +148,7 @@ test('pictures are fetched once, made anew, served from here, and go with what t
   expect(asked.toSorted((a, b) => a.localeCompare(b))).toEqual(['/a.png?signature=1', '/me.png?signature=1']);
   const [item] = await own();
   const [mine] = (await creator.call(listChannels)).items;
-  // Files that no row knows go after a day; these are known.
+  // Files that no row references are deleted after a day; these are referenced.
   await world.advance(24 * 3600);
   await runClock(world.deps, askForSweep);
   await world.castlane.worker.drain();

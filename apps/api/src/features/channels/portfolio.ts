@@ -9,14 +9,14 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import { isFresh } from './freshness.ts';
 
-/** One's own newest videos and posts: what is new first, then as they were arranged. */
+/** Returns the account's newest videos and posts: new ones first, then in the owner's order. */
 export async function listOwnPortfolio(db: Db, accountId: string): Promise<OwnPortfolioItem[]> {
   return db<OwnPortfolioItem[]>`
     SELECT ${itemFields(db)}, p.hidden FROM channels h JOIN portfolio_items p ON p.channel_id = h.id
     WHERE h.account_id = ${accountId} AND ${isFresh(db, db`h.fetched_at`)} ${inOrder(db)}`;
 }
 
-/** What a creator shows, or 1009 for whoever has no profile to see. */
+/** Returns what a creator shows. Throws 1009 if the viewer may not see the profile. */
 export async function getPortfolio(db: Db, viewerId: string, slug: string): Promise<PortfolioItem[]> {
   const [creator] = await db<{ id: string; items: PortfolioItem[] }[]>`
     SELECT a.id FROM accounts a WHERE a.slug = ${slug} AND a.user_type = 'creator' AND (a.status = 'active' OR a.id = ${viewerId})`;
@@ -28,15 +28,15 @@ export async function getPortfolio(db: Db, viewerId: string, slug: string): Prom
 
 type Arranged = { id: string; hidden: boolean };
 
-/** Puts some of one's items into an order; the others stand before them, as what is new does. */
+/** Arranges some of the account's items; the others come first, as new ones do. */
 export async function arrangePortfolio({ db, write }: Deps, accountId: string, items: readonly Arranged[]): Promise<OwnPortfolioItem[]> {
   refuseTwice(items);
   await write(async (tx) => {
     await requireThere(tx, accountId);
-    // The channels stand still meanwhile, so that a reading neither adds nor takes away.
+    // Lock the channels, so a reading neither adds nor removes items.
     await tx`SELECT 1 FROM channels WHERE account_id = ${accountId} ORDER BY id FOR UPDATE`;
     await tx`UPDATE portfolio_items p SET position = NULL FROM channels h WHERE h.id = p.channel_id AND h.account_id = ${accountId}`;
-    // Where something stood in the order before means nothing in this one.
+    // Positions in the old order mean nothing in the new one.
     await tx`UPDATE portfolio_places p SET position = NULL FROM channels h WHERE h.id = p.channel_id AND h.account_id = ${accountId}`;
     const arranged = await tx<{ id: string }[]>`
       UPDATE portfolio_items p SET position = x.position, hidden = x.hidden

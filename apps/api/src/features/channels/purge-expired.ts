@@ -7,7 +7,7 @@ import { purgeChannel } from './store.ts';
 
 const BATCH = 50;
 
-/** Deletes what services told and may be shown no more. */
+/** Deletes data of services that may no longer be shown. */
 export const purgeExpiredChannels: Clock = {
   name: 'channels to empty',
   async due(db) {

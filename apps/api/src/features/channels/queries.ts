@@ -7,14 +7,14 @@ import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 import { freshFollowers, whileFresh } from './freshness.ts';
 
-/** An account's channels in the contract's shape, for `FROM accounts a`. A number that is too old is not told. */
+/** Selects an account's channels in the contract's shape, for `FROM accounts a`. A number that is too old is null. */
 export function channelsOfAccount(db: Db): postgres.Fragment {
   return db`coalesce((
     SELECT jsonb_agg(jsonb_build_object(${channelFields(db)}) ORDER BY h.service DESC)
     FROM channels h WHERE h.account_id = a.id), '[]'::jsonb)`;
 }
 
-/** The same with all that is shown on a profile. */
+/** Does the same with everything that a profile shows. */
 export function channelDetailsOfAccount(db: Db): postgres.Fragment {
   return db`coalesce((
     SELECT jsonb_agg(jsonb_build_object(${channelFields(db)}, 'name', ${nameShown(db)}, 'url', ${placeShown(db)}, 'picture', ${whileFresh(db, db`h.picture`)},
@@ -31,7 +31,7 @@ export async function listOwnChannels(db: Db, accountId: string): Promise<OwnCha
   return db<OwnChannel[]>`SELECT ${ownFields(db)} FROM channels h WHERE h.account_id = ${accountId} ORDER BY h.service DESC`;
 }
 
-/** One's own channel at a service, or 1009. */
+/** Returns the account's own channel of a service. Throws 1009 if there is none. */
 export async function getOwnChannel(db: Db, accountId: string, service: Service): Promise<OwnChannel> {
   const [channel] = await db<OwnChannel[]>`
     SELECT ${ownFields(db)} FROM channels h WHERE h.account_id = ${accountId} AND h.service = ${service}`;
@@ -45,7 +45,7 @@ function ownFields(db: Db): postgres.Fragment {
     h.state, h.created_at AS connected_at, h.trouble, ${mayReadFrom(db)} AS may_refresh_at`;
 }
 
-/** From when on its owner may have a channel `h` read. */
+/** Selects the time from which its owner may have channel `h` read again. */
 export function mayReadFrom(db: Db): postgres.Fragment {
   return db`coalesce(h.tried_at + make_interval(mins => ${SYNC_MINUTES}), h.created_at)`;
 }
@@ -54,7 +54,7 @@ function nameShown(db: Db): postgres.Fragment {
   return db`coalesce(${whileFresh(db, db`h.name`)}, h.handle)`;
 }
 
-/** Which channel it is, and so where, its owner has told by connecting it; that stays. */
+/** Selects the address of a channel. The owner identified the channel by connecting it, so this never expires. */
 function placeShown(db: Db): postgres.Fragment {
   return db`coalesce(h.url, CASE h.service WHEN 'youtube' THEN 'https://www.youtube.com/' || h.handle
     ELSE 'https://www.instagram.com/' || ltrim(h.handle, '@') || '/' END)`;

@@ -28,7 +28,7 @@ let made = 0;
 let creator: Actor;
 let channel: string;
 
-/** Somebody who has connected a channel. */
+/** Returns a creator who has connected a channel. */
 async function connected(service: 'youtube' | 'instagram' = 'youtube'): Promise<{ creator: Actor; channel: string }> {
   const someone = await world.creator();
   made += 1;
@@ -43,7 +43,7 @@ const own = async (who: Actor = creator): Promise<OwnChannel> => (await who.call
 const rowOf = async (id: string) =>
   (await world.db<{ id: string; tokens: string | null; nextReadAt: string }[]>`SELECT * FROM channels WHERE external_id = ${id}`)[0]!;
 
-/** Time passes, the clock looks, and what it asks for is done. */
+/** Advances the time, runs the clock and does what it enqueued. */
 async function daily(seconds: number = DAY): Promise<void> {
   await world.advance(seconds);
   await runClock(world.deps, readDaily);
@@ -197,7 +197,7 @@ test('tokens that an older key sealed open, and are sealed with the newest at th
   const sealed = (await rowOf(id)).tokens!;
   expect(sealed).toMatch(/^new\./);
   expect(JSON.parse(fresh.open('channel', sealed)!)).toEqual(JSON.parse(plain));
-  // A key that was taken out too early leaves nobody's tokens.
+  // A key that was removed too early makes the tokens unreadable.
   expect(await readChannel({ ...world.deps, keys: old }, rowId)).toBeUndefined();
   expect((await rowOf(id)).tokens).toBeNull();
 });
@@ -283,12 +283,12 @@ test('what a service told is shown for 30 days to the second, and is then gone f
   expect(shown!.youtube).toBeNull();
   expect(shown!.tags).not.toContain('youtube>=3');
   expect(await runClock(world.deps, purgeExpiredChannels)).toBe(0);
-  // Sessions end after as many days.
+  // The session expired after as many days.
   const { token } = await world.anyone().call(login, { body: { email: someone.email, password: DEMO_PASSWORD } });
   expect(await new Client(world.app, token).call(syncChannel, { params })).toMatchObject({ followers: 1200, name: `Channel ${id}` });
 });
 
-// The last one: this process leaves the service alone after it.
+// Keep this test last: afterwards this process stops calling the service.
 test('a service that hangs is left alone after five failures; a minute later it is asked again', async () => {
   const { creator: someone } = await connected();
   youtube.fail('read', away(), 5);
@@ -296,7 +296,7 @@ test('a service that hangs is left alone after five failures; a minute later it 
   youtube.calls.length = 0;
   expect((await syncNow(someone)).trouble).toBe('away');
   expect(youtube.calls).not.toContain('read');
-  // Another process has a breaker of its own; this one's pause is a minute of real time.
+  // Another process has its own breaker; this one's pause is a minute of real time.
   await restarted(async (castlane) => {
     const { id } = (await world.db<{ id: string }[]>`SELECT id FROM channels WHERE account_id = ${someone.id}`)[0]!;
     expect(await readChannel(castlane.deps, id)).toBeUndefined();
@@ -304,7 +304,7 @@ test('a service that hangs is left alone after five failures; a minute later it 
   expect((await own(someone)).trouble).toBeNull();
 });
 
-/** The same on a server that has just been started. */
+/** Runs the work on a freshly started server. */
 async function restarted(work: (castlane: Castlane) => Promise<void>): Promise<void> {
   const castlane = await build(world.deps.config, world.databaseUrl, { channelServices: { youtube, instagram } });
   try {

@@ -17,7 +17,7 @@ import { storeReading } from './store.ts';
 import { askToRevoke } from './revoking.ts';
 import { isSealedWithNewest, openTokens, replaceTokens } from './tokens.ts';
 
-/** Longer than all calls of one reading may take together. */
+/** The lease of a reading: longer than all its calls may take together. */
 const HELD_SECONDS = 60;
 
 type Held = {
@@ -33,8 +33,8 @@ type Held = {
 };
 
 /**
- * Reads a channel and keeps what its service tells; one at a time, on whichever node. What is shown stays as it is where the service fails.
- * Answers what went wrong, if trying again may help.
+ * Reads a channel and stores the result; one reading at a time, across nodes. If the service fails, the shown data stays as it is. Returns
+ * what went wrong, if a retry may help.
  */
 export async function readChannel(deps: ChannelDeps, channelId: string): Promise<Trouble | undefined> {
   const held = await hold(deps, channelId);
@@ -60,7 +60,7 @@ async function read(deps: ChannelDeps, held: Held): Promise<Trouble | undefined>
     const service = deps.channelServices[held.service];
     if (!service) throw new ServiceUnavailable('This service is not set up here any more');
     const renewed = await freshTokens(deps, service, held);
-    // Connected anew meanwhile, or gone: what is known now is another's business.
+    // The channel was connected anew or deleted in the meantime, so this reading no longer applies.
     if (!renewed) return undefined;
     sealed = renewed.sealed;
     const told = cleanReading(service, await service.read(renewed.tokens));
@@ -76,14 +76,14 @@ async function read(deps: ChannelDeps, held: Held): Promise<Trouble | undefined>
   }
 }
 
-/** The tokens to read with: renewed where it is time, and sealed with the newest key. */
+/** Returns the tokens to read with: renewed if they are due, and sealed with the newest key. */
 async function freshTokens(
   deps: ChannelDeps,
   service: ChannelService,
   { id, externalId, simulated, tokens: old, isToRenew }: Held,
 ): Promise<{ tokens: Tokens; sealed: string } | undefined> {
   const tokens = openTokens(deps.keys, old);
-  // The stand-in's consent is none of the service itself, and what no key opens nobody has.
+  // A stand-in's tokens are not valid for the real service, and tokens that no key opens are lost.
   if (!tokens || simulated !== service.simulated) throw new AuthorizationRevoked('There are no tokens for this service');
   if (!isToRenew && isSealedWithNewest(deps.keys, old)) return { tokens, sealed: old };
   const renewed = isToRenew ? await service.renew(tokens) : tokens;
@@ -93,13 +93,13 @@ async function freshTokens(
   return undefined;
 }
 
-/** Disconnecting ended the tokens that there were; those that came at the same time end too, unless the channel is somebody's again. */
+/** Revokes renewed tokens if the channel is gone. Disconnecting revoked just the old tokens. */
 async function revokeIfGone(deps: ChannelDeps, service: ChannelService, externalId: string, tokens: Tokens): Promise<void> {
   const { count } = await deps.db`SELECT 1 FROM channels WHERE service = ${service.service} AND external_id = ${externalId}`;
   if (count === 0) await deps.write((tx) => askToRevoke(deps, tx, service, tokens));
 }
 
-/** Only where the channel still has the tokens that it was read with. */
+/** Stores a reading, but only if the channel still has the tokens that it was read with. */
 async function keep({ write }: ChannelDeps, service: ChannelService, { id, accountId, tokens, pictureFrom }: Held, told: ChannelReading) {
   await write(async (tx) => {
     await lockStanding(tx, accountId);
@@ -113,12 +113,12 @@ async function noteTrouble({ db, log }: ChannelDeps, { id, service, tokens }: He
   await db`UPDATE channels SET trouble = ${trouble} WHERE id = ${id} AND tokens = ${tokens}`;
 }
 
-/** Only its owner can give the consent anew. */
+/** Stops reading until the owner gives the consent again. */
 async function askOwner(deps: ChannelDeps, { id, accountId, tokens }: Held): Promise<undefined> {
   await stopReading(deps, accountId, deps.db`id = ${id} AND tokens = ${tokens}`);
 }
 
-/** The same, as its service says by itself of the channel that it means. */
+/** Does the same when the service itself reports that the consent is gone. */
 export async function askOwnerOf(deps: ChannelDeps, accountId: string, meant: postgres.Fragment): Promise<void> {
   await stopReading(deps, accountId, deps.db`account_id = ${accountId} AND ${meant} AND tokens IS NOT NULL`);
 }

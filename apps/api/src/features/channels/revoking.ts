@@ -8,10 +8,10 @@ import { openTokens, sealTokens } from './tokens.ts';
 
 export const REVOKE = 'revoke-consent';
 
-/** Nothing in it says whose they were: the end of an account takes back what is to be done for it, and this is to be done after it. */
+/** Does not name the account: deleting an account removes its tasks, and this one must still run. */
 type Revocation = { service: Service; simulated: boolean; sealed: string; tries: number };
 
-/** Has a service told, as soon as it can be, that these tokens are used no more. */
+/** Enqueues the revocation of tokens that are no longer used. */
 export async function askToRevoke(
   { keys }: Pick<Deps, 'keys'>,
   tx: Tx,
@@ -25,11 +25,11 @@ async function ask(tx: Tx, revocation: Revocation, delaySeconds = 0): Promise<vo
   await enqueue(tx, { kind: REVOKE, payload: revocation, delaySeconds });
 }
 
-/** Tells it. The tries are tasks of their own, so that no tokens lie in what was given up, and they go on for a week. */
+/** Revokes a consent. Retries are separate tasks, so a dead task holds no tokens, and go on for a week. */
 export async function revoke(deps: ChannelDeps, { tries, ...revocation }: Revocation): Promise<void> {
   const service = deps.channelServices[revocation.service];
   const tokens = openTokens(deps.keys, revocation.sealed);
-  // A stand-in's tokens mean nothing to the service itself.
+  // A stand-in's tokens mean nothing to the real service.
   if (!service || !tokens || service.simulated !== revocation.simulated) return;
   try {
     await service.revoke(tokens);

@@ -26,7 +26,7 @@ export function channelRoutes(mount: Mount, deps: ChannelDeps): void {
   mount(integration.getPortfolio, async ({ viewer, params }) => ({ items: await getPortfolio(deps.db, viewer.accountId, params.slug) }));
 }
 
-/** Instagram calls with a form. */
+/** Mounts the calls from Instagram, which sends forms. */
 export function instagramCallRoutes(forms: FastifyInstance, mount: Mount, deps: ChannelDeps): void {
   forms.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -9,7 +9,7 @@ import { askForPicture, pictureFromOf } from './pictures.ts';
 
 type Place = { id: string; accountId: string; pictureFrom: string | null };
 
-/** Writes what a service told of a channel, which is clean, in the place of what it told before. What its owner has arranged stays. */
+/** Stores a cleaned reading of a channel over the previous one. The owner's arrangement of items stays. */
 export async function storeReading(
   tx: Tx,
   service: ChannelService,
@@ -37,7 +37,10 @@ async function keepItems(tx: Tx, service: ChannelService, channelId: string, ite
   }
 }
 
-/** What is no longer among the newest goes; the place that its owner gave it is remembered for as long as anything of the channel is kept. */
+/**
+ * Deletes items that are no longer among the newest, but remembers the places their owner gave them as long as data of the channel is
+ * stored.
+ */
 async function letGo(tx: Tx, channelId: string, stay: readonly string[]): Promise<void> {
   const gone = await tx<{ pictureKey: string | null }[]>`
     WITH gone AS (
@@ -51,7 +54,7 @@ async function letGo(tx: Tx, channelId: string, stay: readonly string[]): Promis
   await removeKeys(tx, keysOf(gone));
 }
 
-/** Places are kept no longer than what was told, whether the channel is read again or not. */
+/** Deletes remembered places that are as old as data may get, even if the channel is not read again. */
 export async function dropOldPlaces(db: Db): Promise<void> {
   await db`DELETE FROM portfolio_places p WHERE NOT ${isFresh(db, db`p.left_at`)}`;
 }
@@ -78,7 +81,7 @@ async function put(tx: Tx, channelId: string, items: ChannelReading['items']): P
 
 type Asked = { channelId: string; itemId: string | null; known: string | null; url: string };
 
-/** Has a picture fetched that is not kept yet. */
+/** Enqueues the fetch of a picture that is not stored yet. */
 async function askFor(tx: Tx, service: ChannelService, { known, ...asked }: Asked): Promise<void> {
   const found = pictureUrlOf(service, asked.url);
   if (!found) return;
@@ -86,7 +89,7 @@ async function askFor(tx: Tx, service: ChannelService, { known, ...asked }: Aske
   if (from !== known) await askForPicture(tx, { ...asked, service: service.service, from });
 }
 
-/** Of a channel nothing is left that its service told, but which one it is. Answers the files that are to be removed. */
+/** Deletes all data of a channel that came from its service, except which channel it is, and the picture files. */
 export async function purgeChannel(tx: Tx, { id, accountId }: Omit<Place, 'pictureFrom'>): Promise<void> {
   await dropPictures(tx, id);
   await tx`DELETE FROM portfolio_items WHERE channel_id = ${id}`;
@@ -97,7 +100,7 @@ export async function purgeChannel(tx: Tx, { id, accountId }: Omit<Place, 'pictu
   await showCreators(tx, tx`a.id = ${accountId}`);
 }
 
-/** Removes the files of a channel and its items from the store. */
+/** Removes the pictures of a channel and its items from the file store. */
 export async function dropPictures(tx: Tx, channelId: string): Promise<void> {
   const pictures = await tx<{ pictureKey: string | null }[]>`
     SELECT picture_key FROM channels WHERE id = ${channelId} UNION ALL SELECT picture_key FROM portfolio_items WHERE channel_id = ${channelId}`;

@@ -6,10 +6,10 @@ import { Problem } from '#platform/problem.ts';
 import { getOwnChannel, mayReadFrom } from './queries.ts';
 import { readChannel } from './reading.ts';
 
-/** So long somebody who asked for it waits; what comes later is kept all the same. */
+/** How long a user waits for a reading that they started; a later result is still stored. */
 const PATIENCE_MS = 8000;
 
-/** Reads one's own channel now, and answers how it is after that. */
+/** Reads the account's own channel now and returns it. */
 export async function syncChannel(deps: ChannelDeps, accountId: string, service: Service): Promise<OwnChannel> {
   const channelId = await takeTry(deps, accountId, service);
   const reading = readChannel(deps, channelId).catch((error: unknown) => {
@@ -21,7 +21,7 @@ export async function syncChannel(deps: ChannelDeps, accountId: string, service:
   return getOwnChannel(deps.db, accountId, service);
 }
 
-/** Each try counts, also of those that come at once. */
+/** Uses up a try. Concurrent calls count too. */
 async function takeTry({ db, write }: ChannelDeps, accountId: string, service: Service): Promise<string> {
   const [taken] = await write(
     (tx) => tx<{ id: string }[]>`

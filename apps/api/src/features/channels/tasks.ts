@@ -4,7 +4,7 @@ import { READ, readOfDay } from './daily.ts';
 import { FETCH_PICTURE, fetchPicture } from './pictures.ts';
 import { REVOKE, revoke } from './revoking.ts';
 
-/** Services may take their seconds; a mail does not wait for them. */
+/** Services may take seconds, so these tasks run apart from mails. */
 export function channelTasks(deps: ChannelDeps): Handlers {
   return {
     [READ]: (reading: Parameters<typeof readOfDay>[1]) => readOfDay(deps, reading),
@@ -12,7 +12,7 @@ export function channelTasks(deps: ChannelDeps): Handlers {
   };
 }
 
-/** Making pictures anew takes the processor. */
+/** Re-encoding pictures takes CPU time. */
 export function slowChannelTasks(deps: ChannelDeps): Handlers {
   return { [FETCH_PICTURE]: (picture: Parameters<typeof fetchPicture>[1]) => fetchPicture(deps, picture) };
 }

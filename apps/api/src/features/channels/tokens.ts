@@ -2,12 +2,12 @@ import type { Tokens } from '#features/channels/services/service.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 
-/** Tokens are text for as long as a call takes, and sealed wherever they lie. */
+/** Seals tokens. They are plain text only during a call, and sealed wherever they are stored. */
 export function sealTokens(keys: SecretKeys, tokens: Tokens): string {
   return keys.seal('channel', JSON.stringify(tokens));
 }
 
-/** Undefined where the key is gone. */
+/** Returns undefined if the key is gone. */
 export function openTokens(keys: SecretKeys, sealed: string): Tokens | undefined {
   const text = keys.open('channel', sealed);
   return text === undefined ? undefined : (JSON.parse(text) as Tokens);
@@ -17,7 +17,7 @@ export function isSealedWithNewest(keys: SecretKeys, sealed: string): boolean {
   return sealed.startsWith(`${keys.newest}.`);
 }
 
-/** Puts other tokens in the place of some; answers them as they are kept, or undefined where the channel has others by now. */
+/** Replaces tokens and returns the new ones sealed, or undefined if the channel has other tokens by now. */
 export async function replaceTokens(
   { db, keys }: { db: Db; keys: SecretKeys },
   channelId: string,

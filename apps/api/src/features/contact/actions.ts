@@ -10,7 +10,7 @@ export async function sendContact({ db }: Deps, { email, subject, message }: Bod
   await db`INSERT INTO contact_requests (id, email, subject, message) VALUES (${newId()}, ${email}, ${subject}, ${message})`;
 }
 
-/** Notes who has answered; whoever comes second hears who was first. */
+/** Stores who has answered a request. Throws 1005 with the name of the first if it was already answered. */
 export async function handleContact({ write }: Deps, act: { actorId: string; requestId: string }, id: string): Promise<ReceivedContact> {
   return write(async (tx) => {
     const { count } = await tx`

@@ -17,7 +17,7 @@ export async function findContact(db: Db, id: string): Promise<ReceivedContact |
   return found;
 }
 
-/** How many wait for an answer. */
+/** Returns how many requests wait for an answer. */
 export async function countOpenContact(db: Db): Promise<number> {
   const [open] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM contact_requests WHERE handled_at IS NULL`;
   return open!.count;

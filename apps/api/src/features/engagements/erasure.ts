@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { endProposals, withdrawProposals } from '#features/proposals/recruiting/ending.ts';
 
-/** Closes the jobs of an owner who leaves, and ends the work on them. */
+/** Closes the jobs of an owner who deletes their account, and ends the work on them. */
 export async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
   const jobs = await lockJobsOf(tx, accountId, ['draft', 'open', 'paused', ...RUNNING_STATUSES]);
   await lockThreadsOf(tx, accountId);
@@ -20,7 +20,7 @@ export async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promi
   for (const id of running) await leaveWork(deps, tx, id, accountId);
 }
 
-/** Takes back the comments of a creator who leaves, and ends their work. */
+/** Withdraws the proposals of a creator who deletes their account, and ends their work. */
 export async function leaveJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
   await lockJobsCommentedBy(tx, accountId);
   await lockThreadsOf(tx, accountId);

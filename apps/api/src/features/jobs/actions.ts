@@ -46,7 +46,7 @@ export async function publishJob(deps: Deps, viewer: Viewer, slug: string): Prom
   });
 }
 
-/** Gives the job to somebody; the feed no longer shows it. The caller holds the job's lock. */
+/** Assigns the job and removes it from the feed. The caller holds the job's lock. */
 export async function assignJob(tx: Tx, jobId: string, sides: Sides): Promise<void> {
   await moveWork(tx, jobId, 'assigned');
   await hideFromFeed(tx, [jobId]);
@@ -56,8 +56,8 @@ export async function assignJob(tx: Tx, jobId: string, sides: Sides): Promise<vo
 type WorkStatus = Extract<JobStatus, 'delivered' | 'changes_requested' | 'disputed' | 'completed' | 'cancelled' | 'assigned'>;
 
 /**
- * Moves work that goes on to where its table says; `at` is when it was completed, if that was not just now. The caller holds the job's lock and has
- * asked the table; records are counted by whoever ends it.
+ * Moves running work to another status; `at` is when it was completed, if not now. The caller holds the job's lock and has checked the
+ * transition. Records are updated by the caller that ends the work.
  */
 export async function moveWork(tx: Tx, jobId: string, to: WorkStatus, at = tx`app_now()`): Promise<void> {
   await tx`

@@ -5,7 +5,7 @@ import { whyNotTaken } from '#features/uploads/rules.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import { refuseInput } from '#platform/problem.ts';
 
-/** Shows these uploads with a job, and no others. 1004 names those that are not its owner's, not ready, or too many. */
+/** Sets the uploads of a job. Throws 1004 with those that are not its owner's, not ready, or too many. */
 export async function attachUploads(tx: Tx, job: { id: string; ownerId: string }, ids: readonly string[] | undefined): Promise<void> {
   if (ids === undefined) return;
   const uploads = await takeUploads(tx, job.ownerId, ids, ['job_image', 'job_file']);

@@ -6,13 +6,13 @@ import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
 
 export type ClosedJob = { id: string; statusBefore: JobStatus };
 
-/** Locks the jobs of an owner that are in one of some states, in the order in which everybody locks them. */
+/** Locks the jobs of an owner that are in one of these states, by id: the lock order of all transactions. */
 export async function lockJobsOf(tx: Tx, ownerId: string, statuses: readonly JobStatus[]): Promise<ClosedJob[]> {
   return tx<ClosedJob[]>`
     SELECT id, status AS status_before FROM jobs WHERE owner_id = ${ownerId} AND status = ANY(${statuses as JobStatus[]}::text[]) ORDER BY id FOR UPDATE`;
 }
 
-/** Locks the jobs that somebody has commented on. */
+/** Locks the jobs that a creator has proposals on. */
 export async function lockJobsCommentedBy(tx: Tx, creatorId: string): Promise<{ id: string }[]> {
   return tx<{ id: string }[]>`
     SELECT j.id FROM jobs j WHERE j.id IN (SELECT p.job_id FROM proposals p WHERE p.creator_id = ${creatorId}) ORDER BY j.id FOR UPDATE OF j`;
@@ -22,7 +22,7 @@ export async function lockJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`SELECT 1 FROM jobs WHERE id = ANY(${ids as string[]}::uuid[]) ORDER BY id FOR UPDATE`;
 }
 
-/** Takes jobs out of everybody's sight. The caller holds their locks and answers those who wait. */
+/** Closes jobs and removes them from the feed. The caller holds their locks and answers the open proposals. */
 export async function closeJobs(
   tx: Tx,
   ids: readonly string[],
@@ -34,12 +34,12 @@ export async function closeJobs(
   await hideFromFeed(tx, ids);
 }
 
-/** Keeps why its owner has closed a job. */
+/** Stores why its owner closed a job. */
 export async function keepCloseReason(tx: Tx, id: string, { reason, note }: BodyOf<typeof closeEndpoint>): Promise<void> {
   await tx`UPDATE jobs SET close_reason = ${reason}, close_note = ${note ?? null} WHERE id = ${id}`;
 }
 
-/** Puts jobs back that were removed, if they still are. */
+/** Restores removed jobs, unless their status has changed since. */
 export async function restoreJobs(tx: Tx, jobs: readonly ClosedJob[]): Promise<void> {
   await tx`
     UPDATE jobs j SET status = b.status, updated_at = app_now()
@@ -51,7 +51,7 @@ export async function restoreJobs(tx: Tx, jobs: readonly ClosedJob[]): Promise<v
   );
 }
 
-/** Nobody has seen a draft: it leaves nothing behind. */
+/** Deletes an owner's drafts without a trace: no other account has seen them. */
 export async function dropDrafts(tx: Tx, ownerId: string): Promise<void> {
   await tx`DELETE FROM jobs WHERE owner_id = ${ownerId} AND status = 'draft'`;
 }

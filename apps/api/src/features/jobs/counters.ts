@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/connect.ts';
 
 type Count = 'proposal_count' | 'unopened_count' | 'approved_count';
 
-/** Moves the counters of a job, in the transaction that changes what they count. */
+/** Updates the counters of a job, in the transaction that changes what they count. */
 export async function countProposals(tx: Tx, jobId: string, changes: Partial<Record<Count, number>>): Promise<void> {
   const { proposal_count = 0, unopened_count = 0, approved_count = 0 } = changes;
   await tx`
@@ -11,7 +11,7 @@ export async function countProposals(tx: Tx, jobId: string, changes: Partial<Rec
       approved_count = approved_count + ${approved_count} WHERE job_id = ${jobId}`;
 }
 
-/** Counts anew where many comments changed at once. The caller holds the locks of the jobs. */
+/** Counts again after many proposals changed at the same time. The caller holds the locks of the jobs. */
 export async function recountProposals(tx: Tx, jobIds: readonly string[]): Promise<void> {
   await tx`
     UPDATE job_stats s SET proposal_count = c.shown, unopened_count = c.unopened, approved_count = c.approved

@@ -8,7 +8,7 @@ import { keepVersion } from './versions.ts';
 
 export type Edit = Omit<BodyOf<typeof editEndpoint>, 'version'>;
 
-/** Writes what an owner has changed of a job; what is left out stays. */
+/** Stores an owner's changes to a job; fields that are left out stay. */
 export async function storeEdit(tx: Tx, id: string, before: OwnJob, edit: Edit): Promise<void> {
   const input: JobInput = { ...inputOf(before), ...withoutUndefined(edit), status: 'draft' };
   const { applyBy, dueBy } = await checkInput(tx, input, inputOf(before).categories);
@@ -22,12 +22,12 @@ export async function storeEdit(tx: Tx, id: string, before: OwnJob, edit: Edit):
     WHERE id = ${id}`;
 }
 
-/** Notes when a job was changed. */
+/** Stores when a job was changed. */
 export async function noteEdit(tx: Tx, id: string): Promise<void> {
   await tx`UPDATE jobs SET updated_at = app_now() WHERE id = ${id}`;
 }
 
-/** Gives a published job its next version, and puts it where creators find it as it is now. */
+/** Gives a published job its next version, and updates it in the feed. */
 export async function publishEdit(tx: Tx, id: string): Promise<void> {
   await tx`UPDATE jobs SET version = version + 1, updated_at = app_now() WHERE id = ${id}`;
   await keepVersion(tx, id);

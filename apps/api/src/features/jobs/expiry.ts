@@ -12,7 +12,7 @@ const BATCH = 50;
 
 type Due = { id: string; slug: string; title: string; applyBy: string; ownerId: string };
 
-/** Tells owners that the last day of their job comes near, once for each last day. */
+/** Notifies owners that the last day of their job is near, once for each last day. */
 export const warnOfExpiry: Clock = {
   name: 'jobs about to expire',
   due: (db) => dueJobs(db, isNear(db)),
@@ -29,7 +29,7 @@ function isNear(db: Db): postgres.Fragment {
   return db`j.apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int AND j.expiry_warned_at IS NULL`;
 }
 
-/** Whether the last day of a job is past, for `jobs j`. */
+/** Tests whether the last day of a job is past, for `jobs j`. */
 export function isPast(db: Db): postgres.Fragment {
   return db`j.apply_by < (app_now() AT TIME ZONE 'UTC')::date`;
 }
@@ -40,7 +40,7 @@ export async function dueJobs(db: Db, when: postgres.Fragment): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** What another node or its owner is at, waits for the next look. */
+/** Locks a due job. Returns undefined if it is already locked: the next run takes it. */
 export async function lockDue(tx: Tx, id: string, when: postgres.Fragment): Promise<Due | undefined> {
   const [job] = await tx<Due[]>`
     SELECT j.id, j.slug, j.title, j.apply_by, j.owner_id FROM jobs j
@@ -48,7 +48,7 @@ export async function lockDue(tx: Tx, id: string, when: postgres.Fragment): Prom
   return job;
 }
 
-/** Tells an owner where the job is, once for each last day. */
+/** Notifies an owner of the state of a job, once for each last day. */
 export async function notifyOwner({ wake }: Deps, tx: Tx, job: Due, kind: NotificationKind, mail: MailWords): Promise<void> {
   const { id, slug, title, applyBy, ownerId } = job;
   const cause = `${kind}:${id}:${applyBy}`;

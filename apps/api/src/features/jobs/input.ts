@@ -5,7 +5,10 @@ import { refuseInput } from '#platform/problem.ts';
 import { today } from './queries.ts';
 import { datesOf, whyBadDates, whyBadDeliverables } from './rules.ts';
 
-/** What only the database and the calendar can say about an input: 1004 with every field that is wrong. Categories that are `there` may stay, retired or not. */
+/**
+ * Checks what only the database and the calendar can tell about an input. Throws 1004 with each wrong field. Categories in `there` may
+ * stay, even if retired.
+ */
 export async function checkInput(
   tx: Tx,
   input: JobInput,

@@ -98,7 +98,7 @@ describe('the last day of a job', () => {
     expect(await subjectsTo(owner)).toEqual(['The last days of your job', 'You have a new comment']);
     expect(await newest(owner)).toMatchObject({ kind: 'job_expiring', data: { jobSlug: job.slug } });
     await world.advance(6 * DAY, owner, creator);
-    // Longer than a session lasts.
+    // This is longer than a session lasts.
     await world.db`UPDATE sessions SET expires_at = app_now() + interval '1 day', last_seen_at = app_now() WHERE revoked_at IS NULL`;
     await Promise.all([runClocks(world.deps, CLOCKS), runClocks(world.deps, CLOCKS)]);
     expect((await owner.call(getOwnJob, at(job))).status).toBe('expired');

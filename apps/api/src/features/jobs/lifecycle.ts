@@ -14,7 +14,7 @@ import { daysAfter } from './rules.ts';
 import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
 import { keepVersion } from './versions.ts';
 
-/** Takes a job out of the feed. Comments on it stay and can be answered. */
+/** Removes a job from the feed. Proposals on it stay and can be answered. */
 export async function pauseJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return changeOwnJob(deps, viewer, slug, 'pause', async (tx, { id }) => {
     await tx`UPDATE jobs SET status = 'paused', updated_at = app_now() WHERE id = ${id}`;
@@ -29,7 +29,7 @@ export async function resumeJob(deps: Deps, viewer: Viewer, slug: string): Promi
   });
 }
 
-/** Opens an expired job for another 30 days. What would be due before its new last day is left to be agreed. */
+/** Opens an expired job for another 30 days. A due date that is not after its new last day is cleared. */
 export async function reopenJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return changeOwnJob(deps, viewer, slug, 'reopen', async (tx, { id }) => {
     await noteOpening(tx, deps, viewer.accountId, id);
@@ -44,7 +44,7 @@ export async function reopenJob(deps: Deps, viewer: Viewer, slug: string): Promi
   });
 }
 
-/** Copies a job into a new draft, whatever became of it. Its days are chosen anew. */
+/** Copies a job, in any state, into a new draft without dates. */
 export async function duplicateJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return deps.write(async (tx) => {
     await requireActive(tx, viewer.accountId);
@@ -60,7 +60,7 @@ export async function duplicateJob(deps: Deps, viewer: Viewer, slug: string): Pr
   });
 }
 
-/** One step of a job's life by its owner, under its lock; 1005 names the state when it cannot be. */
+/** Takes one step of a job's life for its owner, under its lock. Throws 1005 with the reason if its state does not allow the step. */
 export async function changeOwnJob(
   deps: Deps,
   viewer: Viewer,

@@ -2,15 +2,15 @@ import { unmetOf, wantedCountries, type CreatorFacts, type MatchReason, type Unm
 import type { Job } from '@castlane/contract/job.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
 
-/** What a creator brings, as jobs are held against it. */
+/** The facts about a creator that jobs are matched against. */
 export type MatchFacts = CreatorFacts & { categoryIds: readonly string[] };
 export type MatchedJob = Pick<Job, 'location' | 'wanted'> & { categoryIds: readonly string[]; platforms: readonly Platform[] };
 export type Match = { score: number; reasons: MatchReason[]; unmet: Unmet[] };
 
-/** What each part brings; together 100. */
+/** The points for each part; together 100. */
 const POINTS = { categories: 45, oneCategory: 35, platforms: 15, followers: 15, languages: 15, countries: 10 };
 
-/** How well a job fits a creator, 0 to 100, and why. What the job does not ask for counts as met. */
+/** Returns how well a job fits a creator, 0 to 100, and why. A criterion that the job does not set counts as met. */
 export function matchOf(job: MatchedJob, facts: MatchFacts): Match {
   const unmet = unmetOf(job, facts);
   const isMet = (code: Unmet['code']) => unmet.every((each) => each.code !== code);
@@ -26,7 +26,7 @@ export function matchOf(job: MatchedJob, facts: MatchFacts): Match {
   if (isMet('followers')) score += POINTS.followers;
   for (const { platform, minimum } of job.wanted.followers ?? [])
     if (minimum > 0 && platform !== 'other' && isMetOn(unmet, platform)) reasons.push({ code: 'followers', platform, minimum });
-  // Followers on a platform say already that it is connected.
+  // A reason about followers already says that the platform is connected.
   for (const platform of connected)
     if (!reasons.some((reason) => reason.platform === platform)) reasons.push({ code: 'platform', platform });
   if (isMet('languages')) score += POINTS.languages;

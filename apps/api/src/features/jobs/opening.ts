@@ -4,8 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 
 /**
- * Notes that a job becomes open, and refuses what is more than an owner may open in an hour. It counts what became open and not the calls,
- * so that no way around exists: created open, published as a draft or a copy, opened again. The lock makes parallel calls count each other.
+ * Records that a job becomes open, and throws 1022 if the owner opens too many in an hour. It counts jobs, not calls, so there is no way
+ * around it: created open, published as a draft or a copy, or reopened. The lock makes parallel calls count each other.
  */
 export async function noteOpening(tx: Tx, { config }: Pick<Deps, 'config'>, ownerId: string, jobId: string): Promise<void> {
   if (config.rateLimits) {

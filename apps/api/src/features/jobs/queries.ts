@@ -19,7 +19,7 @@ import { Problem } from '#platform/problem.ts';
 
 type Counts = AnswerOf<typeof endpoint>['counts'];
 
-/** The columns of a job in the contract's shape, for `FROM jobs j JOIN job_stats s ON s.job_id = j.id`. */
+/** Selects a job in the contract's shape, for `FROM jobs j JOIN job_stats s ON s.job_id = j.id`. */
 export function jobColumns(db: Db) {
   return db`
     j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.star_cost,
@@ -27,7 +27,7 @@ export function jobColumns(db: Db) {
     ARRAY(SELECT jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = ANY(j.category_ids) ORDER BY c.position) AS categories`;
 }
 
-/** Most jobs have none: those read nothing. */
+/** Most jobs have no images, and then nothing is read. */
 function imagesOfJob(db: Db) {
   return db`CASE WHEN j.image_ids = '{}' THEN '[]'::jsonb ELSE (
     SELECT coalesce(jsonb_agg(u.image || jsonb_build_object('uploadId', u.id) ORDER BY x.nth), '[]')
@@ -47,7 +47,7 @@ function ownColumns(db: Db) {
      WHERE p.job_id = j.id AND p.status = 'assigned') AS assigned_to`;
 }
 
-/** Until when the delivery of a job that waits can be answered, for `FROM jobs j`. */
+/** Selects until when the pending delivery of a job can be answered, for `FROM jobs j`. */
 export function answerByOfJob(db: Db) {
   return db`CASE WHEN j.status = 'delivered' THEN (SELECT ${timeText(db, db`d.accept_by`)} FROM deliveries d WHERE d.job_id = j.id AND d.ended_as IS NULL) END`;
 }
@@ -67,7 +67,7 @@ export type OwnerRow = {
   ownerRating: number | null;
 };
 
-/** The columns of the job's owner, for `JOIN accounts o … LEFT JOIN owner_records r`; `ownerCardOf` makes the card of them. */
+/** Selects the job's owner, for `JOIN accounts o … LEFT JOIN owner_records r`; `ownerCardOf` makes the card from these columns. */
 export function ownerColumns(db: Db) {
   return db`o.slug AS owner_slug, o.name AS owner_name, o.company AS owner_company, o.profile_image_uri AS owner_image,
     o.status = 'active' AS owner_active, coalesce(r.jobs_posted, 0) AS owner_posted, coalesce(r.jobs_assigned, 0) AS owner_assigned,
@@ -98,7 +98,7 @@ export function ownerCardOf(row: OwnerRow): OwnerCard {
   };
 }
 
-/** One of the owner's own jobs, or 1013: another's answers as one that is not there. */
+/** Returns one of the owner's own jobs. Throws 1013 if it does not exist or is another owner's. */
 export async function getOwnJob(db: Db, ownerId: string, slug: string): Promise<OwnJob> {
   const [job] = await db<OwnJob[]>`
     SELECT ${ownColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
@@ -125,7 +125,7 @@ export async function listOwnJobs(
   return { ...pageOf(rows, limit, rankCursorOf), counts };
 }
 
-/** By id alone, which the index has in that order. */
+/** Sorts by id alone, which the index supports. */
 function newestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
   return db`SELECT j.id, 0 AS rank FROM jobs j WHERE ${own} AND j.id < ${idBefore(after?.id)}::uuid`;
 }
@@ -138,7 +138,7 @@ function ranked(db: Db, own: postgres.Fragment, rank: postgres.Fragment, after: 
 
 const LAST = -1_000_000;
 
-/** The number by which an owner's jobs are sorted, the highest first. A last day counts while comments are taken. */
+/** Selects the number by which an owner's jobs are sorted, the highest first. A last day counts only while proposals are accepted. */
 function rankIn(db: Db, sort: Exclude<OwnJobSort, 'newest'>): postgres.Fragment {
   if (sort === 'comments') return db`s.unopened_count::bigint`;
   return db`CASE WHEN j.status IN ('open', 'paused') AND j.apply_by IS NOT NULL THEN date '2000-01-01' - j.apply_by ELSE ${LAST}::int END::bigint`;
@@ -169,7 +169,7 @@ export type LockedJob = {
   applyBy: string | null;
 };
 
-/** Locks a job for a change by its owner, or 1013. */
+/** Locks a job for a change by its owner. Throws 1013 if it is not the owner's. */
 export async function lockOwnJob(tx: Db, ownerId: string, slug: string): Promise<LockedJob> {
   const [job] = await tx<LockedJob[]>`
     SELECT id, slug, title, owner_id, status, version, star_cost, budget, questions, apply_by FROM jobs
@@ -185,15 +185,15 @@ export type LockedWork = {
   status: JobStatus;
   side: 'owner' | 'creator';
   ownerId: string;
-  /** Null before somebody has it; then only its owner is a side. */
+  /** Null before the job is assigned; then only its owner is a party. */
   creatorId: string | null;
   proposalId: string | null;
   threadId: string | null;
 };
 
 /**
- * Locks a job for one of its two sides: its owner, or the creator who has or had it. Else 1013. What silence has accepted is completed, and what it has
- * agreed to cancel is cancelled, also before a clock has seen it.
+ * Locks a job for one of its two parties: its owner, or the creator who has or had it. Throws 1013 for other accounts. An auto-accepted job
+ * is completed, and an auto-cancelled one is cancelled, even before the clock has run.
  */
 export async function lockWork(tx: Db, accountId: string, slug: string): Promise<LockedWork> {
   const [job] = await tx<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} FOR UPDATE`;
@@ -209,7 +209,7 @@ export async function lockWork(tx: Db, accountId: string, slug: string): Promise
 
 type ForStaff = Pick<LockedJob, 'id' | 'title' | 'status' | 'ownerId'>;
 
-/** Locks anybody's job, or 1013, and tells whose it is. */
+/** Locks a job and returns its owner, for staff. Throws 1013 if it does not exist. */
 export async function lockJobForStaff(tx: Db, slug: string): Promise<ForStaff> {
   const [job] = await tx<ForStaff[]>`
     SELECT id, title, status, owner_id FROM jobs WHERE slug = ${slug} FOR UPDATE`;
@@ -217,7 +217,7 @@ export async function lockJobForStaff(tx: Db, slug: string): Promise<ForStaff> {
   return job;
 }
 
-/** Locks a job that somebody wants to comment on, or 1013; drafts are nobody's business. */
+/** Locks a job for a new proposal. Throws 1013 if it does not exist or is a draft. */
 export async function lockJobForProposal(tx: Db, jobId: string): Promise<LockedJob & { applyByPast: boolean; ownerActive: boolean }> {
   const [job] = await tx<(LockedJob & { applyByPast: boolean; ownerActive: boolean })[]>`
     SELECT j.id, j.slug, j.title, j.owner_id, j.status, j.version, j.star_cost, j.budget, j.questions, j.apply_by,
@@ -227,7 +227,7 @@ export async function lockJobForProposal(tx: Db, jobId: string): Promise<LockedJ
   return job;
 }
 
-/** A job whose lock the caller holds. */
+/** Returns a job whose lock the caller holds. */
 export async function getJobHead(tx: Db, id: string): Promise<Omit<LockedJob, 'questions'>> {
   const [job] = await tx<
     Omit<LockedJob, 'questions'>[]
@@ -235,7 +235,7 @@ export async function getJobHead(tx: Db, id: string): Promise<Omit<LockedJob, 'q
   return job!;
 }
 
-/** Today, by the product's clock, in UTC. */
+/** Returns today's date by the product's clock, in UTC. */
 export async function today(db: Db): Promise<string> {
   const [row] = await db<{ today: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS today`;
   return row!.today;

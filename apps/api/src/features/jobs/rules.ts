@@ -2,19 +2,19 @@ import { DEFAULT_TERMS, type JobInput } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS, APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 
-/** `days` after a day, both `YYYY-MM-DD`. */
+/** Returns the date `days` after a day, both `YYYY-MM-DD`. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 type Dates = { applyBy: string; dueBy: string | null };
 
-/** The days of a job as they will be stored: `applyBy` 30 days ahead unless told. */
+/** Returns the dates of a job as they will be stored: `applyBy` is 30 days ahead by default. */
 export function datesOf(given: { applyBy?: string | undefined; dueBy?: string | null | undefined }, today: string): Dates {
   return { applyBy: given.applyBy ?? daysAfter(today, APPLY_BY_DEFAULT_DAYS), dueBy: given.dueBy ?? null };
 }
 
-/** What is wrong with the days of a job, field by field. */
+/** Returns what is wrong with the dates of a job, field by field. */
 export function whyBadDates({ applyBy, dueBy }: Dates, today: string): ProblemDetail[] {
   const wrong: ProblemDetail[] = [];
   if (applyBy < today) wrong.push({ path: 'applyBy', message: 'Choose a day that is not past' });
@@ -24,7 +24,7 @@ export function whyBadDates({ applyBy, dueBy }: Dates, today: string): ProblemDe
   return wrong;
 }
 
-/** Whether every deliverable is for a platform of the job. */
+/** Returns which deliverables are for a platform that the job does not have. */
 export function whyBadDeliverables(job: Pick<JobInput, 'platforms' | 'deliverables'>): ProblemDetail[] {
   return job.deliverables.flatMap((deliverable, index) =>
     job.platforms.includes(deliverable.platform)

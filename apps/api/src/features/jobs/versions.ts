@@ -8,7 +8,7 @@ const MOST = 20;
 
 type StoredVersion = Brief & { version: number; createdAt: string };
 
-/** The newest versions of a job, each with what is different from the one before, for its owner and for those who have commented on it. */
+/** Returns the newest versions of a job with their changes, for its owner and for creators with a proposal on it. */
 export async function listVersions(db: Db, accountId: string, slug: string): Promise<AnswerOf<typeof endpoint>> {
   const [job] = await db<{ id: string; isOwn: boolean; toAsk: number }[]>`
     SELECT j.id, j.owner_id = ${accountId} AS is_own,
@@ -25,14 +25,17 @@ function versionOf({ version, createdAt, ...brief }: StoredVersion, before: Brie
   return { version, createdAt, changes: before ? changesOf(before, brief) : [] };
 }
 
-/** Nobody changes or agrees to a brief that they have not read: 1005 when a newer version is out. Who names none takes what is there. */
+/**
+ * Throws 1005 if a newer version of the brief exists: an unread brief must not be changed or agreed to. Without a version, the current one
+ * is taken.
+ */
 export function refuseOlder(read: number | undefined, version: number, path: string): void {
   if (read === undefined || read === version) return;
   const message = 'The brief has changed';
   throw new Problem(1005, { message, details: [{ path, message }] });
 }
 
-/** What some jobs said in some of their versions, as a function of both. */
+/** Returns the briefs of some versions of jobs, as a function of job and version. */
 export async function findBriefs(
   db: Db,
   which: readonly { jobId: string; version: number }[],
@@ -50,7 +53,7 @@ function keyOf({ jobId, version }: { jobId: string; version: number }): string {
   return `${jobId}:${version}`;
 }
 
-/** The columns of what a version says, for `FROM job_versions v`. It is kept as the row was, columns by their names. */
+/** Selects the content of a version, for `FROM job_versions v`. It is stored as the row was, by column names. */
 function briefColumns(db: Db) {
   return db`v.content->>'title' AS title, v.content->>'description' AS description, v.content->'category_ids' AS categories,
     v.content->'platforms' AS platforms, v.content->'deliverables' AS deliverables, v.content->'budget' AS budget,
@@ -59,7 +62,7 @@ function briefColumns(db: Db) {
     coalesce(v.content->'image_ids', '[]') AS images, coalesce(v.content->'file_ids', '[]') AS files`;
 }
 
-/** Keeps a job as it is now, under its version. */
+/** Stores the current content of a job under its version. */
 export async function keepVersion(tx: Tx, id: string): Promise<void> {
   await tx`INSERT INTO job_versions (job_id, version, content) SELECT id, version, to_jsonb(jobs) - 'status' FROM jobs WHERE id = ${id}`;
 }

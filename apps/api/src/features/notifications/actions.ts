@@ -16,15 +16,15 @@ type NewNotification = {
   accountId: string;
   kind: NotificationKind;
   data: NotificationData;
-  /** What it is about: one cause is told once. */
+  /** Identifies the event: an account is notified once per cause. */
   cause: string;
-  /** What its mail says, where the words of its kind do not say enough. */
+  /** The words of its mail, if those of its kind are not enough. */
   mail?: MailWords;
-  /** Another one tells the same by mail and push, or there is nothing to do about it. */
+  /** Sends no mail and no push: another notification does, or there is nothing to act on. */
   inProductOnly?: boolean;
 };
 
-/** Tells somebody something, in the transaction that makes it true: in the product, and by mail and push as they have chosen. */
+/** Notifies an account, in the transaction of the event: in the product, and by mail and push according to its preferences. */
 export async function notify(tx: Tx, wake: Wake, { accountId, kind, data, cause, mail, inProductOnly }: NewNotification): Promise<void> {
   const [made] = await tx<{ id: string }[]>`
     INSERT INTO notifications (id, account_id, kind, data, cause) VALUES (${newId()}, ${accountId}, ${kind}, ${tx.json(data)}, ${cause})
@@ -49,8 +49,9 @@ export async function notify(tx: Tx, wake: Wake, { accountId, kind, data, cause,
 }
 
 /**
- * When the mail of a notification may go out: now, or ten minutes after the last one of its kind about the same thing; undefined where one
- * waits for that already. The caller holds the lock of the account's stream, so that of many at once each sees the others.
+ * Returns after how many seconds the mail of a notification may go out: 0, or the rest of ten minutes since the last one of its kind about
+ * the same thing; undefined if one is already waiting. The caller holds the lock of the account's stream, so concurrent calls see each
+ * other.
  */
 async function takeTurn(tx: Tx, id: string, accountId: string, thing: string): Promise<number | undefined> {
   const [last] = await tx<{ seconds: number }[]>`
@@ -62,7 +63,7 @@ async function takeTurn(tx: Tx, id: string, accountId: string, thing: string): P
   return wait;
 }
 
-/** Marks some or all of one's notifications as read, and tells one's other screens. Answers how many are left. */
+/** Marks some or all of an account's notifications as read, and updates its other screens. Returns how many are still unread. */
 export async function readNotifications(
   { write, wake }: Deps,
   accountId: string,

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/connect.ts';
 
-/** Somebody's own notifications go; in those of others, what they did was done by a deleted user. */
+/** Deletes an account's own notifications; in those of others, a deleted user appears as the actor. */
 export async function eraseNotifications(tx: Tx, accountId: string, nameNow: string): Promise<void> {
   await tx`DELETE FROM notifications WHERE account_id = ${accountId}`;
   await tx`DELETE FROM notification_preferences WHERE account_id = ${accountId}`;

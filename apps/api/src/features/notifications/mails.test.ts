@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-/** Each about a chat of its own: about one there would be one mail in ten minutes. */
+/** Uses another chat each time, since there is only one mail in ten minutes about each. */
 function tell(
   accountId: string,
   kind: NotificationKind,
@@ -163,7 +163,7 @@ describe('the outbox', () => {
     );
     await world.deps.write((tx) => enqueue(tx, { kind: 'poison', payload: {} }));
     for (let time = 0; time < 30; time++) await tell(reader.id, 'invited');
-    // An hour, minute by minute.
+    // An hour, in steps of four minutes.
     for (let minute = 0; minute < 60; minute += 4) {
       await worker.drain();
       await world.db`UPDATE clock SET shift = shift + interval '4 minutes'`;

@@ -8,21 +8,21 @@ import { waysOf } from './rules.ts';
 import { unsubscribeUrl } from './unsubscribe-token.ts';
 
 export const NOTIFICATION_MAIL = 'notification-mail';
-/** Where somebody chooses what they get by mail. */
+/** The page where users choose what they get by mail. */
 export const PREFERENCES = '/settings/notifications';
 
-/** What waits in the outbox: it is only made a mail when it goes out, so that the outbox holds no signed address. */
+/** What waits in the outbox. It is rendered when it is sent, so the outbox contains no signed address. */
 export type NotificationMail = {
   accountId: string;
   to: string;
   name: string;
   topic: NotificationTopic;
   words: MailWords;
-  /** It was put off: only worth sending while its notification is unread. */
+  /** The id of its notification if the mail was delayed: it is sent only while that is unread. */
   putOff?: string;
 };
 
-/** Leaves a mail for after the commit, or for later; one cause is mailed once. */
+/** Enqueues a mail for after the commit, or for later; one cause is mailed once. */
 export async function enqueueMail(
   tx: Tx,
   mail: NotificationMail,
@@ -33,7 +33,7 @@ export async function enqueueMail(
   await enqueue(tx, { kind: NOTIFICATION_MAIL, payload, cause: `mail:${cause}:${mail.accountId}`, delaySeconds });
 }
 
-/** With a greeting, what it is sent for, and how that is switched off. */
+/** Renders a mail with a greeting, and a footer on why it is sent and how to switch it off. */
 export function mailOf({ config, keys }: Deps, { accountId, to, name, topic, words }: NotificationMail): Mail {
   const { subject, paragraphs, button } = words;
   const { publicUrl, appName } = config;

@@ -80,7 +80,7 @@ describe('a message that nobody reads', () => {
   test('waits its own ten minutes when the ones before it were read', async () => {
     const first = await say('One');
     await world.advance(SECONDS - 60);
-    // Sent before the reader came, and not seen by them.
+    // Sent before the account read the chat, but not seen.
     await say('Two');
     await read(first);
     await world.advance(60);

@@ -9,17 +9,17 @@ import { enqueueMail } from './mails.ts';
 import { findReader } from './queries.ts';
 import { cut } from './rules.ts';
 
-/** Whoever sends a message leaves these two, for the one who is to read it. */
+/** The tasks that sending a message enqueues for its reader. */
 export const NOTIFY_OF_MESSAGE = 'tell-message';
 export const PUSH_MESSAGE = 'push-message';
 
 const TOPIC: NotificationTopic = 'message';
-/** A digest shows so many of the newest messages, and so much of each. */
+/** A digest shows this many of the newest messages, and this much of each. */
 const SHOWN = 5;
 const SHOWN_LENGTH = 300;
 const PUSH_LENGTH = 120;
 
-/** Somebody had read up to `afterSeq` when the first message of a run came. */
+/** The reader had read up to `afterSeq` when the first message of a run came. */
 export type Run = { threadId: string; accountId: string; afterSeq: number };
 type Unread = {
   lastReadSeq: number;
@@ -33,8 +33,8 @@ type Unread = {
 type Message = { seq: number; body: string | null; attachments: readonly { name: string; image: unknown }[] };
 
 /**
- * Mails what is still unread in a thread: one mail until its reader has read something. Where they have read since, and something newer
- * waits not long enough yet, it looks again when that has.
+ * Mails what is still unread in a thread, once until the account reads something. If it has read since, and newer messages have not waited
+ * long enough, enqueues another check for when they have.
  */
 export async function notifyOfMessage({ db, write }: Deps, { threadId, accountId }: Run): Promise<void> {
   const [reader, unread] = await Promise.all([findReader(db, accountId, TOPIC), findUnread(db, { threadId, accountId })]);
@@ -49,7 +49,7 @@ export async function notifyOfMessage({ db, write }: Deps, { threadId, accountId
   await write((tx) => enqueueMail(tx, { accountId, to: reader.email, name: reader.name, topic: TOPIC, words }, cause));
 }
 
-/** Pushes one message, unless its reader has seen it meanwhile. */
+/** Pushes one message, unless the account has seen it in the meantime. */
 export async function pushMessage({ db, write }: Deps, { eventId, accountId }: { eventId: string; accountId: string }): Promise<void> {
   const [message] = await db<(Message & { threadId: string; sender: string })[]>`
     SELECT e.thread_id, e.seq, e.body, e.attachments, coalesce(s.company, s.name) AS sender
@@ -74,7 +74,7 @@ async function findUnread(db: Db, { threadId, accountId }: Pick<Run, 'threadId' 
   return unread;
 }
 
-/** In their order. */
+/** Returns the newest unread messages, oldest first. */
 async function newestUnread(db: Db, { threadId, accountId, afterSeq }: Run): Promise<Message[]> {
   const messages = await db<Message[]>`
     SELECT e.seq, e.body, e.attachments FROM thread_members m JOIN thread_events e ON e.thread_id = m.thread_id
@@ -82,7 +82,7 @@ async function newestUnread(db: Db, { threadId, accountId, afterSeq }: Run): Pro
   return messages.toReversed();
 }
 
-/** Of `thread_events e`, for `thread_members m`. */
+/** For `thread_events e` and `thread_members m`. */
 function isUnread(db: Db) {
   return db`e.seq > m.last_read_seq AND e.kind = 'message' AND e.sender_id <> m.account_id AND e.deleted_at IS NULL`;
 }

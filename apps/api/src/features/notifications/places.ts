@@ -1,6 +1,6 @@
 import type { NotificationData } from '@castlane/contract/notification.ts';
 
-/** Where a mail or a push message leads, and what the button says. */
+/** Where a mail or a push message leads, and the label of its button. */
 export type Place = { label: string; path: string };
 
 export function home(): Place {

@@ -14,7 +14,7 @@ export async function getPreferences(db: Db, { accountId, userType }: Reader): P
   return { topics: topicsFor(userType).map((topic) => ({ topic, ...waysOf(topic, chosen.get(topic)) })) };
 }
 
-/** Keeps what somebody chose about some topics of their kind of account. */
+/** Stores an account's choices about topics of its user type. */
 export async function setPreferences(
   { db }: Deps,
   reader: Reader,

@@ -32,17 +32,17 @@ export async function isUnread(db: Db, id: string): Promise<boolean> {
   return unread !== undefined;
 }
 
-/** Some notifications by id, for their owners' streams. */
+/** Returns notifications by id, for their accounts' streams. */
 export async function findNotifications(db: Db, ids: readonly string[]): Promise<Notification[]> {
   if (ids.length === 0) return [];
   return db<Notification[]>`SELECT id, kind, data, created_at, read_at FROM notifications WHERE id = ANY(${ids as string[]}::uuid[])`;
 }
 
-/** Somebody who can be reached outside of the product, and how they want to be about a topic. */
+/** An account that can be reached outside the product, and its choices about a topic. */
 export type Reader = { email: string; name: string; mail: boolean; push: boolean; deviceIds: string[] };
 type Row = Pick<Reader, 'email' | 'name' | 'deviceIds'> & { chosenMail: boolean | null; chosenPush: boolean | null };
 
-/** Undefined for whoever is reached nowhere: with an address that nobody has verified, banned, or gone. */
+/** Returns undefined if the account cannot be reached: its address is unverified, or it is banned or deleted. */
 export async function findReader(db: Db, accountId: string, topic: NotificationTopic): Promise<Reader | undefined> {
   const [row] = await db<Row[]>`
     SELECT a.email, a.name, p.mail AS chosen_mail, p.push AS chosen_push,
@@ -56,7 +56,7 @@ export async function findReader(db: Db, accountId: string, topic: NotificationT
   return { ...reader, mail, push };
 }
 
-/** Whether somebody who is to get a mail can still get it. */
+/** Tests whether an account can still get a mail that was enqueued for it. */
 export async function isStillReader(db: Db, { accountId, to }: { accountId: string; to: string }): Promise<boolean> {
   const [row] = await db`SELECT 1 FROM accounts a WHERE a.id = ${accountId} AND a.email = ${to} AND ${isReachable(db)}`;
   return row !== undefined;

@@ -24,7 +24,7 @@ export function notificationRoutes(mount: Mount, deps: Deps): void {
   });
 }
 
-/** Mail programs post a form, and nobody is signed in: what it says stands in the address. */
+/** Mail programs post a form without a session; the token in the address identifies the account. */
 export function unsubscribeRoute(forms: FastifyInstance, mount: Mount, deps: Deps): void {
   const kinds = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   forms.addContentTypeParser(kinds, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, async () => undefined);

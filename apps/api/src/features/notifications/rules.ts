@@ -9,31 +9,31 @@ type Topic = Ways & { kinds: readonly NotificationKind[]; for: 'creator' | 'busi
 const TOPICS: Record<NotificationTopic, Topic> = NOTIFICATION_TOPICS;
 const NAMES = Object.keys(TOPICS) as NotificationTopic[];
 
-/** Every kind belongs to one topic, which a test sees to. */
+/** Returns the topic of a kind. Every kind belongs to one topic, which a test checks. */
 export function topicOf(kind: NotificationKind): NotificationTopic {
   return NAMES.find((name) => TOPICS[name].kinds.includes(kind))!;
 }
 
-/** At least so long lies between two mails of one kind about one thing. */
+/** The minimum time between two mails of one kind about one thing. */
 export const MAIL_PAUSE_MINUTES = 10;
 
-/** What a notification is about, for its mails: the comment or the chat, else the job, else its own cause. */
+/** Returns what a notification is about, to limit its mails: the proposal or the chat, else the job, else its own cause. */
 export function thingOf(kind: NotificationKind, { proposalId, threadId, jobSlug }: NotificationData, cause: string): string {
   return `${kind}:${proposalId ?? threadId ?? jobSlug ?? cause}`;
 }
 
-/** What concerns one kind of account; staff are told nothing. */
+/** Returns the topics of a user type; staff have none. */
 export function topicsFor(userType: UserType): NotificationTopic[] {
   return userType === 'staff' ? [] : NAMES.filter((name) => TOPICS[name].for === 'both' || TOPICS[name].for === userType);
 }
 
-/** Whether a topic is mailed and pushed to somebody who has chosen so, or not chosen. */
+/** Returns whether a topic is mailed and pushed, given the account's choice, if it made one. */
 export function waysOf(topic: NotificationTopic, chosen: Ways | undefined): Ways & { mailAlways: boolean } {
   const { always, mail, push } = TOPICS[topic];
   return { mail: always === true || (chosen ?? { mail }).mail, push: (chosen ?? { push }).push, mailAlways: always === true };
 }
 
-/** The beginning of a text on one line, whole words where there is room for any. */
+/** Returns the beginning of a text on one line, cut at a word if possible. */
 export function cut(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const letters = [...line];

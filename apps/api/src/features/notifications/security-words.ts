@@ -18,7 +18,7 @@ const WORDS: Record<SecurityChange, [subject: string, sentence: string]> = {
   passkey_removed: ['A passkey was removed', `It no longer logs in to your account. ${IF_NOT_YOU}`],
 };
 
-/** What was changed about how somebody signs in, as a subject and a sentence. */
+/** Returns what was changed about how an account logs in, as a subject and a sentence. */
 export function securityWordsOf(change: SecurityChange | undefined): [subject: string, sentence: string] {
   return change ? WORDS[change] : ['The way you log in was changed', `The way you log in was changed just now. ${IF_NOT_YOU}`];
 }

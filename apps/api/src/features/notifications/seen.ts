@@ -6,9 +6,9 @@ import { countUnread } from './queries.ts';
 
 type SeenIn = { by: keyof NotificationData | undefined; kinds: readonly NotificationKind[] };
 
-/** Where a notification's news is seen in place, so that it counts as read: what is done or looked at there, and by which fact of it. */
+/** Places that show the news of a notification, which marks it as read: the kinds seen there, and the fact that identifies the subject. */
 export const SEEN_IN_PLACE = {
-  /** The chat is read up to it, or its reader does something in it: answers an offer, delivers, asks for changes, accepts. */
+  /** The chat is read up to it, or its reader acts in it: answers an offer, delivers, asks for changes, accepts. */
   chat: {
     by: 'threadId',
     kinds: [
@@ -37,7 +37,7 @@ export const SEEN_IN_PLACE = {
       'work_goes_on',
     ],
   },
-  /** The owner opens the comment. */
+  /** The owner opens the proposal. */
   comment: { by: 'proposalId', kinds: ['proposal_received', 'proposal_confirmed'] },
   /** The creator agrees to the changed brief. */
   brief: { by: 'proposalId', kinds: ['job_edited'] },
@@ -51,7 +51,7 @@ export const SEEN_IN_PLACE = {
   profile: { by: undefined, kinds: ['profile_rejected', 'changes_rejected'] },
 } as const satisfies Record<string, SeenIn>;
 
-/** What is only read under the bell: it tells what happened and leads to a page that does not know who has seen it. */
+/** Notifications that are read only under the bell: they lead to pages that do not track who has seen them. */
 export const SEEN_UNDER_BELL: readonly NotificationKind[] = [
   'profile_approved',
   'changes_approved',
@@ -77,8 +77,8 @@ export const SEEN_UNDER_BELL: readonly NotificationKind[] = [
 ];
 
 /**
- * Marks as read what somebody sees in a place, in the transaction in which they see it or act on it, and tells their screens. `until`: what
- * came later they have not seen. Locks the account's stream if anything was unread.
+ * Marks as read what an account sees in a place, in the transaction in which it sees it or acts on it, and updates its screens. Leaves out
+ * what came after `until`. Locks the account's stream if anything was unread.
  */
 export async function seeInPlace(
   tx: Tx,
@@ -96,7 +96,10 @@ export async function seeInPlace(
   if (count > 0) await publishUnreadCount(tx, wake, accountId);
 }
 
-/** Tells somebody's screens how many are unread now. Counted under the lock: what is told before and after it is counted in or not. */
+/**
+ * Sends the number of unread notifications to an account's screens. Counts under the stream's lock, so the number fits its position in the
+ * stream.
+ */
 export async function publishUnreadCount(tx: Tx, wake: Wake, accountId: string): Promise<number> {
   await lockStreams(tx, [accountId]);
   const unreadCount = await countUnread(tx, accountId);

@@ -8,14 +8,14 @@ import { isStillReader, isUnread } from './queries.ts';
 export function notificationMailTask(deps: Deps, send: SendMail): Record<string, TaskHandler> {
   return {
     async [NOTIFICATION_MAIL](mail: NotificationMail, taskId) {
-      // Days may lie between the two: the account may have gone.
+      // Days may have passed since it was enqueued, and the account may be gone.
       const isWorthIt = mail.putOff === undefined || (await isUnread(deps.db, mail.putOff));
       if (isWorthIt && (await isStillReader(deps.db, mail))) await send(mailOf(deps, mail), taskId);
     },
   };
 }
 
-/** What else the worker does about notifications. */
+/** The other tasks of notifications. */
 export function notificationTasks(deps: Deps): Record<string, TaskHandler> {
   return {
     [NOTIFY_OF_MESSAGE]: (run: Parameters<typeof notifyOfMessage>[1]) => notifyOfMessage(deps, run),

@@ -3,7 +3,7 @@ import { NotificationTopic, unsubscribeFromMail } from '@castlane/contract/notif
 import type { Config } from '#platform/config.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 
-/** What a mail lets its reader switch off without signing in: `account.topic.signature`. */
+/** What a link in a mail switches off without a session: `account.topic.signature`. */
 export type Subscription = { accountId: string; topic: NotificationTopic };
 
 const TOKEN = /^([0-9a-f-]{36})\.([a-z_]{1,40})\.([\w-]{43})$/;
@@ -16,7 +16,7 @@ export function unsubscribeTokenOf(keys: SecretKeys, { accountId, topic }: Subsc
   return `${accountId}.${topic}.${keys.sign('unsubscribe', `${accountId}.${topic}`)}`;
 }
 
-/** Undefined for a token that none of our keys has signed. */
+/** Returns undefined for a token that none of our keys signed. */
 export function subscriptionOf(keys: SecretKeys, token: string): Subscription | undefined {
   const [, accountId, topic, signature] = TOKEN.exec(token) ?? [];
   const known = NotificationTopic.safeParse(topic);

@@ -4,10 +4,10 @@ import { timeInWords } from '#platform/mail/time.ts';
 import { brief, chat, home, myJobs, offer, ownJob, ownReviews, profile, security, setUp, type Place } from './places.ts';
 import { securityWordsOf } from './security-words.ts';
 
-/** What a mail or a push message says that nobody has written words of its own for. */
+/** The default words of a mail or a push message. */
 export type Words = { subject: string; sentence: string; label: string; path: string };
 
-/** What happened in one line, the same in a whole sentence, and where its reader sees it. */
+/** Writes what happened as one line and as a whole sentence, and where to see it. */
 type Write = (data: NotificationData) => [subject: string, sentence: string, place: Place];
 
 const WORDS: Record<NotificationKind, Write> = {

@@ -68,13 +68,13 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
   });
 }
 
-/** Whoever was invited comments without a star. */
+/** Returns the stars that a proposal costs; none for an invited creator. */
 async function starCostFor(tx: Tx, creatorId: string, job: { id: string; starCost: number }): Promise<number> {
   const [row] = await tx<{ invited: boolean }[]>`SELECT ${isInvited(tx, tx`${job.id}`, creatorId)} AS invited`;
   return row!.invited ? 0 : job.starCost;
 }
 
-/** The owner has read it: the creator sees when. Again, nothing changes. */
+/** Records that the owner has read the proposal, which its creator sees. Idempotent. */
 export async function openProposal({ write, wake }: Deps, viewer: Viewer, slug: string, id: string): Promise<ReceivedProposal> {
   return write(async (tx) => {
     const job = await lockOwnJob(tx, viewer.accountId, slug);
@@ -130,7 +130,7 @@ export async function declineProposal(
   });
 }
 
-/** The owner's own list of those they may choose. A comment on it was read. */
+/** Adds a proposal to the owner's private shortlist, which also opens it. */
 export async function shortlistProposal(deps: Deps, viewer: Viewer, slug: string, id: string): Promise<ReceivedProposal> {
   return sortProposal(deps, viewer, slug, id, 'shortlist');
 }
@@ -156,7 +156,7 @@ async function sortProposal(
   });
 }
 
-/** Changes one's proposal, until the owner has opened it: what was read does not change any more. */
+/** Changes the creator's own proposal, but only until the owner has opened it. */
 export async function editProposal({ write }: Deps, viewer: Viewer, id: string, edit: BodyOf<typeof editEndpoint>): Promise<Proposal> {
   return write(async (tx) => {
     const proposal = await lockOwnProposal(tx, viewer, id);
@@ -184,7 +184,7 @@ export async function editProposal({ write }: Deps, viewer: Viewer, id: string, 
   });
 }
 
-/** Takes one's proposal back; the stars return while nobody has opened it and 15 minutes are not over, or the terms have changed. */
+/** Withdraws the creator's own proposal. Refunds the stars within 15 minutes if it is unopened, or if the terms have changed. */
 export async function withdrawProposal({ write }: Deps, viewer: Viewer, id: string): Promise<Proposal> {
   return write(async (tx) => {
     const proposal = await lockOwnProposal(tx, viewer, id);
@@ -201,7 +201,7 @@ export async function withdrawProposal({ write }: Deps, viewer: Viewer, id: stri
   });
 }
 
-/** Answers everybody else on a job that somebody got: no proposal is left waiting. The caller holds the job's lock. */
+/** Answers all other proposals once a job is assigned, so none is left waiting. The caller holds the job's lock. */
 export async function closeOthers(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,
@@ -230,7 +230,7 @@ export async function markOffered(tx: Tx, proposalId: string): Promise<void> {
   await tx`UPDATE proposals SET status = 'offered' WHERE id = ${proposalId}`;
 }
 
-/** An offer came to nothing: the proposal is approved again, on the terms that the brief has by now. */
+/** Approves a proposal again after its offer failed, on the current terms of the brief. */
 export async function markApprovedAgain(deps: Deps, tx: Tx, proposalId: string): Promise<void> {
   await tx`UPDATE proposals SET status = 'approved' WHERE id = ${proposalId} AND status = 'offered'`;
   await askForConsent(deps, tx, tx`p.id = ${proposalId}`);
@@ -245,14 +245,14 @@ async function markOpened(tx: Tx, { id, jobId }: LockedProposal): Promise<void> 
   await countProposals(tx, jobId, { unopened_count: -1 });
 }
 
-/** After withdrawing, one may comment once more, not for ever; taking it back because the brief has changed does not count. */
+/** After withdrawing, a creator may comment only once more. Withdrawing because the brief has changed does not count. */
 async function hasWithdrawnTwice(tx: Tx, creatorId: string, jobId: string): Promise<boolean> {
   const [row] = await tx<{ count: number }[]>`
     SELECT count(*)::int FROM proposals WHERE job_id = ${jobId} AND creator_id = ${creatorId} AND status = 'withdrawn' AND end_reason IS NULL`;
   return (row?.count ?? 0) >= 2;
 }
 
-/** Whether somebody may comment on a job without a star. */
+/** Tests whether a creator may comment on a job without stars. */
 function isInvited(db: Db, jobId: postgres.Fragment, creatorId: string): postgres.Fragment {
   return db`EXISTS (SELECT 1 FROM invitations v WHERE v.job_id = ${jobId} AND v.creator_id = ${creatorId})`;
 }

@@ -46,7 +46,7 @@ describe('a change of terms', () => {
     expect((await change(owner, job, { title: 'Another title of it', questions: ['Where would you film?'] })).version).toBe(2);
     expect(await commentOf(creator, job)).toMatchObject({ consentBy: null, changes: [], questions: [] });
     expect((await newestOf(creator))?.kind).not.toBe('job_edited');
-    // What it answers are the questions that it was written for.
+    // Its answers belong to the questions that it was written for.
     expect(
       (await creator.call(editProposal, { params: { id: (await commentOf(creator, job)).id }, body: { message: MESSAGE } })).answers,
     ).toEqual([]);

@@ -40,9 +40,8 @@ type Affected = {
 type Asked = Affected & { changes: TermChange[] };
 
 /**
- * Asks the creators of comments, for `proposals p`, who have agreed to other terms than their job has now. Whoever is asked about
- * just that already is not asked again; where the terms are again as they were agreed to, nobody is asked any more. The caller
- * holds the locks of the jobs.
+ * Asks the creators of proposals, for `proposals p`, who agreed to other terms than their job has now. Does not ask twice about the same
+ * changes, and stops asking if the terms are again those that were agreed to. The caller holds the locks of the jobs.
  */
 export async function askForConsent(deps: Deps, tx: Tx, which: postgres.Fragment): Promise<void> {
   const affected = await lockAffected(tx, which);
@@ -72,7 +71,7 @@ async function lockAffected(tx: Tx, which: postgres.Fragment): Promise<Affected[
     WHERE p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[]) AND p.agreed_version < j.version AND ${which} ORDER BY p.id FOR UPDATE OF p`;
 }
 
-/** Answers until when they are asked. */
+/** Returns the deadline of their answer. */
 async function store(tx: Tx, asked: readonly Asked[]): Promise<string> {
   const [until] = await tx<{ consentBy: string }[]>`SELECT app_now() + make_interval(hours => ${CONSENT_HOURS}) AS consent_by`;
   const { consentBy } = until!;
@@ -83,7 +82,7 @@ async function store(tx: Tx, asked: readonly Asked[]): Promise<string> {
   return consentBy;
 }
 
-/** Threads before streams, and each kind in the order of ids, as everywhere. */
+/** Locks threads before streams, and each kind by id: the lock order of all transactions. */
 async function tell({ wake }: Deps, tx: Tx, asked: readonly Asked[], consentBy: string): Promise<void> {
   const threadIds = asked.flatMap(({ threadId }) => threadId ?? []);
   await tx`SELECT 1 FROM threads WHERE id = ANY(${threadIds}::uuid[]) ORDER BY id FOR UPDATE`;
@@ -98,7 +97,7 @@ async function tell({ wake }: Deps, tx: Tx, asked: readonly Asked[], consentBy: 
   }
 }
 
-/** The creator keeps the comment on the changed terms that they have read. Again, nothing changes. */
+/** Keeps the proposal on the changed terms that its creator has read. Idempotent. */
 export async function confirmProposal(
   { write, wake }: Deps,
   viewer: Viewer,

@@ -5,13 +5,13 @@ import { countAnswers, countUnanswered } from '#features/records/counts.ts';
 import { lockStars, refundProposal } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
-/** A comment with what its end is told by. */
+/** A proposal with what the notification about its end needs. */
 export type Place = { id: string; jobId: string; creatorId: string; ownerId: string; jobSlug: string; jobTitle: string; starCost: number };
-/** A comment that is still open, under its lock. */
+/** A proposal that is still open, and locked. */
 export type Live = Place & { status: ProposalStatus; openedAt: string | null; ageSeconds: number };
 export type Voided = { id: string; statusBefore: ProposalStatus };
 
-/** Locks the comments, for `proposals p` and `jobs j`, that are in one of some statuses, in the order of ids. */
+/** Locks the proposals, for `proposals p` and `jobs j`, that are in one of these statuses, by id. */
 export async function lockLive(tx: Tx, which: postgres.Fragment, statuses: readonly ProposalStatus[]): Promise<Live[]> {
   return tx<Live[]>`
     SELECT ${placeColumns(tx)}, p.status, p.opened_at, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds
@@ -19,7 +19,7 @@ export async function lockLive(tx: Tx, which: postgres.Fragment, statuses: reado
     WHERE p.status = ANY(${statuses as ProposalStatus[]}::text[]) AND ${which} ORDER BY p.id FOR UPDATE OF p`;
 }
 
-/** Ends comments that are locked, and counts anew those of their jobs. */
+/** Ends locked proposals and recounts those of their jobs. */
 export async function endLive(
   tx: Tx,
   live: readonly Live[],
@@ -31,7 +31,10 @@ export async function endLive(
   await recountProposals(tx, [...new Set(live.map(({ jobId }) => jobId))]);
 }
 
-/** What creators read of an owner: that comments ran out, or that all who waited were answered. What ends by staff, or since its creator did not agree to a change, says nothing about them. */
+/**
+ * Updates the owners' records: expired proposals count as unanswered, those of a closed job as answered. Ends by staff, or without consent
+ * to a change, do not count.
+ */
 export async function recordEnds(tx: Tx, live: readonly Live[], reason: EndReason): Promise<void> {
   const waited = live.filter((proposal) => proposal.status === 'submitted' || proposal.status === 'shortlisted');
   for (const ownerId of new Set(waited.map((proposal) => proposal.ownerId))) {
@@ -46,7 +49,7 @@ export async function recordEnds(tx: Tx, live: readonly Live[], reason: EndReaso
   }
 }
 
-/** Answers the ids of the comments whose stars went back now; a star goes back once. */
+/** Refunds the stars of proposals. Returns the ids of those refunded now; each is refunded only once. */
 export async function giveBack(tx: Tx, places: readonly Place[]): Promise<ReadonlySet<string>> {
   await lockStars(
     tx,
@@ -57,7 +60,7 @@ export async function giveBack(tx: Tx, places: readonly Place[]): Promise<Readon
   return givenBack;
 }
 
-/** Brings void comments back as they were, with the time that they had left. The caller holds the locks of the jobs. */
+/** Restores void proposals with the time that they had left. The caller holds the locks of the jobs. */
 export async function reviveVoided(tx: Tx, proposals: readonly Voided[]): Promise<void> {
   await tx`
     UPDATE proposals p SET status = b.status, decided_at = NULL, end_reason = NULL, answer_by = p.answer_by + (app_now() - p.decided_at),

@@ -13,7 +13,7 @@ test('a comment that nobody opens ends after 14 days, to the second; one that wa
   const { id } = await world.proposal(read, job);
   await world.proposal(unread, job);
   await owner.call(openProposal, { params: { slug: job.slug, id } });
-  // The same moment for both, so that the clock alone decides.
+  // Both get the same deadline, so the clock alone decides.
   await world.db`UPDATE proposals SET answer_by = app_now() + interval '14 days' WHERE job_id = ${job.id}`;
   await world.advance(14 * DAY - 60, owner, read, unread);
   const statuses = async () =>

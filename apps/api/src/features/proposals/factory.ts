@@ -6,7 +6,7 @@ import { listStars } from '@castlane/contract/star.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import type { Actor, World } from '#testing/world.ts';
 
-/** What tests of a changed brief begin with. */
+/** Shared by the tests of a changed brief. */
 export const HOUR = 3600;
 export const NOT_YET = 'The creator has not agreed to the changed brief yet';
 export const MESSAGE = 'I run on snow all winter and would test it over three runs.';
@@ -41,7 +41,7 @@ export function offerFor(proposalId: string) {
   };
 }
 
-/** A job with a comment on it. */
+/** Returns a job with a proposal. */
 export async function makeComment(world: World) {
   const [owner, creator] = [await world.owner(), await world.creator()];
   const job = await world.job(owner);
@@ -49,14 +49,14 @@ export async function makeComment(world: World) {
   return { owner, creator, job, id, params: { id }, place: { slug: job.slug, id } };
 }
 
-/** One whose creator is asked again, since the pay was changed. */
+/** Returns a proposal whose creator must consent, since the pay was changed. */
 export async function makeAsked(world: World) {
   const all = await makeComment(world);
   await change(all.owner, all.job, { budget: pay(400) });
   return all;
 }
 
-/** One with an offer that waits. */
+/** Returns a proposal with a pending offer. */
 export async function makeOffered(world: World) {
   const all = await makeComment(world);
   await all.owner.call(approveProposal, { params: all.place });

@@ -5,7 +5,7 @@ import { changeLine } from './term-words.ts';
 
 type Asked = { title: string; slug: string; changes: readonly TermChange[]; consentBy: string };
 
-/** The difference in words, and what the reader may do about it until when. */
+/** Lists the changes in words, and what the creator can do about them until when. */
 export function briefChangedMail({ title, slug, changes, consentBy }: Asked): MailWords {
   return {
     subject: 'A brief you commented on has changed',

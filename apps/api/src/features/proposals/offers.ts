@@ -7,7 +7,7 @@ import type postgres from 'postgres';
 
 type Place = Pick<Offer, 'id' | 'kind' | 'senderId' | 'jobId' | 'proposalId' | 'threadId'>;
 
-/** Stores an offer or an amendment, which waits for an answer for `OFFER_HOURS`. */
+/** Stores an offer or an amendment, which can be answered for `OFFER_HOURS`. */
 export async function addOffer(
   tx: Tx,
   { id, kind, senderId, jobId, proposalId, threadId }: Place,
@@ -35,7 +35,7 @@ export type ExpiredOffer = {
   jobTitle: string;
 };
 
-/** Ends an offer if its time is over. The caller holds the job's lock. */
+/** Expires an offer if its time is over. The caller holds the job's lock. */
 export async function markExpired(tx: Tx, id: string): Promise<ExpiredOffer | undefined> {
   const [expired] = await tx<ExpiredOffer[]>`
     UPDATE offers f SET status = 'expired', decided_at = f.expires_at FROM threads t, jobs j
@@ -45,7 +45,7 @@ export async function markExpired(tx: Tx, id: string): Promise<ExpiredOffer | un
   return expired;
 }
 
-/** Withdraws the offers and amendments that wait for an answer, for `offers f`. The caller holds the locks of their job and threads. */
+/** Withdraws pending offers and amendments, for `offers f`. The caller holds the locks of their job and threads. */
 export async function withdrawOffers(tx: Tx, wake: Wake, which: postgres.Fragment): Promise<void> {
   const offers = await tx<{ id: string; kind: OfferKind; threadId: string; isOverdue: boolean }[]>`
     UPDATE offers f SET status = CASE WHEN expires_at <= app_now() THEN 'expired' ELSE 'withdrawn' END, decided_at = least(expires_at, app_now())

@@ -19,7 +19,7 @@ async function recordOf(job: OwnJob) {
   return { jobsPosted, hireRate, answerRate, leftUnopened, hours: answerSeconds === null ? null : Math.floor(answerSeconds / HOUR) };
 }
 
-/** What the columns must come to, counted anew from the comments. */
+/** Returns the expected columns, counted from the proposals. */
 async function countAnew(owner: Actor) {
   const [row] = await world.db`
     SELECT count(*) FILTER (WHERE p.approved_at IS NOT NULL OR p.status IN ('declined', 'not_selected'))::int AS answered,
@@ -55,12 +55,12 @@ test('the record says how many comments were answered and how soon, and equals w
   const taken = await world.proposal(withdrawn, first);
   await world.advance(2 * HOUR);
   await owner.call(approveProposal, at(first, approved.id));
-  // A shortlist is the owner's own; only the withdrawal ends this one, and says nothing about the owner.
+  // A shortlist is private to the owner; only the withdrawal ends this one, and does not count for the owner.
   await owner.call(shortlistProposal, at(first, taken.id));
   await withdrawn.call(withdrawProposal, { params: { id: taken.id } });
   await world.advance(3 * HOUR);
   await owner.call(declineProposal, { ...at(first, declined.id), body: { reason: 'price' } });
-  // What was approved was answered already.
+  // An approved proposal was already answered.
   await owner.call(declineProposal, { ...at(first, approved.id), body: { reason: 'timing' } });
   await world.advance(4 * HOUR);
   await owner.call(closeJob, { params: { slug: second.slug }, body: { reason: 'plans_changed' } });

@@ -28,7 +28,7 @@ export function proposalColumns(db: Db) {
     CASE WHEN EXISTS (SELECT 1 FROM star_transfers x WHERE x.cause = 'refund:' || p.id::text) THEN p.star_cost ELSE 0 END AS refunded_stars, t.id AS thread_id`;
 }
 
-/** Until when its creator is asked again, and about what, while that can be answered. */
+/** Selects until when its creator must consent, and to what, while that can be answered. */
 function consentColumns(db: Db) {
   const isAsked = db`p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[])`;
   return db`CASE WHEN ${isAsked} THEN p.consent_by END AS consent_by,
@@ -36,7 +36,7 @@ function consentColumns(db: Db) {
     coalesce((SELECT v.content->'questions' FROM job_versions v WHERE v.job_id = p.job_id AND v.version = p.job_version), '[]') AS questions`;
 }
 
-/** The newest proposal of a creator on a job, withdrawn ones included. */
+/** Returns the newest proposal of a creator on a job, even a withdrawn one. */
 export async function findLatestProposal(db: Db, creatorId: string, jobId: string): Promise<Proposal | undefined> {
   const [proposal] = await db<Proposal[]>`
     SELECT ${proposalColumns(db)} FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id
@@ -66,11 +66,11 @@ export type LockedProposal = {
   openedAt: string | null;
   starCost: number;
   ageSeconds: number;
-  /** While its creator is asked whether they agree to the changed brief. */
+  /** Set while its creator is asked to consent to the changed brief. */
   consentBy: string | null;
 };
 
-/** Locks a proposal on one of the owner's jobs, or 1009. */
+/** Locks a proposal on one of the owner's jobs. Throws 1009 if there is none. */
 export async function lockReceivedProposal(tx: Db, jobId: string, id: string): Promise<LockedProposal> {
   const [proposal] = await tx<LockedProposal[]>`
     SELECT p.id, p.job_id, p.creator_id, p.status, p.opened_at, p.star_cost, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds,
@@ -80,11 +80,11 @@ export async function lockReceivedProposal(tx: Db, jobId: string, id: string): P
   return proposal;
 }
 
-/** Locks one's own proposal for a change, or 1009. */
+/** Locks the creator's own proposal for a change. Throws 1009 if there is none. */
 export async function lockOwnProposal(tx: Tx, { accountId }: Viewer, id: string): Promise<LockedProposal> {
   const [own] = await tx<{ jobId: string }[]>`SELECT job_id FROM proposals WHERE id = ${id} AND creator_id = ${accountId}`;
   if (!own) throw new Problem(1009);
-  // The job before its proposals, as everywhere, so that two changes never wait for each other.
+  // Lock the job before its proposals, as everywhere, so two changes never deadlock.
   await lockJobs(tx, [own.jobId]);
   return lockReceivedProposal(tx, own.jobId, id);
 }
@@ -93,7 +93,7 @@ type Counts = AnswerOf<typeof creatorJobsEndpoint>['counts'];
 
 type CreatorJobRow = Job & OwnerRow & Pick<CreatorJob, 'work'>;
 
-/** A creator's own proposals with their jobs, newest first. */
+/** Returns a creator's own proposals with their jobs, newest first. */
 export async function listCreatorJobs(
   db: Db,
   creatorId: string,
@@ -120,21 +120,21 @@ export async function listCreatorJobs(
   return { items, nextCursor: page.nextCursor, counts };
 }
 
-/** What a creator has agreed on by now, for `FROM jobs j`. */
+/** Selects the current terms of a creator's work, for `FROM jobs j`. */
 function workOf(db: Db, creatorId: string): postgres.Fragment {
   return db`(
     SELECT jsonb_build_object('price', f.price, 'dueBy', f.due_by, 'answerBy', ${answerByOfJob(db)})
     FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.job_id = j.id AND g.creator_id = ${creatorId} ORDER BY g.number DESC LIMIT 1)`;
 }
 
-/** Whether a proposal stands under a tab, for `proposals p`. Only one that has its job asks how that stands. */
+/** Tests whether a proposal belongs to a tab, for `proposals p`. Reads the job's status only if the proposal is assigned. */
 function isUnderTab(db: Db, tab: CreatorJobTab): postgres.Fragment {
   if (tab === 'all') return db`true`;
   const statuses = ProposalStatus.options.filter((each) => each !== 'assigned' && creatorTabOf(each, 'open') === tab);
   const jobStatuses = JobStatus.options.filter((each) => creatorTabOf('assigned', each) === tab);
   if (jobStatuses.length === 0) return db`p.status = ANY(${statuses}::text[])`;
   const isAtWork = db`EXISTS (SELECT 1 FROM jobs x WHERE x.id = p.job_id AND x.status = ANY(${jobStatuses}::text[]))`;
-  // The statuses that may be under the tab come first, so that the index can be read by them.
+  // The possible statuses come first, so the index can be used.
   return db`p.status = ANY(${[...statuses, 'assigned']}::text[]) AND (p.status <> 'assigned' OR ${isAtWork})`;
 }
 

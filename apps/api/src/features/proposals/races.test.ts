@@ -11,7 +11,7 @@ const world = openWorld();
 const message = 'I run on snow all winter and would test it over three runs.';
 const AT_ONCE = 50;
 let second: Castlane;
-/** Sees what others wait for, which the application's role may not. */
+/** Can see which sessions wait for locks, which the application's role may not. */
 let gate: Pool;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await Promise.all([second.app.close(), gate.end()]);
 });
 
-/** Sends a comment on each job while `hold` keeps what all of them need, half of them to each node, and lets go when both nodes wait. */
+/** Sends a proposal for each job, half of them to each node, while `hold` locks what all of them need. Releases it once both nodes wait. */
 async function commentAtOnce(creator: Actor, jobIds: string[], hold: (tx: Tx) => Promise<unknown>): Promise<number[]> {
   const clients = [creator, new Client(second.app, creator.token)];
   const { codes } = await gate.begin(async (tx) => {
@@ -35,7 +35,7 @@ async function commentAtOnce(creator: Actor, jobIds: string[], hold: (tx: Tx) =>
   return codes;
 }
 
-/** More wait for a lock than one node has connections to write with. */
+/** Waits until more sessions wait for a lock than one node has connections for writing. */
 async function untilBothWait(): Promise<void> {
   await expect
     .poll(

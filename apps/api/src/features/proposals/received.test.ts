@@ -24,7 +24,7 @@ const world = openWorld();
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** A job of `owner` with a comment by each of `names`, in that order. */
+/** Returns a job of `owner` with a proposal by each of `names`, in that order. */
 async function makeComments(names: string[], prices: (number | undefined)[] = []) {
   const owner = await world.owner();
   const job = await world.job(owner, {
@@ -75,7 +75,7 @@ describe('the views of the comments on a job', () => {
   });
 });
 
-/** So many comments that were declined, each by somebody else. */
+/** Inserts this many declined proposals, each by another creator. */
 async function crowd(jobId: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, newId);
   await world.db`
@@ -201,7 +201,7 @@ describe('what the owner reads of a creator', () => {
     const exchange = async (minutes: number) => {
       await say(owner);
       await world.advance(minutes * MINUTE);
-      // Asked again meanwhile: the answer is to the first.
+      // A second question in the meantime: the answer counts from the first.
       await say(owner);
       await say(creator);
       await say(creator, 'And one thing more');
@@ -213,7 +213,7 @@ describe('what the owner reads of a creator', () => {
     const median = await read();
     expect(median).toBeGreaterThanOrEqual(30);
     expect(median).toBeLessThanOrEqual(31);
-    // A question that still waits changes nothing.
+    // An open question changes nothing.
     await say(owner);
     await world.advance(DAY / 24);
     expect(await read()).toBe(median);

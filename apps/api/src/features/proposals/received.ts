@@ -24,7 +24,7 @@ import { proposalColumns } from './queries.ts';
 type Query = QueryOf<typeof endpoint>;
 type Row = Omit<ReceivedProposal, 'match'> & { asks: MatchedJob; brings: MatchFacts };
 
-/** The comments on one of the owner's jobs: first which ones and in what order, then those of the page whole. */
+/** Returns the proposals on one of the owner's jobs: first selects their ids in order, then reads those of the page in full. */
 export async function listProposals(db: Db, ownerId: string, slug: string, query: Query): Promise<AnswerOf<typeof endpoint>> {
   const after = rankCursor(query.cursor);
   const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
@@ -34,14 +34,14 @@ export async function listProposals(db: Db, ownerId: string, slug: string, query
   return { items: await readAll(db, page.items), nextCursor: page.nextCursor, counts };
 }
 
-/** A proposal as the job's owner sees it. The caller has made sure that it is the owner. */
+/** Returns a proposal as the job's owner sees it. The caller has checked that the viewer is the owner. */
 export async function getReceivedProposal(db: Db, id: string): Promise<ReceivedProposal> {
   const [proposal] = await readAll(db, [{ id }]);
   if (!proposal) throw new Problem(1009);
   return proposal;
 }
 
-/** Which proposals come next, one more than a page. */
+/** Returns the next proposals, one more than a page. */
 async function ranksOf(db: Db, jobId: string, { status, sort, ids, limit }: Query, after: Rank | undefined): Promise<Rank[]> {
   const chosen = db`p.job_id = ${jobId} AND ${isInFilter(db, status)} AND NOT ${isHiddenByBan(db)}
     ${ids === undefined ? db`` : db`AND p.id = ANY(${idsOf(ids)}::uuid[])`}`;
@@ -54,14 +54,14 @@ async function ranksOf(db: Db, jobId: string, { status, sort, ids, limit }: Quer
 }
 
 /**
- * The orders that look at each creator go by so many of the newest comments; older ones follow them, the newest first. Who has
- * more comments than that chooses among the newest, or by a view.
+ * Orders that look at each creator rank only this many of the newest proposals; older ones follow, the newest first. An owner with more
+ * than that chooses among the newest, or by a filter.
  */
 const RANKED = 250;
 const LAST = -1_000_000_000_000;
 const OLDER = LAST - 1;
 
-/** The chosen proposals with the number by which they are sorted, the highest first; what is not known comes last. */
+/** Selects the chosen proposals with the number that they are sorted by, the highest first; unknown values come last. */
 function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: postgres.Fragment): postgres.Fragment {
   if (sort === 'newest' || sort === 'oldest') return db`SELECT p.id, 0::bigint AS rank FROM proposals p WHERE ${chosen}`;
   if (sort === 'price')
@@ -76,7 +76,7 @@ function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: postgres
     UNION ALL SELECT p.id, ${OLDER}::bigint FROM proposals p WHERE ${chosen} AND p.id < (SELECT id FROM newest ORDER BY id LIMIT 1)`;
 }
 
-/** The match is reckoned outside the database, from a few facts about each creator. */
+/** Ranks by match, which is computed here from a few facts about each creator, not in the database. */
 async function ranksByMatch(db: Db, jobId: string, chosen: postgres.Fragment, after: Rank | undefined, most: number): Promise<Rank[]> {
   const [job] = await db<{ asks: MatchedJob }[]>`SELECT ${asksOf(db)} AS asks FROM jobs j WHERE j.id = ${jobId}`;
   const newest = await db<{ id: string; brings: MatchFacts }[]>`
@@ -114,7 +114,7 @@ async function countReceived(db: Db, jobId: string): Promise<ReceivedCounts> {
   return counts!;
 }
 
-/** Proposals as the owner reads them, in the order in which they are given. */
+/** Returns proposals as the owner sees them, in the given order. */
 async function readAll(db: Db, given: readonly { id: string }[]): Promise<ReceivedProposal[]> {
   const ids = given.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -128,12 +128,12 @@ async function readAll(db: Db, given: readonly { id: string }[]): Promise<Receiv
   return rows.map(({ asks, brings, ...row }) => ({ ...row, match: matchOf(asks, brings) }));
 }
 
-/** What a match is reckoned from, for `jobs j` … */
+/** Selects what a match needs of `jobs j`. */
 function asksOf(db: Db): postgres.Fragment {
   return db`jsonb_build_object('location', j.location, 'wanted', j.wanted, 'categoryIds', j.category_ids, 'platforms', j.platforms)`;
 }
 
-/** … and for its creator `accounts a`. */
+/** Selects what a match needs of the creator `accounts a`. */
 function bringsOf(db: Db): postgres.Fragment {
   return db`jsonb_build_object('country', a.country, 'languages', a.languages,
     'channels', ARRAY(SELECT jsonb_build_object('service', h.service, 'followers', ${freshFollowers(db)}) FROM channels h WHERE h.account_id = a.id),
@@ -144,8 +144,8 @@ const LATEST_THREADS = 5;
 const LATEST_MESSAGES = 30;
 
 /**
- * The median time, in minutes, from the first message of an owner that waits to the creator's next one, in the creator's latest
- * chats. Bounded, so that it costs the same for whoever talks much. Messages that still wait do not count.
+ * Selects the median time, in minutes, from the first unanswered message of an owner to the creator's next one, in the creator's latest
+ * chats. Bounded, so it costs the same for creators with many messages. Unanswered messages do not count.
  */
 function answerMinutes(db: Db): postgres.Fragment {
   return db`(

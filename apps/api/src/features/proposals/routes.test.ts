@@ -140,7 +140,7 @@ describe('the owner', () => {
     const [job, foreign] = await Promise.all([world.job(owner), world.job(other)]);
     const proposal = await world.proposal(creator, job);
     expect(await other.codeOf(listProposals, { params: { slug: job.slug } })).toBe(1013);
-    // The other owner's own job with a foreign proposal's id.
+    // The other owner's own job with the id of a foreign proposal.
     expect(await other.codeOf(approveProposal, { params: { slug: foreign.slug, id: proposal.id } })).toBe(1009);
     expect((await owner.call(listProposals, { params: { slug: job.slug } })).items.map((each) => each.id)).toEqual([proposal.id]);
   });

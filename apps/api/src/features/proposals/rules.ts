@@ -5,7 +5,7 @@ import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import type { ProblemCode, ProblemDetail } from '@castlane/contract/problem.ts';
 import type { ProposalInput } from '@castlane/contract/proposal.ts';
 
-/** Why a job takes no comment, with the code that says it. */
+/** Returns why a job takes no proposals, with the error code. */
 export function whyNoProposal(job: {
   status: JobStatus;
   applyByPast: boolean;
@@ -19,7 +19,10 @@ export function whyNoProposal(job: {
   return undefined;
 }
 
-/** What is wrong with a proposal for this job, field by field. A fixed price is the job's; a range leaves price and day to the creator. */
+/**
+ * Returns what is wrong with a proposal for this job, field by field. A fixed price is the job's; with a range the creator sets the price
+ * and the day.
+ */
 export function whyBadProposal(
   input: ProposalInput,
   job: { budget: Budget; questions: readonly string[] },
@@ -36,7 +39,7 @@ export function whyBadProposal(
   return wrong;
 }
 
-/** Whether withdrawing now brings the stars back: within 15 minutes, and nobody has opened it. */
+/** Tests whether withdrawing now refunds the stars: within 15 minutes, and unopened. */
 export function isRefunded(proposal: { openedAt: string | null; ageSeconds: number }): boolean {
   return proposal.openedAt === null && proposal.ageSeconds <= WITHDRAW_REFUND_MINUTES * 60;
 }

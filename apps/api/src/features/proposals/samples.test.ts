@@ -51,7 +51,7 @@ test('only one’s own pictures for it, that are ready', async () => {
 
 const PICTURE = { uri: '/files/images/a/640.webp', width: 640, height: 360, sizes: [], blur: 'data:image/webp;base64,AA==' };
 
-/** A creator with so many videos, each with a picture. */
+/** Returns a creator with so many videos, each with a picture. */
 async function creatorWithItems(items: number) {
   const creator = await world.creator();
   await makeChannel(world.db, creator.id, { items });
@@ -66,7 +66,7 @@ const refusalOf = async (creator: Actor, jobId: string, portfolio: { title: stri
 test('an item of the portfolio is shown to both sides with its service and picture, under the title that its creator gives', async () => {
   const [owner, { creator, items }] = [await world.owner(), await creatorWithItems(2)];
   const { id: itemId, url } = items[0]!;
-  // What is hidden on the profile may be shown to one business.
+  // An item that is hidden on the profile may still be shown to one business.
   await creator.call(arrangePortfolio, { body: { items: [{ id: itemId, hidden: true }] } });
   const job = await world.job(owner);
   const title = 'My winter film';
@@ -109,7 +109,7 @@ test('an item that is no longer among the newest, or was told too long ago, leav
   await world.db`DELETE FROM portfolio_items WHERE id = ${first.id}`;
   const shown = async () => (await creator.call(getOwnProposal, { query: { jobId: job.id } })).portfolio;
   expect(await shown()).toEqual([{ title: 'A film', url: first.url }, made.portfolio[1]]);
-  // An edit that leaves the samples out keeps them as they were chosen.
+  // An edit without samples keeps them as they were.
   await creator.call(editProposal, { params: { id: made.id }, body: { message: `${message} Twice.` } });
   expect(await shown()).toEqual([{ title: 'A film', url: first.url }, made.portfolio[1]]);
   await world.db`UPDATE channels SET fetched_at = fetched_at - make_interval(days => ${CHANNEL_GONE_DAYS}) WHERE account_id = ${creator.id}`;

@@ -8,10 +8,10 @@ import { refuseInput } from '#platform/problem.ts';
 type Given = NonNullable<ProposalInput['portfolio']>;
 type ItemGiven = Extract<Given[number], { itemId: string }>;
 
-/** A sample as it is kept. Of an item: which one, and where it is. What its service tells about it is never copied. */
+/** A sample as it is stored. For an item: its id and its address. Data of its service is never copied. */
 type KeptSample = Omit<Sample, 'item'> & { itemId?: string };
 
-/** The samples of a comment as they are kept: a picture with where it is, so that nobody has to look for it. */
+/** Returns the samples of a proposal as they are stored: a picture with its address, so reading needs no lookup. */
 export async function takeSamples(tx: Tx, creatorId: string, given: Given = []): Promise<KeptSample[]> {
   const ids = given.flatMap((sample) => ('uploadId' in sample ? [sample.uploadId] : []));
   const uploads = await takeUploads(tx, creatorId, ids, ['portfolio_image']);
@@ -42,7 +42,7 @@ function isThereBefore({ itemId }: ItemGiven, before: Given): boolean {
   return before.some((other) => isItem(other) && other.itemId === itemId);
 }
 
-/** Where the items are, of those that stand in the creator's own portfolio. */
+/** Returns the addresses of the items that are in the creator's own portfolio. */
 async function addressesOfItems(tx: Tx, creatorId: string, given: readonly ItemGiven[]): Promise<ReadonlyMap<string, string>> {
   if (given.length === 0) return new Map();
   const items = await tx<{ id: string; url: string }[]>`
@@ -52,8 +52,8 @@ async function addressesOfItems(tx: Tx, creatorId: string, given: readonly ItemG
 }
 
 /**
- * The samples of `proposals p` as they are shown. An item has its service and picture while the portfolio has it; after that it is a link, since
- * what a service told goes with its channel. Most comments name no item and cost nothing here.
+ * Selects the samples of `proposals p` as they are shown. An item has its service and picture while it is in the portfolio; afterwards it
+ * is a link, since a service's data goes with its channel. Most proposals have no item and cost nothing here.
  */
 export function samplesShown(db: Db): postgres.Fragment {
   return db`CASE WHEN jsonb_path_exists(p.portfolio, '$[*].itemId') THEN (
@@ -61,7 +61,7 @@ export function samplesShown(db: Db): postgres.Fragment {
     FROM jsonb_array_elements(p.portfolio) WITH ORDINALITY AS s(kept, nth)) ELSE p.portfolio END`;
 }
 
-/** The item of a kept sample `s`, or null when it is gone. */
+/** Selects the item of a stored sample `s`, or null if it is gone. */
 function itemShown(db: Db): postgres.Fragment {
   return db`(
     SELECT jsonb_build_object('item', jsonb_build_object('id', i.id, 'service', h.service, 'picture', i.picture, 'simulated', h.simulated))

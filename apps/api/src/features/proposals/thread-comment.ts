@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 import { samplesShown } from './samples.ts';
 
-/** The comment that a thread is about, with the questions that it answers, or 1009. */
+/** Returns the proposal of a thread, with the questions that it answers. Throws 1009 if the account is not a member. */
 export async function getThreadComment(db: Db, accountId: string, threadId: string): Promise<ThreadComment> {
   const [comment] = await db<ThreadComment[]>`
     SELECT p.id, p.message, p.price, p.deliver_by, p.answers, ${samplesShown(db)} AS portfolio, p.created_at, coalesce(v.content->'questions', '[]') AS questions

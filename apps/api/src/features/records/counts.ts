@@ -4,14 +4,14 @@ import type { Tx } from '#platform/db/connect.ts';
 
 export type Sides = { ownerId: string; creatorId: string };
 
-/** An owner has posted one more job. */
+/** Counts a posted job for its owner. */
 export async function countPosted(tx: Tx, ownerId: string): Promise<void> {
   await tx`
     INSERT INTO owner_records AS r (owner_id, jobs_posted) VALUES (${ownerId}, 1)
     ON CONFLICT (owner_id) DO UPDATE SET jobs_posted = r.jobs_posted + 1`;
 }
 
-/** A job was given to a creator. */
+/** Counts a job as assigned, for both parties. */
 export async function countAssigned(tx: Tx, { ownerId, creatorId }: Sides): Promise<void> {
   await tx`UPDATE owner_records SET jobs_assigned = jobs_assigned + 1 WHERE owner_id = ${ownerId}`;
   await tx`
@@ -19,25 +19,28 @@ export async function countAssigned(tx: Tx, { ownerId, creatorId }: Sides): Prom
     ON CONFLICT (creator_id) DO UPDATE SET jobs_assigned = r.jobs_assigned + 1`;
 }
 
-/** A job was completed: both sides' records say so, and the creator's whether the first delivery was in time. */
+/** Counts a completed job for both parties, and for the creator whether the first delivery was on time. */
 export async function countCompleted(tx: Tx, { ownerId, creatorId }: Sides, isOnTime: boolean): Promise<void> {
   await tx`
     UPDATE creator_records SET jobs_completed = jobs_completed + 1, on_time = on_time + ${isOnTime ? 1 : 0} WHERE creator_id = ${creatorId}`;
   await tx`UPDATE owner_records SET jobs_completed = jobs_completed + 1 WHERE owner_id = ${ownerId}`;
 }
 
-/** A job was cancelled after somebody had it, whoever asked. */
+/** Counts an assigned job as cancelled for both parties, no matter which one asked. */
 export async function countCancelled(tx: Tx, { ownerId, creatorId }: Sides): Promise<void> {
   await tx`UPDATE creator_records SET jobs_cancelled = jobs_cancelled + 1 WHERE creator_id = ${creatorId}`;
   await tx`UPDATE owner_records SET jobs_cancelled = jobs_cancelled + 1 WHERE owner_id = ${ownerId}`;
 }
 
-/** Writes the ratings `t` of owners anew where their cards are read from, which then read nothing else. Whoever changes a rating calls this in the same transaction. */
+/**
+ * Copies the ratings `t` of owners into their records, the only table that their cards read. Each change of a rating calls this in the same
+ * transaction.
+ */
 export async function showOwnerRatings(tx: Tx, which: postgres.Fragment): Promise<void> {
   await tx`UPDATE owner_records r SET rating = ${meanRating(tx, tx`t`)} FROM ratings t WHERE t.account_id = r.owner_id AND ${which}`;
 }
 
-/** Comments of an owner ran out unopened: creators read it on the card. */
+/** Counts an owner's proposals that expired unopened; creators see the number on the card. */
 export async function countLeftUnopened(tx: Tx, ownerId: string, count: number): Promise<void> {
   if (count === 0) return;
   await tx`
@@ -45,7 +48,7 @@ export async function countLeftUnopened(tx: Tx, ownerId: string, count: number):
     ON CONFLICT (owner_id) DO UPDATE SET left_unopened = r.left_unopened + ${count}`;
 }
 
-/** Comments of an owner ran out without an answer, opened or not. */
+/** Counts an owner's proposals that expired without an answer, opened or not. */
 export async function countUnanswered(tx: Tx, ownerId: string, count: number): Promise<void> {
   if (count === 0) return;
   await tx`
@@ -53,14 +56,14 @@ export async function countUnanswered(tx: Tx, ownerId: string, count: number): P
     ON CONFLICT (owner_id) DO UPDATE SET unanswered = r.unanswered + ${count}`;
 }
 
-/** So many of the last answers of an owner make the median time. */
+/** The median time is computed from this many of an owner's last answers. */
 export const ANSWERS_KEPT = 50;
 
-/** An owner has answered comments for the first time, each after so many seconds. */
+/** Counts an owner's first answers to proposals, each after so many seconds. */
 export async function countAnswers(tx: Tx, ownerId: string, seconds: readonly number[]): Promise<void> {
   if (seconds.length === 0) return;
   await tx`INSERT INTO owner_records (owner_id) VALUES (${ownerId}) ON CONFLICT DO NOTHING`;
-  // By when they were given, not by who comes first to the lock: so the last ones are the same as counted anew.
+  // Ordered by when they were given, not by who took the lock first, so a recount gives the same last answers.
   await tx`
     UPDATE owner_records r SET answered = r.answered + ${seconds.length}, (answer_times, answer_seconds, median_answer_seconds) = (
       SELECT array_agg(at ORDER BY at, s), array_agg(s ORDER BY at, s), percentile_disc(0.5) WITHIN GROUP (ORDER BY s) FROM (

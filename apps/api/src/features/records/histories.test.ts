@@ -15,7 +15,7 @@ test.each([1, 2])('after a long history everybody’s record is what it comes to
     if (step % 50 === 0) expect(await differencesOfRecords(world.db)).toEqual([]);
   }
   expect([...(await differencesOfRecords(world.db)), ...(await differencesOfRatings(world.db))]).toEqual([]);
-  // What counts has happened.
+  // All counted events must have happened.
   const often = (
     [
       'propose',

@@ -9,7 +9,7 @@ import { creatorRecordOf, measuresOf, ownerRecordOf, type CreatorCounts, type Ow
 type Kind = 'creator' | 'business_owner';
 type Standing = Pick<PublicProfile, 'rating' | 'reviewCount' | 'record'> & { progress: BadgeProgress[] };
 
-/** One's own record, with every badge of one's kind. */
+/** Returns the viewer's own record, with each badge of their user type. */
 export async function getOwnRecord(
   db: Db,
   { accountId, userType }: Pick<Viewer, 'accountId' | 'userType'>,
@@ -18,7 +18,7 @@ export async function getOwnRecord(
   return { ...record, badges: progress };
 }
 
-/** What somebody has done here so far, how others found it, and how far that is on the way to each badge. */
+/** Returns an account's record and rating, and its progress towards each badge. */
 export async function recordOf(db: Db, accountId: string, userType: Kind): Promise<Standing> {
   const [[counts], { mean: rating, count: reviewCount }] = await Promise.all([
     db<{ creator: CreatorCounts; owner: OwnerCounts }[]>`

@@ -3,19 +3,19 @@ import type { RatingSummary } from '@castlane/contract/review.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 
-/** A mean as it is shown and told, with one decimal; null without a review. */
+/** Selects a mean as it is shown, with one decimal; null without a review. */
 function meanOf(db: Db, sum: postgres.Fragment, count: postgres.Fragment): postgres.Fragment {
   return db`round(${sum}::numeric / nullif(${count}, 0), 1)`;
 }
 
-/** The mean of a row of `ratings`, by its name in the query. */
+/** Selects the mean of a row of `ratings`, given its alias in the query. */
 export function meanRating(db: Db, ratings: postgres.Fragment): postgres.Fragment {
   return meanOf(db, db`${ratings}.rating_sum`, db`${ratings}.review_count`);
 }
 
 /**
- * What people are ranked by, with four decimals: the mean as if `RATING_PRIOR_WEIGHT` more people had given `RATING_PRIOR`, so that one lucky
- * review does not beat fifty good ones. Null, which comes last, while nobody has reviewed them.
+ * Selects what accounts are ranked by, with four decimals: the mean as if `RATING_PRIOR_WEIGHT` more people had given `RATING_PRIOR`, so
+ * one lucky review does not beat fifty good ones. Null, which sorts last, without a review.
  */
 export function ratingRank(db: Db, ratings: postgres.Fragment): postgres.Fragment {
   return db`CASE WHEN ${ratings}.review_count > 0 THEN
@@ -23,8 +23,8 @@ export function ratingRank(db: Db, ratings: postgres.Fragment): postgres.Fragmen
 }
 
 /**
- * Somebody's rating with what was published a moment ago and is not in the sums yet: a page and its figures say the same. Cards in lists
- * have it when the clock has seen it.
+ * Returns an account's rating, including reviews that were just published and are not in the sums yet, so a page and its figures agree.
+ * Cards in lists include them once the clock has run.
  */
 export async function ratingOf(db: Db, accountId: string): Promise<RatingSummary> {
   const mean = (sum: postgres.Fragment) => db`${meanOf(db, db`sum(${sum})`, db`sum(s.n)`)}::float`;

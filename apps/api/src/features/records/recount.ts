@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/connect.ts';
 import { differencesOf, type Difference, type Figures } from '#platform/db/differences.ts';
 import { ANSWERS_KEPT } from './counts.ts';
 
-/** What the records of owners and creators come to, counted anew from jobs, comments, agreements and deliveries. */
+/** The expected records of owners and creators, counted from jobs, proposals, agreements and deliveries. */
 const OWNERS: Figures = { table: 'owner_records', key: 'owner_id', definition: ownersAnew };
 const CREATORS: Figures = { table: 'creator_records', key: 'creator_id', definition: creatorsAnew };
 
@@ -12,10 +12,7 @@ export async function differencesOfRecords(db: Db): Promise<Difference[]> {
   return [...(await differencesOf(db, OWNERS)), ...(await differencesOf(db, CREATORS))];
 }
 
-/**
- * Writes what differs as it must be. Under a lock, after which nobody has counted what is not committed: whoever has not counted
- * yet does so afterwards.
- */
+/** Corrects records that differ. The lock waits for uncommitted counts; later counts come after it. */
 export async function mendRecords(tx: Tx): Promise<Difference[]> {
   await tx`LOCK TABLE owner_records, creator_records IN SHARE ROW EXCLUSIVE MODE`;
   const differences = await differencesOfRecords(tx);
@@ -59,7 +56,7 @@ function creatorsAnew(db: Db): postgres.Fragment {
     FROM accounts a LEFT JOIN (${workOf(db, db`g.creator_id`)}) w ON w.account_id = a.id WHERE a.user_type = 'creator'`;
 }
 
-/** Jobs that somebody had, by one of the two sides. */
+/** Selects the assigned jobs of one of the two parties. */
 function workOf(db: Db, side: postgres.Fragment): postgres.Fragment {
   return db`
     SELECT ${side} AS account_id, count(*)::int AS assigned, count(*) FILTER (WHERE j.status = 'completed')::int AS completed,
@@ -68,7 +65,7 @@ function workOf(db: Db, side: postgres.Fragment): postgres.Fragment {
     FROM agreements g JOIN jobs j ON j.id = g.job_id LEFT JOIN deliveries d ON d.job_id = g.job_id AND d.number = 1 WHERE g.number = 1 GROUP BY 1`;
 }
 
-/** An approval is an answer whatever came of it; so is every end by the owner's hand of what was not approved. */
+/** An approval is an answer whatever follows; so is any end by the owner of a proposal that was not approved. */
 function isAnswered(db: Db): postgres.Fragment {
   return db`(p.approved_at IS NOT NULL OR p.status IN ('declined', 'not_selected'))`;
 }
@@ -81,7 +78,7 @@ function commentsOf(db: Db): postgres.Fragment {
     FROM proposals p JOIN jobs j ON j.id = p.job_id GROUP BY 1`;
 }
 
-/** The last answers of each owner, the oldest of them first. */
+/** Selects the last answers of each owner, oldest first. */
 function lastAnswers(db: Db): postgres.Fragment {
   return db`
     SELECT owner_id, array_agg(at ORDER BY at, s) AS times, array_agg(s ORDER BY at, s) AS seconds, percentile_disc(0.5) WITHIN GROUP (ORDER BY s) AS median

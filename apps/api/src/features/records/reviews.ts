@@ -5,21 +5,21 @@ import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 
 /**
- * From when on a review is published, for `reviews r`: when both had written, else at the end of the 14 days, even before the clock has
- * seen that.
+ * Selects when a review is published, for `reviews r`: once both parties have written, else at the end of the 14 days, even before the
+ * clock has run.
  */
 export function publishedFrom(db: Db): postgres.Fragment {
   return db`coalesce(r.published_at, r.publish_by)`;
 }
 
-/** The clock is read once, not for each row. */
+/** The subquery reads the clock once, not for each row. */
 export function isPublished(db: Db): postgres.Fragment {
   return db`${publishedFrom(db)} <= (SELECT app_now())`;
 }
 
 export const REVIEW_TABLES = (db: Db) => db`reviews r JOIN accounts w ON w.id = r.author_id JOIN jobs j ON j.id = r.job_id`;
 
-/** The columns of a review in the contract's shape, for `REVIEW_TABLES`. */
+/** Selects a review in the contract's shape, for `REVIEW_TABLES`. */
 export function reviewColumns(db: Db): postgres.Fragment {
   const shown = (column: postgres.Fragment) => db`CASE WHEN r.hidden_at IS NULL THEN ${column} END`;
   return db`r.id, ${shown(db`r.rating`)} AS rating, ${shown(db`r.communication`)} AS communication, ${shown(db`r.quality`)} AS quality,
@@ -32,7 +32,7 @@ export function publicAs(db: Db): postgres.Fragment {
   return db`CASE WHEN ${isPublished(db)} THEN ${publishedFrom(db)} END AS published_at`;
 }
 
-/** The moment at which a published review can no longer be answered. */
+/** Selects the time until which a published review can be answered. */
 export function answerBy(db: Db): postgres.Fragment {
   return db`(${publishedFrom(db)} + make_interval(days => ${REVIEW_ANSWER_DAYS}))`;
 }
@@ -44,7 +44,7 @@ export function authorOf(db: Db, account: postgres.Fragment): postgres.Fragment 
 
 type Place = { jobId: string; accountId: string; completedAt: string | null };
 
-/** What the two sides of a job wrote of each other, as far as one of them may see it. */
+/** Returns the reviews of a job's two parties, as far as one of them may see them. */
 export async function reviewsOfJob(db: Db, { jobId, accountId, completedAt }: Place): Promise<WorkingJob['reviews']> {
   if (completedAt === null) return { reviewBy: null, own: null, other: null, otherHasWritten: false };
   const rows = await db<(Review & { isOwn: boolean })[]>`
@@ -54,7 +54,7 @@ export async function reviewsOfJob(db: Db, { jobId, accountId, completedAt }: Pl
   return { reviewBy, own: bare(own), other: bare(other), otherHasWritten: other !== undefined };
 }
 
-/** One's own at once, the other one once it is published. */
+/** Returns the viewer's own review immediately, the other one once it is published. */
 function bare(row: (Review & { isOwn: boolean }) | undefined): Review | null {
   if (!row) return null;
   const { isOwn, ...review } = row;

@@ -54,7 +54,7 @@ test('a first delivery after the agreed day is not in time', async () => {
 
 test('a badge goes by the rating as it is shown, and comes and goes with the reviews', async () => {
   const creator = await world.creator();
-  // 93 of 20 is 4.65, shown as 4.7; without one 5 it is 88 of 19, 4.63, shown as 4.6.
+  // 93 / 20 is 4.65, shown as 4.7; without one 5 it is 88 / 19, 4.63, shown as 4.6.
   const ids = await makeRatings(world, creator, [...Array.from({ length: 13 }, () => 5), ...Array.from({ length: 7 }, () => 4)]);
   const profile = async () => {
     const { rating, badges } = await creator.call(getProfile, { params: { slug: creator.slug } });

@@ -32,7 +32,7 @@ test('whoever is new has no badge, and sees all of their kind', () => {
 });
 
 const posted = { jobsPosted: 10, jobsAssigned: 0 };
-/** Each badge with what just suffices, and every way in which one step less does not. */
+/** Each badge with facts that just suffice, and all variants in which one fact is one step short. */
 const EDGES: [Badge, Facts, Facts[]][] = [
   ['experienced', { creator: { jobsCompleted: 10 } }, [{ creator: { jobsCompleted: 9 } }]],
   [

@@ -1,6 +1,6 @@
 import type { CreatorRecord, Measures, OwnerRecord } from '@castlane/contract/record.ts';
 
-/** What is counted of a creator and of an owner. */
+/** The counts of a creator and of an owner. */
 export type CreatorCounts = Pick<CreatorRecord, 'jobsAssigned' | 'jobsCompleted' | 'jobsCancelled' | 'onTime'>;
 export type OwnerCounts = Pick<
   OwnerRecord,
@@ -10,7 +10,7 @@ export type OwnerCounts = Pick<
 };
 type Counts = { creator: CreatorCounts; owner: OwnerCounts; rating: number | null; reviewCount: number };
 
-/** Of fewer jobs a share says nothing to others. */
+/** With fewer jobs, no shares are shown. */
 const JOBS_FOR_RECORD = 3;
 
 export function creatorRecordOf(counts: CreatorCounts): CreatorRecord {
@@ -23,13 +23,13 @@ export function ownerRecordOf({ unanswered, ...counts }: OwnerCounts): OwnerReco
 
 type Shared = Pick<OwnerCounts, 'jobsPosted' | 'jobsAssigned' | 'answered' | 'unanswered' | 'answerSeconds'>;
 
-/** What is told of an owner beside the counts, on cards and profiles: who has posted fewer than three jobs is new. */
+/** Returns an owner's shares for cards and profiles; none for an owner with fewer than three posted jobs. */
 export function sharesOf(counts: Shared): Pick<OwnerRecord, 'hireRate' | 'answerRate' | 'answerSeconds'> {
   if (counts.jobsPosted < JOBS_FOR_RECORD) return { hireRate: null, answerRate: null, answerSeconds: null };
   return { hireRate: hireRateOf(counts), answerRate: answerRateOf(counts), answerSeconds: counts.answerSeconds };
 }
 
-/** What badges are reckoned from: every figure exactly, however few jobs there are, and the rating with one decimal, as it is shown. */
+/** Returns what badges depend on: exact figures, however few jobs there are, and the rating with one decimal, as it is shown. */
 export function measuresOf({ creator, owner, rating, reviewCount }: Counts, userType: 'creator' | 'business_owner'): Measures {
   return {
     jobsCompleted: userType === 'creator' ? creator.jobsCompleted : owner.jobsCompleted,
@@ -51,7 +51,7 @@ function answerRateOf({ answered, unanswered }: Pick<OwnerCounts, 'answered' | '
   return share(answered, answered + unanswered);
 }
 
-/** Null of none. */
+/** Returns null if the whole is 0. */
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }

@@ -16,13 +16,13 @@ import { whyCannotAnswer, whyCannotReview } from './rules.ts';
 import { notifyOfReview } from './notify.ts';
 import { answerBy, isPublished } from '#features/records/reviews.ts';
 
-/** One side of a completed job says what it thinks of the other. Whoever is second makes both public. */
+/** Reviews the other party of a completed job. The second review publishes both. */
 export async function createReview(deps: Deps, { accountId }: Viewer, input: ReviewInput): Promise<Review> {
   return deps.write(async (tx) => {
     const { slug } = await findJob(tx, accountId, input.jobId);
     await lockReviews(deps, tx, input.jobId);
     await requireThere(tx, accountId);
-    // What silence has accepted is completed, even before a clock has looked.
+    // An auto-accepted delivery completes the job, even before the clock has run.
     await acceptOverdue(deps, tx, input.jobId);
     const { id: jobId, status, ownerId, creatorId, threadId } = await lockWork(tx, accountId, slug);
     refuse(whyJobCannot('review', status));
@@ -40,7 +40,7 @@ export async function createReview(deps: Deps, { accountId }: Viewer, input: Rev
   });
 }
 
-/** A job with its slug, for one of its two sides, or 1013. */
+/** Returns a job's slug, for one of its two parties. Throws 1013 for other accounts. */
 async function findJob(tx: Tx, accountId: string, jobId: string): Promise<{ slug: string }> {
   const [job] = await tx<{ slug: string }[]>`
     SELECT j.slug FROM jobs j LEFT JOIN agreements g ON g.job_id = j.id AND g.number = 1
@@ -51,7 +51,10 @@ async function findJob(tx: Tx, accountId: string, jobId: string): Promise<{ slug
 
 type Place = { hasReviewed: boolean; isSecond: boolean; isOver: boolean };
 
-/** How far the reviews of a completed job are. Another one that the clock has published says that the time is over for whoever came a moment before it. */
+/**
+ * Returns the state of a completed job's reviews. The time is also over if the clock has published the other review, even for a call that
+ * began a moment before.
+ */
 async function placeOf(tx: Tx, jobId: string, accountId: string): Promise<Place> {
   const [place] = await tx<Place[]>`
     SELECT EXISTS (SELECT 1 FROM reviews r WHERE r.job_id = j.id AND r.author_id = ${accountId}) AS has_reviewed,
@@ -62,7 +65,7 @@ async function placeOf(tx: Tx, jobId: string, accountId: string): Promise<Place>
   return place!;
 }
 
-/** The reviewed person's one answer to a published review, or 1009. */
+/** Stores the one answer of the reviewed account to a published review. Throws 1009 if it is not about the viewer. */
 export async function answerReview(deps: Deps, { accountId }: Viewer, id: string, text: string): Promise<Review> {
   return deps.write(async (tx) => {
     const [review] = await tx<{ jobId: string }[]>`

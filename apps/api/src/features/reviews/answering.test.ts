@@ -8,11 +8,11 @@ import { openWorld } from '#testing/world.ts';
 import { goTo, makeCompleted, reviewOf } from './factory.ts';
 
 const world = openWorld();
-/** Between the clock and the call a busy machine may let a second pass. */
+/** On a busy machine a second may pass between the clock and the call. */
 const TO_THE_SECOND = { retry: 2 };
 const text = 'Thank you. The second video took longer since the snow came late.';
 
-/** A job that both have reviewed, with the review of its creator. */
+/** Returns a job that both parties have reviewed, with the review of its creator. */
 async function reviewed() {
   const work = await makeCompleted(world);
   const { id } = await work.owner.call(createReview, { body: reviewOf(work.job.id) });

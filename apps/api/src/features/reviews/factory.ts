@@ -10,7 +10,7 @@ import { mendRatings } from './recount.ts';
 
 type Work = { job: { id: string }; owner: { id: string }; creator: { id: string } };
 
-/** Hands the work over, on the agreed day or later, and accepts it. */
+/** Delivers the work, on the due date or one day late, and accepts it. */
 export async function complete(deps: Deps, { job, owner, creator }: Work, { isLate = false } = {}): Promise<void> {
   await deps.write(async (tx) => {
     await tx`SELECT 1 FROM jobs WHERE id = ${job.id} FOR UPDATE`;
@@ -22,13 +22,13 @@ export async function complete(deps: Deps, { job, owner, creator }: Work, { isLa
   });
 }
 
-/** A job that somebody has, due in 30 days by the clock of the test. */
+/** Returns an assigned job that is due in 30 days by the test's clock. */
 export async function makeAssigned(world: World) {
   const [clock] = await world.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 30 AS due_by`;
   return world.assigned(clock);
 }
 
-/** One that is done. */
+/** Returns a completed job. */
 export async function makeCompleted(world: World) {
   const work = await makeAssigned(world);
   await complete(world.deps, work);
@@ -47,7 +47,7 @@ export function reviewOf(jobId: string, overrides: Partial<ReviewInput> = {}): R
   };
 }
 
-/** What the two sides wrote of each other, by whom it is about. */
+/** Makes both parties review each other, and returns the reviews by whom they are about. */
 export async function reviewEachOther(
   { job, owner, creator }: { job: { id: string }; owner: Actor; creator: Actor },
   stars: Partial<ReviewInput> = {},
@@ -57,19 +57,19 @@ export async function reviewEachOther(
   return { ofCreator, ofOwner };
 }
 
-/** A job that is done, with both reviews. */
+/** Returns a completed job with both reviews. */
 export async function makeReviewed(world: World) {
   const work = await makeCompleted(world);
   return { ...work, ...(await reviewEachOther(work)) };
 }
 
-/** Sets the clock to so many seconds after, or before, the end of the days since a moment. Nobody is signed out meanwhile. */
+/** Sets the clock to so many seconds after, or before, the end of `days` days since a time. Keeps all sessions open. */
 export async function goTo(world: World, since: string, days: number, seconds: number): Promise<void> {
   await world.db`UPDATE clock SET shift = ${since}::text::timestamptz + make_interval(days => ${days}, secs => ${seconds}) - now()`;
   await world.db`UPDATE sessions SET expires_at = app_now() + interval '1 day', last_seen_at = app_now() WHERE revoked_at IS NULL`;
 }
 
-/** Published reviews of a creator, as rows, the oldest first; three at the same moment each. Answers their ids. */
+/** Inserts published reviews of a creator, oldest first, three at the same time each. Returns their ids. */
 export async function makeRatings(world: World, creator: Actor, stars: readonly number[]): Promise<string[]> {
   const { job, proposal, thread, offer } = await makeCompleted(world);
   const ids: string[] = [];

@@ -12,7 +12,7 @@ import { addToRatings, takeFromRatings, type Rated } from './ratings.ts';
 import { notifyOfReview } from './notify.ts';
 import { isPublished } from '#features/records/reviews.ts';
 
-/** Hides a published review: the gap stays with the reason, the rating goes, and its author is told. */
+/** Hides a published review: a gap with the reason stays, its rating no longer counts, and its author is notified. */
 export async function hideReview(
   deps: Deps,
   { accountId }: Viewer,
@@ -45,7 +45,7 @@ export async function hideReview(
   });
 }
 
-/** Shows a hidden review again; it counts again. */
+/** Shows a hidden review again; its rating counts again. */
 export async function showReview(deps: Deps, { accountId }: Viewer, id: string, requestId: string): Promise<StaffReview> {
   return deps.write(async (tx) => {
     const review = await lockPublished(deps, tx, id);
@@ -59,7 +59,7 @@ export async function showReview(deps: Deps, { accountId }: Viewer, id: string, 
   });
 }
 
-/** Locks a published review, or 1009. */
+/** Locks a published review. Throws 1009 if there is none. */
 async function lockPublished(deps: Deps, tx: Tx, id: string): Promise<Rated & { isHidden: boolean; hiddenReason: string | null }> {
   const [found] = await tx<{ jobId: string }[]>`SELECT r.job_id FROM reviews r WHERE r.id = ${id} AND ${isPublished(tx)}`;
   if (!found) throw new Problem(1009);

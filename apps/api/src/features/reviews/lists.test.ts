@@ -36,14 +36,14 @@ test('a profile shows its reviews newest first, ten a page, with mean, count, di
   const { nextCursor, items, ...summary } = await creator.call(listProfileReviews, { query: { slug: creator.slug } });
   expect(items).toHaveLength(10);
   expect(nextCursor).not.toBeNull();
-  // 5 + 5 × 2 + 5 × 3 + 4 × 4 + 4 × 5 of 23 is 2.869…
+  // (5 + 5 × 2 + 5 × 3 + 4 × 4 + 4 × 5) / 23 is 2.869…
   expect(summary).toEqual({
     mean: 2.9,
     count: 23,
     distribution: { 1: 5, 2: 5, 3: 5, 4: 4, 5: 4 },
     parts: { communication: 5, quality: 4, punctuality: 3 },
   });
-  // Several were published at the same moment: their order is that of their ids.
+  // Reviews published at the same time are ordered by id.
   expect((await pagesOf(await world.owner(), creator.slug)).map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
@@ -84,7 +84,7 @@ test('reviews are seen by whoever sees the profile', async () => {
 test('the mean has one decimal, rounded half up', async () => {
   const creator = await world.creator();
   await makeRatings(world, creator, [5, 5, 5, 4, 4, 4, 5, 5, 5, 5, 5, 5, 4, 5, 4, 5, 5, 4, 4, 5]);
-  // 93 of 20 is 4.65.
+  // 93 / 20 is 4.65.
   expect(await creator.call(getProfile, { params: { slug: creator.slug } })).toMatchObject({ rating: 4.7, reviewCount: 20 });
 });
 
@@ -96,7 +96,7 @@ test('staff find published reviews of and by somebody, hidden or shown, in one o
   await staff.call(hideReview, { params: { id: ofOwner }, body: { reason: 'insulting', note: 'The last sentence' } });
   const list = async (query: { slug?: string; hidden?: 'true' | 'false' }) =>
     (await staff.call(listPublishedReviews, { query: { limit: 50, ...query } })).items.map(({ id }) => id);
-  // Both were published at once.
+  // Both were published at the same time.
   const both = [ofCreator, ofOwner].toSorted().toReversed();
   expect(await list({ slug: owner.slug })).toEqual(both);
   expect(await list({ slug: creator.slug })).toEqual(both);

@@ -8,7 +8,7 @@ import { answerBy } from '#features/records/reviews.ts';
 
 export type Kind = 'review_written' | 'review_published' | 'review_answered' | 'review_hidden';
 
-/** Who hears of it; the other one has done it, or staff have. */
+/** The party that is notified; the other party acted, or staff. */
 const READERS: Record<Kind, 'author' | 'reviewed'> = {
   review_written: 'reviewed',
   review_published: 'reviewed',
@@ -31,7 +31,7 @@ export type News = {
   hiddenNote: string | null;
 };
 
-/** Tells one of the two of a review, in the product and by mail, without what is written in it. Whoever has left hears of nothing. */
+/** Notifies one party of a review, in the product and by mail, without its text. A deleted account gets nothing. */
 export async function notifyOfReview(deps: Deps, tx: Tx, id: string, kind: Kind, cause = id): Promise<void> {
   const news = await newsOf(tx, id, READERS[kind]);
   if (news.isDeleted) return;

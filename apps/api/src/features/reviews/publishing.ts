@@ -8,7 +8,7 @@ import { notifyOfReview } from './notify.ts';
 
 const BATCH = 50;
 
-/** Publishes what one side alone has written, when the 14 days are over. */
+/** Publishes the review of a single party when the 14 days are over. */
 export const publishReviews: Clock = {
   name: 'reviews to publish',
   async due(db) {
@@ -23,7 +23,10 @@ export const publishReviews: Clock = {
   },
 };
 
-/** Locks a job for what is done with its reviews, after the accounts of its two sides, and publishes what is due, before the clock does. */
+/**
+ * Locks the accounts of a job's two parties, then the job, for a change to its reviews. Publishes what is due, even before the clock has
+ * run.
+ */
 export async function lockReviews(deps: Deps, tx: Tx, jobId: string): Promise<void> {
   await holdSides(tx, jobId);
   await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE`;
@@ -39,14 +42,14 @@ async function holdSides(tx: Tx, jobId: string): Promise<void> {
 
 type Published = Rated & { id: string; authorId: string };
 
-/** As of the end of the 14 days, however late it is looked at. The caller holds the locks of `lockReviews`. */
+/** Publishes overdue reviews as of the end of the 14 days, however late it runs. The caller holds the locks of `lockReviews`. */
 async function publishOverdue(deps: Deps, tx: Tx, jobId: string): Promise<boolean> {
   const reviews = await publish(tx, tx`r.job_id = ${jobId} AND r.publish_by <= app_now()`, tx`r.publish_by`);
   await notifyOfReviews(deps, tx, reviews);
   return reviews.length > 0;
 }
 
-/** Both have written: both are published, at the same moment. */
+/** Publishes both reviews, at the same time, once both parties have written. */
 export async function publishBoth(tx: Tx, jobId: string): Promise<Published[]> {
   return publish(tx, tx`r.job_id = ${jobId}`, tx`app_now()`);
 }
@@ -59,7 +62,7 @@ async function publish(tx: Tx, which: postgres.Fragment, at: postgres.Fragment):
   return reviews;
 }
 
-/** Each reviewed person hears of it, in the order in which streams are locked. */
+/** Notifies each reviewed account, in the order in which streams are locked. */
 export async function notifyOfReviews(deps: Deps, tx: Tx, reviews: readonly Published[]): Promise<void> {
   for (const { id } of reviews.toSorted((a, b) => (a.reviewedId < b.reviewedId ? -1 : 1)))
     await notifyOfReview(deps, tx, id, 'review_published');

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { idCursor, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** The same of a hidden one, too, with what only staff see. Also needs `accounts x`, the reviewed. */
+/** Selects the same even for a hidden review, with what only staff see. Also needs `accounts x`, the reviewed account. */
 function staffColumns(db: Db): postgres.Fragment {
   return db`r.id, r.rating, r.communication, r.quality, r.punctuality, r.text, r.written_at, ${publicAs(db)}, ${authorOf(db, db`w`)} AS author,
     j.title AS job_title, r.answer, r.answered_at, CASE WHEN r.answer IS NULL THEN ${answerBy(db)} END AS answer_by, r.hidden_reason,
@@ -20,7 +20,7 @@ export async function getReview(db: Db, id: string): Promise<Review> {
   return review;
 }
 
-/** What others wrote about somebody, for whoever may see the profile. */
+/** Returns what others wrote about an account, if the viewer may see its profile. */
 export async function listProfileReviews(
   db: Db,
   viewerId: string,
@@ -38,7 +38,7 @@ export async function listProfileReviews(
   return { ...pageOf(rows, limit, ({ id }) => id), ...summary };
 }
 
-/** Published reviews for staff, hidden or not. */
+/** Returns published reviews for staff, hidden or not. */
 export async function listPublishedReviews(
   db: Db,
   { slug, hidden, limit, cursor }: QueryOf<typeof published>,
@@ -47,7 +47,7 @@ export async function listPublishedReviews(
   const page = (whose: postgres.Fragment) => db`
     SELECT r.id FROM reviews r WHERE ${whose} AND ${isAsked} AND ${isPublished(db)} AND ${isAfter(db, cursor)} ORDER BY ${newestFirst(db)} LIMIT ${limit + 1}`;
   const account = db`(SELECT a.id FROM accounts a WHERE a.slug = ${slug ?? null})`;
-  // Nobody reviews themselves, so that nothing stands in both.
+  // No account reviews itself, so no review is in both.
   const ids =
     slug === undefined ? page(db`true`) : db`(${page(db`r.reviewed_id = ${account}`)}) UNION ALL (${page(db`r.author_id = ${account}`)})`;
   const rows = await db<StaffReview[]>`
@@ -68,7 +68,7 @@ function newestFirst(db: Db): postgres.Fragment {
   return db`${publishedFrom(db)} DESC, r.id DESC`;
 }
 
-/** A cursor is the last one's id: its time is read anew, since answers have only its milliseconds. */
+/** A cursor is the id of the last review: its time is read from the database, since answers have only milliseconds. */
 function isAfter(db: Db, cursor: string | undefined): postgres.Fragment {
   const id = idCursor(cursor);
   if (id === undefined) return db`true`;

@@ -4,12 +4,12 @@ import type { Tx } from '#platform/db/connect.ts';
 
 export type Rated = { reviewedId: string; rating: number; communication: number; quality: number; punctuality: number };
 
-/** Reviews were published or are shown again: they count. Rows are locked in the order of accounts. */
+/** Counts reviews that were published or are shown again. Locks rows by account id. */
 export async function addToRatings(tx: Tx, reviews: readonly Rated[]): Promise<void> {
   await count(tx, reviews, 1);
 }
 
-/** Reviews were hidden: they count no more. */
+/** Stops counting reviews that were hidden. */
 export async function takeFromRatings(tx: Tx, reviews: readonly Rated[]): Promise<void> {
   await count(tx, reviews, -1);
 }
@@ -28,7 +28,7 @@ async function count(tx: Tx, reviews: readonly Rated[], by: 1 | -1): Promise<voi
   );
 }
 
-/** Where ratings are read from beside their table: whom businesses find, and owners' cards. */
+/** Copies ratings to the other places that show them: the search for creators, and owners' cards. */
 export async function showEverywhere(tx: Tx, accountIds: string[]): Promise<void> {
   await showRatings(tx, tx`t.account_id = ANY(${accountIds}::uuid[])`);
   await showOwnerRatings(tx, tx`t.account_id = ANY(${accountIds}::uuid[])`);

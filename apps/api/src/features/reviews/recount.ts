@@ -9,7 +9,7 @@ export function differencesOfRatings(db: Db): Promise<Difference[]> {
   return differencesOf(db, RATINGS);
 }
 
-/** Writes what differs as it must be, also where businesses find creators. */
+/** Corrects ratings that differ, also in the search for creators. */
 export async function mendRatings(tx: Tx): Promise<Difference[]> {
   await tx`LOCK TABLE ratings IN SHARE ROW EXCLUSIVE MODE`;
   const differences = await differencesOfRatings(tx);
@@ -24,7 +24,7 @@ export async function mendRatings(tx: Tx): Promise<Difference[]> {
   return differences;
 }
 
-/** Counted anew from the reviews that are published and shown; of those who have a row, or should. */
+/** Selects the expected ratings, counted from the reviews that are published and shown, for accounts that have a row or should have one. */
 function ratingsAnew(db: Db): postgres.Fragment {
   const counts = db`r.published_at IS NOT NULL AND r.hidden_at IS NULL`;
   const sumOf = (column: postgres.Fragment) => db`coalesce(sum(r.${column}), 0)::int`;

@@ -1,10 +1,10 @@
 type Place = {
   hasReviewed: boolean;
-  /** The 14 days are over, or what the other side wrote was published since they were. */
+  /** The 14 days are over, or the other party's review was published when they ended. */
   isOver: boolean;
 };
 
-/** Why one side of a completed job cannot review the other, or undefined. */
+/** Returns why one party of a completed job cannot review the other, or undefined. */
 export function whyCannotReview({ hasReviewed, isOver }: Place): string | undefined {
   if (hasReviewed) return 'You have reviewed this job';
   return isOver ? 'The 14 days to review this job are over' : undefined;
@@ -12,7 +12,7 @@ export function whyCannotReview({ hasReviewed, isOver }: Place): string | undefi
 
 type Answered = { isHidden: boolean; hasAnswer: boolean; isOver: boolean };
 
-/** Why the reviewed person cannot answer a published review, or undefined. */
+/** Returns why the reviewed account cannot answer a published review, or undefined. */
 export function whyCannotAnswer({ isHidden, hasAnswer, isOver }: Answered): string | undefined {
   if (hasAnswer) return 'You have answered this review';
   if (isHidden) return 'Our team has hidden this review';

@@ -26,10 +26,10 @@ async function clock() {
   return runClock(world.deps, publishReviews);
 }
 
-/** Between the clock and the call a busy machine may let a second pass. */
+/** On a busy machine a second may pass between the clock and the call. */
 const TO_THE_SECOND = { retry: 2 };
 
-// What another test left waiting is none of this one's.
+// Publish what other tests left waiting.
 beforeEach(async () => {
   await world.advance(40 * 86_400);
   await clock();

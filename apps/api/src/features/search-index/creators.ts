@@ -3,8 +3,8 @@ import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 /**
- * Writes anew where businesses find creators, for `accounts a`: active creators as they are now, nobody else. Whoever changes
- * what stands there (profile, standing, channels, the names of categories) calls this in the same transaction.
+ * Updates the search index of creators, for `accounts a`: it contains exactly the active ones. Each change of indexed data (profile,
+ * standing, channels, names of categories) calls this in the same transaction.
  */
 export async function showCreators(db: Db, which: postgres.Fragment): Promise<void> {
   const before = await wordsOf(db, which);
@@ -35,15 +35,15 @@ export async function showCreators(db: Db, which: postgres.Fragment): Promise<vo
 }
 
 /**
- * Writes the ratings `t` of creators anew where businesses find them. Whoever changes a rating calls this in the same transaction and holds the
- * accounts, so that nobody comes into sight meanwhile with the old one; `showCreators` leaves the rating of those who are there alone.
+ * Updates the ratings `t` of creators in the search index. Each change of a rating calls this in the same transaction and holds the
+ * accounts, so no creator is added with the old rating at the same time; `showCreators` keeps the rating of those already there.
  */
 export async function showRatings(db: Db, which: postgres.Fragment): Promise<void> {
   await db`
     UPDATE shown_creators s SET (rating, review_count, rating_rank) = (${ratingOfShown(db)}) FROM ratings t WHERE t.account_id = s.account_id AND ${which}`;
 }
 
-/** What is shown, and what is sorted by. */
+/** Selects the shown rating, the number of reviews, and the sort key. */
 function ratingOfShown(db: Db): postgres.Fragment {
   return db`SELECT coalesce(${meanRating(db, db`t`)}, 0), coalesce(t.review_count, 0), coalesce(${ratingRank(db, db`t`)}, 0)`;
 }
@@ -65,11 +65,11 @@ async function wordsOf(db: Db, which: postgres.Fragment): Promise<Set<string>> {
 
 async function learnWords(db: Db, words: string[]): Promise<void> {
   if (words.length === 0) return;
-  // In one order, so that two who learn the same words do not wait for each other in a circle.
+  // Sorted, so two transactions with the same words do not deadlock.
   await db`INSERT INTO creator_words (word) SELECT word FROM unnest(${words}::text[]) word ORDER BY word ON CONFLICT DO NOTHING`;
 }
 
-/** Nobody is found by these any more, unless somebody else has them: perhaps they were a name. */
+/** Deletes words that no creator in the index has any more: they may be a name. */
 async function forgetWords(db: Db, words: string[]): Promise<void> {
   if (words.length === 0) return;
   await db`

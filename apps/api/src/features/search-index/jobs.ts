@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { Tx } from '#platform/db/connect.ts';
 
-/** Puts those of the jobs that are open where creators find them, as they are now. */
+/** Updates the given jobs that are open in the feed and its index. */
 export async function showInFeed(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`
     INSERT INTO open_job_categories (category_id, job_id)
@@ -14,7 +14,7 @@ export async function hideFromFeed(tx: Tx, ids: readonly string[]): Promise<void
   await tx`DELETE FROM job_search WHERE job_id = ANY(${ids as string[]}::uuid[])`;
 }
 
-/** A business has another name: its open jobs are found by that. */
+/** Updates the index of a business's open jobs after its name changed. */
 export async function reindexJobsOf(tx: Tx, ownerId: string): Promise<void> {
   const jobs = await tx<{ id: string }[]>`SELECT id FROM jobs WHERE owner_id = ${ownerId} AND status = 'open' ORDER BY id FOR SHARE`;
   await indexJobs(
@@ -24,8 +24,8 @@ export async function reindexJobsOf(tx: Tx, ownerId: string): Promise<void> {
 }
 
 /**
- * Words and choices of open jobs, in one document each. A choice is a lexeme that no text comes to; `#l` alone says that no
- * language is asked for. Names of categories are not in it: a search looks them up, so that they can be changed.
+ * Indexes words and choices of open jobs, in one document each. A choice is a lexeme that no text yields; `#l` alone means that no language
+ * is required. Names of categories are not included: a search looks them up, so they can change.
  */
 async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`
@@ -43,7 +43,7 @@ async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
     FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.id = ANY(${ids as string[]}::uuid[]) AND j.status = 'open'
     ON CONFLICT (job_id) DO UPDATE SET document = EXCLUDED.document, currency = EXCLUDED.currency, lowest_pay = EXCLUDED.lowest_pay,
       highest_pay = EXCLUDED.highest_pay, apply_by = EXCLUDED.apply_by`;
-  // In one order, so that two jobs with the same new words do not wait for each other in a circle.
+  // Sorted, so two jobs with the same new words do not deadlock.
   await tx`
     INSERT INTO job_words (word)
     SELECT DISTINCT word FROM jobs j JOIN accounts o ON o.id = j.owner_id, unnest(tsvector_to_array(to_tsvector('simple', ${textOf(tx)}))) word

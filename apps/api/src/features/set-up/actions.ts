@@ -13,7 +13,7 @@ export async function tickSetUp({ write }: Deps, { accountId: actorId }: Viewer,
   });
 }
 
-/** Through the outbox and by SMTP, as every mail: what arrives shows that the others do. */
+/** Sends a test mail through the outbox and by SMTP, like any mail: if it arrives, others do too. */
 export async function sendTestMail({ config, write }: Deps, { accountId }: Viewer): Promise<void> {
   await write(async (tx) => {
     const [staff] = await tx<{ email: string }[]>`SELECT email FROM accounts WHERE id = ${accountId}`;

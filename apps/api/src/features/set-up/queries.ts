@@ -5,9 +5,9 @@ import type { Deps } from '#platform/deps.ts';
 import { mailHealth } from '#platform/mail/mail.ts';
 import { setUpLines, type Seen, type Settings } from './rules.ts';
 
-/** One server may ask a mail to come later while others take theirs; after this it is worth a look. */
+/** A mail server may defer one mail while it takes others; after this long, staff should look. */
 const LONG_FAILING_SECONDS = 6 * 3600;
-/** Everybody of the demo data has an address there, which nobody else can have, and the password that `npm start` prints. */
+/** All demo accounts have an address here, which no real account can have, and the password that `npm start` prints. */
 const OF_DEMO = '%@castlane.test';
 
 export async function getSetUp({ config, db, vapid }: Deps, request: FastifyRequest): Promise<AnswerOf<typeof endpoint>> {
@@ -50,7 +50,7 @@ export function settingsOf(config: Deps['config']): Settings {
   };
 }
 
-/** Somebody has passed this request on, and it still counts as theirs: all visitors are one address. */
+/** Tests whether a proxy forwarded this request but counts as the client: then all visitors share one address. */
 function isFromUnnamedProxy({ trustProxy }: Deps['config'], request: FastifyRequest): boolean {
   const isPassedOn = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   return isPassedOn && (trustProxy === false || (request.ips?.length ?? 1) < 2);

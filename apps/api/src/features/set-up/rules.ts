@@ -1,11 +1,11 @@
 import { SET_UP_LINES, type SetUpLine, type SetUpTick } from '@castlane/contract/set-up.ts';
 
-/** Profiles are waited for: whoever leaves them longer than this has no one at the queue. */
+/** If profiles wait longer than this, staff neglect the queue. */
 const REVIEW_HOURS = 24;
 
 type Service = 'real' | 'standIn' | 'none';
 
-/** What the settings say, without a value of theirs. */
+/** What the settings say, without their values. */
 export type Settings = {
   isProduction: boolean;
   hasDatabase: boolean;
@@ -17,20 +17,20 @@ export type Settings = {
   instagram: Service;
 };
 
-/** What they do not say. */
+/** What the settings do not say. */
 export type Seen = {
-  /** Whether a mail ever went out, whether none does now, and how many were given up. */
+  /** Whether any mail was ever sent, whether mails fail now, and how many were given up. */
   mailSent: boolean;
   mailFailed: boolean;
   mailsGivenUp: number;
-  /** Accounts of staff that are not of the demo, and those of them with an authenticator. */
+  /** Staff accounts outside the demo data, and how many of them have an authenticator. */
   ownStaff: number;
   ownStaffWithAuthenticator: number;
   demoAccounts: number;
   categoriesChanged: boolean;
   oldestReviewHours: number;
   ticks: readonly SetUpTick[];
-  /** Whether a proxy has passed the request on that the settings do not name. */
+  /** Whether a proxy that is not in the settings forwarded the request. */
   comesFromUnnamedProxy: boolean;
   pushes: boolean;
 };
@@ -56,7 +56,7 @@ const PAGES: Record<SetUpLine['line'], string> = {
 
 type State = Pick<SetUpLine, 'state' | 'why'>;
 
-/** The list, line by line. It tells what is, never what a setting holds. */
+/** Returns the set-up list, line by line. It shows states, never the value of a setting. */
 export function setUpLines(settings: Settings, seen: Seen): SetUpLine[] {
   const states: Record<SetUpLine['line'], State> = {
     production: needed(settings.isProduction),

@@ -12,10 +12,10 @@ import { appendToStreams } from '#platform/live/stream.ts';
 import { Problem } from '#platform/problem.ts';
 import { countSessions } from './queries.ts';
 
-/** Whose account it is, and for which request. */
+/** The account that staff act on, and the request. */
 type Act = { accountId: string; requestId: string };
 
-/** Gives a creator stars or takes some; the creator reads why. Answers the balance. */
+/** Gives a creator stars or takes some; the creator reads the reason. Returns the balance. */
 export async function grantStarsTo(deps: Deps, viewer: Viewer, act: Act & { delta: number; reason: string }): Promise<number> {
   const { accountId, requestId, delta, reason } = act;
   const { accountId: actorId } = viewer;
@@ -24,7 +24,7 @@ export async function grantStarsTo(deps: Deps, viewer: Viewer, act: Act & { delt
     const balance = await grantStars(tx, { accountId, delta, reason, by: actorId });
     await notify(tx, deps.wake, { accountId, kind: 'stars', data: { stars: delta, reason }, cause: `grant:${requestId}` });
     await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });
-    // Last: the log is one line after the other until the commit.
+    // Last, since the audit log is locked until the commit.
     await recordAct(tx, {
       actorId,
       action: 'stars.granted',
@@ -39,7 +39,7 @@ export async function grantStarsTo(deps: Deps, viewer: Viewer, act: Act & { delt
   });
 }
 
-/** Ends every session of an account. Answers how many there were. */
+/** Ends every session of an account. Returns how many there were. */
 export async function signOutAccount(deps: Deps, viewer: Viewer, { accountId, requestId }: Act): Promise<number> {
   return deps.write(async (tx) => {
     const { userType } = await lockTarget(tx, viewer, accountId);
@@ -57,7 +57,7 @@ export async function signOutAccount(deps: Deps, viewer: Viewer, { accountId, re
   });
 }
 
-/** Mails another verification code, no more often than the account itself can ask for one. */
+/** Mails another verification code, with the same limits as for the account itself. */
 export async function resendVerification(deps: Deps, viewer: Viewer, { accountId, requestId }: Act): Promise<void> {
   const made = await makeHashedCode(deps.keys);
   await deps.write(async (tx) => {
@@ -73,7 +73,7 @@ export async function resendVerification(deps: Deps, viewer: Viewer, { accountId
   });
 }
 
-/** Nobody acts on their own account, nor on a colleague's; who has left cannot be acted on. */
+/** Locks the account to act on. Throws 1012 for the viewer's own account or another staff member's, 1009 for a deleted one. */
 async function lockTarget(tx: Tx, viewer: Viewer, accountId: string): Promise<Standing> {
   if (accountId === viewer.accountId) throw new Problem(1012);
   const target = await lockStanding(tx, accountId);

@@ -12,7 +12,10 @@ import { Problem, problemOf } from '#platform/problem.ts';
 
 const NewStaff = z.strictObject({ email: Email, name: PersonName, password: NewPassword });
 
-/** Creates a staff account, ready to sign in. Only the command on the server does this. With `withTotp`, answers what its authenticator needs. */
+/**
+ * Creates a staff account, ready to sign in. Only the command on the server calls this. With `withTotp`, returns what its authenticator
+ * needs.
+ */
 export async function createStaff(
   deps: Deps,
   given: { email: string; name: string; password: string },
@@ -32,7 +35,7 @@ export async function createStaff(
   return totp;
 }
 
-/** Gives somebody of staff another authenticator, and ends what was signed in with the old one. */
+/** Gives a staff member another authenticator, and ends their sessions. */
 export async function renewTotp(deps: Deps, email: string): Promise<NewTotp> {
   const account = await findCredentials(deps.db, email);
   if (account?.userType !== 'staff') throw new Problem(1009, { message: 'No staff account has this address' });

@@ -5,7 +5,7 @@ import { idCursor, pageOf } from '#platform/db/page.ts';
 
 const ACTS_OF_ACCOUNT = 50;
 
-/** The audit log, newest first, with every action that is in it. */
+/** Returns the audit log, newest first, with every action that is in it. */
 export async function listActs(db: Db, query: QueryOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const { limit, actorId = null, targetId = null, action = null } = query;
   const after = idCursor(query.cursor) ?? null;
@@ -21,7 +21,7 @@ export async function listActs(db: Db, query: QueryOf<typeof endpoint>): Promise
   return { ...pageOf(rows, limit, (act) => act.id), actions };
 }
 
-/** What an account did and what was done to it, the last of it. */
+/** Returns the latest actions by and on an account. */
 export async function actsOf(db: Db, accountId: string): Promise<Act[]> {
   return db<Act[]>`
     SELECT ${actColumns(db)} FROM (
@@ -44,7 +44,7 @@ function actColumns(db: Db) {
     END AS target_name`;
 }
 
-/** Steps from one action to the next along their index: the log grows, what can be done does not. */
+/** Steps from one action to the next along their index: the log grows, the set of actions does not. */
 async function listActions(db: Db): Promise<string[]> {
   const rows = await db<{ action: string }[]>`
     WITH RECURSIVE actions AS (

@@ -10,9 +10,9 @@ import { Problem } from '#platform/problem.ts';
 const DEAD_TASKS = 20;
 const RETRIED = 'task.retried';
 
-/** How the work in the background is doing, and whether anybody has touched the audit log. */
+/** Returns the state of the background tasks, and whether the audit log is intact. */
 export async function getHealth(db: Db): Promise<Numbers['health']> {
-  // Work for later is not late: until its first try it counts from when it is due.
+  // A task for later is not late: until its first try, its age counts from when it is due.
   const [waiting] = await db<{ tasks: number; oldest: number }[]>`
     SELECT count(*)::int AS tasks,
       coalesce(floor(extract(epoch FROM app_now() - min(CASE WHEN attempts = 0 THEN run_at ELSE created_at END))), 0)::int AS oldest
@@ -26,7 +26,7 @@ export async function getHealth(db: Db): Promise<Numbers['health']> {
   };
 }
 
-/** Work that was given up is due again. */
+/** Requeues a task that was given up. */
 export async function retryTask({ write }: Deps, { accountId: actorId }: Viewer, id: string, requestId: string): Promise<void> {
   await write(async (tx) => {
     const kind = await reviveTask(tx, id);
@@ -35,7 +35,7 @@ export async function retryTask({ write }: Deps, { accountId: actorId }: Viewer,
   });
 }
 
-/** All of it but what may have been done: one line in the log for all. */
+/** Requeues all given-up tasks except those that may have been done, with one entry in the log for all. */
 export async function retryTasks({ write }: Deps, { accountId: actorId }: Viewer, requestId: string): Promise<{ retried: number }> {
   return write(async (tx) => {
     const retried = await reviveTasks(tx);

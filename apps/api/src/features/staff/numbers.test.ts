@@ -10,7 +10,7 @@ const world = openWorld();
 const reason = 'You sold stars outside of the product.';
 const DAY = 24 * 3600;
 
-// What is put into the outbox here stays as it was put.
+// Tasks that these tests enqueue must stay as they are.
 beforeAll(() => world.castlane.worker.stop());
 
 async function numbers(staff?: Actor): Promise<Numbers> {

@@ -7,10 +7,10 @@ import { getHealth } from './health.ts';
 const DAYS = 30;
 
 type Day = Numbers['days'][number];
-/** The clock, read once: a function in the condition of a scan is called for every row. */
+/** The clock, read once: a function in the condition of a scan is called for each row. */
 type Span = { now: string; days: string[]; from: string };
 
-/** How the installation is doing. Two questions at a time, so that the rest of the pool stays with the users. */
+/** Returns the numbers of the installation. Runs two queries at a time, so the rest of the pool stays free for users. */
 export async function getNumbers(db: Db): Promise<Numbers> {
   const span = await readSpan(db);
   const [{ signUps, accounts, minutesToReview, proposals, jobs }, { active, minutesToFirstProposal, queues, health }] = await Promise.all([
@@ -101,7 +101,10 @@ async function countJobs(db: Db, { from }: Span): Promise<{ days: Map<string, nu
   return { days, statuses: JobStatus.options.map((status) => ({ status, count: statuses.get(status) ?? 0 })) };
 }
 
-/** By the latest trace of each: the use of a session, the end of a visit. Earlier ones are not kept, so there is no count of past days. */
+/**
+ * Counts accounts by their latest trace: the use of a session, the end of a visit. Earlier traces are not stored, so past days cannot be
+ * counted.
+ */
 async function countActive(db: Db, { now }: Span): Promise<Numbers['activeAccounts']> {
   const [row] = await db<Numbers['activeAccounts'][]>`
     SELECT count(*) FILTER (WHERE at > ${now}::timestamptz - interval '1 day')::int AS day,

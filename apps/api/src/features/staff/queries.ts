@@ -18,7 +18,7 @@ import { actsOf } from './acts.ts';
 import { patternOf } from './rules.ts';
 import { runningWorkOf } from './running-work.ts';
 
-/** Accounts in which a name, the address, the slug or the id has what is looked for, newest first. */
+/** Returns accounts with the search text in a name, the address, the slug or the id, newest first. */
 export async function listAccounts(
   db: Db,
   { q, status, userType, limit, cursor }: QueryOf<typeof accountsEndpoint>,
@@ -34,7 +34,7 @@ export async function listAccounts(
   return pageOf(rows, limit, (account) => account.id);
 }
 
-/** Everything about one account. */
+/** Returns everything about one account. */
 export async function getAccount(db: Db, id: string): Promise<AccountDetail> {
   const [row] = await db<(Pick<AccountDetail, 'isDeleted' | 'lastActiveAt' | 'jobs' | 'proposals'> & { userType: UserType })[]>`
     SELECT a.user_type, a.deleted_at IS NOT NULL AS is_deleted, ${lastActiveAt(db)} AS last_active_at,
@@ -54,7 +54,7 @@ export async function getAccount(db: Db, id: string): Promise<AccountDetail> {
   return { ...facts, profile, channels, openSessions, ban: ban ?? null, runningWork, acts };
 }
 
-/** In how many places an account is signed in. */
+/** Returns how many open sessions an account has. */
 export async function countSessions(db: Db, accountId: string, userType: UserType): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     SELECT count(*)::int FROM sessions
@@ -63,7 +63,7 @@ export async function countSessions(db: Db, accountId: string, userType: UserTyp
   return row!.count;
 }
 
-/** Jobs in which the title, the slug or something of the owner has what is looked for, newest first. */
+/** Returns jobs with the search text in the title, the slug or a field of the owner, newest first. */
 export async function listJobs(db: Db, { q, status, limit, cursor }: QueryOf<typeof jobsEndpoint>): Promise<AnswerOf<typeof jobsEndpoint>> {
   const pattern = patternOf(q);
   const which = db`j.id < ${idBefore(cursor)}::uuid ${status ? db`AND j.status = ${status}` : db``}`;
@@ -91,7 +91,7 @@ function jobLine(db: Db) {
     FROM jobs j JOIN job_stats s ON s.job_id = j.id JOIN accounts a ON a.id = j.owner_id`;
 }
 
-/** What an account is found by, and what a job is: the indexes of 0019 are on these very expressions. */
+/** The text in which accounts and jobs are searched: the indexes of migration 0019 are on exactly these expressions. */
 function accountWords(db: Db) {
   return db`(lower(a.name) || chr(10) || a.email || chr(10) || coalesce(lower(a.company), '') || chr(10) || a.slug || chr(10) || a.id::text)`;
 }

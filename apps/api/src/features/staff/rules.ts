@@ -1,4 +1,4 @@
-/** A search as a pattern for LIKE over text in lower case: what was typed, anywhere, taken literally. Null finds everything. */
+/** Converts a search to a pattern for LIKE over lower-case text: the typed text anywhere, taken literally. Null finds everything. */
 export function patternOf(q: string | undefined): string | null {
   const typed = q?.trim().toLowerCase();
   return typed ? `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;

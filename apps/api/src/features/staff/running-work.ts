@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/connect.ts';
 
 type RunningWork = AnswerOf<typeof getAccount>['runningWork'][number];
 
-/** Work between this account and somebody else that has begun and not ended, newest first. */
+/** Returns the running work of an account, newest first. */
 export async function runningWorkOf(db: Db, accountId: string): Promise<RunningWork[]> {
   return db<RunningWork[]>`
     SELECT j.slug AS job_slug, j.title AS job_title, o.id AS other_id, o.name AS other_name

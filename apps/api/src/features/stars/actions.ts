@@ -15,40 +15,40 @@ const HOUSE = '00000000-0000-7000-8000-000000000001';
 
 type Transfer = {
   accountId: string;
-  /** Above 0 the account receives, below it pays. */
+  /** Positive if the account receives, negative if it pays. */
   stars: number;
   reason: StarReason;
-  /** Unique for ever: the same cause moves stars once. */
+  /** Unique for ever: one cause moves stars once. */
   cause: string;
   jobId?: string;
   proposalId?: string;
   reverses?: string;
-  /** Who of staff moves them, and what they say to it. */
+  /** The staff member who moves them, and their reason. */
   actorId?: string;
   note?: string;
 };
 
-/** Gives a creator an account in the ledger, with nothing on it. */
+/** Opens a creator's account in the ledger, with a balance of 0. */
 export async function openStarAccount(tx: Tx, accountId: string): Promise<void> {
   await tx`INSERT INTO star_accounts (id, account_id) VALUES (${newId()}, ${accountId})`;
 }
 
-/** The stars of the first approval of a profile; again, nothing. */
+/** Gives the stars for the first approval of a profile, once. */
 export async function giveWelcomeStars(tx: Tx, accountId: string): Promise<boolean> {
   return transfer(tx, { accountId, stars: WELCOME_STARS, reason: 'welcome', cause: `welcome:${accountId}` });
 }
 
-/** The star of one turn of the drip, once. Answers false when that turn was given. */
+/** Gives the star of one turn of the drip, once. Returns false if that turn was already given. */
 export async function giveDrip(tx: Tx, accountId: string, turn: string): Promise<boolean> {
   return transfer(tx, { accountId, stars: 1, reason: 'drip', cause: `drip:${accountId}:${turn}` });
 }
 
-/** Takes what a proposal costs; 1016 when the balance is lower. */
+/** Takes what a proposal costs. Throws 1016 if the balance is too low. */
 export async function payForProposal(tx: Tx, accountId: string, cost: number, proposalId: string, jobId: string): Promise<void> {
   await transfer(tx, { accountId, stars: -cost, reason: 'proposal', cause: `proposal:${proposalId}`, proposalId, jobId });
 }
 
-/** Gives back what a proposal cost, once. */
+/** Refunds what a proposal cost, once. */
 export async function refundProposal(tx: Tx, proposalId: string): Promise<boolean> {
   const [paid] = await tx<{ id: string; accountId: string; amount: number; jobId: string }[]>`
     SELECT t.id, a.account_id, e.amount, t.job_id FROM star_transfers t
@@ -59,7 +59,7 @@ export async function refundProposal(tx: Tx, proposalId: string): Promise<boolea
   return transfer(tx, { accountId, stars: -amount, reason: 'refund', cause: `refund:${proposalId}`, proposalId, jobId, reverses });
 }
 
-/** The stars for an approved proposal, at most ten in seven days. Answers how many were given. */
+/** Gives the stars for an approved proposal, at most ten in seven days. Returns how many were given. */
 export async function rewardApproval(tx: Tx, accountId: string, proposalId: string, jobId: string): Promise<number> {
   await tx`SELECT 1 FROM star_accounts WHERE account_id = ${accountId} FOR UPDATE`;
   const [week] = await tx<{ given: number }[]>`
@@ -75,8 +75,8 @@ export async function rewardApproval(tx: Tx, accountId: string, proposalId: stri
 type Grant = { accountId: string; delta: number; reason: string; by: string };
 
 /**
- * Gives a creator stars, or takes some, as staff decide; 1016 below zero. Beyond what one member of staff may move for one
- * creator in a day a second person is needed. Answers the balance.
+ * Gives a creator stars or takes some, by decision of staff. Throws 1016 below zero. Beyond what one staff member may move for one creator
+ * in a day, a second one is needed. Returns the balance.
  */
 export async function grantStars(tx: Tx, { accountId, delta, reason, by }: Grant): Promise<number> {
   const [own] = await tx<{ balance: number }[]>`SELECT balance FROM star_accounts WHERE account_id = ${accountId} FOR UPDATE`;
@@ -91,20 +91,20 @@ export async function grantStars(tx: Tx, { accountId, delta, reason, by }: Grant
   return own.balance + delta;
 }
 
-/** Takes the locks of several creators' stars in one order, before the first of them moves. */
+/** Locks the stars of several creators in one order, before the first of them moves. */
 export async function lockStars(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx`SELECT 1 FROM star_accounts WHERE account_id = ANY(${accountIds as string[]}::uuid[]) ORDER BY account_id FOR UPDATE`;
 }
 
 /**
- * The one place where stars move: a transfer with two entries that cancel out, and both balances, in the caller's
- * transaction. With fewer than ten stars the next one drips in three days later. The account's row is locked before the house's, which everybody shares. Answers false when the cause
- * has moved its stars already.
+ * Moves stars, and nothing else does: a transfer with two entries that cancel out, and both balances, in the caller's transaction. Below
+ * ten stars the next one drips three days later. The account's row is locked before the house's, which all transfers share. Returns false
+ * if the cause has already moved its stars.
  */
 async function transfer(tx: Tx, move: Transfer): Promise<boolean> {
   const { accountId, stars, reason, cause, jobId, proposalId, reverses, actorId, note } = move;
   const transferId = newId();
-  // No one index is named: of two refunds at once the second would pass by the cause, and trip over what both reverse.
+  // The conflict has no target: of two concurrent refunds, the second could pass the index of causes and violate that of `reverses`.
   const [made] = await tx`
     INSERT INTO star_transfers (id, cause, reason, job_id, proposal_id, reverses, actor_id, note)
     VALUES (${transferId}, ${cause}, ${reason}, ${jobId ?? null}, ${proposalId ?? null}, ${reverses ?? null}, ${actorId ?? null}, ${note ?? null})

@@ -5,7 +5,7 @@ import { giveDrip } from './actions.ts';
 
 const BATCH = 100;
 
-/** Gives a star to active creators whose time has come; turns that were missed come one by one. */
+/** Gives a star to active creators whose turn has come; missed turns follow one by one. */
 export const dripStars: Clock = {
   name: 'stars that drip',
   async due(db) {

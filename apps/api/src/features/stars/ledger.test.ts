@@ -67,14 +67,14 @@ test('whatever happens in whatever order, the ledger holds and the balance is wh
 
 type Scene = { owner: Actor; creator: Actor; jobs: OwnJob[]; proposals: Map<number, string> };
 
-/** Does one step, or is refused with a code that is allowed to come. */
+/** Takes one step; it succeeds or is refused with an allowed code. */
 async function take({ act, job: index }: Step, { owner, creator, jobs, proposals }: Scene): Promise<void> {
   const job = jobs[index]!;
   const id = proposals.get(index);
   const bySlug = { slug: job.slug };
   if (act === 'close') return expect([200, 1005]).toContain(await owner.codeOf(closeJob, { params: bySlug, body: { reason: 'no_fit' } }));
   if (act === 'reopen') return expect([200, 1005]).toContain(await owner.codeOf(reopenJob, { params: bySlug }));
-  // What waits for its time is moved, not the clock: the sessions of the story go on.
+  // Moves the deadlines, not the clock, so the sessions last.
   if (act === 'expire') await world.db`UPDATE jobs SET apply_by = apply_by - 40, due_by = NULL WHERE id = ${job.id} AND status = 'open'`;
   if (act === 'unopened') await world.db`UPDATE proposals SET answer_by = app_now() WHERE job_id = ${job.id} AND opened_at IS NULL`;
   if (act === 'drip')

@@ -10,7 +10,7 @@ export async function balanceOf(db: Db, accountId: string): Promise<number> {
   return row?.balance ?? 0;
 }
 
-/** The balance and the lines of an account, newest first. */
+/** Returns the balance and the ledger lines of an account, newest first. */
 export async function listStars(db: Db, accountId: string, { limit, cursor }: QueryOf<typeof endpoint>): Promise<Answer> {
   const rows = await db<Answer['items']>`
     WITH page AS MATERIALIZED (

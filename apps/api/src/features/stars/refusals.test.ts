@@ -5,11 +5,11 @@ import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 const HOUSE = '00000000-0000-7000-8000-000000000001';
-/** Owns the tables, so what it is refused is refused by the ledger itself and not by what a role may do. */
+/** Owns the tables, so the ledger itself refuses its changes, not the rights of a role. */
 let owner: Pool;
 let own: string;
 let other: string;
-/** A transfer that is there and balances. */
+/** A transfer that exists and balances. */
 let welcome: string;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function starAccount(): Promise<string> {
 }
 
 type Columns = Record<string, string | null>;
-/** Writes a transfer, with the columns that the case is about, and its entries. */
+/** Writes a transfer, with the columns of the case, and its entries. */
 async function write(tx: Tx, columns: Columns, entries: [string, number | string][]): Promise<void> {
   const row = { id: newId(), cause: `test:${newId()}`, reason: 'drip', ...columns };
   await tx`INSERT INTO star_transfers ${tx(row)}`;
@@ -187,7 +187,7 @@ describe('the ledger itself refuses', () => {
     const changes = [`UPDATE ${table} SET ${column} = ${column}`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`];
     for (const change of changes) {
       expect(await whyRefused(world.db, (tx) => tx.unsafe(change))).toContain('permission denied');
-      // Not even whoever owns the table changes it by mistake.
+      // Not even the owner of the table can change it by mistake.
       expect(await whyRefused(owner, (tx) => tx.unsafe(change))).toContain('append-only');
     }
   });

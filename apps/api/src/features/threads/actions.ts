@@ -19,7 +19,7 @@ import { actorData } from '#features/account-status/actor.ts';
 
 type Started = { threadId: string; isNew: boolean };
 
-/** Starts the chat of an approved proposal; for one that has its chat, gives that. */
+/** Starts the chat of an approved proposal, or returns the existing one. */
 export async function startThread({ write, wake }: Deps, viewer: Viewer, proposalId: string): Promise<Started> {
   return write(async (tx) => {
     const proposal = await lockForThread(tx, viewer.accountId, proposalId);
@@ -41,8 +41,8 @@ type NewMessage = BodyOf<typeof sendEndpoint>;
 type Sent = ThreadEvent & { refusal: Refusal | null; members: string[] | null; hasPushes: boolean | null };
 
 /**
- * Sends a message, in one round trip where nothing is attached. The same clientId of the same sender is the same message for ever: a retry
- * gets the first one's event, and 1005 when it says something else.
+ * Sends a message, in one round trip if it has no files. The same clientId of the same sender is always the same message: a retry gets the
+ * event of the first try, and 1005 if its content differs.
  */
 export async function sendMessage(deps: Deps, viewer: Viewer, message: NewMessage): Promise<ThreadEvent> {
   const send = () =>
@@ -59,7 +59,9 @@ export async function sendMessage(deps: Deps, viewer: Viewer, message: NewMessag
   return event;
 }
 
-/** The thread is locked before the uploads, as by whoever deletes an account. What a message has by now it is not asked for again. */
+/**
+ * Locks the thread before the uploads, as the deletion of an account does. A message that was already sent does not take its files again.
+ */
 async function writeWithFiles(tx: Tx, senderId: string, message: NewMessage, uploadIds: readonly string[]): Promise<Sent> {
   const { threadId, clientId } = message;
   await lockThread(tx, senderId, threadId);
@@ -82,7 +84,7 @@ async function writeMessage(
   return sent;
 }
 
-/** The same clientId in another thread at the same moment: the second look finds it. */
+/** The same clientId was used in another thread at the same time: a second try finds it. */
 function isSentElsewhere(error: unknown): boolean {
   return (error as { constraint_name?: string }).constraint_name === 'thread_events_once';
 }
@@ -97,7 +99,7 @@ type ForThread = {
   threadId: string | null;
 };
 
-/** The lock on the job comes first, so that two clicks at once start one thread. */
+/** Locks the job first, so concurrent clicks start one thread. */
 async function lockForThread(tx: Tx, ownerId: string, proposalId: string): Promise<ForThread> {
   const [found] = await tx<{ jobId: string }[]>`
     SELECT j.id AS job_id FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.id = ${proposalId} AND j.owner_id = ${ownerId}`;

@@ -1,7 +1,7 @@
 import { markUsed } from '#features/uploads/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
-/** A message was taken back: nobody can fetch its files from now on, and after a day they are gone. */
+/** Releases the files of a deleted message: they cannot be fetched from now on, and are removed after a day. */
 export async function releaseAttachments(tx: Tx, eventId: string): Promise<void> {
   const rows = await tx<{ uploadId: string }[]>`SELECT upload_id FROM message_attachments WHERE event_id = ${eventId}`;
   if (rows.length === 0) return;
@@ -12,7 +12,7 @@ export async function releaseAttachments(tx: Tx, eventId: string): Promise<void>
   );
 }
 
-/** Of a deleted account's files the other side's chats keep what they were, without their names. Before the files themselves go. */
+/** Removes the names of a deleted account's files from the chats, which keep the rest. Runs before the files are deleted. */
 export async function eraseFileNames(tx: Tx, accountId: string): Promise<void> {
   await tx`
     UPDATE thread_events e SET attachments = (

@@ -11,7 +11,7 @@ import { eventColumns } from './events.ts';
 import { problemOfRefusal, type Refusal } from './refusals.ts';
 import { whyNotDelete, whyNotEdit, whyNotReact } from './rules.ts';
 
-/** Lets one's own message say something else. The same again changes nothing, however late. */
+/** Edits the viewer's own message. The same text again changes nothing, however late. */
 export async function editMessage({ write, wake }: Deps, { accountId }: Viewer, eventId: string, body: string): Promise<ThreadEvent> {
   return write(async (tx) => {
     const { event, isInTime, members } = await lockMessage(tx, accountId, eventId);
@@ -25,7 +25,7 @@ export async function editMessage({ write, wake }: Deps, { accountId }: Viewer, 
   });
 }
 
-/** Takes one's own message back: what it said and showed is erased, and its place stays. */
+/** Deletes the viewer's own message: its content is erased, its place stays. */
 export async function deleteMessage({ write, wake }: Deps, { accountId }: Viewer, eventId: string): Promise<ThreadEvent> {
   return write(async (tx) => {
     const { event, isInTime, members } = await lockMessage(tx, accountId, eventId);
@@ -39,7 +39,7 @@ export async function deleteMessage({ write, wake }: Deps, { accountId }: Viewer
   });
 }
 
-/** Puts one's reaction to a message in the place of the one before, or takes it away. */
+/** Replaces the viewer's reaction to a message, or removes it. */
 export async function reactToMessage(
   { write, wake }: Deps,
   { accountId }: Viewer,
@@ -61,7 +61,7 @@ export async function reactToMessage(
 
 type LockedMessage = { event: ThreadEvent; isInTime: boolean; members: [string, string] };
 
-/** A message of a thread of one's own, with the lock of the thread; read after it, so that it is as the last change left it. */
+/** Locks the thread of a message for a member, then reads the message, so it is as the last change left it. */
 async function lockMessage(tx: Tx, accountId: string, eventId: string): Promise<LockedMessage> {
   const [thread] = await tx<{ ownerId: string; creatorId: string }[]>`
     SELECT t.owner_id, t.creator_id FROM thread_events e JOIN threads t ON t.id = e.thread_id
@@ -81,7 +81,7 @@ async function change(tx: Tx, eventId: string, set: postgres.Fragment): Promise<
   return changed!;
 }
 
-/** What one of the two writes the other has to be there for; read under the lock of the thread. */
+/** Refuses a change if the other party is banned, deleted or blocked. The caller holds the lock of the thread. */
 async function refuseApart(tx: Tx, accountId: string, members: [string, string]): Promise<void> {
   const other = members.find((id) => id !== accountId)!;
   const [row] = await tx<{ refusal: Refusal | null }[]>`SELECT why_no_writing(${accountId}, ${other}) AS refusal`;

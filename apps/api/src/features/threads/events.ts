@@ -12,13 +12,13 @@ type NewEvent = {
   data?: ThreadEvent['data'];
 };
 
-/** The columns of an event in the contract's shape, for `FROM thread_events e`. */
+/** Selects an event in the contract's shape, for `FROM thread_events e`. */
 export function eventColumns(db: Db) {
   return db`e.id, e.thread_id, e.seq, e.kind, e.sender_id, e.client_id, CASE WHEN e.deleted_at IS NULL THEN e.body END AS body,
     CASE WHEN e.deleted_at IS NULL THEN e.attachments ELSE '[]' END AS attachments, e.reply_to, e.reactions, e.data, e.revision, e.edited_at, e.deleted_at, e.created_at`;
 }
 
-/** Writes the next event of a thread and a fact into both members' streams. */
+/** Writes the next event of a thread, and adds it to both members' streams. */
 export async function appendEvent(tx: Tx, wake: Wake, threadId: string, { kind, senderId, body, data }: NewEvent): Promise<ThreadEvent> {
   const [written] = await tx<(ThreadEvent & { ownerId: string; creatorId: string })[]>`
     SELECT ${eventColumns(tx)}, t.owner_id, t.creator_id

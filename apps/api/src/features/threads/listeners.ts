@@ -2,15 +2,15 @@ import type { Pool } from '#platform/db/connect.ts';
 import type { Connection } from '#platform/live/connection.ts';
 import { findListener } from './queries.ts';
 
-/** Whoever was a member is believed to be one for so long. */
+/** How long a membership is cached. */
 const BELIEVED_MS = 10_000;
-/** More often nobody need hear that somebody types. */
+/** Typing is shown at most this often. */
 const PAUSE_MS = 1000;
 const MOST_THREADS = 50;
 
 type Known = { otherId: string | undefined; until: number; saidAt: number };
 
-/** To whom those who type are shown, without a query for each key. */
+/** Finds who is shown that a user types, without a query for each key. */
 export class Listeners {
   readonly #db: Pool;
   readonly #known = new WeakMap<Connection, Map<string, Known>>();
@@ -19,7 +19,7 @@ export class Listeners {
     this.#db = db;
   }
 
-  /** The other side of a thread; nobody where it was told a moment ago, or must not hear of it. */
+  /** Returns the other party of a thread; undefined if it was just notified, or must not be. */
   async of(connection: Connection, threadId: string): Promise<string | undefined> {
     const now = performance.now();
     const threads = this.#known.get(connection) ?? new Map<string, Known>();

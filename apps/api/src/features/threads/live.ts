@@ -17,11 +17,11 @@ import { Listeners } from './listeners.ts';
 import { markDelivered, markRead } from './marks.ts';
 import { findEvents } from './queries.ts';
 
-/** Turns rows of a stream into frames, reading what they point at in a query of each kind for the whole page. */
+/** Converts rows of a stream to frames, with one query of each kind for the whole page. */
 export function renderStream(db: Db): Render {
   return async function render(rows) {
     const pointed = rows.filter(({ kind, threadId, seq }) => kind === 'event' && threadId && seq);
-    // Rows of both sides point at the same event.
+    // Rows of both parties reference the same event.
     const places = [...new Map(pointed.map(({ threadId, seq }) => [`${threadId}:${seq}`, { threadId: threadId!, seq: seq! }])).values()];
     const ids = rows.flatMap(({ kind, subjectId }) => (kind === 'notification' && subjectId ? [subjectId] : []));
     const [events, notifications] = await Promise.all([findEvents(db, places), findNotifications(db, ids)]);
@@ -46,11 +46,11 @@ function frameOf(
   if (kind === 'notifications_read' && seq !== null) return { type: 'notifications_read', n, unreadCount: seq };
   if (kind === 'reviews') return { type: 'reviews', n };
   if (kind === 'notification' && notification) return { type: 'notification', n, notification };
-  // What it pointed at is gone; the number must arrive all the same.
+  // Its subject is gone, but the number must still arrive.
   return { type: 'account', n };
 }
 
-/** Of one account, over all its sockets here. */
+/** The limit of an account, over all its sockets on this node. */
 const MESSAGES = { burst: 10, perSecond: 100 / 60 };
 
 type Incoming = Exclude<ClientFrame, { type: 'hello' | 'ping' }>;

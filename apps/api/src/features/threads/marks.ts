@@ -6,20 +6,20 @@ import { Problem } from '#platform/problem.ts';
 
 type Mark = { lastReadSeq: number; lastReadAt: string | null };
 
-/** Moves the mark up to which somebody has read. It never goes back and never beyond the last event. */
+/** Moves the mark up to which an account has read. It never goes back, and never beyond the last event. */
 export async function markRead(deps: Deps, viewer: Viewer, threadId: string, seq: number): Promise<Mark> {
   const { hasNews, ...mark } = await moveMark(deps, viewer, true, threadId, seq);
   if (hasNews) await deps.write((tx) => seeNews(tx, deps, viewer.accountId, threadId, mark.lastReadSeq));
   return mark;
 }
 
-/** What the bell tells of this conversation was read in it. */
+/** Marks notifications about this conversation as read, up to an event. */
 async function seeNews(tx: Tx, { wake }: Deps, accountId: string, threadId: string, seq: number): Promise<void> {
   const until = tx`(SELECT created_at FROM thread_events WHERE thread_id = ${threadId} AND seq = ${seq})`;
   await seeInPlace(tx, wake, accountId, 'chat', threadId, until);
 }
 
-/** A device of somebody has a thread's events up to one. The other side is told. */
+/** Records that a device of an account has received the events up to one, and notifies the other party. */
 export async function markDelivered(deps: Deps, viewer: Viewer, threadId: string, seq: number): Promise<void> {
   await moveMark(deps, viewer, false, threadId, seq);
 }

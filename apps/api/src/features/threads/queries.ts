@@ -8,7 +8,7 @@ import type { Acquaintance } from '#platform/live/presence.ts';
 import { Problem } from '#platform/problem.ts';
 import { eventColumns } from './events.ts';
 
-/** The columns of an offer in the contract's shape, for `FROM offers f`; overdue ones count as expired. */
+/** Selects an offer in the contract's shape, for `FROM offers f`; an overdue one counts as expired. */
 export function offerColumns(db: Db) {
   return db`f.id, f.kind, f.sender_id, f.job_id, f.proposal_id, f.thread_id,
     CASE WHEN f.status = 'pending' AND f.expires_at <= app_now() THEN 'expired' ELSE f.status END AS status,
@@ -17,7 +17,7 @@ export function offerColumns(db: Db) {
 
 const MOST_THREADS = 200;
 
-/** One's own threads, newest activity first. */
+/** Returns an account's threads, newest activity first. */
 export async function listThreads(db: Db, accountId: string): Promise<{ items: Thread[]; unreadCount: number }> {
   const items = await findThreads(db, accountId, null);
   return { items, unreadCount: items.reduce((sum, thread) => sum + thread.unreadCount, 0) };
@@ -29,7 +29,7 @@ export async function getThread(db: Db, accountId: string, threadId: string): Pr
   return thread;
 }
 
-/** Flat: two hundred rows are read faster than two hundred documents. */
+/** Flat, since two hundred rows are read faster than two hundred documents. */
 type Row = Pick<
   Thread,
   | 'id'
@@ -125,14 +125,14 @@ function threadOf(row: Row): Omit<Thread, 'offer' | 'agreed' | 'amendment' | 'la
   };
 }
 
-/** From the two indexes of threads by their sides, so that nobody's other threads are read. */
+/** Selects from the two indexes of threads by party, so no other account's threads are read. */
 function newestThreads(db: Db, accountId: string) {
   const of = (side: 'owner_id' | 'creator_id') =>
     db`(SELECT * FROM threads WHERE ${db(side)} = ${accountId} ORDER BY last_event_at DESC LIMIT ${MOST_THREADS})`;
   return db`SELECT * FROM (${of('owner_id')} UNION ALL ${of('creator_id')}) own ORDER BY last_event_at DESC, id DESC LIMIT ${MOST_THREADS}`;
 }
 
-/** A stretch of a thread in the order of `seq`: after one event, before one, or the newest. */
+/** Returns part of a thread in the order of `seq`: after one event, before one, or the newest. */
 export async function listEvents(
   db: Db,
   accountId: string,
@@ -144,7 +144,7 @@ export async function listEvents(
 
 type Stretch = { threadId: string; after?: number | undefined; before?: number | undefined; limit: number };
 
-/** The same, for whoever may read the thread; the caller knows. */
+/** Does the same without a check: the caller knows that the viewer may read the thread. */
 export async function pageOfEvents(db: Db, { threadId, after, before, limit }: Stretch): Promise<AnswerOf<typeof eventsEndpoint>> {
   const forward = after !== undefined;
   const rows = await db<ThreadEvent[]>`
@@ -155,7 +155,7 @@ export async function pageOfEvents(db: Db, { threadId, after, before, limit }: S
   return { items: forward ? items : items.toReversed(), hasMore: rows.length > limit };
 }
 
-/** One event, for a member of its thread, or 1009. */
+/** Returns one event, for a member of its thread. Throws 1009 for other accounts. */
 export async function getEvent(db: Db, accountId: string, id: string): Promise<ThreadEvent> {
   const [event] = await db<ThreadEvent[]>`
     SELECT ${eventColumns(db)} FROM thread_events e
@@ -169,7 +169,7 @@ export async function requireMember(db: Db, accountId: string, threadId: string)
   if (!member) throw new Problem(1009);
 }
 
-/** Locks a thread for a change by one of its members, or 1009. */
+/** Locks a thread for a change by one of its members. Throws 1009 for other accounts. */
 export async function lockThread(
   tx: Db,
   accountId: string,
@@ -181,24 +181,24 @@ export async function lockThread(
   return thread;
 }
 
-/** Nobody writes in these threads until the end of the transaction. */
+/** Locks all threads of an account against writing until the end of the transaction. */
 export async function lockThreadsOf(tx: Db, accountId: string): Promise<void> {
   await tx`SELECT 1 FROM threads WHERE owner_id = ${accountId} OR creator_id = ${accountId} ORDER BY id FOR UPDATE`;
 }
 
-/** The same in those that two people have with each other; their ids. */
+/** Locks the threads between two accounts and returns their ids. */
 export async function lockThreadsBetween(tx: Db, one: string, other: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     SELECT id FROM threads WHERE (owner_id = ${one} AND creator_id = ${other}) OR (owner_id = ${other} AND creator_id = ${one}) ORDER BY id FOR UPDATE`;
   return rows.map(({ id }) => id);
 }
 
-/** Whether a message of that clientId is there. */
+/** Tests whether a message with this clientId exists. */
 export async function isSent(db: Db, senderId: string, clientId: string): Promise<boolean> {
   return (await db`SELECT 1 FROM thread_events WHERE sender_id = ${senderId} AND client_id = ${clientId}`).length > 0;
 }
 
-/** Events by thread and seq, for the streams of their members. */
+/** Returns events by thread and seq, for the streams of their members. */
 export async function findEvents(db: Db, places: readonly { threadId: string; seq: number }[]): Promise<ThreadEvent[]> {
   if (places.length === 0) return [];
   return db<ThreadEvent[]>`
@@ -208,7 +208,7 @@ export async function findEvents(db: Db, places: readonly { threadId: string; se
 
 const MOST_ACQUAINTANCES = 2000;
 
-/** Whom somebody talks with: those who see whether they are here, unless one of the two shows it to nobody or has blocked the other. */
+/** Returns the accounts that an account has threads with, and which of them may see each other's presence. Leaves out blocked ones. */
 export async function contactsOf(db: Db, accountId: string): Promise<Acquaintance[]> {
   return db<Acquaintance[]>`
     SELECT o.id, me.shows_presence AS may_be_seen, o.shows_presence AS may_see
@@ -218,7 +218,7 @@ export async function contactsOf(db: Db, accountId: string): Promise<Acquaintanc
     WHERE me.id = ${accountId} AND NOT ${areApart(db, db`me.id`, db`o.id`)}`;
 }
 
-/** The other member of a thread, if the account is a member itself and neither has blocked the other. */
+/** Returns the other member of a thread, if the account is a member itself and neither has blocked the other. */
 export async function findListener(db: Db, accountId: string, threadId: string): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`
     SELECT o.id FROM threads t JOIN accounts o ON o.id = CASE t.owner_id WHEN ${accountId} THEN t.creator_id ELSE t.owner_id END
@@ -226,7 +226,7 @@ export async function findListener(db: Db, accountId: string, threadId: string):
   return row?.id;
 }
 
-/** Whether one of two has blocked the other. */
+/** Tests whether one of two accounts has blocked the other. */
 function areApart(db: Db, one: postgres.Fragment, other: postgres.Fragment): postgres.Fragment {
   return db`EXISTS (SELECT 1 FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((${one}, ${other}), (${other}, ${one})))`;
 }

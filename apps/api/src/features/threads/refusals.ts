@@ -14,7 +14,7 @@ const REFUSALS = {
   blocked: () => new Problem(1005, { message: 'You cannot write to each other' }),
 } satisfies Record<string, () => Problem>;
 
-/** Why the database did not write what somebody has sent. */
+/** Why the database refused a message. */
 export type Refusal = keyof typeof REFUSALS;
 
 export function problemOfRefusal(refusal: Refusal): Problem {

@@ -9,7 +9,10 @@ import { requireMember } from './queries.ts';
 
 const LAST_SEQ = 2_147_483_647;
 
-/** Messages of a thread that hold all of some words, newest first. A thread is short enough to be read for it; an index would be written with every message. */
+/**
+ * Returns messages of a thread that contain all the words, newest first. A thread is short enough to scan; an index would be updated with
+ * each message.
+ */
 export async function searchMessages(
   db: Db,
   accountId: string,
@@ -28,7 +31,7 @@ export async function searchMessages(
   return pageOf(rows, limit, ({ seq }) => String(seq));
 }
 
-/** As `plain_text` does in the database. */
+/** Does the same as `plain_text` in the database. */
 function withoutMarks(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '');
 }

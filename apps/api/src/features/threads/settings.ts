@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { appendToStreams } from '#platform/live/stream.ts';
 import { lockThread } from './queries.ts';
 
-/** Mutes a thread or puts it away, for one of its members and on all their devices. What it is already, it stays. */
+/** Mutes or archives a thread, for one of its members and on all their devices. Idempotent. */
 export async function updateThread(
   { write, wake }: Deps,
   { accountId }: Viewer,

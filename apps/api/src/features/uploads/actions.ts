@@ -14,17 +14,17 @@ import { cleanFileName, roomOf } from './rules.ts';
 
 type Input = BodyOf<typeof signEndpoint>;
 
-/** All tries to read one image take so long together at most, by the clock. */
+/** The total time for all tries to read one image, by wall clock. */
 const READ_MS = 30_000;
 
-/** Makes room for one file and an address that takes it. */
+/** Reserves space for one file and returns an address to send it to. */
 export async function signUpload({ write, store }: Deps, accountId: string, input: Input): Promise<AnswerOf<typeof signEndpoint>> {
   const { purpose, contentType, size } = input;
   const name = isFilePurpose(purpose) ? cleanFileName(input.name, contentType) : null;
   if (!(await store.isUp())) throw new Problem(1023, { retryAfterSeconds: 5 });
   const id = newId();
   const expiresAt = await write(async (tx) => {
-    // One after the other, so that fifty at once do not all find the same room.
+    // The lock runs calls one after another, so concurrent calls keep the limits.
     await lockOwn(tx, accountId);
     await refuseTooMuch(tx, accountId, input);
     const [made] = await tx<{ expiresAt: string }[]>`
@@ -50,8 +50,8 @@ async function refuseTooMuch(tx: Tx, accountId: string, { purpose, size }: Pick<
 }
 
 /**
- * Takes what one try may last of the time that all tries of a file have, 0 when none is left. It is taken before the try, so that a
- * try that ends the server counts too.
+ * Takes the time for one try out of the total for all tries of a file; returns 0 if none is left. It is taken before the try, so a try that
+ * crashes the server counts too.
  */
 export async function takeReadingTime(db: Db, id: string): Promise<number> {
   const [taken] = await db<{ milliseconds: number }[]>`
@@ -61,14 +61,14 @@ export async function takeReadingTime(db: Db, id: string): Promise<number> {
   return taken?.milliseconds ?? 0;
 }
 
-/** Gives back what a try did not need. */
+/** Returns the time that a try did not need. */
 export async function returnReadingTime(db: Db, id: string, milliseconds: number): Promise<void> {
   await db`UPDATE uploads SET read_ms = read_ms - ${Math.max(0, Math.floor(milliseconds))} WHERE id = ${id}`;
 }
 
 export type Kept = { key: string; bytes: number; image: UploadImage | null };
 
-/** Lets an upload be used. Answers false where it is gone or was decided meanwhile. */
+/** Marks an upload as ready. Returns false if it is gone or was already decided. */
 export async function markReady(tx: Tx, id: string, { key, bytes, image }: Kept): Promise<boolean> {
   const { count } = await tx`
     UPDATE uploads SET status = 'ready', key = ${key}, kept_bytes = ${bytes}, image = ${image === null ? null : tx.json(image)}
@@ -82,7 +82,10 @@ export async function markRefused(tx: Tx, id: string, reason: string): Promise<v
 
 export type TakenUpload = Pick<Upload, 'id' | 'purpose' | 'name' | 'contentType' | 'size' | 'image'>;
 
-/** Those of some uploads that somebody may use: their own, for these purposes, and ready. They stay until the end of the transaction. */
+/**
+ * Returns those of some uploads that an account may use: its own, for these purposes, and ready. Locks them until the end of the
+ * transaction.
+ */
 export async function takeUploads(
   tx: Tx,
   accountId: string,
@@ -97,19 +100,19 @@ export async function takeUploads(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Notes which uploads of an account are shown by something and which are not any more. Whoever changes what shows one calls it last. */
+/** Records which uploads of an account are in use. A change of what shows an upload calls this last. */
 export async function settleUploads(tx: Tx, accountId: string): Promise<void> {
   await tx`
     UPDATE uploads u SET unused_since = CASE WHEN unused_since IS NULL THEN app_now() END
     WHERE u.account_id = ${accountId} AND u.status = 'ready' AND (u.unused_since IS NULL) <> ${isUsed(tx)}`;
 }
 
-/** Some uploads are shown by something from now on, or by nothing any more. */
+/** Marks uploads as used from now on, or as no longer used. */
 export async function markUsed(tx: Tx, ids: readonly string[], isShown: boolean): Promise<void> {
   await tx`UPDATE uploads SET unused_since = ${isShown ? null : tx`app_now()`} WHERE id = ANY(${ids as string[]}::uuid[])`;
 }
 
-/** Of a deleted account no file is left. */
+/** Deletes all files of a deleted account. */
 export async function eraseUploads(tx: Tx, accountId: string): Promise<void> {
   const gone = await tx<Gone[]>`DELETE FROM uploads WHERE account_id = ${accountId} RETURNING id, account_id, key`;
   await removeFiles(tx, gone);
@@ -117,7 +120,7 @@ export async function eraseUploads(tx: Tx, accountId: string): Promise<void> {
 
 export type Gone = { id: string; accountId: string; key: string | null };
 
-/** Removes what the store still has of uploads whose rows are gone. */
+/** Removes the files of uploads whose rows are deleted from the store. */
 export async function removeFiles(tx: Tx, gone: readonly Gone[]): Promise<void> {
   const keys = gone.flatMap(({ id, accountId, key }) => [stagingKey(accountId, id), ...(key ? [key] : [])]);
   await removeKeys(tx, keys);
@@ -128,7 +131,7 @@ export async function removeKeys(tx: Tx, keys: readonly string[]): Promise<void>
   if (keys.length > 0) await enqueue(tx, { kind: 'remove-files', payload: { keys } });
 }
 
-/** Where the bytes are as they were sent. */
+/** Returns the key of the bytes as they were sent. */
 export function stagingKey(accountId: string, id: string): string {
   return `staging/${accountId}/${id}`;
 }

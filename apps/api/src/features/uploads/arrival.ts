@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { removeFiles, stagingKey } from './actions.ts';
 
-/** All of it is there: the worker looks at it. Answers false where it was there before. */
+/** Marks an upload as complete, and enqueues its processing. Returns false if it already was. */
 export async function noteArrival({ write }: Pick<Deps, 'write'>, id: string): Promise<boolean> {
   return write((tx) => markArrived(tx, id));
 }
@@ -20,8 +20,8 @@ async function markArrived(tx: Tx, id: string): Promise<boolean> {
 type Awaited = { contentType: string; size: number };
 
 /**
- * A store elsewhere tells nobody what came to it, so we look when its sender asks what became of it. What the sender says does not
- * matter: it is there, with the type and size that were announced, or it is not.
+ * Checks whether an upload has arrived in a store elsewhere, which does not notify us: runs when the sender asks for its state. What the
+ * sender says does not matter: the file is there, with the announced type and size, or it is not.
  */
 export async function lookForArrival(
   { db, store, write }: Pick<Deps, 'db' | 'store' | 'write'>,
@@ -37,7 +37,7 @@ export async function lookForArrival(
   else await write((tx) => refuseOther(tx, accountId, id));
 }
 
-/** A service that does not hold to what was signed. */
+/** Refuses a file that differs from what was signed: the storage service did not check it. */
 async function refuseOther(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx`
     UPDATE uploads SET status = 'refused', refused_reason = 'This is not what was announced. Send it again', kept_bytes = 0

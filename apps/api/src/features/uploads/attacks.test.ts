@@ -13,7 +13,7 @@ beforeAll(() => s3.start());
 const [onDisk, inBucket] = [openWorld(), openWorld(() => s3.settings)];
 afterAll(() => s3.stop());
 
-/** Sets the clock that an address is held against to so many seconds after it ends. */
+/** Sets the clock that an address is checked against to so many seconds after it expires. */
 type AtEnd = (world: World, expiresAt: string, seconds: number) => Promise<void>;
 
 describe.each<[string, World, AtEnd]>([
@@ -70,10 +70,10 @@ describe.each<[string, World, AtEnd]>([
     const [owner, other] = [await world.owner(), await world.owner()];
     const [mine, theirs] = [await signed(owner), await signed(other)];
     await refusesAll(mine.to, [...addressAttacks(mine.request, theirs.request), ...sendingAttacks(mine.request)]);
-    // That a line was cut is noticed a moment later, and until then its bytes have the place of others.
+    // A cut connection is noticed with a delay, and until then its bytes occupy the place of others.
     await expect.poll(staged).toEqual([]);
     expect((await owner.call(getUpload, { params: { id: mine.uploadId } })).status).toBe('waiting');
-    // What was signed is taken, so it was the alteration that was refused.
+    // The signed request itself is accepted, so the changes were what was refused.
     await expect.poll(() => sayRaw(mine.to, mine.request), { timeout: 10_000 }).toBeLessThan(300);
   });
 
@@ -135,7 +135,7 @@ describe.each<[string, World, AtEnd]>([
       const { uri } = await owner.call(getFileAddress, { params: { id: uploadId } });
       files.push({ method: 'GET', path: uri, headers: {}, body: Buffer.alloc(0) });
     }
-    // What lies outside of `/files/` is the application's own page, where it is built.
+    // Paths outside of `/files/` serve the app's page, if it is built.
     await refusesAll(
       origin,
       addressAttacks(files[0]!, files[1]!).filter(([, { path }]) => path.startsWith('/files/')),

@@ -6,7 +6,7 @@ import type { Actor, World } from '#testing/world.ts';
 type Signed = AnswerOf<typeof signUpload>;
 export type Sent = { purpose: UploadPurpose; bytes: Buffer; contentType: string; name?: string };
 
-/** A picture of one colour. */
+/** Returns a picture of one colour. */
 export function picture(width = 64, height = 48, colour = '#c63'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
@@ -15,20 +15,20 @@ export function picture(width = 64, height = 48, colour = '#c63'): Promise<Buffe
 
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-/** Sends a file as a browser does. Answers its id and what the server said to the bytes. */
+/** Sends a file as a browser does. Returns its id and the status for the bytes. */
 export async function send(world: World, actor: Actor, { purpose, bytes, contentType, name }: Sent) {
   const body = { purpose, contentType, size: bytes.length, ...(name === undefined ? {} : { name }) };
   const signed = await actor.call(signUpload, { body });
   return { ...signed, statusCode: await put(world, signed, bytes) };
 }
 
-/** To this server, or to wherever the store is; there nobody tells us, so it is asked for. */
+/** Sends the bytes to this server, or to the store elsewhere, which does not notify us. */
 async function put({ app }: World, { url, headers }: Pick<Signed, 'url' | 'headers'>, bytes: Buffer): Promise<number> {
   if (url.startsWith('/')) return (await app.inject({ method: 'PUT', url, headers, payload: bytes })).statusCode;
   return (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status;
 }
 
-/** A picture or a file that is ready to be used. */
+/** Uploads a picture or a file and waits until it is ready. */
 export async function upload(world: World, actor: Actor, purpose: UploadPurpose, name?: string): Promise<string> {
   const sent: Sent = isFilePurpose(purpose)
     ? { purpose, bytes: PDF, contentType: 'application/pdf', name: name ?? 'brief.pdf' }

@@ -7,13 +7,13 @@ import { whyNotTaken } from './rules.ts';
 type Sending = { accountId: string; clientId: string; uploadIds: readonly string[] };
 
 /**
- * What goes with a message, in the order in which it was given, held until the end of the transaction. 1004 names what is not
- * the sender's, not ready, for something else or in another message; what this very message has by now is its own.
+ * Returns the attachments of a message, in the given order, locked until the end of the transaction. Throws 1004 with those that are not
+ * the sender's, not ready, for another purpose or in another message; what this message already has is allowed.
  */
 export async function takeForMessage(tx: Tx, { accountId, clientId, uploadIds }: Sending): Promise<MessageAttachment[]> {
   if (uploadIds.length === 0) return [];
   const uploads = await takeUploads(tx, accountId, uploadIds, ['message_image', 'message_file']);
-  // Asked once they are locked: whoever was first has written it by now.
+  // Check after locking: a concurrent message has been written by now.
   const taken = await tx<{ uploadId: string }[]>`
     SELECT m.upload_id FROM message_attachments m JOIN thread_events e ON e.id = m.event_id
     WHERE m.upload_id = ANY(${uploadIds as string[]}::uuid[]) AND (e.sender_id, e.client_id) IS DISTINCT FROM (${accountId}::uuid, ${clientId}::uuid)`;

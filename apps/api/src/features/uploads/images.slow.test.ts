@@ -11,7 +11,7 @@ test(`of ${PICTURES} broken pictures none ends the server, is served as it came 
   // oxlint-disable-next-line no-console -- it is a report
   console.log(`${PICTURES} mutated pictures:`, counts);
   expect(counts.ready + counts.refused).toBe(PICTURES);
-  // Otherwise the mutations are too harsh or too mild to say anything.
+  // Otherwise the mutations are too harsh or too mild to be meaningful.
   expect(Math.min(counts.ready, counts.refused)).toBeGreaterThan(PICTURES / 20);
 });
 

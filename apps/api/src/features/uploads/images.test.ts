@@ -10,7 +10,6 @@ import { PDF, picture, send } from './factory.ts';
 import { sendMutated } from '#testing/pictures/send-mutated.ts';
 import { mutatedPictures } from '#testing/pictures/mutations.ts';
 
-/** What people may send instead of a picture, or beside one. */
 const world = openWorld();
 let owner: Actor;
 const WANTED = { format: 'png', pixelsMax: 24_000_000, edgeMax: 12_000, sizes: [320], square: false } as const;
@@ -123,7 +122,7 @@ test('the reader knows JPEG, PNG and WebP, and no other kind', async () => {
   const others = [some.clone().gif(), some.clone().tiff(), some.clone().avif()].map((each) => each.toBuffer());
   for (const bytes of [Buffer.from(SVG), ...(await Promise.all(others))])
     expect(await transcode(bytes, WANTED)).toEqual({ refused: 'unreadable' });
-  // What it can read but was not promised is told apart.
+  // A readable image of another type has another reason.
   expect(await transcode(await some.clone().webp().toBuffer(), WANTED)).toEqual({ refused: 'other type' });
 });
 
@@ -147,7 +146,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A black picture of one column: 46 kB for 24 million lines. */
+/** Returns a black picture of one column: 46 kB for 24 million lines. */
 function column(height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(1, 0);
@@ -172,7 +171,7 @@ test('a picture one pixel wide is refused by its head, and the photos of others 
     const { refusedReason } = await owner.call(getUpload, { params: { id: uploadId } });
     expect(refusedReason).toBe('The image is wider or taller than 12,000 pixels. Make it smaller');
   }
-  // A reader that decodes one of them takes ten seconds of the processor.
+  // A decoder takes ten seconds of CPU time for one of them.
   expect(performance.now() - began).toBeLessThan(20_000);
 }, 60_000);
 
@@ -198,7 +197,7 @@ test('of some broken pictures none ends the server, is served as it came or says
   expect(counts.ready + counts.refused).toBe(60);
 }, 120_000);
 
-/** The day's quota is another test's business. */
+/** Another test covers the daily quota. */
 async function forget(): Promise<void> {
   await world.castlane.worker.drain();
   await world.db`DELETE FROM uploads`;

@@ -24,7 +24,7 @@ async function keysOf({ deps: { store } }: World): Promise<string[]> {
   return found;
 }
 
-/** The service keeps the time of the server that signs. */
+/** Advances both clocks: the storage service follows the server that signs. */
 async function advance(world: World, seconds: number): Promise<void> {
   await world.advance(seconds);
   if (world === inBucket) s3.offset += seconds * 1000;
@@ -43,7 +43,7 @@ describe.each<[string, World]>([
     const owner = await world.owner();
     const id = await upload(world, owner, 'job_image');
     await owner.call(signUpload, { body: { purpose: 'job_image', contentType: 'image/png', size: 9 } });
-    // They are kept, whatever happens in the meantime: something shows them.
+    // They must be kept, whatever happens in the meantime: they are in use.
     await world.db`UPDATE uploads SET unused_since = NULL`;
     const known = await keysOf(world);
     const [waiting] = await world.db<{ id: string }[]>`SELECT id FROM uploads WHERE status = 'waiting' AND account_id = ${owner.id}`;

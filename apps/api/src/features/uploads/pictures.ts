@@ -7,11 +7,11 @@ import { NOT_THAT_IMAGE } from './rules.ts';
 
 /** A cover of a list; a tile of a grid or a bubble; a whole phone; the largest that any page shows. */
 const IMAGE_WIDTHS = [320, 640, 960, 1600];
-/** Squares: one for lists and bars, one for the head of a profile. The page's `Avatar` knows their names. */
+/** Squares: one for lists and bars, one for the head of a profile. The page's `Avatar` uses their names. */
 const PHOTO_WIDTHS = [128, 384];
 const FORMATS: Record<string, Wanted['format']> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 
-/** What an image is made into; undefined for what is no image. */
+/** Returns what an image is converted to; undefined for other files. */
 export function wantedOf(purpose: UploadPurpose, contentType: string): Wanted | undefined {
   const format = FORMATS[contentType];
   if (isFilePurpose(purpose) || !format) return undefined;
@@ -19,7 +19,7 @@ export function wantedOf(purpose: UploadPurpose, contentType: string): Wanted | 
   return { format, square, sizes: square ? PHOTO_WIDTHS : IMAGE_WIDTHS, pixelsMax: IMAGE_PIXELS_MAX, edgeMax: IMAGE_EDGE_MAX };
 }
 
-/** Images of messages are for the two of a thread; all others may be seen by everybody. */
+/** Images of messages are private to the two members of a thread; all others are public. */
 export function folderOf(purpose: UploadPurpose): 'images' | 'private' {
   return purpose === 'message_image' ? 'private' : 'images';
 }
@@ -37,13 +37,13 @@ export function whyRefused(refusal: Refusal): string {
 
 type Made = { images: readonly Omit<MadeImage, 'bytes'>[]; blur?: string };
 
-/** An image in the contract's shape; `images` are ordered from small to large. */
+/** Returns an image in the contract's shape; `images` are ordered from small to large. */
 export function imageOf(key: string, { images, blur }: Made): UploadImage {
   const sizes = images.map(({ name, width, height }) => ({ uri: imageUri(key, name), width, height }));
   return { ...sizes.at(-1)!, sizes, ...(blur === undefined ? {} : { blur }) };
 }
 
-/** An image that is fetched by signed addresses only, with those of all its sizes. */
+/** Returns an image with signed addresses for all its sizes. */
 export function signedImage(store: Pick<Store, 'signFile'>, image: UploadImage, expires: number): UploadImage {
   const sizes = image.sizes.map(({ uri, ...size }) => ({
     uri: store.signFile({ key: keyOf(uri), name: 'image.webp', contentType: 'image/webp', expires }),

@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 import { folderOf, signedImage } from './pictures.ts';
 
-/** One's own upload, or 1009. */
+/** Returns the account's own upload. Throws 1009 if there is none. */
 export async function getUpload({ db, store }: Pick<Deps, 'db' | 'store'>, accountId: string, id: string): Promise<Upload> {
   const [found] = await db<(Upload & { expiresAt: string })[]>`
     SELECT id, purpose, CASE WHEN status = 'ready' AND unused_since IS NULL THEN 'attached' ELSE status END AS status, name, content_type, size,
@@ -26,7 +26,7 @@ export async function isAwaited(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** When an address that is made now runs out. */
+/** Selects when an address that is made now expires. */
 function addressEnd(db: Db): postgres.Fragment {
   return db`date_trunc('second', app_now()) + make_interval(mins => ${UPLOAD_ADDRESS_MINUTES})`;
 }
@@ -35,7 +35,7 @@ function secondsOf(time: string): number {
   return Date.parse(time) / 1000;
 }
 
-/** Where a file of a job, a delivery or a message can be fetched for a while. Whoever may not see it gets 1009. */
+/** Returns a temporary address of a file of a job, a delivery or a message. Throws 1009 if the viewer may not see it. */
 export async function getFileAddress(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   viewer: Viewer,
@@ -63,14 +63,17 @@ function isShownByJob(db: Db, viewer: Viewer): postgres.Fragment {
       OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${viewer.accountId}) OR ${isWithStaff(db, viewer)})))`;
 }
 
-/** To the two sides, and to staff who were asked to decide. */
+/** Visible to the two parties, and to staff if there is a dispute. */
 function isShownByDelivery(db: Db, viewer: Viewer): postgres.Fragment {
   return db`EXISTS (
     SELECT 1 FROM deliveries d JOIN jobs j ON j.id = d.job_id
     WHERE d.creator_id = u.account_id AND u.id = ANY(d.file_ids) AND (${viewer.accountId}::uuid IN (d.creator_id, j.owner_id) OR ${isWithStaff(db, viewer)}))`;
 }
 
-/** To the two of the thread while the message is there, before that to whoever will send it, and to staff who were asked about it. */
+/**
+ * Visible to the two members of the thread while the message exists, before that to its sender, and to staff if there is a dispute or a
+ * report.
+ */
 function isShownByMessage(db: Db, viewer: Viewer): postgres.Fragment {
   return db`CASE WHEN EXISTS (SELECT 1 FROM message_attachments m WHERE m.upload_id = u.id) THEN EXISTS (
     SELECT 1 FROM ${messagesWith(db)} JOIN jobs j ON j.id = t.job_id
@@ -84,7 +87,7 @@ function messagesWith(db: Db): postgres.Fragment {
   return db`message_attachments m JOIN thread_events e ON e.id = m.event_id JOIN threads t ON t.id = e.thread_id`;
 }
 
-/** Whether a report shows staff the message `e` of a thread `t`, as it was then. */
+/** Tests whether a report contains the message `e` of a thread `t`, as it was then, for staff. */
 function isReported(db: Db): postgres.Fragment {
   return db`EXISTS (
     SELECT 1 FROM reports r WHERE r.kind = 'message' AND r.reported_id IN (t.owner_id, t.creator_id)
@@ -95,7 +98,7 @@ function isWithStaff(db: Db, viewer: Viewer): postgres.Fragment {
   return db`${viewer.userType === 'staff'} AND EXISTS (SELECT 1 FROM disputes x WHERE x.job_id = j.id)`;
 }
 
-/** Whether something shows an upload, for `FROM uploads u`. */
+/** Tests whether an upload is in use, for `FROM uploads u`. */
 export function isUsed(db: Db): postgres.Fragment {
   return db`(
     EXISTS (SELECT 1 FROM jobs j WHERE j.owner_id = u.account_id AND (u.id = ANY(j.image_ids) OR u.id = ANY(j.file_ids)))
@@ -108,7 +111,7 @@ export function isUsed(db: Db): postgres.Fragment {
 
 export type SentFile = { id: string; accountId: string; purpose: UploadPurpose; contentType: string };
 
-/** What has arrived and waits to be looked at. */
+/** Returns an upload that has arrived and waits for processing. */
 export async function findArrived(db: Db, id: string): Promise<SentFile | undefined> {
   const [upload] = await db<
     SentFile[]
@@ -116,7 +119,7 @@ export async function findArrived(db: Db, id: string): Promise<SentFile | undefi
   return upload;
 }
 
-/** Whether an upload is processed and its files are published. */
+/** Tests whether an upload is processed and its files are published. */
 export async function isReady(db: Db, id: string): Promise<boolean> {
   const rows = await db`SELECT 1 FROM uploads WHERE id = ${id} AND status = 'ready'`;
   return rows.length > 0;

@@ -114,7 +114,7 @@ describe('an address', () => {
     const { url, uploadId } = await owner.call(signUpload, { body: image() });
     const answers = await Promise.all(Array.from({ length: 50 }, () => put(url, png)));
     expect(answers.filter((status) => status === 204)).toHaveLength(1);
-    // Whoever came while the first was still sending may try again.
+    // A request that came while the first was still sending may be retried.
     expect(answers.filter((status) => ![204, 409, 503].includes(status))).toEqual([]);
     await world.castlane.worker.drain();
     expect(await put(url, png)).toBe(409);
@@ -174,7 +174,7 @@ describe('room', () => {
     const large = await Promise.all(Array.from({ length: 6 }, () => ask(25 * 1024 * 1024)));
     expect(large.filter(({ problem }) => !problem)).toHaveLength(4);
     expect((await ask(1)).problem).toMatchObject({ code: 1005, message: expect.stringContaining('100 MB') });
-    // What was never sent holds its room no longer than its address.
+    // An upload that was never sent reserves space only as long as its address lasts.
     await world.advance(901);
     for (let i = 0; i < 56; i++) expect((await ask(1)).status).toBe(201);
     const refused = await ask(1);

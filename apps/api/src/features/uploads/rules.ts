@@ -4,11 +4,11 @@ import { FILE_ENDS, IMAGE_TYPES, type UploadPurpose } from '@castlane/contract/u
 
 const NAME_MAX = 120;
 export const NOT_THAT_IMAGE = 'This is not a JPEG, PNG or WebP image, or not the one its type says';
-// Control characters, marks that reorder text, and what means something in a path or to a shell.
+// Control characters, marks that reorder text, and characters with a meaning in a path or a shell.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what it takes out
 const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF<>:"/\\|?*]/g;
 
-/** A file's name as others see it: one line, no path, and the end that its type has, whatever it ended in. */
+/** Returns a file's name as others see it: one line, no path, and always the extension of its type. */
 export function cleanFileName(given: string | undefined, contentType: string): string {
   const end = FILE_ENDS.delivery_file[contentType] ?? '';
   const last = (given ?? '').toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!;
@@ -22,7 +22,7 @@ export function cleanFileName(given: string | undefined, contentType: string): s
   return `${short || 'file'}${end}`;
 }
 
-/** How bytes of each type begin. */
+/** How the bytes of each type begin. */
 const BEGINNINGS: Record<string, (head: Buffer) => boolean> = {
   'image/jpeg': (head) => head.subarray(0, 3).toString('hex') === 'ffd8ff',
   'image/png': (head) => head.subarray(0, 8).toString('hex') === '89504e470d0a1a0a',
@@ -42,13 +42,13 @@ function text(head: Buffer, from: number, to: number): string {
   return head.subarray(from, to).toString('latin1');
 }
 
-/** Why the bytes are not what they were said to be, or undefined. */
+/** Returns why the bytes are not of the declared type, or undefined. */
 export function whyOtherType(contentType: string, head: Buffer): string | undefined {
   if (BEGINNINGS[contentType]?.(head)) return undefined;
   return IMAGE_TYPES.includes(contentType) ? NOT_THAT_IMAGE : 'The file is not what its type says';
 }
 
-/** How much there may be at a time, counted together, of uploads for some purposes. */
+/** The total size allowed for uploads of some purposes. */
 export type Room = { purposes: readonly UploadPurpose[]; bytes: number; full: string };
 const ROOMS: readonly Room[] = [
   { purposes: ['delivery_file'], bytes: DELIVERED_BYTES_MAX, full: 'Your 1 GB for deliveries is full' },
@@ -64,7 +64,7 @@ export function roomOf(purpose: UploadPurpose): Room {
   return ROOMS.find(({ purposes }) => purposes.includes(purpose))!;
 }
 
-/** What is wrong with `uploadIds` of which only some could be taken. */
+/** Returns what is wrong with `uploadIds`, given those that could be taken. */
 export function whyNotTaken(ids: readonly string[], taken: ReadonlyMap<string, unknown>): ProblemDetail[] {
   return ids.flatMap((id, index) => {
     const isTwice = ids.indexOf(id) < index;

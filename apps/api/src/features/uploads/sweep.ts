@@ -9,7 +9,7 @@ const KIND = 'sweep-files';
 
 export const askForSweep = askEvery(6, KIND);
 
-/** Removes from the store what no row knows: a crash between the two leaves it, and so does whoever writes to a bucket again. */
+/** Removes files without a row from the store: a crash can leave them, or a second write to a bucket. */
 export function sweepTasks({ db, store, log }: Pick<Deps, 'db' | 'store' | 'log'>): Record<string, TaskHandler> {
   return {
     async [KIND]() {
@@ -25,7 +25,7 @@ export function sweepTasks({ db, store, log }: Pick<Deps, 'db' | 'store' | 'log'
   };
 }
 
-/** Of some files those that are old enough to have been noted, and are not. */
+/** Returns those files that have no row although they are old enough to have one. */
 async function unknownAmong(db: Db, files: readonly ListedFile[]): Promise<string[]> {
   const asked = files.map(({ key, changedAt }) => ({ key, changedAt: changedAt.toISOString(), owner: ownerOf(key), id: idOf(key) }));
   const rows = await db<{ key: string }[]>`
@@ -42,7 +42,7 @@ async function unknownAmong(db: Db, files: readonly ListedFile[]): Promise<strin
   return rows.map(({ key }) => key);
 }
 
-/** What a row calls it: an image by its folder, another file by its name, and nothing that is half-written. */
+/** Returns the key in the file's row: the folder of an image, the name of another file. A half-written file matches no row. */
 function ownerOf(key: string): string {
   return key.endsWith('.part') ? key : key.split('/').slice(0, 2).join('/');
 }

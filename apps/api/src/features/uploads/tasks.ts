@@ -13,9 +13,9 @@ import { findArrived, isReady, type SentFile } from './queries.ts';
 import { folderOf, imageOf, wantedOf, whyRefused } from './pictures.ts';
 import { HEAD_BYTES, whyOtherType } from './rules.ts';
 
-/** An image that ends its reader twice is not read a third time. */
+/** An image that crashes its reader twice is not read a third time. */
 const TRIES = 2;
-/** What waits for a scanner, or for a store that is away, waits for as long as it takes. */
+/** What waits for a scanner or a store that is down is tried again without limit. */
 const LOOK_AGAIN_SECONDS = 60;
 
 export function uploadTasks({ store }: Deps): Record<string, TaskHandler> {
@@ -28,7 +28,7 @@ export function uploadTasks({ store }: Deps): Record<string, TaskHandler> {
   };
 }
 
-/** Looks at what was sent, and keeps what is made of it; the original goes. */
+/** Processes an upload and stores the result; the original is deleted. */
 export function slowUploadTasks(deps: Deps): Record<string, TaskHandler> {
   return {
     async 'look-at-upload'({ id }: { id: string }) {
@@ -38,14 +38,14 @@ export function slowUploadTasks(deps: Deps): Record<string, TaskHandler> {
       const kept = await waiting(() => keep(deps, upload, staged));
       if (typeof kept === 'string') await deps.write((tx) => markRefused(tx, id, kept));
       else if (!(await deps.write((tx) => markReady(tx, id, kept))) && !(await isReady(deps.db, id)))
-        // The account was erased meanwhile. Where another worker was faster, these are its files.
+        // The account was deleted in the meantime. If another worker was faster, these are its files.
         await deps.store.remove(kept.key);
       await deps.store.remove(staged);
     },
   };
 }
 
-/** What is kept of an upload, or why nothing is. A crash on the way leaves files that the next try writes again. */
+/** Stores the result of an upload, or returns why it is refused. A crash may leave files, which the next try overwrites. */
 async function keep({ db, config, store, keys }: Deps, upload: SentFile, staged: string): Promise<Kept | string> {
   if (config.clamdUrl && (await isInfected(config.clamdUrl, store, staged))) return 'A virus scanner found something in this file';
   const name = Buffer.from(keys.sign('file', upload.id), 'base64url').toString('hex').slice(0, 32);
@@ -65,7 +65,7 @@ async function keep({ db, config, store, keys }: Deps, upload: SentFile, staged:
 }
 
 async function keepFile({ store }: Pick<Deps, 'store'>, upload: SentFile, staged: string, key: string): Promise<Kept | string> {
-  // It is there already when an earlier try ended between the move and its record.
+  // It is already there if an earlier try ended between the move and the update of its row.
   const sent = (await store.open(staged)) ?? (await store.open(key));
   if (!sent) return 'The file was lost. Send it again';
   const why = whyOtherType(upload.contentType, await headOf(sent.stream));
@@ -74,7 +74,7 @@ async function keepFile({ store }: Pick<Deps, 'store'>, upload: SentFile, staged
   return { key, bytes: sent.size, image: null };
 }
 
-/** What is no longer there was looked at before it was moved. */
+/** A file that is no longer staged was scanned before it was moved. */
 async function isInfected(clamdUrl: string, store: Deps['store'], staged: string): Promise<boolean> {
   const sent = await store.open(staged);
   return sent !== undefined && (await scan(clamdUrl, sent.stream)) !== undefined;
@@ -94,7 +94,7 @@ async function headOf(stream: Readable): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
-/** Reads an image within the time that all its tries have. Answers undefined when that is used up. */
+/** Reads an image within the time for all its tries. Returns undefined if that is used up. */
 async function tried(db: Db, id: string, read: (limits: Limits) => Promise<Transcoded>): Promise<Transcoded | undefined> {
   for (let attempt = 1; ; attempt++) {
     const milliseconds = await takeReadingTime(db, id);

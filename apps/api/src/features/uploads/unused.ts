@@ -7,7 +7,7 @@ import { isUsed } from './queries.ts';
 
 const BATCH = 50;
 
-/** Removes what was sent and is shown nowhere. */
+/** Deletes uploads that are not in use. */
 export const dropUnusedUploads: Clock = {
   name: 'uploads that nobody uses',
   async due(db) {
@@ -17,7 +17,7 @@ export const dropUnusedUploads: Clock = {
   async act(_deps, tx, id) {
     const [locked] = await tx`SELECT 1 FROM uploads u WHERE u.id = ${id} AND ${isOld(tx)} FOR UPDATE SKIP LOCKED`;
     if (!locked) return false;
-    // What shows it is asked once more, with the row locked: nobody can begin to use it now.
+    // Check again with the row locked: no use of it can begin now.
     const gone = await tx<Gone[]>`DELETE FROM uploads u WHERE u.id = ${id} AND NOT ${isUsed(tx)} RETURNING u.id, u.account_id, u.key`;
     if (gone.length === 0) await tx`UPDATE uploads SET unused_since = NULL WHERE id = ${id}`;
     await removeFiles(tx, gone);

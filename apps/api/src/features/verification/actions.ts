@@ -19,13 +19,13 @@ import { changesRejectedMail, profileApprovedMail, profileRejectedMail } from '.
 import { findReviewState, type ReviewedAccount } from './queries.ts';
 import { rejectionOf, whyTooLate } from './rules.ts';
 
-/** Which profile is decided on, as it was shown to whoever decides; without a time, whatever waits. */
+/** The profile to decide on, in the version that the staff member saw; without a time, whichever version waits. */
 type Shown = { accountId: string; submittedAt?: string | undefined };
 type Decider = Pick<Viewer, 'accountId'>;
 
 /**
- * Approves what waits: a profile, or the changes of an active one. It takes effect by itself after `UNDO_SECONDS`; until then its
- * maker can undo it, and neither the account nor anybody outside the staff hears of it.
+ * Approves a profile, or the changes of an active one. This takes effect after `UNDO_SECONDS`; until then the staff member can undo it, and
+ * only staff see it.
  */
 export async function approveReview(deps: Deps, viewer: Decider, shown: Shown, requestId: string): Promise<void> {
   const { accountId } = shown;
@@ -42,7 +42,7 @@ export async function approveReview(deps: Deps, viewer: Decider, shown: Shown, r
   });
 }
 
-/** Takes one's own approval back before it takes effect. */
+/** Undoes the viewer's own approval before it takes effect. */
 export async function undoApproval(deps: Deps, viewer: Decider, accountId: string, requestId: string): Promise<void> {
   await deps.write(async (tx) => {
     await lockStanding(tx, accountId);
@@ -58,7 +58,7 @@ export async function undoApproval(deps: Deps, viewer: Decider, accountId: strin
 
 export const TAKE_APPROVAL = 'take-approval';
 
-/** Carries an approval out once its time is over. It lapses when what was approved is no longer what waits. Safe to repeat. */
+/** Carries out an approval once its time is over. It lapses if what was approved is no longer what waits. Idempotent. */
 export async function takeApproval(deps: Deps, { approvalId }: { approvalId: string }): Promise<void> {
   await deps.write(async (tx) => {
     const [found] = await tx<{ accountId: string }[]>`SELECT account_id FROM approvals WHERE id = ${approvalId}`;
@@ -98,7 +98,7 @@ async function carryOut(
   return tell(deps, tx, accountId, approvalId, { kind: 'changes_approved' });
 }
 
-/** Rejects what waits, for listed reasons, in words, or both. */
+/** Rejects a profile or its changes, for listed reasons, in words, or both. */
 export async function rejectReview(
   deps: Deps,
   viewer: Decider,
@@ -128,7 +128,7 @@ export async function rejectReview(
 type Passed = { accountId: string; userType: string };
 type How = { id?: string; from: 'pending' | 'rejected'; by: string; requestId: string };
 
-/** A profile passes its review, at once or by an appeal. The caller holds the account's lock, tells the account and records the pass. */
+/** Passes a profile's review, by staff or by an appeal. The caller holds the account's lock, notifies the account and records the pass. */
 export async function passReview(deps: Deps, tx: Tx, { accountId, userType }: Passed): Promise<void> {
   await approveProfile(tx, deps.wake, accountId);
   if (userType === 'creator') await giveWelcomeStars(tx, accountId);
@@ -138,7 +138,9 @@ export async function recordPass(tx: Tx, accountId: string, { from, by, ...detai
   await record(tx, { accountId: by }, accountId, 'profile.approved', { ...details, ...change(from, 'approved') });
 }
 
-/** Locks what waits, or says who or what was faster: two people can decide at once, and one of them does. */
+/**
+ * Locks an account whose review waits. Throws 1005 (409) with the reason if a decision comes too late, for example after a concurrent one.
+ */
 async function lockReview(tx: Tx, viewer: Decider, { accountId, submittedAt }: Shown): Promise<ReviewedAccount> {
   if (accountId === viewer.accountId) throw new Problem(1012);
   await lockStanding(tx, accountId);

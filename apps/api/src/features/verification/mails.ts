@@ -12,7 +12,7 @@ export function profileApprovedMail({ appName }: Config, userType: string): Mail
   };
 }
 
-/** Lists each reason with the address of the step that mends it. */
+/** Lists each reason with a link to the step that fixes it. */
 export function profileRejectedMail({ publicUrl }: Config, { items, note }: Rejection, rejections: number): MailWords {
   const path = '/set-up-profile';
   return {

@@ -20,7 +20,7 @@ type Queued = Omit<Profile, 'submittedAt'> & {
   approval: PendingApproval | null;
 };
 
-/** The profiles that wait in a queue, the longest waiting first. */
+/** Returns the profiles in a queue, the longest waiting first. */
 export async function listReviews(
   db: Db,
   viewerId: string,
@@ -49,7 +49,7 @@ function queueItemOf(row: Queued): Queue['items'][number] {
   return { accountId, name, userType, profileImageUri, rejections, submittedAt, approval, completeness: completenessOf(row) };
 }
 
-/** Everything that somebody gave for the review, and what happened to it so far. */
+/** Returns everything that an account gave for the review, and the review's history. */
 export async function getReview(db: Db, viewerId: string, accountId: string): Promise<Review> {
   const state = await findReviewState(db, accountId);
   if (!state) throw new Problem(1009);
@@ -84,10 +84,10 @@ const STEPS = [
   'appealed',
   'appeal_decided',
 ].map((step) => `profile.${step}`);
-/** Those that say who or what was faster. */
+/** The steps that explain why a decision comes too late. */
 const DECISION_STEPS = STEPS.slice(0, 7);
 
-/** Every step of a profile's review, the first one first. */
+/** Returns each step of a profile's review, oldest first. */
 async function historyOf(db: Db, accountId: string): Promise<Review['history']> {
   return db<Review['history']>`
     SELECT substring(l.action FROM 9) AS action, l.created_at AS at, d.name AS by,
@@ -98,7 +98,7 @@ async function historyOf(db: Db, accountId: string): Promise<Review['history']> 
     ORDER BY l.n`;
 }
 
-/** The approval of an account `a` that can still be undone, as a member of staff sees it. */
+/** Selects the approval of an account `a` that can still be undone, for a staff member. */
 function approvalOf(db: Db, viewerId: string) {
   return db`(
     SELECT jsonb_build_object('by', d.name, 'isOwn', p.staff_id = ${viewerId},
@@ -108,7 +108,7 @@ function approvalOf(db: Db, viewerId: string) {
 
 export type ReviewedAccount = ReviewState & { email: string; userType: UserType };
 
-/** Where a profile's review is, if the profile was ever sent to one. */
+/** Returns the state of a profile's review, if the profile was ever submitted. */
 export async function findReviewState(db: Db, accountId: string): Promise<ReviewedAccount | undefined> {
   const [account] = await db<ReviewedAccount[]>`
     SELECT a.name, a.email, a.user_type, a.status = 'banned' AS banned, w.queue,

@@ -1,12 +1,15 @@
 import type { QueueCounts, ReviewQueue } from '@castlane/contract/staff-review.ts';
 import type { Db } from '#platform/db/connect.ts';
 
-/** What a profile waits for: in `new` since it was submitted, in `changed` since its changes were. For `FROM accounts a LEFT JOIN profile_changes c …`. */
+/**
+ * Selects the queue that a profile waits in: `new` since it was submitted, `changed` since its changes were. For `FROM accounts a LEFT JOIN
+ * profile_changes c …`.
+ */
 export function queueOf(db: Db) {
   return db`CASE WHEN ${waitsIn(db, 'new')} THEN 'new' WHEN c.account_id IS NOT NULL AND ${waitsIn(db, 'changed')} THEN 'changed' END`;
 }
 
-/** Where a queue's profiles are. */
+/** Selects from the tables with a queue's profiles. */
 export function profilesOf(db: Db, queue: ReviewQueue) {
   return queue === 'new' ? db`accounts a` : db`profile_changes c JOIN accounts a ON a.id = c.account_id`;
 }
@@ -15,26 +18,26 @@ export function waitsSince(db: Db, queue: ReviewQueue) {
   return queue === 'new' ? db`a.submitted_at` : db`c.submitted_at`;
 }
 
-/** Whoever is banned or gone waits for nothing. */
+/** Leaves out banned and deleted accounts. */
 export function waitsIn(db: Db, queue: ReviewQueue) {
   return queue === 'new'
     ? db`a.verification_status = 'pending' AND a.status <> 'banned' AND a.deleted_at IS NULL`
     : db`a.status = 'active' AND a.deleted_at IS NULL`;
 }
 
-/** Nobody has approved it yet. */
+/** Tests that there is no approval yet. */
 export function isUndecided(db: Db) {
   return db`NOT EXISTS (SELECT 1 FROM approvals p WHERE p.account_id = a.id)`;
 }
 
-/** Whether what an appeal is about is gone, for `FROM appeals p JOIN accounts a …`. */
+/** Tests whether an appeal has no object any more, for `FROM appeals p JOIN accounts a …`. */
 export function isMoot(db: Db) {
   return db`(a.deleted_at IS NOT NULL OR CASE p.kind
     WHEN 'review' THEN a.status = 'banned' OR a.verification_status <> 'rejected'
     ELSE (SELECT b.lifted_at IS NOT NULL FROM bans b WHERE b.id = p.ban_id) END)`;
 }
 
-/** How much waits for staff. */
+/** Returns how much waits for staff. */
 export async function countQueues(db: Db): Promise<QueueCounts> {
   const [counts] = await db<QueueCounts[]>`
     SELECT (SELECT count(*)::int FROM ${profilesOf(db, 'new')} WHERE ${waitsIn(db, 'new')} AND ${isUndecided(db)}) AS new,

@@ -6,10 +6,10 @@ import { publicValuesOf } from '#features/accounts/rules.ts';
 export type ReviewState = {
   name: string;
   banned: boolean;
-  /** What waits, and since when; null when nothing does. */
+  /** The queue it waits in, and since when; null if it does not wait. */
   queue: ReviewQueue | null;
   submittedAt: string | null;
-  /** What happened to the review last, and who did it. */
+  /** The last step of the review, and who did it. */
   lastStep:
     | 'submitted'
     | 'approved'
@@ -20,11 +20,11 @@ export type ReviewState = {
     | 'approval_undone'
     | null;
   lastBy: string | null;
-  /** Who has approved what waits, while that can be undone. */
+  /** The staff member who approved it, while that can be undone. */
   approvedBy: string | null;
 };
 
-/** Why a decision comes too late: who or what was faster. `shown` is the version that was decided on, if it was told. */
+/** Returns why a decision comes too late. `shown` is the version that was decided on, if it is known. */
 export function whyTooLate({ name, banned, queue, submittedAt, lastStep, lastBy, approvedBy }: ReviewState, shown: string | undefined) {
   if (banned) return 'This account is banned';
   if (approvedBy !== null) return `${approvedBy} has already approved ${queue === 'changed' ? 'these changes' : 'this profile'}`;
@@ -48,14 +48,14 @@ function whyNothingWaits(name: string, lastStep: ReviewState['lastStep'], by: st
   }
 }
 
-/** A rejection in its parts: each reason once, in the order of the checks. */
+/** Returns a rejection in its parts: each reason once, in the order of the checks. */
 export function rejectionOf(reasons: readonly ReviewReason[] | undefined, note: string | undefined): Rejection {
   const codes = (Object.keys(REVIEW_REASONS) as ReviewReason[]).filter((code) => reasons?.includes(code));
   const items = codes.map((code) => ({ code, sentence: REVIEW_REASONS[code].sentence, step: REVIEW_REASONS[code].step, mended: false }));
   return { items, note: note ?? null };
 }
 
-/** Each field that waits: the public value and the new one. */
+/** Returns each field that waits: the public value and the new one. */
 export function changesOf(profile: Profile): Review['changes'] {
   const [current, next] = [publicValuesOf(profile), profile.pendingChanges ?? {}];
   return REVIEWED_FIELDS.flatMap((field) => {
@@ -64,14 +64,14 @@ export function changesOf(profile: Profile): Review['changes'] {
   });
 }
 
-/** Where a page of the queue ends: the time to the microsecond, and the account. */
+/** Returns the cursor of a page of the queue: the time to the microsecond, and the account. */
 export function queueCursorOf({ queuedAt, accountId }: { queuedAt: string; accountId: string }): string {
   return Buffer.from(`${queuedAt}_${accountId}`).toString('base64url');
 }
 
 const CURSOR = /^([0-9]{1,16})_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** The place that a cursor names, or undefined for one that was not given by us. */
+/** Reads a cursor. Returns undefined if it is not ours. */
 export function queuePlaceOf(cursor: string): { queuedAt: string; accountId: string } | undefined {
   const [, queuedAt, accountId] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   return queuedAt && accountId ? { queuedAt, accountId } : undefined;

@@ -35,7 +35,7 @@ async function owned<T>(work: (owner: Pool) => Promise<T>): Promise<T> {
   }
 }
 
-/** As somebody would who has the database: past the triggers, and back to how it was. */
+/** Tampers with the log past its triggers, as an attacker with the owner's access would, and restores it afterwards. */
 async function tampered(change: (owner: Pool) => Promise<unknown>): Promise<{ first: number | undefined; tailIsWhole: boolean }> {
   return owned(async (owner) => {
     await owner`CREATE TABLE kept AS SELECT * FROM audit_log`;

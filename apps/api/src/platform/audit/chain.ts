@@ -5,20 +5,20 @@ const TAIL = 1000;
 
 export type AuditState = {
   lines: number;
-  /** The number of the first line that was changed, or that follows one that was taken out. */
+  /** The number of the first line that was changed, or that follows a deleted one. */
   firstBroken: number | undefined;
-  /** Hex. Kept elsewhere, it shows later whether lines were cut off at the end. */
+  /** Hex. A copy kept elsewhere shows later whether lines were cut off at the end. */
   newestHash: string;
 };
 
-/** Whether the last thousand lines are as they were written: quick enough to be asked often. */
+/** Returns whether the last thousand lines are unchanged. Cheap enough to call often. */
 export async function auditTailIsWhole(db: Db): Promise<boolean> {
   const [tail] = await db<{ broken: number | null }[]>`
     SELECT first_broken_audit_line(greatest(coalesce((SELECT max(n) FROM audit_log), 0) - ${TAIL}, 0)) AS broken`;
   return tail!.broken === null;
 }
 
-/** Reads the whole log, some of it at a time, up to the line that was the newest at the beginning. */
+/** Verifies the whole log in windows, up to the line that was the newest at the start. */
 export async function verifyAudit(db: Db): Promise<AuditState> {
   const [newest] = await db<{ n: number; hash: string }[]>`SELECT n, encode(hash, 'hex') AS hash FROM audit_log ORDER BY n DESC LIMIT 1`;
   const lines = newest?.n ?? 0;

@@ -92,7 +92,7 @@ const decision = (outcome: 'granted' | 'refused') => ({ outcome, answer: reason 
 const phone = { phoneNumber: '+14045550182', currentPassword: DEMO_PASSWORD };
 const code = () => world.creator({ state: 'unverified' });
 
-/** The lock of the log is held until the commit: whatever else a transaction does, others would wait for it. */
+/** The lock of the log is held until the commit: other transactions would wait for every statement after it. */
 test.each<[string, number, () => Promise<unknown>]>([
   ['submitting a profile', 1, async () => submitProfile(deps, await rejected(), requestId)],
   ['changing one that is public', 1, async () => waiting('active')],

@@ -2,9 +2,9 @@ import type { Tx } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
 
 type Entry = {
-  /** Given where something else in the transaction names the act. */
+  /** Given if another row in the transaction refers to the act. */
   id?: string;
-  /** Who did it; null for a command on the server. */
+  /** The account that acted; null for a command on the server. */
   actorId: string | null;
   /** `noun.verb`, like `profile.approved`. */
   action: string;
@@ -17,9 +17,8 @@ type Entry = {
 };
 
 /**
- * Writes one line of the append-only log, in the transaction of the act itself: never one without the other. It is the last
- * statement of a transaction, after what is written, told and read: the log's lock is held until the commit, and the whole
- * installation's acts wait for it.
+ * Writes one line of the append-only log, in the transaction of the act itself, so that neither exists without the other. Call it as the
+ * last statement of a transaction: the log's lock is held until the commit, and every other act of the installation waits for it.
  */
 export async function recordAct(
   tx: Tx,

@@ -1,8 +1,8 @@
 import type { PostgresType } from 'postgres';
 
 /**
- * The array types that statements use, one-dimensional. postgres.js would ask each new connection for all of the database's, and
- * when that connection is lost meanwhile throws where nobody can catch it (`fetchArrayTypes` in its connection.js, 3.4.9).
+ * The array types that statements use, one-dimensional. Otherwise postgres.js asks for all array types of the database on each new
+ * connection, and if that connection is lost meanwhile, its error cannot be caught (`fetchArrayTypes` in its connection.js, 3.4.9).
  */
 export function arrayTypes(elements: {
   int8: (text: string) => unknown;

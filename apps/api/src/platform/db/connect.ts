@@ -3,28 +3,27 @@ import { arrayTypes } from './arrays.ts';
 
 type Types = { bigint: number; date: string };
 
-/** Anything that runs SQL: the pool or a transaction. Reads take this. */
+/** Anything that runs SQL: the pool or a transaction. Functions that read take this. */
 export type Db = postgres.ISql<Types>;
-/** The pool. */
 export type Pool = postgres.Sql<Types>;
-/** A transaction. Writes take this, so that callers share one. */
+/** A transaction. Functions that write take this, so that callers share one. */
 export type Tx = postgres.TransactionSql<Types>;
 
 type Options = {
   url: string;
   max: number;
   statementTimeoutMs?: number;
-  /** Who the statements run as: the application's role may not change what only grows. Migrations run as the owner of the tables. */
+  /** The role that statements run as: `castlane_app` may not change append-only tables. Migrations run as the owner of the tables. */
   role?: 'castlane_app' | undefined;
-  /** How the database names the connections. */
+  /** The name of the connections in `pg_stat_activity`. */
   name: string;
-  /** Sees each statement and its parameters, for measurements. */
+  /** Receives each statement and its parameters, for measurements. */
   debug?: (text: string, values: unknown[]) => void;
 };
 
 /**
- * A pool of connections with prepared statements. Times come as ISO 8601 strings in UTC, days as
- * `YYYY-MM-DD`, bigint as number (all of ours stay far below 2^53), columns as camelCase.
+ * Opens a pool of connections with prepared statements. Times come as ISO 8601 strings in UTC, days as `YYYY-MM-DD`, bigint as number (all
+ * of ours stay far below 2^53), columns as camelCase.
  */
 export function connect({ url, max, statementTimeoutMs = 5000, role, name, debug }: Options): Pool {
   return postgres(url, {
@@ -32,14 +31,14 @@ export function connect({ url, max, statementTimeoutMs = 5000, role, name, debug
     prepare: true,
     ...(debug ? { debug: (_connection: number, text: string, values: unknown[]) => debug(text, values) } : {}),
     connect_timeout: 5,
-    // The driver's own waits grow to 20 s: so long a database that is back would still be without us.
+    // The driver's default grows to 20 s, which would leave us disconnected long after the database is back.
     backoff: (attempt: number) => Math.min(2 ** attempt / 100, 1) * (0.5 + Math.random() / 2),
     fetch_types: false,
     onnotice: () => {},
     transform: {
       column: { from: postgres.toCamel },
-      // Left to itself the driver (3.4.9) refuses a missing value by failing whichever statement its connection is busy with, never answers
-      // the one at fault, and gives it the answer of the next one. As NULL the database refuses it, in its own statement.
+      // By default the driver (3.4.9) refuses `undefined` by failing whichever statement its connection runs; the faulty statement never
+      // settles, and gets the result of the next one. As NULL the database refuses it, in its own statement.
       undefined: null,
     },
     types: {
@@ -52,7 +51,7 @@ export function connect({ url, max, statementTimeoutMs = 5000, role, name, debug
       application_name: name,
       ...(role ? { role } : {}),
       TimeZone: 'UTC',
-      // Of four letters one may be wrong: the default would find nothing like it.
+      // Allows one wrong letter in four: the default threshold would not match it.
       'pg_trgm.similarity_threshold': 0.2,
       statement_timeout: statementTimeoutMs,
       lock_timeout: 2000,
@@ -61,7 +60,7 @@ export function connect({ url, max, statementTimeoutMs = 5000, role, name, debug
   });
 }
 
-/** `2026-11-21 08:43:12.123456+00` → `2026-11-21T08:43:12.123Z`, cheaper than a Date. */
+/** Converts `2026-11-21 08:43:12.123456+00` to `2026-11-21T08:43:12.123Z`, cheaper than a Date. */
 export function isoTime(text: string): string {
   const fraction = text.charCodeAt(19) === 46 ? text.slice(20, text.indexOf('+', 20)).padEnd(3, '0').slice(0, 3) : '000';
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;

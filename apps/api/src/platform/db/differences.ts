@@ -1,19 +1,19 @@
 import type postgres from 'postgres';
 import type { Db } from './connect.ts';
 
-/** A table of figures that are kept beside the rows they can be counted anew from. */
+/** A table of stored figures that can be recounted from other rows. */
 export type Figures = {
   table: string;
-  /** The column that says whose they are. */
+  /** The column of the id they belong to. */
   key: string;
-  /** What they must be: the key and every figure, by the names of the columns. A row that is absent has none but zeros. */
+  /** The right values: the key and every figure, by column name. A missing row counts as zeros. */
   definition: (db: Db) => postgres.Fragment;
 };
 
-/** A figure that is kept as something else than what it comes to. */
+/** A stored figure that differs from its right value. */
 export type Difference = { table: string; id: string; figure: string; kept: unknown; due: unknown };
 
-/** One statement, so that it sees figures and rows as of one moment. */
+/** Finds the wrong figures. One statement, so that it sees figures and rows as of the same moment. */
 export async function differencesOf(db: Db, { table, key, definition }: Figures): Promise<Difference[]> {
   return db<Difference[]>`
     SELECT ${table}::text AS table, d.${db(key)} AS id, x.figure, k.kept, x.due

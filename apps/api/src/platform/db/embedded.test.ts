@@ -9,7 +9,7 @@ import { TIMED } from '#testing/timed.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { findPostmaster } from './embedded-server.ts';
 
-/** What is measured here is processes, not disks. */
+/** These tests are about processes, not disks. */
 const settings = { fsync: 'off', shared_buffers: '16MB' };
 let dataDir: string;
 
@@ -30,7 +30,7 @@ test('a server that is killed while it is used is there again within seconds, on
   for (let round = 0; round < 2; round += 1) {
     const before = findPostmaster(join(dataDir, 'postgres'))!;
     process.kill(before.pid, 'SIGKILL');
-    // The children of the killed server answer for a moment longer.
+    // The children of the killed server still answer for a moment.
     const isAnother = () => {
       const now = findPostmaster(join(dataDir, 'postgres'));
       return now !== undefined && now.port === before.port && now.pid !== before.pid;
@@ -151,7 +151,7 @@ async function kill(pid: number): Promise<void> {
   const left = readFileSync(pidFile(), 'utf8');
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => findPostmaster(join(dataDir, 'postgres')), { interval: 5 }).toBeUndefined();
-  // To look whether it lives may already have removed what a power cut leaves behind.
+  // Checking whether it lives may already have removed the file that a power cut would leave behind.
   writeFileSync(pidFile(), left);
 }
 

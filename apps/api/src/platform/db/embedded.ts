@@ -1,12 +1,12 @@
 /**
- * The PostgreSQL that comes with the application, for everybody who brings none.
+ * The embedded PostgreSQL, for installations without a `DATABASE_URL`.
  *
- * One server per data directory, shared by every process that asks for it. Each of them holds one connection with a shared advisory
- * lock: its lease. The last one out, which is the one that can take the lock for itself, shuts the server down. The kernel closes the
- * connections of a process that dies, so there is no list of users to go stale: after a `kill -9` of the application the server lives
- * on and the next start joins it. When the server dies, every process that holds a lease starts it again, on the port of before.
+ * There is one server per data directory, shared by every process that uses it. Each process holds one connection with a shared advisory
+ * lock: its lease. The last process to leave is the one that can take the lock exclusively; it shuts the server down. The kernel closes the
+ * connections of a process that dies, so no list of users can go stale: after a `kill -9` of the application the server keeps running and
+ * the next start joins it. When the server dies, every process with a lease tries to start it again, on the same port.
  *
- * The server runs in a process group of its own: Ctrl-C and a closing terminal reach the application, which stops it in order.
+ * The server runs in its own process group: Ctrl-C and a closing terminal reach the application, which stops the server in order.
  */
 
 import { existsSync, mkdirSync } from 'node:fs';
@@ -26,26 +26,26 @@ import {
 } from './embedded-server.ts';
 
 export type EmbeddedPostgres = {
-  /** Address of the database `castlane`, with its password: not for logs. */
+  /** The URL of the database `castlane`, with its password: keep it out of logs. */
   url: string;
   pid: number;
-  /** Ends this process's use. Returns when the server is gone, or at once when another process still uses it. */
+  /** Ends this process's use. Returns when the server is gone, or immediately if another process still uses it. */
   stop: () => Promise<void>;
 };
 
 type Options = {
   dataDir: string;
   log?: (message: string) => void;
-  /** Server parameters beside or instead of the usual ones; they count when this call is the one that starts the server. */
+  /** Server parameters that add to or override the defaults; they apply only if this call starts the server. */
   settings?: Record<string, string>;
 };
 
 type Lease = { sql: postgres.Sql; url: string; pid: number };
 
 const LEASE_LOCK = 5_204_201;
-/** Long, because a server that recovers from a crash may have a gigabyte of log to read. */
+/** Long, because a server that recovers from a crash may have to read a gigabyte of log. */
 const START_LIMIT_MS = 300_000;
-/** What a connection meets while a server starts, stops, or is being replaced by another. */
+/** Errors of a connection while a server starts, stops or is replaced. */
 const PASSING = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -90,14 +90,14 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Opt
   async function stop(): Promise<void> {
     isStopping = true;
     await starting;
-    // A start that failed half-way may have left a server on which nobody holds a lease.
+    // A start that failed half-way may have left a server without any lease.
     if (!held && findPostmaster(cluster.dir)) held = await hold(cluster, () => undefined);
     if (held) await release(cluster, held);
   }
   return { url, pid, stop: onlyOnce(stop) };
 }
 
-/** A lease on the server, which is started if it does not run. */
+/** Takes a lease on the server, starting it if it does not run. */
 async function hold(cluster: Cluster, lost: () => void): Promise<Lease> {
   for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await sleep(20)) {
     if (!findPostmaster(cluster.dir)) await launch(cluster);
@@ -109,10 +109,10 @@ async function hold(cluster: Cluster, lost: () => void): Promise<Lease> {
 }
 
 function openCluster(dataDir: string, settings: Record<string, string>): Cluster {
-  // On Windows no signal asks the server for an orderly end.
+  // Windows has no signal for an orderly shutdown.
   if (process.platform === 'win32') throw new Error('The embedded PostgreSQL needs Linux or macOS. Use WSL, or set DATABASE_URL.');
   const binaries = findBinaries();
-  // The account of the server must get through; nobody else need see what is inside.
+  // The server's account must be able to pass through; no other user needs to list the contents.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const account = chooseAccount([join(binaries, 'bin/postgres'), join(binaries, 'share/postgresql/postgres.bki'), dataDir]);
   return { dir: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log'), binaries, account, settings };
@@ -121,14 +121,14 @@ function openCluster(dataDir: string, settings: Record<string, string>): Cluster
 /** @returns nothing when the server is not ready yet, or is on its way out */
 async function takeLease(cluster: Cluster, { pid, port }: { pid: number; port: number }, lost: () => void): Promise<Lease | undefined> {
   const address = `postgres://${OWNER_ROLE}:${readPassword(cluster)}@127.0.0.1:${port}`;
-  // One connection that is kept for as long as the process lives: its loss is what tells the others.
+  // One connection, kept for the life of the process: losing it releases the lease, and tells us that the server is gone.
   let isHeld = false;
   const sql = postgres(`${address}/postgres`, {
     max: 1,
     idle_timeout: 0,
     max_lifetime: 0,
     connect_timeout: 10,
-    // When a connection breaks while postgres.js 3.4.9 reads the types, nothing catches that error, and Node ends the process.
+    // If a connection breaks while postgres.js 3.4.9 reads the types, the error cannot be caught and Node exits.
     fetch_types: false,
     onnotice() {},
     onclose() {
@@ -159,7 +159,7 @@ async function createDatabase(sql: postgres.Sql): Promise<void> {
     await sql`CREATE DATABASE ${sql(OWNER_ROLE)}`;
   } catch (error) {
     const { code } = error as { code?: string };
-    // Another process did it at the same moment; the index notices what the check before it could not see yet.
+    // Another process created it at the same time; the unique index notices it even if the check above did not.
     if (code !== '42P04' && code !== '23505') throw error;
   }
 }
@@ -168,7 +168,7 @@ async function release(cluster: Cluster, { pid, sql }: Lease): Promise<void> {
   try {
     await sql`SELECT pg_advisory_unlock_shared(${LEASE_LOCK})`;
     const [last] = await sql`SELECT pg_try_advisory_lock(${LEASE_LOCK}) AS alone`;
-    // The lock is held until the server ends, so whoever comes now waits and then starts a new one.
+    // The lock is held until the server ends, so a process that starts now waits and then starts a new server.
     if (last?.['alone']) await shutDown(cluster, pid);
   } catch (error) {
     if (findPostmaster(cluster.dir)?.pid === pid) throw error;

@@ -8,16 +8,16 @@ const LOCK = 7_214_001;
 type Migration = { name: string; sql: string; hash: string };
 
 /**
- * Brings the database to the newest schema: forward only, each file once and in its own transaction, one
- * node at a time. Answers the names of what was applied. A file that was changed after it ran is an error.
+ * Migrates the database to the newest schema: forward only, each file once and in its own transaction, one node at a time. Returns the
+ * names of the applied files. Throws if a file was changed after it ran.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const files = await readMigrations();
-  // Without `fetch_types`, postgres.js 3.4.9 hands out only connections that are there already.
+  // Without `fetch_types`, postgres.js 3.4.9 only reserves connections that are open already: open one.
   await pool`SELECT`;
   const connection = await pool.reserve();
   try {
-    // Another node may take minutes to migrate: the pool's limits are for requests.
+    // Another node may take minutes to migrate; the pool's limits are meant for requests.
     await connection`SET lock_timeout = 0`;
     await connection`SET statement_timeout = 0`;
     await connection`SELECT pg_advisory_lock(${LOCK})`;
@@ -56,7 +56,7 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** The name of the newest migration: what `/readyz` compares with the database. */
+/** Returns the name of the newest migration, which `/readyz` compares with the database. */
 export async function newestMigration(): Promise<string> {
   return (await readMigrations()).at(-1)?.name ?? '';
 }

@@ -3,8 +3,8 @@ import { connect } from './connect.ts';
 import { begin } from './transact.ts';
 
 /**
- * The role that may not change what only grows, if this database's owner could make it and may take it on. PostgreSQL's
- * catalogue answers that differently from version to version, so it is tried.
+ * Returns the role that may not change append-only tables, if this database's owner could create it and may switch to it. PostgreSQL's
+ * catalogue reports that differently from version to version, so this tries it.
  */
 export async function applicationRole(url: string, log: FastifyBaseLogger): Promise<'castlane_app' | undefined> {
   const pool = connect({ url, max: 1, name: 'castlane-role' });
@@ -16,7 +16,7 @@ export async function applicationRole(url: string, log: FastifyBaseLogger): Prom
       return 'castlane_app' as const;
     });
   } catch (error) {
-    // No such role; not granted, or without its privileges.
+    // The role does not exist, is not granted, or lacks its privileges.
     if (!['22023', '42704', '42501'].includes((error as { code?: string }).code ?? '')) throw error;
     log.warn('the database has no role castlane_app for this server: only triggers keep the audit log and the ledger from changes');
     return undefined;

@@ -1,18 +1,18 @@
 import type { Db } from './connect.ts';
 
-/** More words than that nobody searches for. */
+/** Further words of a search are ignored. */
 const MOST_WORDS = 8;
 const LONG_WORD = 6;
 const SPELLINGS = 3;
-/** As many words like one that does not exist are compared with it. */
+/** How many similar words a misspelled one is compared with. */
 const CANDIDATES = 40;
 
-/** The words of a search, letters and digits in lower case, each once; without what cannot be looked for. */
+/** Returns the words of a search: letters and digits in lower case, without duplicates. */
 export function wordsIn(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS);
 }
 
-/** What each of some words with a typing error may have meant, among those of a table (`word text`, under a trigram index); nothing where none is near. */
+/** Finds the words of a table (`word text`, with a trigram index) that each misspelled word may mean; empty if none is near. */
 export async function findSpellings(db: Db, table: string, words: readonly string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map();
   const rows = await db<{ given: string; there: string[] }[]>`
@@ -22,7 +22,7 @@ export async function findSpellings(db: Db, table: string, words: readonly strin
   return new Map(rows.map(({ given, there }) => [given, nearestOf(given, there)]));
 }
 
-/** Of words that exist, those that a word with a typing error may have meant: all that are nearest, and none that is far. */
+/** Picks from existing words those that a misspelled word may mean: all that are nearest, and none that is too far. */
 export function nearestOf(word: string, there: readonly string[]): string[] {
   const most = word.length < LONG_WORD ? 1 : 2;
   const near = there.map((each) => ({ each, errors: errorsBetween(word, each) })).filter(({ errors }) => errors <= most);
@@ -33,7 +33,7 @@ export function nearestOf(word: string, there: readonly string[]): string[] {
     .slice(0, SPELLINGS);
 }
 
-/** How many letters are wrong, missing, too many or changed places between two words (optimal string alignment). */
+/** Counts the letters that are wrong, missing, extra or transposed between two words (optimal string alignment). */
 export function errorsBetween(a: string, b: string): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

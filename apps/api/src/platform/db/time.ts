@@ -1,12 +1,12 @@
 import type postgres from 'postgres';
 import type { Db } from './connect.ts';
 
-/** A time as answers write it, for use inside JSON or to compare with one: `2026-11-21T08:43:12.123Z`. */
+/** Formats a time as the API does, for use inside JSON or in comparisons with it: `2026-11-21T08:43:12.123Z`. */
 export function timeText(db: Db, time: postgres.Fragment): postgres.Fragment {
   return db`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Whether a time, in seconds since 1970, is still to come. */
+/** Returns whether a time, in seconds since 1970, is in the future. */
 export async function isToCome(db: Db, seconds: number): Promise<boolean> {
   const [row] = await db<{ isToCome: boolean }[]>`SELECT to_timestamp(${seconds}) > app_now() AS is_to_come`;
   return row!.isToCome;

@@ -28,7 +28,7 @@ async function pidOf(tx: Tx): Promise<number> {
   const [row] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
   return row!.pid;
 }
-/** Ends a connection's other half, and returns once it is gone. */
+/** Terminates a backend, and returns once it is gone. */
 async function kill(pid: number): Promise<void> {
   await admin`SELECT pg_terminate_backend(${pid}, 5000)`;
 }
@@ -38,7 +38,7 @@ async function notes(): Promise<string[]> {
 function note(text: string): Promise<unknown> {
   return transact(pool, (tx) => tx`INSERT INTO notes VALUES (${text})`);
 }
-/** What the server says to somebody whose transaction is gone: come again. */
+/** The error of a transaction whose connection is gone; the caller may retry. */
 const GONE = { code: 'CONNECTION_CLOSED' };
 
 test('a connection that dies between two statements fails its transaction alone', async () => {
@@ -138,7 +138,7 @@ test('a hundred transactions whose connections are all shot end, none half, and 
 });
 
 describe('one statement that is a transaction', () => {
-  /** Fails as it is told to when it is called for the first times: a sequence counts on whatever is rolled back. */
+  /** Fails as given on the first calls, counted by a sequence because a rollback does not reset it. */
   async function failingFirst(times: number, how: string): Promise<() => Promise<unknown>> {
     await admin`DROP SEQUENCE IF EXISTS calls`;
     await admin`CREATE SEQUENCE calls`;

@@ -3,14 +3,14 @@ import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool, Tx } from './connect.ts';
 
 const RETRIES = 3;
-/** Serialization failure and deadlock: the database asks to try again. */
+/** Serialization failure and deadlock: the database expects a retry. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
-/** The connection was lost: ended by the server, or broken. */
+/** The connection was closed by the server, or broke. */
 const LOST = new Set(['57P01', '57P02', 'CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE']);
 
 const afterCommits = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs `work` in one transaction, again when the database asks for it, and then what was left for after the commit. */
+/** Runs `work` in one transaction, retries it if the database asks for it, and then runs the `afterCommit` steps. */
 export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const outer = outerTransaction();
   if (outer) return joined(outer, work);
@@ -23,7 +23,7 @@ export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Pro
         return work(tx);
       });
     },
-    // postgres.js 3.4.9 gives a connection's last words to the first statement on its next one: nothing was done then.
+    // postgres.js 3.4.9 may report a lost connection to the first statement on the next one: nothing has run then.
     (code) => !hasBegun && LOST.has(code),
   );
   for (const step of after) step();
@@ -31,8 +31,8 @@ export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Pro
 }
 
 /**
- * Runs one statement that is a transaction of its own: its answer comes after the commit (the driver waits until the server is ready for
- * the next statement). When the connection is lost nobody knows whether it was done, so it has to be one that may be done twice.
+ * Runs one statement as its own transaction: it returns after the commit (the driver waits until the server is ready for the next
+ * statement). If the connection is lost, it is unknown whether the statement ran, so it must be safe to run twice.
  */
 export async function transactOne<T>(pool: Pool, statement: (db: Db) => Promise<T>): Promise<T> {
   const outer = outerTransaction();
@@ -48,9 +48,9 @@ type Outer = { tx: Tx; isOver: boolean; failure?: { error: unknown } };
 const outerTransactions = new AsyncLocalStorage<Outer>();
 
 /**
- * One transaction for all that `work` does: what it reads through `joining(pool)` and writes by `transact` runs in it. So an act and the
- * answer that is kept of it are committed together, whatever the act consists of. A write that fails fails the whole, also where `work`
- * catches it. `work` may run again, and asks no other service.
+ * Runs all of `work` in one transaction: its reads through `joining(pool)` and its writes by `transact`. So an act and its stored answer
+ * are committed together. A failed write fails the whole transaction, even if `work` catches the error. `work` may run again, so it calls
+ * no external service.
  */
 export async function transactAll<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(pool, async (tx) => {
@@ -79,7 +79,7 @@ async function joined<T>(outer: Outer, work: (tx: Tx) => Promise<T>): Promise<T>
   }
 }
 
-/** The pool, and within `transactAll` its transaction, so that reads see what was just written. */
+/** Returns the pool; within `transactAll` it acts as the transaction, so that reads see earlier writes. */
 export function joining(pool: Pool): Pool {
   return new Proxy(pool, {
     apply: (target, self, args) => Reflect.apply(outerTransaction()?.tx ?? target, self, args) as unknown,
@@ -112,15 +112,15 @@ async function attemptOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise
 type Transaction = { isOver: boolean };
 
 /**
- * A transaction that is over when its connection is. Left to itself, postgres.js 3.4.9 goes on with the connection that is gone: its
- * ROLLBACK throws where nobody can catch it, and once the connection is made again, for somebody else, what is left of the
- * work runs in their transaction (https://github.com/porsager/postgres/issues/1154, 1208, pull/1155). So the driver hears of
- * the end of such work no more, and the work can send nothing.
+ * Begins a transaction that ends when its connection does. By default, postgres.js 3.4.9 continues after the connection is lost: its
+ * ROLLBACK throws an error that cannot be caught, and once the connection is open again, for another caller, the rest of the work runs in
+ * that caller's transaction (https://github.com/porsager/postgres/issues/1154, 1208, pull/1155). So the end of such work is not reported to
+ * the driver, and the work cannot send any statement.
  */
 export async function begin<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const transaction: Transaction = { isOver: false };
   try {
-    // The driver rejects when the connection goes, whatever the work does then.
+    // The driver rejects when the connection is lost, whatever `work` does then.
     return (await pool.begin((tx) => unlessOver(transaction, work(guarded(tx, transaction))))) as T;
   } finally {
     transaction.isOver = true;
@@ -134,7 +134,7 @@ function unlessOver<T>(transaction: Transaction, work: Promise<T>): Promise<T> {
     }
     work.then(
       (result) => settle(() => resolve(result)),
-      // A statement fails up to one turn before it is known that the connection is gone.
+      // A statement may fail up to one turn before the loss of the connection is known.
       async (error: unknown) => {
         await turn();
         await turn();
@@ -160,7 +160,7 @@ function guarded(tx: Tx, transaction: Transaction): Tx {
   });
 }
 
-/** Does something once the transaction is committed, and never if it is not. For waking, not for work that must happen. */
+/** Runs a step after the commit, and never after a rollback. For wake-ups, not for work that must happen. */
 export function afterCommit(tx: Tx, step: () => void): void {
   const steps = afterCommits.get(tx);
   if (!steps) throw new Error('afterCommit needs the transaction that transact() gave');

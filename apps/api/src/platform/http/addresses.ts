@@ -3,13 +3,16 @@ import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '#platform/config.ts';
 
-/** Finds the address of a visitor behind our proxies, as Fastify does for `request.ip`. */
+/** Returns a function that finds a visitor's address behind our proxies, as Fastify does for `request.ip`. */
 export function visitorFinder({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
   const trust = proxyAddr.compile(trustProxy || []);
   return (request) => proxyAddr(request, trust);
 }
 
-/** What limits count an address by: IPv4 as it is, also when it is written as IPv6; of IPv6 the first 64 bits, which one visitor has, and then the first 48. */
+/**
+ * Returns the networks that limits count: an IPv4 address itself, also if written as IPv6; for IPv6 the /64, which one visitor has, and the
+ * /48.
+ */
 export function networksOf(address: string): [string] | [string, string] {
   if (!ipaddr.isValid(address)) return [address];
   const parsed = ipaddr.process(address);

@@ -6,7 +6,7 @@ import { Problem } from '#platform/problem.ts';
 import { captureLog } from '#testing/log.ts';
 import { createHttp } from './server.ts';
 
-/** The catalogue of the original specification, written anew, and what the server really answers. */
+/** The catalogue of the original specification, repeated here to compare with the server's answers. */
 const CATALOGUE = [
   [1001, 'Internal server error'],
   [1002, 'Unauthorized user'],

@@ -1,10 +1,10 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** For a route whose answers are text: a phone's connection takes a quarter of it then. Files have been compressed when they were built. */
+/** For routes that answer with text: it takes a quarter of the bytes on a phone's connection. Static files are compressed at build time. */
 export const COMPRESSED = { encodings: ['br' as const, 'gzip' as const], customTypes: /^(?:application\/json|text\/html)(?:;|$)/ };
 
-/** Only what a route asks for; what is sent to us compressed is refused: it could be a bomb. */
+/** Compresses only if a route asks for it. Refuses compressed requests: they could be zip bombs. */
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, { ...COMPRESSED, globalCompression: false, globalDecompression: false });
 }

@@ -41,7 +41,7 @@ test('while the database stands still every request is answered within five seco
   ];
   expect((await get('account/me')()).status).toBe(200);
   way.freeze();
-  // More at once than there are connections, and then again, when all of them hang.
+  // First more calls at the same time than there are connections, then again while all connections hang.
   for (const times of [4, 1]) {
     const asked = Array.from({ length: times }, () => calls).flat();
     const answers = await Promise.all(

@@ -2,9 +2,9 @@ import type { Endpoint } from '@castlane/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
-/** A client gets its answer within 5 s, whatever the database does. */
+/** A client gets an answer within 5 s, whatever the database does. */
 const MOST_MS = 4500;
-/** What asks a service of somebody else waits for it. */
+/** Endpoints that call external services get more time. */
 const ASKS_OTHERS = /^integrations\//;
 const MOST_MS_OF_OTHERS = 9500;
 
@@ -13,10 +13,10 @@ type Clock = { leftMs: number; since: number; timer: NodeJS.Timeout };
 const clocks = new WeakMap<FastifyRequest, Clock>();
 
 /**
- * Answers 1023 when the work of a request takes too long. Whether the work is done after that is not known: an `Idempotency-Key`
- * makes it safe to try again. The time in which the body comes does not count, so a slow line may send a large file. Fastify's own
- * `handlerTimeout` (5.12.8) ends with the body and would leave such a request without an answer.
- * A route with a `handlerTimeout` of its own sends or takes a file, and is left to it.
+ * Sends 1023 if the work of a request takes too long. The work may still be done after that: an `Idempotency-Key` makes a retry safe. The
+ * time that the body takes to arrive does not count, so a slow connection may send a large file. Fastify's own `handlerTimeout` (5.12.8)
+ * stops with the body and would leave such a request without an answer. Routes with their own `handlerTimeout` transfer files and are
+ * exempt.
  */
 export function addDeadline(app: FastifyInstance, mostMs = MOST_MS): void {
   app.addHook('onRequest', function startClock(request, reply, done) {

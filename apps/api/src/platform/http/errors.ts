@@ -2,12 +2,12 @@ import { PROBLEMS, type ProblemBody } from '@castlane/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
-/** What Fastify, its plugins and the database throw, as one of ours. Anything unforeseen is 1001 and says nothing of the inside. */
+/** Converts errors of Fastify, its plugins and the database to a `Problem`. Anything unforeseen is 1001, without internal details. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (isDatabaseAway(code) || isDiskFull(code)) return new Problem(1023, { retryAfterSeconds: 2 });
-  // Text that PostgreSQL cannot hold slipped past the contract: the input is wrong, not the server.
+  // Text that PostgreSQL cannot store passed the contract: the input is wrong, not the server.
   if (code === '22021' || code === '22P05') return new Problem(1004, { message: 'Remove characters that cannot be shown' });
   if (isGone(error)) return new Problem(1009);
   if (statusCode === 429) return new Problem(1022);
@@ -23,7 +23,7 @@ const WORDS: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send application/json',
 };
 
-/** Connection refused, lost, timed out; server starting, stopping or full; statement, lock or pool waited too long; disk full. */
+/** Connection refused, lost or timed out; server starting, stopping or full; timeout of a statement, lock or pool; disk full. */
 function isDatabaseAway(code: string | undefined): boolean {
   return (
     code !== undefined &&
@@ -31,12 +31,12 @@ function isDatabaseAway(code: string | undefined): boolean {
   );
 }
 
-/** What is written belongs to an account that was deleted at the same moment; the database refuses it. */
+/** The database refused a write for an account that was deleted at the same time. */
 export function isGone(error: unknown): error is { detail: string } {
   return (error as { code?: string }).code === 'CLGON';
 }
 
-/** No room, no quota, or a disk that takes nothing: it heals when somebody makes room. */
+/** No space, no quota or a read-only disk: it works again once an operator makes room. */
 function isDiskFull(code: string | undefined): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS';
 }
@@ -51,7 +51,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 function answer(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Whoever leaves before all that they send is read has changed their mind: nothing here is wrong.
+  // A client that leaves before its request is read has cancelled it: that is no error of the server.
   const hasLeft = request.raw.destroyed && (!request.raw.complete || request.raw.errored !== null);
   if (!hasLeft && (PROBLEMS[problem.code].alarm || (problem.code === 1023 && cause !== undefined)))
     request.log.error({ err: cause, code: problem.code }, problem.message);

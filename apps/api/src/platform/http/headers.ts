@@ -6,7 +6,7 @@ import { uploadOriginOf } from '#platform/storage/settings.ts';
 
 type Sources = { script: string; frame: string; connect: string; style: string };
 
-/** What the page loads of a bot check, as each service asks for it. */
+/** The sources that each bot check service needs in the page. */
 const SERVICES: Partial<Record<BotCheckKind, Sources>> = {
   turnstile: {
     script: 'https://challenges.cloudflare.com',
@@ -29,8 +29,8 @@ const SERVICES: Partial<Record<BotCheckKind, Sources>> = {
 };
 
 /**
- * The document's policy: no inline script or style, nothing from elsewhere, no strings as script but the service worker's address.
- * The socket's address is named for browsers in which 'self' does not cover it.
+ * Returns the document's policy: no inline script or style, no other origins, no strings as script except the service worker's URL. It
+ * names the socket's URL for browsers in which 'self' does not cover it.
  */
 export function documentPolicy({ publicUrl, botCheck: { kind }, s3 }: Pick<Config, 'publicUrl' | 'botCheck' | 's3'>): string {
   const https = publicUrl.startsWith('https:');
@@ -49,7 +49,7 @@ export function documentPolicy({ publicUrl, botCheck: { kind }, s3 }: Pick<Confi
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    // The scripts of the services write into the page in ways that trusted types would refuse.
+    // The scripts of the services write to the DOM in ways that trusted types would refuse.
     ...(service ? [] : ["require-trusted-types-for 'script'", 'trusted-types start worker']),
     ...(https ? ['upgrade-insecure-requests'] : []),
     'report-to csp',
@@ -61,12 +61,12 @@ function joined(directive: string, more: string | undefined): string {
   return more ? `${directive} ${more}` : directive;
 }
 
-/** What the service worker may do by itself: ask us, and show our pictures beside a message. */
+/** The service worker's policy: it may call our API and show our pictures in notifications. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The same headers for an answer that is written without Fastify; a test holds them together. */
+/** The same headers, for answers written without Fastify; a test compares the two. */
 export const COMMON_HEADERS = {
   'content-security-policy': API_POLICY,
   'cache-control': 'no-store',
@@ -83,7 +83,7 @@ export const COMMON_HEADERS = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** Headers of every answer; the document and files replace the policy and the caching. */
+/** Adds the headers of every answer; the document and files override the policy and the caching. */
 export async function addHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,

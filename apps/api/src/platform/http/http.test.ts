@@ -53,7 +53,7 @@ test.each([
   });
   const app = fastify({ logger: { level: 'info', stream } });
   handleErrors(app);
-  // As a file is stored on a slow disk: what the request has brought waits to be read.
+  // Like storing a file on a slow disk: the body waits to be read.
   app.addContentTypeParser('text/plain', (_request, body, done) => done(null, body));
   app.post('/', async ({ body }) => pipeline(body as Readable, new Writable({ highWaterMark: 1, write: () => lines.push('begun') })));
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -281,7 +281,7 @@ describe('without the database', () => {
 
   test('answers are 503, never one that logs people out, and readiness says no', async () => {
     const creator = await world.creator();
-    // One that is just being opened would fail where nobody waits for it.
+    // A connection that is still opening would fail with an unhandled rejection.
     await Promise.all(Array.from({ length: 4 }, () => castlane.deps.db`SELECT pg_sleep(0.1)`));
     await castlane.deps.db.end({ timeout: 0 });
     const client = new Client(castlane.app, creator.token);

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 
-/** The act is done, and then its answer cannot be kept. */
+/** Makes storing the answer fail after the act is done. */
 async function refuseAnswers(): Promise<void> {
   await admin.unsafe(`CREATE OR REPLACE FUNCTION refuse_answers() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN IF NEW.status IS NOT NULL THEN RAISE EXCEPTION 'no'; END IF; RETURN NEW; END $$`);
@@ -49,7 +49,7 @@ test('64 keys whose connections are shot at random make 64 jobs, and each key ke
     body: world.jobInput({ title: `Job number ${i} of many`, status: 'draft' }),
     headers: keyed(),
   }));
-  // As the browser does after 1023 or a lost line: the same key again.
+  // Retries with the same key, as the browser does after 1023 or a lost connection.
   async function insist(call: (typeof calls)[number]) {
     for (let tries = 0; ; tries += 1) {
       const { status, answer, problem } = await owner.try(createJob, call);
@@ -83,7 +83,7 @@ test('twenty calls with one key at once do one act; the others get its answer or
   const answers = await Promise.all(Array.from({ length: 20 }, () => owner.try(createJob, call)));
   const [done, ...others] = answers.filter(({ status }) => status === 201);
   for (const { answer } of others) expect(answer).toEqual(done?.answer);
-  // Those that wait for the key keep connections from the rest, who may be told to come again.
+  // Calls that wait for the key hold connections, so others may get 1023.
   for (const { status, problem } of answers) if (status !== 201) expect([1005, 1023]).toContain(problem?.code);
   expect((await owner.call(listOwnJobs, {})).counts.all).toBe(1);
 });

@@ -18,9 +18,9 @@ type Claim = { accountId: string; key: string; hash: Buffer };
 type Answer = { status: number; answer: unknown };
 
 /**
- * `Idempotency-Key`: one transaction claims the key, does the work and keeps the answer, so that all of it is there or nothing. The same
- * key and body gives that answer again for 24 hours; another body is 1005. A call that comes while the first one runs waits for it, and is
- * 1005 when that takes long. A call that fails leaves no trace of its key.
+ * Implements `Idempotency-Key`: one transaction claims the key, does the work and stores the answer, so that all of it is committed or
+ * nothing. The same key and body returns that answer again for 24 hours; another body is 1005. A call that comes while the first one runs
+ * waits for it, and is 1005 if that takes too long. A failed call leaves no trace of its key.
  */
 export function idempotencyOn(pool: Pool): Idempotency {
   return async function once(request, reply, accountId, work) {
@@ -47,7 +47,7 @@ function claimOf(request: FastifyRequest, accountId: string): Claim {
   return { accountId, key, hash };
 }
 
-/** Answers false where the key has been used. Waits for another transaction that has claimed it. */
+/** Claims the key. Returns false if it was used. Waits for another transaction that has claimed it. */
 async function take(tx: Tx, { accountId, key, hash }: Claim): Promise<boolean> {
   try {
     const { count } = await tx`
@@ -72,7 +72,7 @@ async function keptAnswer(tx: Tx, { accountId, key, hash }: Claim): Promise<Answ
   return row;
 }
 
-/** Answers that were kept for somebody. */
+/** Deletes the stored answers of an account. */
 export async function forgetAnswers(tx: Tx, accountId: string): Promise<void> {
   await tx`DELETE FROM idempotency_keys WHERE account_id = ${accountId}`;
 }

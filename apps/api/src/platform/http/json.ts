@@ -1,13 +1,13 @@
 import { Problem } from '#platform/problem.ts';
 
-/** Nothing of ours is nested deeper. */
+/** No request body needs deeper nesting. */
 const DEEPEST = 8;
-/** Names that a careless merge would write into every object. */
+/** Names that could pollute prototypes in a careless merge. */
 const POISON = new Set(['__proto__', 'constructor']);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON as we take it: valid, in UTF-8, each field once, not nested for its own sake. Anything else is 1005 and says why. */
+/** Parses strict JSON: valid, in UTF-8, no repeated fields, limited nesting. Throws 1005 with the reason for anything else. */
 export function parseJson(input: Buffer | string): unknown {
   const text = typeof input === 'string' ? input : decode(input);
   if (text === '') throw new Problem(1005, { message: 'The body is empty' });
@@ -33,7 +33,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** One pass over text that is known to be valid JSON, in which only a name is a string before a colon. */
+/** Scans text that is known to be valid JSON: a string before a colon is always a name. */
 function whyRefused(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at++) {

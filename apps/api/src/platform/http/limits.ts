@@ -7,21 +7,21 @@ import { authenticationOf, type Authenticate } from './viewer.ts';
 
 /** In milliseconds. */
 const WINDOW = { minute: 60_000, hour: 3_600_000 };
-/** For endpoints without a limit of their own. */
+/** For endpoints that declare no limit. */
 const READS: Limit = { max: 120, per: 'minute' };
 const WRITES: Limit = { max: 60, per: 'minute' };
 const UNKNOWN = { max: 60, timeWindow: WINDOW.minute };
 const OTHERS = { max: 300, timeWindow: WINDOW.minute };
-/** A network of /48 may call as often as so many of /64: it is a customer, a company, or the phones of a region. */
+/** A /48 network gets this many times the limit of a /64: it is a customer, a company, or the phones of a region. */
 const WIDER = 5;
 
-/** Each limit counts for its endpoint alone. */
+/** Returns the limit of an endpoint. Each endpoint has its own counter. */
 export function limitOf(endpoint: Endpoint): { max: number; timeWindow: number; groupId: string } {
   const { max, per } = endpoint.limit ?? (endpoint.method === 'GET' ? READS : WRITES);
   return { max, timeWindow: WINDOW[per], groupId: `${endpoint.method} ${fullPath(endpoint)}` };
 }
 
-/** Counts calls by account. Without a session, on endpoints open to anyone and on unknown paths, it counts by the network of the address. */
+/** Counts calls by account. Without a session, on endpoints open to anyone and on unknown paths, counts by the network of the address. */
 export async function addLimits(app: FastifyInstance, authenticate: Authenticate): Promise<void> {
   async function accountOf(request: FastifyRequest): Promise<string | undefined> {
     const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint };
@@ -30,7 +30,7 @@ export async function addLimits(app: FastifyInstance, authenticate: Authenticate
     return 'viewer' in result ? result.viewer.accountId : undefined;
   }
   const keyOf = async (request: FastifyRequest) => (await accountOf(request)) ?? networksOf(request.ip)[0];
-  // One page is dozens of hashed files, and a whole office may share an address.
+  // One page loads dozens of hashed files, and a whole office may share an address.
   const allowList = (request: FastifyRequest) => request.url.startsWith('/assets/');
   await app.register(rateLimit, { global: true, ...OTHERS, keyGenerator: keyOf, allowList });
 
@@ -50,7 +50,7 @@ export async function addLimits(app: FastifyInstance, authenticate: Authenticate
     await limitWider(request);
     if (request.is404) await limitUnknown.call(app, request, reply);
   });
-  // What a route answers as unknown comes here. A request counts once.
+  // A route may itself answer as unknown; that is counted here. No request counts twice.
   app.addHook('preHandler', async function limit(request, reply) {
     if (request.is404) await limitUnknown.call(app, request, reply);
   });

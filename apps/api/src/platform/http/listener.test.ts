@@ -18,7 +18,7 @@ async function worldPort(): Promise<number> {
   return portOf(world.app.server);
 }
 
-/** A line that keeps what it hears, and when it was closed. */
+/** A raw connection that records what it receives and when it was closed. */
 class Line {
   text = '';
   closedAt: number | undefined;

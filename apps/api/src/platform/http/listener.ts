@@ -2,23 +2,23 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 
 /** Times in milliseconds. */
 const LIMITS = {
-  /** Longer than a proxy keeps a connection, so that it never sends on one that is being closed. */
+  /** Longer than a proxy keeps a connection, so that the proxy never sends on one that is being closed. */
   keepAliveTimeout: 72_000,
   headersTimeout: 15_000,
-  /** A request may take as long as a large file on a slow line. */
+  /** Long enough for a large file on a slow connection. */
   requestTimeout: 300_000,
-  /** How often Node looks for requests that are over their time: its own 30 s would make 45 s of 15. */
+  /** How often Node checks for timed-out requests: with its default of 30 s, a limit of 15 s could take 45 s. */
   connectionsCheckingInterval: 1000,
   maxConnections: 12_000,
-  /** A body brings at least so much in each stretch of time: 0.4 kB a second. */
+  /** The least that a body must bring per stretch of time: 0.4 kB a second. */
   bodyStretch: 10_000,
   bodyBytes: 4096,
 };
 
-/** Node's server with limits that hold for everything that comes to it. Fastify's own options do not reach a server that it is given. */
+/** Creates Node's server with limits for every connection. Fastify's own options do not apply to a server that it is given. */
 export function createListener(listener: RequestListener, limits: Partial<typeof LIMITS> = {}): Server {
   const { maxConnections, bodyStretch, bodyBytes, ...times } = { ...LIMITS, ...limits };
-  // A request without a host is refused by us, in the shape of every other answer.
+  // We refuse a request without a host ourselves, in the format of every other answer.
   const server = createServer({ ...times, maxHeaderSize: 16 * 1024, requireHostHeader: false }, listener);
   server.maxConnections = maxConnections;
   server.on('request', (request: IncomingMessage) => {
@@ -29,7 +29,7 @@ export function createListener(listener: RequestListener, limits: Partial<typeof
   return server;
 }
 
-/** Ends a request whose body hardly comes. What waits to be read here is not the sender's fault. */
+/** Ends a request whose body arrives too slowly, unless received bytes still wait to be read by us. */
 function watchBody(server: Server, request: IncomingMessage, stretch: number, least: number): void {
   const { socket } = request;
   let before = socket.bytesRead;

@@ -31,8 +31,8 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<E['answer'] extend
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /**
- * The one way to give an endpoint a handler. Before the handler runs: session, guard of `who`, params, query, body,
- * each strictly; after it: the answer is written by its schema, so that a field that is not declared cannot leave.
+ * Returns the only way to give an endpoint a handler. Before the handler runs, checks the session, the guard of `who`, params, query and
+ * body, each strictly; after it, writes the answer by its schema, so that undeclared fields cannot leak.
  */
 export function mounter(app: FastifyInstance, authenticate: Authenticate, idempotency: Idempotency): Mount {
   return function mount(endpoint, handler) {
@@ -70,7 +70,7 @@ function takesKey({ method, ignoresKey }: Endpoint): boolean {
   return method === 'POST' && !ignoresKey;
 }
 
-/** The schema is there for the status alone: the writer has the endpoint's. */
+/** The schema here only registers the status: the writer has the endpoint's schema. */
 function writtenBy(schema: Schema, statuses: number[]) {
   return { schema: { response: Object.fromEntries(statuses.map((status) => [status, {}])) }, serializerCompiler: () => writerOf(schema) };
 }

@@ -7,7 +7,7 @@ import { COMMON_HEADERS } from './headers.ts';
 
 type ParserError = Error & { code?: string };
 
-/** Answers where there is no request to answer yet: the parser refused it, or it asked for a socket. Then the line ends. */
+/** Answers on a raw connection that has no Fastify request: the parser refused it, or it asked for a WebSocket. Then closes it. */
 export function refuseRaw(stream: Duplex, problem: Problem): void {
   if (!stream.writable) {
     stream.destroy();
@@ -24,11 +24,11 @@ export function refuseRaw(stream: Duplex, problem: Problem): void {
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  // The other end may leave its half open for ever.
+  // The client may leave its half open for ever.
   stream.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`, () => stream.destroy());
 }
 
-/** What Node's parser and its timers refuse. */
+/** Answers what Node's parser and its timeouts refuse. */
 export function refuseUnparsed(error: ParserError, stream: Duplex): void {
   const { headersSent } = (stream as Duplex & { _httpMessage?: { headersSent: boolean } })._httpMessage ?? {};
   if (error.code === 'ECONNRESET' || stream.destroyed || headersSent) stream.destroy();

@@ -8,8 +8,8 @@ type Writer = (answer: unknown) => string;
 const writers = new WeakMap<Schema, Writer>();
 
 /**
- * Writes answers by their schema. Made with the first answer, and once in a process: to make all of them was a third of what a start
- * cost the processor.
+ * Returns a writer of answers by their schema. Built on first use and once per process: building all of them took a third of the CPU time
+ * of a start.
  */
 export function writerOf(schema: Schema): Writer {
   return (answer) => {
@@ -19,7 +19,7 @@ export function writerOf(schema: Schema): Writer {
   };
 }
 
-/** The schema of an answer as fast-json-stringify likes it: `nullable` instead of a union with null, no `$schema`. */
+/** Converts a schema to the form that fast-json-stringify expects: `nullable` instead of a union with null, no `$schema`. */
 export function answerSchema(schema: Schema): Json {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json;
   delete json.$schema;

@@ -16,10 +16,13 @@ import { accountOf } from './viewer.ts';
 
 export const BODY_LIMIT = 256 * 1024;
 const ADDRESS_LIMIT = 2048;
-/** Where nothing is. */
+/** A path without any route. */
 const NOWHERE = '/user/v1/';
 
-/** Fastify with everything that every answer shares: ids, logs without secrets, time limits, headers, problems, shedding, limits. Logs to standard output unless told. */
+/**
+ * Creates Fastify with what all answers share: ids, logs without secrets, time and size limits, headers, problems, load shedding,
+ * compression. Logs to standard output by default.
+ */
 export async function createHttp(config: Config, logTo?: Writable): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -36,7 +39,7 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
     clientErrorHandler: refuseUnparsed,
     frameworkErrors: (error, request, reply) => void refuseByRouter(error, request, reply as FastifyReply),
   });
-  // Anything but JSON is 415: no form, no text, no guessing.
+  // Anything but JSON is 415: no forms, no text, no content sniffing.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseJson(body));
   handleErrors(app);
@@ -44,7 +47,7 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
   addDeadline(app);
   await addCompression(app);
   await app.register(cookie);
-  // Elsewhere a compiler or a test beside it takes the processor, which says nothing about how busy this server is.
+  // In development a compiler or a test may use up the CPU, which says nothing about the load of this server.
   if (config.production)
     await app.register(underPressure, { maxEventLoopDelay: 250, sampleInterval: 500, retryAfter: 2, exposeStatusRoute: false });
   app.addHook('onRequest', async (request) => {
@@ -60,7 +63,7 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
   return app;
 }
 
-/** The router refuses before any hook has run. */
+/** Answers a refusal of the router, which comes before any hook has run. */
 function refuseByRouter(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error);
   return reply
@@ -70,7 +73,7 @@ function refuseByRouter(error: FastifyError, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(bodyOf(problem, request.id)));
 }
 
-/** The router would answer an address with broken escapes by itself, without our headers. */
+/** The router itself would answer a URL with broken escapes, without our headers. */
 function isReadable(url: string): boolean {
   if (!url.includes('%')) return true;
   try {
@@ -81,7 +84,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** One JSON object a line. Requests are named by their route, never by their address, which may hold a secret. */
+/** One JSON object a line. Requests are named by their route, never by their URL, which may hold a secret. */
 function loggerOf(config: Config) {
   return {
     level: config.logLevel,
@@ -92,7 +95,7 @@ function loggerOf(config: Config) {
   };
 }
 
-/** PostgreSQL's errors carry the row's values and the query's parameters; the log gets neither. */
+/** PostgreSQL's errors carry row values and query parameters, which must not be logged. */
 function errorWithoutData(error: Error) {
   const {
     code,

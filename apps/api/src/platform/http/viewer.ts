@@ -3,7 +3,7 @@ import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
-/** Who is asking, as the session says. */
+/** The account and session that a request comes from. */
 export type Viewer = {
   accountId: string;
   sessionId: string;
@@ -11,17 +11,17 @@ export type Viewer = {
   emailVerified: boolean;
   active: boolean;
   banned: boolean;
-  /** Of a banned account: what it is told beside the 1003. */
+  /** For a banned account: the details that go with the 1003. */
   banDetails?: ProblemDetail[];
 };
 
-/** What a token turned out to be. */
+/** The result of checking a token. */
 export type Authentication = { viewer: Viewer } | { problem: 1007 | 1010 };
 export type Authenticate = (token: string | undefined) => Promise<Authentication>;
 
 const asked = new WeakMap<FastifyRequest, Promise<Authentication>>();
 
-/** Who sends a request; looked up once for the limiter and the guard. */
+/** Authenticates a request, once for both the limiter and the guard. */
 export function authenticationOf(request: FastifyRequest, authenticate: Authenticate): Promise<Authentication> {
   const known = asked.get(request);
   if (known) return known;
@@ -30,7 +30,7 @@ export function authenticationOf(request: FastifyRequest, authenticate: Authenti
   return answer;
 }
 
-/** Who sent a request, for the log: undefined where nobody asked, or where it is not known. */
+/** Returns the account of a request for the log; undefined if it was never authenticated or is not known. */
 export async function accountOf(request: FastifyRequest): Promise<string | undefined> {
   const result = await asked.get(request)?.catch(() => undefined);
   return result && 'viewer' in result ? result.viewer.accountId : undefined;
@@ -47,7 +47,7 @@ const KINDS: Partial<Record<Who, Viewer['userType'][]>> = {
 };
 const NEEDS_ACTIVE: ReadonlySet<Who> = new Set(['active', 'activeCreator', 'activeOwner']);
 
-/** Throws the problem that keeps this viewer from an endpoint, in the order ban, e-mail, kind, review. */
+/** Throws the problem that keeps this viewer from an endpoint. Checks in the order ban, e-mail, kind, review. */
 export function guard(who: Who, viewer: Viewer): void {
   if (viewer.banned) throw new Problem(1003, { details: viewer.banDetails ?? [] });
   if (who === 'anyone' || who === 'session') return;

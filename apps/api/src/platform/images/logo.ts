@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { BadConfig } from '#platform/config.ts';
 
-/** An installation's own logo, as it was given. */
+/** An installation's own logo, unchanged. */
 export type Logo = { type: 'image/svg+xml' | 'image/png'; bytes: Buffer };
 
 const MOST_BYTES = 256 * 1024;
 const EDGES = { least: 64, most: 4096 };
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** What makes an SVG more than a picture: scripts, other documents, styles and pictures from elsewhere. */
+/** What an SVG must not contain: scripts, animation, other documents, external styles and pictures. */
 const ACTIVE =
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|audio|video|set|animate\w*)\b|<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|\son\w+\s*=|javascript:|@import/i;
 const REFERENCE = /(?:href|src)\s*=\s*["']?\s*(?!["'#\s])(?!data:image\/(?:png|jpeg|webp);base64,)/i;
@@ -26,7 +26,7 @@ export async function readLogo(path: string | undefined): Promise<Logo | undefin
     .metadata()
     .catch(() => refuse('is no SVG and no PNG that can be read'));
   if (format !== (type === 'image/png' ? 'png' : 'svg')) refuse('is no SVG and no PNG that can be read');
-  // An SVG is drawn in any size.
+  // An SVG scales to any size.
   if (type === 'image/png' && Math.min(width, height) < EDGES.least) refuse('is smaller than 64 pixels');
   if (Math.max(width, height) > EDGES.most) refuse('is larger than 4096 pixels');
   return { type, bytes };
@@ -34,7 +34,7 @@ export async function readLogo(path: string | undefined): Promise<Logo | undefin
 
 function refuseActive(text: string): void {
   if (!/<svg[\s>]/i.test(text)) refuse('is no SVG and no PNG that can be read');
-  // Entities could spell what is looked for here.
+  // Entities could hide what these patterns look for.
   if (ACTIVE.test(text) || /&#/.test(text)) refuse('has scripts or moving parts; give a plain picture');
   if (REFERENCE.test(text) || URL_OF_STYLE.test(text)) refuse('refers to something outside of it');
 }

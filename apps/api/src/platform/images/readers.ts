@@ -2,22 +2,22 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Wanted } from './transcode.ts';
 
-/** Seconds are those of the processor: whoever waits longest for it must not be ended for that, only after a while of the clock. */
+/** `seconds` is CPU time, so that waiting for the CPU does not end a reader; `milliseconds` is wall-clock time. */
 export type Limits = { seconds: number; milliseconds: number; megabytes: number };
 export const LIMITS: Limits = { seconds: 10, milliseconds: 25_000, megabytes: 1024 };
 const MOST_BYTES = 32 * 1024 * 1024;
 const CHILD = fileURLToPath(new URL('transcode-child.ts', import.meta.url));
 
-/** What is asked of the process that starts readers. */
+/** A request to the process that starts readers. */
 export type Read = { id: number; input: Uint8Array; wanted: Wanted; limits: Limits };
-/** What came of it: a reader's output, or why there is none. */
+/** The result: a reader's output, or why there is none. */
 export type Ended = { output: Uint8Array } | { output?: undefined; why: string; isLate: boolean };
 
-/** Has a process of its own read an image, with limits to its time and memory. */
+/** Reads an image in a separate process with limits to its time and memory. */
 export async function readImage({ input, wanted, limits }: Omit<Read, 'id'>): Promise<Ended> {
   const child = start(wanted, limits);
   const output = collect(child, limits);
-  // It may die before it has read everything, which its end tells.
+  // The child may die before it has read everything; its exit reports that.
   child.stdin!.on('error', () => {}).end(input);
   return output;
 }
@@ -25,7 +25,8 @@ export async function readImage({ input, wanted, limits }: Omit<Read, 'id'>): Pr
 function start(wanted: Wanted, { seconds, megabytes }: Limits): ChildProcess {
   const command = [process.execPath, '--max-old-space-size=128', '--disable-warning=ExperimentalWarning', CHILD, JSON.stringify(wanted)];
   const options = { env: {}, stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'] };
-  // Decoders take their memory beside the heap. Only Linux counts all of it in this limit. Requests go before images.
+  // Decoders allocate outside of the heap; only Linux counts all of that in this limit. `chrt` or `nice` gives requests priority over
+  // images.
   const last = 'command -v chrt >/dev/null && exec chrt --idle 0 "$0" "$@"; exec nice -n 19 "$0" "$@"';
   const limited = `ulimit -d ${megabytes * 1024} && ulimit -t ${seconds} && { ${last}; }`;
   if (process.platform === 'linux') return spawn('/bin/sh', ['-c', limited, ...command], options);

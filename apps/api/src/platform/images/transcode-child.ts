@@ -3,14 +3,14 @@ import sharp, { type Sharp } from 'sharp';
 import type { Outcome, Wanted } from './transcode.ts';
 
 /**
- * The process that reads what somebody sent. It has no settings, no keys and no connection; it takes bytes and gives back images
- * that it made itself, without anything that was beside the picture. A decoder that is led astray takes nothing but this process with it.
+ * The process that decodes uploaded images. It has no settings, no keys and no connection; it takes bytes and returns images that it
+ * encoded itself, without any metadata. An exploited decoder controls nothing but this process.
  */
 const LOADERS: Record<string, string> = { jpeg: 'VipsForeignLoadJpeg', png: 'VipsForeignLoadPng', webp: 'VipsForeignLoadWebp' };
 const QUALITY = 80;
-/** The picture that is shown while the real one loads is that wide and high at most. */
+/** The longest edge of the blurred preview that is shown while the real picture loads. */
 const BLUR_EDGE = 16;
-/** A tall picture gets no taller than so many times its width. */
+/** A tall picture is limited to this many times its width. */
 const TALLEST = 2;
 
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -27,7 +27,7 @@ async function remake(input: Buffer): Promise<Outcome & { files: Buffer[] }> {
     .catch(() => undefined);
   if (!facts) return { refused: 'unreadable', files: [] };
   if (facts.format !== wanted.format) return { refused: 'other type', files: [] };
-  // Told from the head alone: nothing is decoded yet.
+  // From the header alone: nothing is decoded yet.
   if (Math.max(facts.width, facts.height) > wanted.edgeMax) return { refused: 'edge too long', files: [] };
   if (facts.width * facts.height > wanted.pixelsMax) return { refused: 'too many pixels', files: [] };
   try {
@@ -35,7 +35,7 @@ async function remake(input: Buffer): Promise<Outcome & { files: Buffer[] }> {
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const made: Awaited<ReturnType<typeof one>>[] = [];
     for (const size of wanted.sizes) made.push(await one(sharp(data, { raw, limitInputPixels: wanted.pixelsMax }), size));
-    // A picture that is small already comes out the same from two sizes.
+    // A small picture gives the same result for two sizes.
     const images = made.filter(({ width, height }, at) => made[at - 1]?.width !== width || made[at - 1]?.height !== height);
     const blur = await blurred(sharp(data, { raw, limitInputPixels: wanted.pixelsMax }));
     return { blur, images: images.map(({ file, ...image }) => ({ ...image, bytes: file.length })), files: images.map(({ file }) => file) };
@@ -44,7 +44,7 @@ async function remake(input: Buffer): Promise<Outcome & { files: Buffer[] }> {
   }
 }
 
-/** The picture itself, decoded once, upright, in the largest size that is wanted: nothing else of the input goes on from here. */
+/** Decodes the picture once, upright, in the largest wanted size: nothing else of the input is used from here on. */
 async function largest(input: Buffer) {
   const picture = sharp(input, { limitInputPixels: wanted.pixelsMax, pages: 1, failOn: 'error', sequentialRead: true }).autoOrient();
   return shaped(picture, wanted.sizes.at(-1)!).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
@@ -55,7 +55,7 @@ async function one(picture: Sharp, size: number) {
   return { name: `${size}.webp`, width: info.width, height: info.height, file: data };
 }
 
-/** A few hundred bytes as a data URI, which the browser itself draws soft. */
+/** Returns a few hundred bytes as a data URI, which the browser blurs as it scales it up. */
 async function blurred(picture: Sharp): Promise<string> {
   const tiny = picture.resize(BLUR_EDGE, BLUR_EDGE, { fit: 'inside' }).webp({ quality: 40, alphaQuality: 40, effort: 6 });
   return `data:image/webp;base64,${(await tiny.toBuffer()).toString('base64')}`;
@@ -66,7 +66,7 @@ function shaped(picture: Sharp, size: number): Sharp {
   return picture.resize(size, size * TALLEST, { fit: 'inside', withoutEnlargement: true });
 }
 
-/** One line of JSON, then the bytes of the images, one after the other. */
+/** Writes one line of JSON, then the bytes of the images in order. */
 async function write({ files, ...outcome }: Outcome & { files: Buffer[] }): Promise<void> {
   const all = Buffer.concat([Buffer.from(`${JSON.stringify(outcome)}\n`), ...files]);
   await new Promise<void>((resolve) => void process.stdout.write(all, () => resolve()));

@@ -3,31 +3,31 @@ import { fileURLToPath } from 'node:url';
 import { LIMITS, type Ended, type Limits, type Read } from './readers.ts';
 
 export type Wanted = {
-  /** What the bytes must be. */
+  /** The required format of the input. */
   format: 'jpeg' | 'png' | 'webp';
   pixelsMax: number;
-  /** How wide and how high it may be. */
+  /** The longest allowed edge. */
   edgeMax: number;
-  /** Widths at most, from small to large; of a square one, both edges. */
+  /** Maximum widths, ascending; for a square image, both edges. */
   sizes: readonly number[];
   square: boolean;
 };
 export type MadeImage = { name: string; width: number; height: number; bytes: number };
 export type Refusal = 'unreadable' | 'other type' | 'too many pixels' | 'edge too long';
-/** What the child says in its first line. */
+/** The first line of the child's output. */
 export type Outcome = { images: MadeImage[]; blur: string; refused?: undefined } | { refused: Refusal; images?: undefined };
 
 const READERS = fileURLToPath(new URL('readers-process.ts', import.meta.url));
 
-/** The child died, or was ended because it took too much. */
+/** The child died, or was killed because it used too much time or memory. */
 export class ChildDied extends Error {}
 
-/** The machine had no time for the child, which says nothing about the image. */
+/** The machine was too busy for the child, which says nothing about the image. */
 export class NoTime extends Error {}
 
 export type Transcoded = { images: (MadeImage & { file: Buffer })[]; blur: string } | { refused: Refusal };
 
-/** Makes WebP images of what somebody sent, in a process of its own with limits to its time and memory. */
+/** Converts an upload to WebP images, in a separate process with limits to its time and memory. */
 export async function transcode(input: Buffer, wanted: Wanted, limits: Limits = LIMITS): Promise<Transcoded> {
   const ended = await ask({ input, wanted, limits });
   if (ended.output) return parse(Buffer.from(ended.output));
@@ -39,8 +39,8 @@ let readers: ChildProcess | undefined;
 let asked = 0;
 
 /**
- * Readers are started by a process between, which is small: a process stands still while it starts another, the longer the more memory it has,
- * and a server's requests would wait for fifty milliseconds with each image.
+ * A small intermediate process starts the readers: spawning blocks a process for longer the more memory it has, and a server's requests
+ * would wait fifty milliseconds for each image.
  */
 function ask(read: Omit<Read, 'id'>): Promise<Ended> {
   readers ??= startReaders();
@@ -48,7 +48,7 @@ function ask(read: Omit<Read, 'id'>): Promise<Ended> {
   readers.ref();
   readers.channel?.ref();
   const answer = new Promise<Ended>((resolve) => waiting.set(id, resolve));
-  // Whether it is there to hear it, its end tells.
+  // If the process is gone, its exit event settles the read.
   readers.send({ id, ...read }, () => {});
   return answer;
 }
@@ -69,7 +69,7 @@ function startReaders(): ChildProcess {
   return child;
 }
 
-/** Nothing is waited for: a server that has nothing else to do may end. */
+/** Settles one read. With no read left, lets the server's process exit. */
 function settle(child: ChildProcess, id: number, ended: Ended): void {
   waiting.get(id)?.(ended);
   waiting.delete(id);

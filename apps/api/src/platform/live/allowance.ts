@@ -2,7 +2,7 @@ const MANY_KEYS = 10_000;
 
 type Bucket = { left: number; at: number };
 
-/** How often each of many may do something: a burst at once, then so many a second. */
+/** A token bucket per key: a burst, then a rate per second. */
 export class Allowance {
   readonly #burst: number;
   readonly #perSecond: number;
@@ -22,7 +22,7 @@ export class Allowance {
     return isWithin;
   }
 
-  /** Whether something is left, without taking it. */
+  /** Returns whether a token is left, without taking it. */
   has(key: string): boolean {
     return this.#leftOf(this.#buckets.get(key)) >= 1;
   }
@@ -32,12 +32,12 @@ export class Allowance {
     return Math.min(this.#burst, bucket.left + ((performance.now() - bucket.at) / 1000) * this.#perSecond);
   }
 
-  /** Whoever has everything left need not be remembered. */
+  /** Forgets full buckets, which equal new ones. */
   #forgetFull(): void {
     for (const [key, bucket] of this.#buckets) if (this.#leftOf(bucket) >= this.#burst) this.#buckets.delete(key);
     this.#tooMany = Math.max(MANY_KEYS, 2 * this.#buckets.size);
   }
 }
 
-/** No limits, where they are switched off. */
+/** No limits, if they are switched off. */
 export const UNLIMITED: Pick<Allowance, 'take' | 'has'> = { take: () => true, has: () => true };

@@ -4,10 +4,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { part } from './parting.ts';
 import { prepare, together, writePrepared, type Prepared } from './prepared.ts';
 
-/** A socket that takes no more than this is too slow. */
+/** A socket with more than this buffered is too slow. */
 const MOST_BUFFERED = 1024 * 1024;
 const MOST_QUEUED = 256;
-/** With so much on its way nothing more is read for it. */
+/** With this much buffered, no more of the stream is read for the socket. */
 const ENOUGH_BUFFERED = 512 * 1024;
 const ENOUGH_QUEUED = 100;
 export type Numbered = { n: number; frame: Prepared };
@@ -18,12 +18,12 @@ export class Connection {
   readonly token: string;
   viewer: Viewer;
   cursor: number;
-  /** It does not take what it was given, and gets nothing of the stream until it does. */
+  /** Its buffers are full: it gets nothing of the stream until they drain. */
   isBehind = false;
   heardAt = performance.now();
   pingedAt = performance.now();
   checkedAt = performance.now();
-  /** Frames that are not with the system yet. */
+  /** Frames not yet handed to the operating system. */
   #queued = 0;
   #drained: (() => void)[] = [];
 
@@ -46,14 +46,14 @@ export class Connection {
     this.write(prepare(JSON.stringify(frame)));
   }
 
-  /** Writes a frame that does not wait for others. A reader that is too slow is closed and catches up when it is back. */
+  /** Writes a frame immediately. Closes a socket that is too slow; it catches up when it is back. */
   write(frame: Prepared): void {
     if (!this.isOpen) return;
     if (this.#queued > MOST_QUEUED || this.socket.bufferedAmount > MOST_BUFFERED) this.close(CLOSE.tooSlow);
     else this.#put(frame);
   }
 
-  /** Writes a stretch of the stream, without what it has. */
+  /** Writes a stretch of the stream, without the rows that it already has. */
   pour(stretch: readonly Numbered[]): void {
     if (!this.isOpen) return;
     const missing = stretch.filter(({ n }) => n > this.cursor);
@@ -63,7 +63,7 @@ export class Connection {
     else together(this.socket, () => missing.forEach(({ frame }) => this.#put(frame)));
   }
 
-  /** Once everything is with the system, or the socket is gone. */
+  /** Resolves once everything is handed to the operating system, or the socket is gone. */
   drained(): Promise<void> {
     if (this.#queued === 0) return Promise.resolve();
     return new Promise((resolve) => this.#drained.push(resolve));
@@ -78,7 +78,7 @@ export class Connection {
     writePrepared(this.socket, frame, this.#taken);
   }
 
-  /** One function for all frames: each has its end told. */
+  /** One function for all frames, called as each is written. */
   readonly #taken = (): void => {
     this.#queued -= 1;
     if (this.#queued === 0 && this.#drained.length > 0) for (const resolve of this.#drained.splice(0)) resolve();

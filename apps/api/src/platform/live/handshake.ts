@@ -5,30 +5,33 @@ import { networksOf, visitorFinder } from '#platform/http/addresses.ts';
 import { Problem } from '#platform/problem.ts';
 import { Allowance, UNLIMITED } from './allowance.ts';
 
-/** So many sockets one address may have open: an office, not a flood. */
+/** Sockets that one address may have open: enough for an office, too few for a flood. */
 const MOST_OF_ADDRESS = 50;
-/** So many bytes may a socket send before it has a session: a hello and a few frames behind it. */
+/** Bytes that a socket may send before it has a session: a hello and a few frames behind it. */
 const BYTES_OF_SOCKET = 64 * 1024;
-/** And all such sockets of one address together. */
+/** The same for all such sockets of one address together. */
 const BYTES_OF_ADDRESS = 1024 * 1024;
-/** So much more may the wider network of an IPv6 address. */
+/** The wider network of an IPv6 address gets this many times the limit. */
 const WIDER = 5;
-/** Hellos of one address whose token is of no session: each costs a look at the database. */
+/** Hellos of one address with an invalid token: each costs a database query. */
 const STRANGERS = { burst: 30, perSecond: 30 / 60 };
 
-/** What a socket has of its address. */
+/** A socket's share of the limits of its address. */
 export type Place = {
-  /** Counts bytes that came without a session; false where it is too much. */
+  /** Counts bytes received without a session; false if they are too many. */
   take: (bytes: number) => boolean;
-  /** Whether a hello of this address is looked at: after many whose token was of no session it is not. */
+  /** Whether a hello of this address is checked: not after many invalid tokens. */
   mayBeStranger: () => boolean;
   wasStranger: () => void;
-  /** There is a session: what came is no longer the address's. */
+  /** The socket has a session: its bytes no longer count for the address. */
   settle: () => void;
   leave: () => void;
 };
 
-/** A browser says where the page came from; another site's page may not open a socket here. Programs send no origin. */
+/**
+ * Returns why an upgrade is refused. Browsers send the page's origin; pages of other sites may not open a socket here. Programs send no
+ * origin.
+ */
 export function whyRefused(request: IncomingMessage, config: Config): Problem | undefined {
   if (request.url?.split('?')[0] !== SOCKET_PATH) return new Problem(1009);
   const { origin } = request.headers;
@@ -39,7 +42,7 @@ export function whyRefused(request: IncomingMessage, config: Config): Problem | 
 
 type Network = { key: string; most: number; sockets: number; bytes: number };
 
-/** The sockets of this node, by the networks they come from. */
+/** Counts the sockets of this node by the networks they come from. */
 export class Addresses {
   readonly #networks = new Map<string, Network>();
   readonly #visitorOf: (request: IncomingMessage) => string;
@@ -52,7 +55,7 @@ export class Addresses {
     this.#strangers = rateLimits ? new Allowance(STRANGERS.burst, STRANGERS.perSecond) : UNLIMITED;
   }
 
-  /** A place for one more socket, or nothing where there is none left. */
+  /** Takes a place for one more socket; undefined if the limit is reached. */
   enter(request: IncomingMessage): Place | undefined {
     const keys = networksOf(this.#visitorOf(request));
     const networks = keys.map((key, index) => this.#networks.get(key) ?? { key, most: index === 0 ? 1 : WIDER, sockets: 0, bytes: 0 });

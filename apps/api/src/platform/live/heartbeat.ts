@@ -2,10 +2,10 @@ import { DEAD_SECONDS, PING_SECONDS } from '@castlane/contract/live.ts';
 import type { Connection } from './connection.ts';
 
 const TICK_MS = 5000;
-/** A tick that is so late says something of this process, not of the others. */
+/** A tick this late means that this process was blocked, not that clients are gone. */
 const LATE_MS = 20_000;
 
-/** Pings sockets that are silent, and ends those that have been for too long: the other end is gone without a word. */
+/** Pings the sockets, and terminates those that have been silent for too long: their other end is gone without a close. */
 export function startHeartbeat(connections: () => Iterable<Connection>): () => void {
   let tickedAt = performance.now();
 

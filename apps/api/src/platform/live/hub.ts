@@ -8,32 +8,32 @@ import { prepare } from './prepared.ts';
 import { readStreams, type StreamRow } from './stream.ts';
 import type { Wake } from './wake.ts';
 
-/** So many rows are read at once of one stream; fewer of each where many are read together. */
+/** Rows per read of one stream; fewer of each when many are read together. */
 const PAGE = 500;
 const PAGE_OF_MANY = 100;
 const MOST_TOGETHER = 64;
 const MOST_READING = 4;
-/** So much is written before it is looked whether the sockets take it. */
+/** How much is written before checking whether the sockets keep up. */
 const STRETCH = 100;
 const STRETCH_BYTES = 256 * 1024;
-/** A socket that takes longer holds nobody else up. */
+/** A socket that takes longer does not delay the others. */
 const TAKE_MS = 50;
 const BEHIND_MS = 5000;
 const POLL_MS = 1000;
 
-/** Turns stream rows into frames, in the same order. A row whose subject is gone gives a frame all the same, so that `n` has no gap. */
+/** Turns stream rows into frames, in the same order. A row whose subject is gone still gives a frame, so that `n` has no gap. */
 export type Render = (rows: StreamRow[]) => Promise<ServerFrame[]>;
 
 type Member = { connections: Set<Connection>; isFlowing: boolean; again: boolean };
-/** A stretch of one stream on its way to the sockets that were there, and ready, when it was asked for. */
+/** One read of a stream, with the sockets that were open and ready when it started. */
 type Flow = { accountId: string; member: Member; after: number; to: Connection[] };
-/** Is told of rows on their way to an account that is here. */
+/** Called with the rows that are about to be sent to an account on this node. */
 type Watcher = (accountId: string, rows: readonly StreamRow[]) => void;
 
 /**
- * The sockets of this node, by account. A wake, a new socket or the poll lets an account's stream flow to them:
- * always from the database, always in the order of `n`, one flow per account at a time. Streams that are due at the same time, as
- * those of two who write to each other, are read together, and what is in both of them becomes JSON once.
+ * The sockets of this node, by account. A wake, a new socket or the poll makes an account's stream flow to them: always from the database,
+ * always in the order of `n`, one flow per account at a time. Streams that are due at the same time, such as those of two accounts in a
+ * chat, are read together, and an event that is in both becomes JSON once.
  */
 export class Hub {
   readonly #pool: Pool;
@@ -66,8 +66,8 @@ export class Hub {
   }
 
   /**
-   * Adds a socket first and reads its backlog then: what is written in between is seen by one or the other, and sent once.
-   * Its session is checked again for the same reason: it may have ended after the look-up, before anybody knew of the socket.
+   * Adds a socket before reading its backlog: a row written in between is seen by one of the two, and sent once. Checks the session again
+   * for the same reason: it may have ended after the first check, before the hub knew the socket.
    */
   add(connection: Connection): void {
     const { accountId } = connection.viewer;
@@ -78,7 +78,7 @@ export class Hub {
     void this.#recheck(accountId);
   }
 
-  /** Whether that was the account's last socket on this node. */
+  /** Returns whether that was the account's last socket on this node. */
   remove(connection: Connection): boolean {
     const member = this.#members.get(connection.viewer.accountId);
     if (!member?.connections.delete(connection)) return false;
@@ -95,7 +95,7 @@ export class Hub {
     return [...this.#members.keys()];
   }
 
-  /** How many open sockets an account has here. */
+  /** Returns how many open sockets an account has on this node. */
   connections(accountId: string): number {
     return [...(this.#members.get(accountId)?.connections ?? [])].filter(({ isOpen }) => isOpen).length;
   }
@@ -114,7 +114,7 @@ export class Hub {
     this.#watchers.push(watcher);
   }
 
-  /** A frame that is not durable, to the sockets of some accounts on this node. */
+  /** Sends a frame that is not stored to the sockets of some accounts on this node. */
   tell(accountIds: Iterable<string>, frame: ServerFrame): void {
     const prepared = prepare(JSON.stringify(frame));
     for (const id of accountIds) {
@@ -123,7 +123,7 @@ export class Hub {
     }
   }
 
-  /** Shows somebody on whichever node that somebody types. */
+  /** Tells one account, on all nodes, that another is typing. */
   tellTyping(to: string, threadId: string, accountId: string): void {
     this.tell([to], { type: 'typing', threadId, accountId });
     this.#wake.note({ type: 'typing', to: [to], threadId, accountId });
@@ -162,7 +162,7 @@ export class Hub {
       const pages = Map.groupBy(numbered, ({ accountId }) => accountId);
       for (const flow of flows) void this.#pour(flow, pages.get(flow.accountId) ?? [], limit);
     } catch (error) {
-      // The sockets stay; the next wake or poll goes on from the same cursor.
+      // The sockets stay open; the next wake or poll continues from the same cursor.
       this.#log.warn({ err: error }, 'reading streams failed');
       for (const { member } of flows) member.isFlowing = false;
     } finally {
@@ -196,7 +196,7 @@ export class Hub {
     if (member.again || rows.length === limit) this.flush(accountId);
   }
 
-  /** Waits for the sockets to take what they were given, but not for long. */
+  /** Waits for the sockets to drain, but not for long. */
   async #letTake(accountId: string, to: readonly Connection[]): Promise<void> {
     const clogged = to.filter(({ isClogged, isBehind }) => isClogged && !isBehind);
     if (clogged.length === 0) return;
@@ -204,7 +204,7 @@ export class Hub {
     for (const connection of clogged) if (connection.isClogged) void this.#leaveBehind(accountId, connection);
   }
 
-  /** Its stream stands still until it has taken what it was given; then it goes on, or the socket is closed and comes back. */
+  /** Pauses the socket's stream until it has drained; closes the socket if that takes too long, and it reconnects. */
   async #leaveBehind(accountId: string, connection: Connection): Promise<void> {
     connection.isBehind = true;
     const patience = setTimeout(() => connection.close(CLOSE.tooSlow), BEHIND_MS);
@@ -229,12 +229,12 @@ export class Hub {
     }
   }
 
-  /** Sessions of the account have changed: whoever may no longer be here is told and closed. */
+  /** Checks the account's sockets again after its sessions have changed. */
   async #recheck(accountId: string): Promise<void> {
     await Promise.all([...(this.#members.get(accountId)?.connections ?? [])].map((connection) => this.check(connection)));
   }
 
-  /** Whether a socket may still be here; who may not is told and closed. While nobody can say, it may. */
+  /** Checks a socket's session, and closes the socket with a code if it is no longer valid. While the check fails, the socket stays. */
   async check(connection: Connection): Promise<boolean> {
     try {
       const result = await this.#authenticate(connection.token);
@@ -248,14 +248,14 @@ export class Hub {
     return connection.isOpen;
   }
 
-  /** Reads no more. */
+  /** Stops reading. */
   close(): void {
     clearInterval(this.#poll);
     this.#due.clear();
   }
 }
 
-/** The event of a message is in the streams of both sides, under different numbers: it becomes JSON once. */
+/** Serialises a frame. The event of a message is in the streams of both sides, with different numbers: its JSON is built once. */
 function jsonOf(frame: ServerFrame, events: Map<object, string>): string {
   if (frame.type !== 'event') return JSON.stringify(frame);
   const event = events.get(frame.event) ?? JSON.stringify(frame.event);

@@ -6,13 +6,13 @@ import * as z from 'zod/mini';
 import { parseJson } from '#platform/http/json.ts';
 import type { Connection } from './connection.ts';
 
-/** As much of a message as it takes to say which one is refused. */
+/** The fields of a message that identify it in a refusal. */
 const Unsendable = z.object({ type: z.literal('send'), clientId: Id });
-/** Frames that wait for their turn; then nothing more is read of the socket until some are done. */
+/** Frames that may wait; then the socket is paused until most are done. */
 const MOST_WAITING = 32;
 const FEW_WAITING = 8;
 
-/** `ws` gives each text frame as one buffer. Nothing of ours is binary. */
+/** `ws` gives each text frame as one buffer. Our clients send no binary frames. */
 export function textOf(data: RawData, isBinary: boolean): string {
   return !isBinary && Buffer.isBuffer(data) ? data.toString() : '';
 }
@@ -23,8 +23,8 @@ export function parseFrame(text: string): ClientFrame | undefined {
 }
 
 /**
- * A frame that breaks a rule. A message is refused for good, so that its sender can mend it; closing would only make it come
- * again. Anything else was not written by our client.
+ * Refuses an invalid frame. A message gets a final refusal, so that its sender can correct it; closing the socket would only make the
+ * client resend it. Any other invalid frame was not written by our client.
  */
 export function refuseFrame(connection: Connection, text: string): void {
   const message = Unsendable.safeParse(jsonOf(text));
@@ -42,7 +42,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Does what the frames of one socket ask for, one after the other, and reads no faster than that. */
+/** Handles the frames of one socket one after the other, and reads no faster than that. */
 export class Queue {
   readonly #connection: Connection;
   readonly #receive: (connection: Connection, text: string) => Promise<void>;
@@ -67,7 +67,7 @@ export class Queue {
     if (this.#waiting <= FEW_WAITING && this.#connection.socket.isPaused) this.#connection.socket.resume();
   }
 
-  /** Once all that came so far is done. */
+  /** Resolves once all frames received so far are handled. */
   done(): Promise<void> {
     return this.#last;
   }

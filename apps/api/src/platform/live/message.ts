@@ -3,27 +3,30 @@ import * as z from 'zod/mini';
 
 /** NOTIFY takes at most 8,000 bytes. */
 const MOST_BYTES = 7000;
-/** So many ids of each kind fit into a message. */
+/** Ids of each kind that fit into a message. */
 export const MOST_IDS = 80;
 
 const Ids = z.array(Id).check(atMost(MOST_IDS));
 
-/** What is not kept anywhere, and only worth something now. */
+/** A note between nodes. It is not stored, and only matters now. */
 export const Note = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('typing'), to: Ids, threadId: Id, accountId: Id }),
-  /** These have a socket on the node that says so, have none there any more, or are no longer seen by whom it is said to. */
+  /**
+   * These accounts have a socket on the sending node (`here`), have none there any more (`gone`), or may no longer be seen by the
+   * recipients (`hidden`).
+   */
   z.strictObject({ type: z.literal('presence'), to: Ids, accountIds: Ids, state: z.enum(['here', 'gone', 'hidden']) }),
-  /** Somebody asks who of these is here. */
+  /** The account `by` asks which of these are online. */
   z.strictObject({ type: z.literal('ask'), about: Ids, by: Id }),
 ]);
 export type Note = z.infer<typeof Note>;
 
-/** What one node says to all others. Whoever else gets at the channel can wake, and pretend that somebody types; nothing more. */
+/** A message of one node to all others. An intruder on the channel can cause wakes and fake typing or presence; nothing more. */
 export const Message = z.strictObject({
   node: Id,
-  /** Their streams have grown. */
+  /** Accounts whose streams have grown. */
   accounts: Ids,
-  /** Their sessions have changed. */
+  /** Accounts whose sessions have changed. */
   sessions: Ids,
   notes: z.array(Note),
   leaves: z.boolean(),
@@ -38,12 +41,12 @@ export function readMessage(text: string): Message | undefined {
   }
 }
 
-/** What waits to be said, without repetitions, as messages that NOTIFY can carry. */
+/** Collects what to send, without duplicates, as messages that NOTIFY can carry. */
 export class Letterbox {
   readonly accounts = new Set<string>();
   readonly sessions = new Set<string>();
   readonly notes: Note[] = [];
-  /** A message is due, even an empty one. */
+  /** A heartbeat is due, so a message is sent even if it is empty. */
   beats = false;
 
   get isEmpty(): boolean {

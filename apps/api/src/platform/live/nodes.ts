@@ -1,11 +1,11 @@
-/** A node says something every 5 seconds; who has been silent for so long is dead. */
+/** A node sends a message every 5 seconds; one that is silent for this long is dead. */
 const DEAD_MS = 15_000;
-/** Whoever was on a node that stops is on another one by then. */
+/** By then the clients of a node that stops have connected to another one. */
 const MOVED_MS = 5000;
 
 type Tell = { came: (node: string) => void; left: (node: string) => void };
 
-/** The other nodes, as far as they have been heard. */
+/** The other nodes that this one has heard. */
 export class Nodes {
   readonly #heardAt = new Map<string, number>();
   readonly #leaving = new Map<string, NodeJS.Timeout>();
@@ -19,7 +19,7 @@ export class Nodes {
     return this.#heardAt.size;
   }
 
-  /** Whether it is new. */
+  /** Records a message of a node. Returns whether the node is new. */
   hear(node: string): boolean {
     if (this.#leaving.has(node)) return false;
     const isNew = !this.#heardAt.has(node);
@@ -28,7 +28,7 @@ export class Nodes {
     return isNew;
   }
 
-  /** It says that it stops: nobody need reach it any more. */
+  /** Handles a node that announces its stop: messages need not reach it any more. */
   leave(node: string): void {
     if (!this.#heardAt.delete(node)) return;
     const timer = setTimeout(() => {
@@ -38,7 +38,7 @@ export class Nodes {
     this.#leaving.set(node, timer.unref());
   }
 
-  /** Finds those who stopped without a word. */
+  /** Drops nodes that died without announcing it. */
   sweep(): void {
     const before = performance.now() - DEAD_MS;
     for (const [node, heardAt] of this.#heardAt) {

@@ -5,12 +5,12 @@ type Patience = { ms: number; bytes: number };
 
 /** For a socket without a session: long enough to answer the close frame. */
 const OF_STRANGERS: Patience = { ms: 1000, bytes: 64 * 1024 };
-/** For a socket of an account: its line may be slow, and what it sent before it heard of the end is still on the way. */
+/** For a socket of an account: its connection may be slow, and frames sent before the close are still on the way. */
 const OF_ACCOUNTS: Patience = { ms: 10_000, bytes: 1024 * 1024 };
 
 /**
- * Says why a socket is closed, and listens no more. `ws` itself would go on reading for up to 30 s; a socket that sends on, or
- * stays, is cut.
+ * Sends the reason, closes the socket and stops listening. `ws` itself would read on for up to 30 s; this cuts a socket that keeps sending
+ * or stays open.
  */
 export function part(socket: WebSocket, code: number, from: 'stranger' | 'account'): void {
   if (socket.readyState !== socket.OPEN) return;

@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 import * as ws from 'ws';
 
 type FrameOptions = { fin: boolean; opcode: number; mask: boolean; readOnly: boolean; rsv1: boolean };
-/** What `ws` 8.23.0 has and its types do not tell of. */
+/** Parts of `ws` 8.23.0 that its types do not declare. */
 const { Sender } = ws as unknown as { Sender: { frame: (data: Buffer, options: FrameOptions) => Buffer[] } };
 type Inside = { _socket?: Socket | null; _sender?: { _state?: number } };
 
 const TEXT = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false };
 const IDLE = 0;
 
-/** A text frame as it goes over the wire: built once, written to any number of sockets. */
+/** A text frame in wire format: built once, written to any number of sockets. */
 export type Prepared = { text: string; bytes: Buffer };
 
 export function prepare(text: string): Prepared {
@@ -17,8 +17,8 @@ export function prepare(text: string): Prepared {
 }
 
 /**
- * Writes a frame past `send`, which would build it anew for each socket. Where a socket is not as it is known to be, or `ws` is in the
- * middle of something, by `send` all the same. `done` comes when it is with the system, or lost.
+ * Writes a frame without `send`, which would build it again for each socket. Falls back to `send` if the socket's internals are not as
+ * expected or `ws` is busy. Calls `done` when the frame is handed to the operating system, or lost.
  */
 export function writePrepared(socket: ws.WebSocket, frame: Prepared, done: () => void): void {
   const { _socket: stream, _sender: sender } = socket as unknown as Inside;
@@ -26,7 +26,7 @@ export function writePrepared(socket: ws.WebSocket, frame: Prepared, done: () =>
   else socket.send(frame.text, done);
 }
 
-/** Lets several frames go out as one. */
+/** Sends several frames in one write. */
 export function together(socket: ws.WebSocket, write: () => void): void {
   const { _socket: stream } = socket as unknown as Inside;
   stream?.cork();

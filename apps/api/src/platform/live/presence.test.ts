@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => second.app.close());
 
-/** What somebody has last been told of another. */
+/** The last presence that a socket received of an account. */
 function isOnline(socket: Socket, { id }: Actor): boolean | undefined {
   return socket.of('presence').findLast(({ accountId }) => accountId === id)?.online;
 }
@@ -122,7 +122,7 @@ test('somebody is here until the last socket on the last node is closed', async 
   await expect
     .poll(() => [world, second].map((node) => ('castlane' in node ? node.castlane : node).hub.isOnline(creator.id)), SOON)
     .toEqual([true, false]);
-  // Long enough for whoever would be told too early.
+  // Long enough for a premature presence frame to arrive.
   world.deps.wake.accounts([]);
   const later = await enter(second.app, owner);
   await sees(later, creator, true);

@@ -4,24 +4,24 @@ import { MOST_IDS, type Note } from './message.ts';
 import type { StreamRow } from './stream.ts';
 import type { Wake } from './wake.ts';
 
-/** Whoever only changes the page, the network or the node is not gone. */
+/** A client that only changes page, network or node comes back within this time. */
 const GONE_MS = 2000;
 const REVIEW_MS = 300;
 const SWEEP_MS = 60_000;
 
-/** Somebody whom an account knows, and what each of the two may see of the other. */
+/** A contact of an account: whether it may see the account, and whether the account may see it. */
 export type Acquaintance = { id: string; mayBeSeen: boolean; maySee: boolean };
 export type CircleOf = (accountId: string) => Promise<readonly Acquaintance[]>;
 
-/** Of somebody who has a socket here: who is told, and whom they see. */
+/** For an account with a socket on this node: which accounts were notified, and which it sees. */
 type Home = { told: Set<string>; sees: Set<string> };
-/** Of somebody who has sockets elsewhere: on which nodes, and who here was told. */
+/** For an account with sockets on other nodes: which nodes, and which accounts here were notified. */
 type Away = { nodes: Set<string>; told: Set<string> };
 
 /**
- * Who is here, over all nodes, without the database but for one look at each arrival. A node tells those who may see it that somebody has
- * come, and asks who of those whom they may see is where; it keeps whom it has told, and what it was told. Somebody is offline when the last
- * node that had them says so, or is dead.
+ * Tracks who is online over all nodes, with only one database query per arrival. When an account arrives, its node notifies the accounts
+ * that may see it, and asks the other nodes about the accounts that it may see. Each node remembers whom it notified and what it was told.
+ * An account is offline when the last node that had it says so, or is dead.
  */
 export class Presence {
   readonly #hub: Hub;
@@ -53,14 +53,14 @@ export class Presence {
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS).unref();
   }
 
-  /** A socket was opened: its account is here, and is told who else is. */
+  /** Handles a new socket: its account is online, and learns who else is. */
   come(accountId: string): void {
     clearTimeout(this.#leaving.get(accountId));
     this.#leaving.delete(accountId);
     void this.#review(accountId, true);
   }
 
-  /** The account's last socket on this node was closed. */
+  /** Handles the close of the account's last socket on this node. */
   go(accountId: string): void {
     const timer = setTimeout(() => {
       this.#leaving.delete(accountId);
@@ -85,7 +85,10 @@ export class Presence {
     }, REVIEW_MS).unref();
   }
 
-  /** Tells those who may see somebody now and did not before, and the other way round. `isNew`: a socket knows nothing yet. */
+  /**
+   * Updates the contacts after a change: notifies those that may newly see the account, hides it from those that no longer may, and the
+   * other way round. `isNew`: a new socket, which knows nothing yet.
+   */
   async #review(accountId: string, isNew: boolean): Promise<void> {
     try {
       const circle = await this.#circleOf(accountId);
@@ -104,7 +107,10 @@ export class Presence {
     }
   }
 
-  /** Who of those whom somebody may see is here, is known to be elsewhere, or may be. */
+  /**
+   * Sends an account the presence of others: immediately for those known to be online here or elsewhere; asks the other nodes about all of
+   * them.
+   */
   #lookFor(accountId: string, ids: ReadonlySet<string>): void {
     for (const id of ids) {
       const away = this.#aways.get(id);
@@ -121,7 +127,7 @@ export class Presence {
     if (home) this.#say('gone', [accountId], home.told);
   }
 
-  /** To those who are told, here and on the other nodes. */
+  /** Sends a state to accounts on this node and on the others. */
   #say(state: 'here' | 'gone' | 'hidden', accountIds: string[], to: ReadonlySet<string>): void {
     if (to.size === 0) return;
     for (const id of accountIds) {
@@ -171,7 +177,7 @@ export class Presence {
 
   #hide(accountId: string, from: Iterable<string>): void {
     for (const id of from) {
-      // They know: their next look has nothing to take back.
+      // They are informed now: their next review has nothing to take back.
       this.#homes.get(id)?.sees.delete(accountId);
       this.#aways.get(accountId)?.told.delete(id);
       this.#homes.get(accountId)?.told.delete(id);
@@ -183,7 +189,7 @@ export class Presence {
     this.#hub.tell(to, { type: 'presence', accountId, online, lastActiveAt: new Date().toISOString() });
   }
 
-  /** A node that is new, or was thought dead, knows of nobody here. */
+  /** Introduces this node's accounts to a node that is new or was thought dead. */
   #introduce(): void {
     for (const [id, { told, sees }] of this.#homes) {
       for (const to of chunksOf(told)) this.#wake.note({ type: 'presence', to, accountIds: [id], state: 'here' });
@@ -195,7 +201,7 @@ export class Presence {
     for (const id of this.#aways.keys()) this.#goneFrom(id, node);
   }
 
-  /** Whoever was told and is no longer here need not be remembered. */
+  /** Forgets notified accounts that are no longer on this node. */
   #sweep(): void {
     for (const [id, { told }] of this.#aways) {
       for (const one of told) if (!this.#hub.isOnline(one)) told.delete(one);
@@ -204,7 +210,7 @@ export class Presence {
   }
 }
 
-/** One's own settings, a block, or a thread that has only just begun. */
+/** Own settings, a block, or a thread that has only just begun. */
 function mayChangeCircle({ kind, seq }: StreamRow): boolean {
   return kind === 'account' || kind === 'thread' || (kind === 'event' && (seq ?? 0) <= 2);
 }

@@ -11,10 +11,10 @@ const world = openWorld();
 const redis = new RedisServer();
 const AT_MOST = { timeout: 25_000, interval: 20 };
 let pools: Pool[];
-/** Its own: whoever listens there belongs to these tests. */
+/** A separate database, so that only these tests listen there. */
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let [one, other]: Wake[] = [];
-/** Which streams the other node was told of. */
+/** The streams that the other node was notified of. */
 const told = new Set<string>();
 
 async function openWake(pool: Pool, port = redis.port): Promise<Wake> {
@@ -42,7 +42,7 @@ describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
     await database.drop();
   });
 
-  /** How long a wake took to arrive. */
+  /** Returns how long a wake took to arrive. */
   async function wakes(atMost = AT_MOST): Promise<number> {
     const id = newId();
     const began = performance.now();
@@ -55,7 +55,7 @@ describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
     await expect
       .poll(async () => {
         const { redis: before, postgres } = { ...one!.state.said };
-        // What one says before it knows of the other may be lost: it is only a hint.
+        // A wake sent before the nodes know each other may be lost: it is only a hint.
         await wakes({ ...AT_MOST, timeout: 500 }).catch(() => undefined);
         return one!.state.redis === 'up' && one!.state.said.redis > before && one!.state.said.postgres === postgres;
       }, AT_MOST)

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
-/** A Redis that has not answered by then is as good as gone: what it should have said goes another way. */
+/** A Redis that has not answered by then counts as gone: the message goes by NOTIFY. */
 const ANSWER_MS = 300;
 const PROBE_MS = 1000;
-/** After so many probes without an answer a connection is made anew: the other end may be gone without a word. */
+/** After this many failed probes, reconnect: the other end may be gone without a close. */
 const MOST_SILENT = 5;
 
-/** A way to the other nodes that may be gone at any moment. */
+/** A channel to the other nodes that may fail at any moment. */
 export type RedisLine = {
-  /** Gives how many nodes were listening, or nothing where Redis did not answer. */
+  /** Returns how many nodes were listening; undefined if Redis did not answer. */
   say: (text: string) => Promise<number | undefined>;
   readonly isUp: boolean;
   close: () => void;
@@ -30,7 +30,7 @@ export function openRedisLine(url: string, channel: string, hear: (text: string)
   let silent = 0;
 
   for (const connection of [speaker, listener]) {
-    // It comes back by itself; what is lost until then goes by NOTIFY.
+    // ioredis reconnects by itself; meanwhile messages go by NOTIFY.
     connection.on('error', () => {});
     connection.on('close', () => turn(false));
   }

@@ -3,12 +3,12 @@ import type { Hub } from './hub.ts';
 
 const LOOK_MS = 5000;
 
-/** Which of some sessions are no more. */
+/** Returns which of these sessions have ended. */
 export type FindEnded = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * Closes sockets whose session has come to its end, whether they say anything or not. One query for all sockets of this node: a
- * session may be in use elsewhere, so a timer of its own would have to ask all the same.
+ * Closes sockets whose session has ended, even if they send nothing. One query covers all sockets of this node: a session may be in use
+ * elsewhere, so a timer per socket would have to query as well.
  */
 export function watchSessionEnds(hub: Hub, findEnded: FindEnded, log: FastifyBaseLogger): () => void {
   let isLooking = false;

@@ -21,18 +21,18 @@ import { streamHead } from './stream.ts';
 
 const MOST_SOCKETS = 5;
 const MOST_EARLY = 32;
-/** Handshakes of one account: as many as it has sockets on two nodes, and so many a minute. */
+/** Handshakes of one account: a burst for all its sockets on two nodes, then a rate per minute. */
 const HANDSHAKES = { burst: 10, perSecond: 10 / 60 };
-/** Frames of one account, whatever is in them. */
+/** Frames of one account, of any kind. */
 const FRAMES = { burst: 300, perSecond: 30 };
-/** Pings need a look at the session only so often. */
+/** How often a ping triggers a check of the session. */
 const CHECK_MS = 60_000;
-/** What is being done when the server stops may take so long, and the sockets so long to say goodbye. */
+/** When the server stops: the limit for frames in progress, and for the sockets to close. */
 const DONE_MS = 5000;
 const GOODBYE_MS = 1000;
 
 type Incoming = Exclude<ClientFrame, { type: 'hello' | 'ping' }>;
-/** What the features do with frames and with people who come and go. */
+/** The features' handlers for frames and for sockets that open and close. */
 export type SocketHandlers = {
   frame: (connection: Connection, frame: Incoming) => Promise<void>;
   opened: (connection: Connection) => void;
@@ -62,7 +62,7 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
   let closing = false;
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Whoever goes away in the middle of it is no error.
+    // A client that leaves during the handshake is no error.
     stream.on('error', () => {});
     const refusal = closing ? new Problem(1023, { retryAfterSeconds: 1 }) : whyRefused(request, config);
     if (refusal) return refuseRaw(stream, refusal);
@@ -72,7 +72,7 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
     sockets.handleUpgrade(request, stream, head, (socket) => greet(socket, stream, place));
   });
 
-  /** Waits for the hello, and then for the session. Frames that come behind the hello wait for their turn. */
+  /** Waits for the hello, and then for the session. Frames behind the hello are queued. */
   function greet(socket: WebSocket, stream: Duplex, place: Place): void {
     const early: string[] = [];
     let wasGreeted = false;
@@ -90,7 +90,7 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
     async function meet(text: string): Promise<void> {
       wasGreeted = true;
       forget();
-      // A database that says nothing is no fault of the session: the socket comes back.
+      // A database that does not answer says nothing about the session: 1011 lets the client come back.
       patience = setTimeout(() => part(socket, 1011, 'stranger'), HELLO_SECONDS * 1000);
       try {
         await hello(socket, text, place, welcome);
@@ -111,7 +111,7 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
     stream.on('data', count);
   }
 
-  /** Refuses the socket, or welcomes it: between the count of the account's sockets and the welcome nothing may wait. */
+  /** Refuses or welcomes the socket. Nothing may be awaited between counting the account's sockets and the welcome. */
   async function hello(socket: WebSocket, text: string, place: Place, welcome: (connection: Connection) => void): Promise<void> {
     const refuse = (code: number): void => part(socket, code, 'stranger');
     const frame = parseFrame(text);
@@ -130,7 +130,7 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
 
     const known = frame.epoch === head.epoch && frame.cursor !== undefined && frame.cursor <= head.lastN && frame.cursor >= head.firstN - 1;
     const connection = new Connection(socket, frame.token, result.viewer, known ? frame.cursor! : head.lastN);
-    // A first visit has nothing to resume: it fetches everything anyway and goes on from the newest number.
+    // A first visit has nothing to resume: it fetches everything anyway and continues from the newest number.
     const isFirstVisit = frame.epoch === undefined && frame.cursor === undefined;
     connection.send({ type: known || isFirstVisit ? 'ready' : 'reset', accountId, epoch: head.epoch, cursor: head.lastN });
     welcome(connection);
@@ -149,7 +149,7 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
     }
     socket.on('message', (data, isBinary) => arrive(textOf(data, isBinary)));
     socket.on('pong', hear);
-    // `ws` answers them by itself.
+    // `ws` answers pings by itself.
     socket.on('ping', () => {
       if (!frames.take(connection.viewer.accountId)) connection.close(CLOSE.tooFast);
     });
@@ -182,7 +182,7 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
 
   app.addHook('preClose', async () => {
     closing = true;
-    // What has come is done and answered; what comes now is not acknowledged, so that it comes again elsewhere.
+    // Frames received so far are handled and answered; later ones are not acknowledged, so the client resends them to another node.
     await Promise.race([Promise.all([...queues].map((queue) => queue.done())), pause(DONE_MS, undefined, { ref: false })]);
     stopHeartbeat();
     stopWatch();

@@ -3,13 +3,13 @@ import { afterCommit } from '#platform/db/transact.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Wake } from './wake.ts';
 
-/** What a stream row points at. The content is read when the row is delivered, so that it is never stale. */
+/** The subject of a stream row. Its content is read at delivery, so that it is never stale. */
 export type StreamFact =
   | { kind: 'event'; threadId: string; seq: number }
   | { kind: 'read' | 'delivered'; threadId: string; accountId: string; seq: number }
   | { kind: 'thread'; threadId: string }
   | { kind: 'notification'; notificationId: string }
-  /** How many are left, counted while the stream is locked: what is told before and after it is counted in or not. */
+  /** The number of unread notifications, counted while the stream is locked: every other row is either before or after the count. */
   | { kind: 'notifications_read'; unreadCount: number }
   | { kind: 'account' | 'reviews' };
 
@@ -22,19 +22,19 @@ export async function appendToStreams(tx: Tx, wake: Wake, accountIds: readonly s
   afterCommit(tx, () => wake.accounts(accountIds));
 }
 
-/** Takes the locks of several streams in the order of their ids, before the first of many facts is appended to one of them. */
+/** Locks several streams in the order of their ids, before many facts are appended to them one by one. */
 export async function lockStreams(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx`SELECT 1 FROM account_streams WHERE account_id = ANY(${accountIds as string[]}::uuid[]) ORDER BY account_id FOR UPDATE`;
 }
 
-/** Of a deleted account nothing is told any more. */
+/** Deletes the stream of a deleted account. */
 export async function eraseStream(tx: Tx, accountId: string): Promise<void> {
-  // The row of the stream goes first: who appends waits for it, and then finds none.
+  // The stream's row first: a concurrent append waits for it, and then finds none.
   await tx`DELETE FROM account_streams WHERE account_id = ${accountId}`;
   await tx`DELETE FROM stream_events WHERE account_id = ${accountId}`;
 }
 
-/** Gives a new account its stream. */
+/** Creates the stream of a new account. */
 export async function openStream(tx: Tx, accountId: string): Promise<void> {
   await tx`INSERT INTO account_streams (account_id) VALUES (${accountId})`;
 }
@@ -48,7 +48,7 @@ export type StreamRow = {
   subjectId: string | null;
 };
 
-/** The rows of some streams after a number each, in order; at most so many of each. */
+/** Returns the rows of several streams, each after its own number, in order; at most `limit` per stream. */
 export async function readStreams(db: Db, places: readonly { accountId: string; after: number }[], limit: number): Promise<StreamRow[]> {
   return db<StreamRow[]>`
     SELECT s.account_id, s.n, s.kind, s.thread_id, s.seq, s.subject_id
@@ -59,7 +59,7 @@ export async function readStreams(db: Db, places: readonly { accountId: string; 
     ORDER BY w.place, s.n`;
 }
 
-/** The stream's epoch and newest number, and whether it still holds everything after `cursor`. */
+/** Returns the stream's epoch, its newest number and the oldest one that it still holds. */
 export async function streamHead(db: Db, accountId: string): Promise<{ epoch: string; lastN: number; firstN: number }> {
   const [head] = await db<{ epoch: string; lastN: number; firstN: number }[]>`
     SELECT e.epoch, s.last_n, coalesce((SELECT min(n) FROM stream_events WHERE account_id = s.account_id), s.last_n + 1) AS first_n

@@ -36,7 +36,7 @@ test('what a node has to say is said before it stops, however much it is', async
 test('a node without its database stops all the same', async () => {
   const pool = connect({ url: world.databaseUrl, max: 1, name: 'test-wake-gone' });
   const wake = await startWake({ pool, log: world.deps.log });
-  // Somebody else has the only connection.
+  // Another query has the only connection.
   const held = pool`SELECT pg_sleep(4)`.catch(() => {});
   wake.sessions([newId()]);
   const closed = await Promise.race([wake.close().then(() => 'closed'), pause(3000).then(() => 'late')]);

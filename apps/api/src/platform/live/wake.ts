@@ -9,9 +9,9 @@ import { openRedisLine } from './redis.ts';
 const CHANNEL = 'castlane_wake';
 const BATCH_MS = 5;
 const BEAT_MS = 5000;
-/** How long a node that stops waits for its last wakes to be sent. */
+/** How long a stopping node waits for its last wakes to be sent. */
 const LAST_MS = 1000;
-/** Notes that nobody takes are worth nothing any more. */
+/** Beyond this many unsent notes, further ones are dropped. */
 const MOST_NOTES = 10_000;
 
 type Listener = {
@@ -24,13 +24,13 @@ type Listener = {
 };
 
 /**
- * Tells every node that streams have grown or that sessions of accounts have changed. Only a hint: what is lost is found by
- * the poll. Notes are for the moment: what is lost of them is lost.
+ * Tells every node that streams have grown or that sessions of accounts have changed. A wake is only a hint: the poll finds what a lost one
+ * missed. A lost note stays lost.
  */
 export type Wake = {
   accounts: (ids: readonly string[]) => void;
   sessions: (accountIds: readonly string[]) => void;
-  /** To the other nodes; this one knows. */
+  /** Sends to the other nodes only. */
   note: (note: Note) => void;
   subscribe: (listener: Listener) => void;
   readonly state: WakeState;
@@ -41,8 +41,9 @@ export type WakeState = { redis: 'up' | 'down' | 'not configured'; nodes: number
 type Options = { pool: Pool; log: FastifyBaseLogger; redis?: { url: string; channel: string } | undefined };
 
 /**
- * This node hears at once; the others through Redis, or through NOTIFY where there is none, it does not answer or not everybody listens
- * there. Batched and outside of the writing transaction, where NOTIFY would serialise commits. Everybody listens on both.
+ * This node is notified immediately; the others through Redis, or through NOTIFY if there is no Redis, it does not answer or not every node
+ * listens there. Messages are batched and sent outside of the writing transaction, where NOTIFY would serialise commits. Every node listens
+ * on both.
  */
 export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
   const node = randomUUID();
@@ -67,7 +68,7 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
     const message = readMessage(text);
     if (!message || message.node === node) return;
     if (message.leaves) nodes.leave(message.node);
-    // Whoever is new does not know this node either.
+    // A new node does not know this one either.
     else if (nodes.hear(message.node)) sayThatAlive();
     tell(message.accounts, message.sessions);
     for (const note of message.notes) for (const listener of listeners) listener.note?.(note, message.node);
@@ -102,7 +103,7 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
     const text = JSON.stringify(message);
     const heardBy = await line?.say(text);
     if (heardBy !== undefined) said.redis += 1;
-    // This node listens as well. Whoever has lost Redis, or has only just gone, is told the other way.
+    // The count includes this node. If fewer nodes heard it than are known, some have lost Redis or just died: use NOTIFY too.
     if (heardBy !== undefined && heardBy > nodes.count) return;
     try {
       await pool.notify(CHANNEL, text);
@@ -141,7 +142,7 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
       await Promise.race([last, pause(LAST_MS, undefined, { ref: false })]);
       line?.close();
       nodes.close();
-      // The driver waits without end for a line that is just gone; the pool ends it in any case.
+      // The driver waits for ever if the connection has just been lost; the pool ends it in any case.
       await Promise.race([subscription.unlisten().catch(() => {}), pause(LAST_MS, undefined, { ref: false })]);
     },
   };

@@ -22,7 +22,7 @@ afterEach(async () => {
   await world.db`DELETE FROM outbox`;
 });
 
-/** A mail server; on a port of before it is the one that was away. */
+/** Starts a mail server; on an earlier port it is the one that was away. */
 async function start(options: SMTPServerOptions = {}, port = 0): Promise<number> {
   const server = new SMTPServer({
     authOptional: true,
@@ -62,7 +62,7 @@ async function write(to: string, secretId?: string): Promise<void> {
   await world.deps.write((tx) => enqueue(tx, { kind: 'mail', payload }));
 }
 
-/** Minutes pass, and the worker looks after each of them. */
+/** Advances the clock in steps, and runs the worker after each. */
 async function pass(worker: Worker, hours: number, stepMinutes: number): Promise<void> {
   for (let minutes = 0; minutes < hours * 60; minutes += stepMinutes) {
     await world.db`UPDATE clock SET shift = shift + make_interval(mins => ${stepMinutes})`;

@@ -6,22 +6,22 @@ export type MailContent = {
   subject: string;
   /** Paragraphs, in order. */
   paragraphs: string[];
-  /** A code to show large. */
+  /** A code, shown in large type. */
   code?: string;
   button?: { label: string; url: string };
   footer?: string;
 };
 
-/** What a mail says, whoever reads it. Its button leads to a path of the application. */
+/** The words of a mail, the same for every recipient. Its button links to a path of the application. */
 export type MailWords = { subject: string; paragraphs: string[]; button: { label: string; path: string } };
 
 type Look = { appName: string; primaryColor: string; publicUrl: string; logo?: string | undefined };
 
 const INK = '#14172B';
-/** So light is a colour that its white words would need another one: dark words stand on it instead. */
+/** From this contrast with dark text on, a colour is too light for white text, and dark text is used on it. */
 const READABLE_LIGHT = 7;
 
-/** One content, two parts: plain text, and HTML in the product's look with inline styles, as mail programs need it. */
+/** Renders a mail in two parts: plain text, and HTML in the product's look with inline styles, as mail programs require. */
 export function renderMail(content: MailContent, look: Look): Mail {
   return { to: content.to, subject: content.subject, text: textOf(content, look), html: htmlOf(content, look) };
 }
@@ -33,7 +33,7 @@ function textOf({ paragraphs, code, button, footer }: MailContent, { appName }: 
   return `${[...parts, `-- \n${footer ?? appName}`].join('\n\n')}\n`;
 }
 
-/** The colours are in the lines, for programs that drop style sheets; the sheet only turns them for a dark screen. */
+/** Colours are inline, for programs that drop style sheets; the sheet only overrides them in dark mode. */
 function darkOf(primaryColor: string): string {
   return `@media(prefers-color-scheme:dark){.page{background:#0F1122!important}.card{background:#171A2F!important;border-color:#262A48!important}.strong{color:#E9EBF7!important}.text,.small{color:#B4B9D3!important}.code{background:#222645!important;color:#E9EBF7!important}.link{color:${shadesOf(primaryColor).dark.link}!important}}`;
 }
@@ -66,7 +66,7 @@ function htmlOf({ subject, paragraphs, code, button, footer }: MailContent, { ap
 </td></tr></table></body></html>`;
 }
 
-/** Lines stay lines, and our own addresses can be clicked; one that somebody wrote stays text. */
+/** Keeps line breaks and links our own URLs; a URL that a user wrote stays text. */
 function richText(paragraph: string, publicUrl: string, color: string): string {
   const words = paragraph.split(/(\s+)/).map((word) => {
     if (word !== publicUrl && !word.startsWith(`${publicUrl}/`)) return escape(word);
@@ -75,7 +75,7 @@ function richText(paragraph: string, publicUrl: string, color: string): string {
   return words.join('').replaceAll('\n', '<br>');
 }
 
-/** The product's colour, made as dark as white words on it need; a light one keeps its shade under dark words. */
+/** Returns the product's colour, darkened enough for white text; a light colour is kept, with dark text. */
 function buttonColors(primaryColor: string): { background: string; color: string } {
   if (contrastOf(primaryColor, INK) >= READABLE_LIGHT) return { background: primaryColor, color: INK };
   return { background: shadesOf(primaryColor).light.fill, color: '#ffffff' };

@@ -8,14 +8,14 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Where mail programs switch such mails off with one click (RFC 8058). */
+  /** Where mail programs unsubscribe with one click (RFC 8058). */
   unsubscribeUrl?: string;
 };
 
-/** Sends one mail. The task's id becomes its Message-ID, so that one sent twice can be told. */
+/** Sends one mail. The task's id becomes its Message-ID, so that duplicates can be recognised. */
 export type SendMail = (mail: Mail, id: string) => Promise<void>;
 
-/** By SMTP where it is configured, otherwise into the mailbox at /dev/mailbox. */
+/** Sends by SMTP if it is configured, else stores in the mailbox at /dev/mailbox. */
 export function mailer(config: Config, pool: Pool): SendMail {
   return config.smtpUrl ? bySmtp(config, config.smtpUrl) : intoMailbox(pool);
 }
@@ -47,7 +47,7 @@ function bySmtp(config: Config, url: string): SendMail {
   };
 }
 
-/** Only nodemailer's log says that the last byte of the text has gone out. */
+/** Detects the end of the text from nodemailer's log, the only place that reports it. */
 function noticing(handedOver: () => void) {
   const quiet = (): void => {};
   const info = ({ tnx, inByteCount }: { tnx?: string; inByteCount?: number }): void => {
@@ -68,7 +68,7 @@ function intoMailbox(pool: Pool): SendMail {
   };
 }
 
-/** How mail fares: since when the oldest failing one waits, whether any has gone out since, and how many were given up. */
+/** Returns how mail fares: how long the oldest failing mail has failed, whether any was sent since, and how many were given up. */
 export async function mailHealth(db: Db): Promise<{ failingSeconds: number; sentSince: boolean; givenUp: number }> {
   const isMail = db`kind IN ('mail', 'notification-mail')`;
   const [row] = await db<{ failingSeconds: number; sentSince: boolean; givenUp: number }[]>`
@@ -79,7 +79,7 @@ export async function mailHealth(db: Db): Promise<{ failingSeconds: number; sent
   return row!;
 }
 
-/** Empties the mailbox of an address, on an installation that has one. */
+/** Empties the development mailbox of an address. */
 export async function emptyMailbox(tx: Tx, address: string): Promise<void> {
   await tx`DELETE FROM dev_mails WHERE to_address = ${address}`;
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/db/connect.ts';
 
 type DeadTask = { id: string; kind: string; attempts: number; lastError: string | null; createdAt: string; deadAt: string };
 
-/** What was given up last. Never what the work is about: that may be a mail with a code in it. */
+/** Returns the tasks given up last, without their payload, which may hold a mail with a code. */
 export async function listDeadTasks(db: Db, most: number): Promise<DeadTask[]> {
   return db<DeadTask[]>`
     SELECT id, kind, attempts, last_error, created_at, dead_at FROM outbox WHERE dead_at IS NOT NULL ORDER BY dead_at DESC, id DESC LIMIT ${most}`;
@@ -14,13 +14,13 @@ export async function countDeadTasks(db: Db): Promise<{ kind: string; count: num
   >`SELECT kind, count(*)::int AS count FROM outbox WHERE dead_at IS NOT NULL GROUP BY kind ORDER BY kind`;
 }
 
-/** Puts given-up work back as if it were new. Answers what kind it is; undefined, and nothing has changed, if it is not given up. */
+/** Requeues a given-up task as if it were new. Returns its kind; undefined, without a change, if it is not given up. */
 export async function reviveTask(tx: Tx, id: string): Promise<string | undefined> {
   const [revived] = await tx<{ kind: string }[]>`${revive(tx)} AND id = ${id} RETURNING kind`;
   return revived?.kind;
 }
 
-/** The same for all that was given up and was surely not done. Answers how many. */
+/** Requeues all given-up tasks that were surely not done. Returns how many. */
 export async function reviveTasks(tx: Tx): Promise<number> {
   const { count } = await tx`${revive(tx)} AND maybe_done = 0`;
   return count;

@@ -1,4 +1,4 @@
-/** An error without what it may tell of people or secrets: addresses, links, quoted values, codes and tokens. */
+/** Removes personal data and secrets from an error message: addresses, links, quoted values, numbers and tokens. */
 export function errorWithoutData(message: string): string {
   return message
     .replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '[link]')

@@ -1,9 +1,9 @@
-/** How a task can fail. Any other error is tried again ten times, from a second to some minutes apart. */
+/** How a task can fail. After any other error it is tried ten times in total, from a second to some minutes apart. */
 
-/** It may be done after so many seconds, as the other side says. */
+/** The other side asks for a retry after some seconds. */
 export class TryLater extends Error {
   readonly seconds: number;
-  /** It is not this task's fault, so it is never given up, and asked for again just then. */
+  /** The failure is not the task's fault: it is never given up, and retried after just that time. */
   readonly forEver: boolean;
 
   constructor(message: string, seconds: number, { forEver = false, cause }: { forEver?: boolean; cause?: unknown } = {}) {
@@ -13,11 +13,11 @@ export class TryLater extends Error {
   }
 }
 
-/** A server that the task needs does not do its part. The task is tried again, ever later, up to an hour apart. */
+/** A server that the task needs fails. The task is retried with growing pauses, up to an hour apart. */
 export class Hindered extends Error {
-  /** From the first failure on; without it the task is never given up. */
+  /** Hours after the first failure until the task is given up; by default never. */
   readonly hours: number;
-  /** The other side may have done it before the line was cut. Such a task is done twice at most. */
+  /** The other side may have done the task before the connection was cut. Such a task is tried at most twice. */
   readonly isMaybeDone: boolean;
 
   constructor(
@@ -30,7 +30,7 @@ export class Hindered extends Error {
   }
 }
 
-/** Trying again cannot help. */
+/** A retry cannot help. */
 export class GivenUp extends Error {}
 
 const MOST_ATTEMPTS = 10;
@@ -39,7 +39,7 @@ const LONGEST_WAIT_SECONDS = 3600;
 
 export type Failing = { attempts: number; failingSeconds: number; maybeDone: number };
 
-/** What is done about a task that failed: when it is tried again, or that it is given up. */
+/** Decides about a failed task: when to retry it, or whether to give it up. */
 export function verdictOf(
   error: unknown,
   { attempts, failingSeconds, maybeDone }: Failing,
@@ -56,7 +56,10 @@ export function verdictOf(
   return { waitSeconds: Math.min(LONGEST_WAIT_SECONDS, Math.max(asked, growing)), isDead: attempts >= MOST_ATTEMPTS, counts: true };
 }
 
-/** A second, then twice as long each time, up to an hour; a quarter less by chance, so that what failed together does not come back together. */
+/**
+ * Returns a second, doubled each time, up to an hour; minus up to a quarter at random, so that tasks that failed together do not retry
+ * together.
+ */
 function pauseAfter(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, 2 ** (attempts - 1)) * (1 - Math.random() / 4);
 }

@@ -6,10 +6,10 @@ import type { Failing } from './failures.ts';
 export type Enqueue = {
   kind: string;
   payload: object;
-  /** The same cause is done once, for as long as what was done is kept. */
+  /** An idempotency key: a cause is enqueued once for as long as its done task is stored. */
   cause?: string;
   delaySeconds?: number;
-  /** Whose work it is, in a lane where accounts take turns. */
+  /** The account of the work, in a lane where accounts take turns. */
   turnOf?: string;
 };
 
@@ -19,15 +19,15 @@ const LEASE_SECONDS = 60;
 
 let onEnqueued: () => void = () => {};
 
-/** The worker of this process looks at once instead of at its next poll. */
+/** Makes the worker of this process look immediately instead of at its next poll. */
 export function whenEnqueued(look: () => void): void {
   onEnqueued = look;
 }
 
-/** The kinds that a worker leases: these, or all but these. */
+/** The kinds that a worker leases: only these, or all but these. */
 export type Kinds = { only: readonly string[] } | { not: readonly string[] };
 
-/** Leaves work for after the commit, in the transaction that causes it: both happen or neither. */
+/** Enqueues a task in the transaction that causes it: both are committed or neither. */
 export async function enqueue(tx: Tx, { kind, payload, cause, delaySeconds = 0, turnOf }: Enqueue): Promise<void> {
   await tx`
     INSERT INTO outbox (id, kind, payload, cause, run_at, turn_of)
@@ -36,12 +36,12 @@ export async function enqueue(tx: Tx, { kind, payload, cause, delaySeconds = 0, 
   afterCommit(tx, lookAtOnce);
 }
 
-/** For what a statement of its own has enqueued and committed. */
+/** Call it after a single statement has enqueued and committed tasks. */
 export function lookAtOnce(): void {
   onEnqueued();
 }
 
-/** Drops what was to be sent to somebody and is not yet, or never was. */
+/** Deletes the unsent tasks of an account, including those given up. */
 export async function dropTasksFor(tx: Tx, { accountId, email }: { accountId: string; email: string }): Promise<void> {
   await tx`
     DELETE FROM outbox WHERE done_at IS NULL AND (payload ->> 'to' = ${email} OR payload ->> 'email' = ${email} OR payload ->> 'accountId' = ${accountId})`;
@@ -49,7 +49,7 @@ export async function dropTasksFor(tx: Tx, { accountId, email }: { accountId: st
 
 export type Task = Failing & { id: string; kind: string; payload: unknown };
 
-/** Leases what is due, so that several workers never do the same thing at once. A worker that dies loses its lease after a minute. */
+/** Leases due tasks, so that no two workers run the same task at the same time. The lease of a dead worker expires after a minute. */
 export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]> {
   const isOurs = 'only' in kinds ? db`kind = ANY(${kinds.only as string[]})` : db`kind <> ALL(${kinds.not as string[]})`;
   return db<Task[]>`
@@ -62,8 +62,8 @@ export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]>
 }
 
 /**
- * The same in turns: of one account only one task runs at a time, on all nodes together, and the account that was served longest ago
- * comes first. So the files of one never hold up those of another.
+ * Leases due tasks in turns: only one task of an account runs at a time, over all nodes, and the account that was served longest ago comes
+ * first. So the files of one account never delay those of another.
  */
 export async function leaseInTurns(db: Db, most: number, kinds: readonly string[]): Promise<Task[]> {
   const isDue = db`kind = ANY(${kinds as string[]}) AND done_at IS NULL AND dead_at IS NULL AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())`;
@@ -80,7 +80,7 @@ export async function leaseInTurns(db: Db, most: number, kinds: readonly string[
     RETURNING ${taskColumns(db)}`;
 }
 
-/** Holds a task for another minute, unless its lease was lost: another attempt has begun, or the task is done. */
+/** Extends a lease by a minute, unless it was lost: another attempt has begun, or the task is done. */
 export async function renewLease(db: Db, { id, attempts }: Pick<Task, 'id' | 'attempts'>): Promise<void> {
   await db`
     UPDATE outbox SET leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -91,7 +91,7 @@ function taskColumns(db: Db) {
   return db`id, kind, payload, attempts, maybe_done, coalesce(extract(epoch FROM app_now() - failing_since), 0)::float8 AS failing_seconds`;
 }
 
-/** What was done is kept for a month; what was given up, until somebody has looked at it. */
+/** Deletes tasks that were done a month ago; tasks given up stay until staff handle them. */
 export async function dropDoneTasks(db: Db): Promise<void> {
   await db`DELETE FROM outbox WHERE done_at < app_now() - make_interval(days => ${DONE_DAYS})`;
 }

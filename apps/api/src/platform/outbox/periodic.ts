@@ -1,7 +1,10 @@
 import type { Clock } from '#platform/clocks.ts';
 import { enqueue } from './outbox.ts';
 
-/** Asks for a task without a payload once in so many hours, and at the first start; the worker does it, so that it is tried again and told of when it fails. */
+/**
+ * Returns a clock that enqueues a task without a payload every so many hours, and at the first start. The worker runs it, so failures are
+ * retried and reported.
+ */
 export function askEvery(hours: number, kind: string): Clock {
   return {
     name: kind,

@@ -111,7 +111,7 @@ test('a task that takes long keeps its lease', async () => {
 });
 
 describe('a lane in turns', () => {
-  /** Two nodes with two places each, and what runs in them. */
+  /** Two nodes with two slots each; `running` records what they run. */
   function nodes(running: string[], held: Promise<void>): Worker[] {
     const handlers: Handlers = {
       async slow({ of }: { of: string }) {
@@ -135,7 +135,7 @@ describe('a lane in turns', () => {
     });
     const both = nodes(running, held);
     await expect.poll(() => running).toEqual(['many']);
-    // It comes later than all of those, and is done while the first of them is still under way.
+    // Enqueued after all of those, but done while the first of them still runs.
     await world.deps.write((tx) => enqueue(tx, { kind: 'slow', payload: { of: 'other' }, turnOf: other }));
     await expect.poll(() => running, { timeout: 5000 }).toEqual(['many', 'other']);
     await pause(1500);

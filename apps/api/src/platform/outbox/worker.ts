@@ -6,27 +6,27 @@ import { lease, leaseInTurns, renewLease, whenEnqueued, type Kinds, type Task } 
 
 const POLL_MS = 1000;
 const BATCH = 20;
-/** Well within the minute of a lease. */
+/** Well below the minute of a lease. */
 const RENEW_MS = 20_000;
 
-/** Does one kind of task. It may run again after a crash, so it must be safe to repeat. */
+/** Handles one kind of task. It may run again after a crash, so it must be idempotent. */
 export type TaskHandler = (payload: never, taskId: string) => Promise<void>;
 
 export type Worker = { drain: () => Promise<void>; stop: () => Promise<void> };
 
 export type Handlers = Record<string, TaskHandler>;
 
-/** Kinds of tasks that others do not wait for, and so many of them at a time. */
+/** A separate lane for some kinds of tasks, and how many of them run at a time. */
 export type OwnLane = {
   handlers: Handlers;
   batch: number;
-  /** Accounts take turns, and what takes long holds its own place only. */
+  /** Accounts take turns, and a slow task occupies only its own slot. */
   inTurns?: true;
 };
 
 /**
- * Works through the outbox. What fails is tried again or given up as `failures.ts` says; staff see what was given up. What is slow, or
- * waits for other servers, has a lane of its own, so that nothing else waits for it.
+ * Runs the tasks of the outbox. Failures are retried or given up as `failures.ts` decides; staff see given-up tasks. Slow tasks and those
+ * that call other servers have their own lanes, so that no other task waits for them.
  */
 export function startWorker(
   pool: Pool,
@@ -49,7 +49,7 @@ export function startWorker(
   return {
     async drain() {
       look();
-      // What one lane did may have left work for the other.
+      // A task of one lane may have enqueued one for another.
       while (lanes.some((lane) => lane.running())) for (const lane of lanes) await lane.running();
     },
     async stop() {
@@ -97,7 +97,7 @@ function startLane({ pool, handlers, log, batch, kinds, renewMs, inTurns = false
     }
   }
 
-  /** A place that is free is given to the next task at once: one that takes long holds up no other. */
+  /** Fills a free slot immediately, so that a slow task delays no other. */
   async function drainInTurns(only: readonly string[]): Promise<void> {
     const inHand = new Set<Promise<void>>();
     try {
@@ -124,7 +124,7 @@ function startLane({ pool, handlers, log, batch, kinds, renewMs, inTurns = false
       const handler = handlers[task.kind];
       if (!handler) throw new Error(`Nothing handles tasks of kind ${task.kind}`);
       await handler(task.payload as never, task.id);
-      // What a mail says may be a secret; once it is sent nobody needs it here.
+      // A mail may contain a secret: drop the payload once it is sent.
       await pool`UPDATE outbox SET done_at = app_now(), leased_until = NULL, payload = '{}' WHERE id = ${task.id}`;
     } catch (error) {
       const { waitSeconds, isDead, counts } = verdictOf(error, task);

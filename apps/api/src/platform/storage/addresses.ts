@@ -1,7 +1,7 @@
 import type { SecretKeys } from '#platform/secret-keys.ts';
 import type { SignedFile, SignedUpload } from './store.ts';
 
-/** What an address binds, one field a line: none of them can hold a line break. */
+/** The signed text of a URL, one field a line: no field can contain a line break. */
 function uploadText({ key, contentType, size, expires }: SignedUpload): string {
   return ['PUT', key, contentType, size, expires].join('\n');
 }

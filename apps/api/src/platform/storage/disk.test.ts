@@ -57,7 +57,7 @@ async function* breaks() {
 test('of fifty at once one is taken, and none after it', async () => {
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => store.receive(KEY, chunks('abcd'), 4)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  // Whoever comes while the first is still sending may try again, since that one may never get to its end.
+  // A sender that comes while the first is still sending may retry, since the first may never finish.
   const codes = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Problem).code] : []));
   expect(codes).toContain(1023);
   await expect(store.receive(KEY, chunks('abcd'), 4)).rejects.toThrow('used already');

@@ -11,11 +11,11 @@ import { checkedKey, type Folder, type ListedFile, type OpenFile, type Store } f
 const BATCH = 1000;
 
 export type DiskStore = Store & {
-  /** Takes exactly `size` bytes under a key that nothing has yet; otherwise nothing is left of them. */
+  /** Stores exactly `size` bytes under an unused key; on failure nothing is left of them. */
   receive: (key: string, source: Readable, size: number) => Promise<void>;
 };
 
-/** Files in a folder of this machine, or of a disk that all nodes share. */
+/** A store in a folder of this machine, or on a disk that all nodes share. */
 export function diskStore(root: string, keys: SecretKeys): DiskStore {
   function pathOf(key: string): string {
     return join(root, checkedKey(key));
@@ -31,7 +31,7 @@ export function diskStore(root: string, keys: SecretKeys): DiskStore {
     async receive(key, source, size) {
       const path = pathOf(key);
       await writeWhole(path, partOf(path), async (file) => {
-        // Asked while the other name is held: whoever was first has given the file its own by now.
+        // Checked while holding the `.part` file: an earlier sender has renamed its file by now.
         if (await isThere(path)) throw usedAlready();
         await writeExactly(file, source, size);
       });
@@ -56,7 +56,7 @@ function partOf(path: string): string {
 }
 
 async function openFile(path: string): Promise<OpenFile | undefined> {
-  // A link is none of ours.
+  // We never create links.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR'].includes(codeOf(error))) return undefined;
     throw error;
@@ -67,7 +67,7 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
   return undefined;
 }
 
-/** Half-written ones, too: whoever wrote them may have died. */
+/** Lists half-written files too: their writer may have died. */
 async function* listFiles(root: string, folder: Folder): AsyncIterable<ListedFile[]> {
   const entries = await opendir(join(root, folder), { recursive: true }).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
@@ -76,7 +76,7 @@ async function* listFiles(root: string, folder: Folder): AsyncIterable<ListedFil
   let batch: ListedFile[] = [];
   for await (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
-    // It may go while we look.
+    // The file may be deleted meanwhile.
     const stats = entry.isFile() ? await stat(path).catch(() => undefined) : undefined;
     if (stats) batch.push({ key: relative(root, path), changedAt: stats.mtime });
     if (batch.length < BATCH) continue;
@@ -86,7 +86,7 @@ async function* listFiles(root: string, folder: Folder): AsyncIterable<ListedFil
   if (batch.length > 0) yield batch;
 }
 
-/** Under another name until all of it is on the disk, so that nothing half-written ever has its name. */
+/** Writes under another name until all bytes are on the disk, so that no half-written file ever has the real name. */
 async function writeWhole(path: string, part: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(part, 'wx', 0o600).catch((error: unknown) => {
@@ -114,7 +114,7 @@ export async function writeExactly(file: FileHandle, source: Readable, size: num
   if (sent < size) throw new Problem(1005, { message: 'This is less than was announced' });
 }
 
-/** It may be the same sender, whose line broke without our having noticed; nobody can say yet whether the first try comes to its end. */
+/** The current sender may be the same client, whose connection broke unnoticed; whether the first attempt will finish is unknown yet. */
 function beingSent(): Problem {
   return new Problem(1023, { retryAfterSeconds: 5 });
 }

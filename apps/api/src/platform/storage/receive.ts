@@ -14,17 +14,17 @@ const UploadCall = z.strictObject({ account: Uuid, id: Uuid, type: z.string(), s
 
 export type FilesReceived = Omit<FilesServed, 'store'> & {
   store: DiskStore;
-  /** Whether an upload still waits for its bytes. */
+  /** Returns whether an upload still waits for its bytes. */
   isAwaited: (uploadId: string) => Promise<boolean>;
-  /** All of an upload is there. Answers false where it was before. */
+  /** Records that an upload is complete. Returns false if it was before. */
   arrived: (uploadId: string) => Promise<boolean>;
 };
 
-/** The addresses to which a store on disk lets files be sent. */
+/** Serves the upload URLs of a store on disk. */
 export async function receiveFiles(app: FastifyInstance, received: FilesReceived): Promise<void> {
   await app.register(async (files) => {
     files.removeAllContentTypeParsers();
-    // The bytes go to the disk as they come.
+    // Streams the bytes to the disk.
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const config = { rateLimit: { max: 60, timeWindow: MINUTE } };
     files.put('/files/uploads/:account/:id', { handlerTimeout: PATIENCE_MS, config }, (request, reply) =>
@@ -34,7 +34,7 @@ export async function receiveFiles(app: FastifyInstance, received: FilesReceived
 }
 
 async function receive({ store, keys, ...served }: FilesReceived, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  // Whatever is refused is not read to its end.
+  // The body of a refused request is not read to its end.
   reply.header('connection', 'close');
   const { account, id, type: contentType, signature, ...given } = read(UploadCall, request);
   const upload = { ...given, contentType, key: `staging/${account}/${id}` };
@@ -47,7 +47,7 @@ async function receive({ store, keys, ...served }: FilesReceived, request: Fasti
   return reply.removeHeader('connection').status(204).send();
 }
 
-/** What nobody heard of is not kept, so that the address takes it again. */
+/** Reports the upload. Deletes the file if that fails, so that the URL can be used again. */
 async function report({ arrived }: Pick<FilesReceived, 'arrived'>, { store, key, id }: { store: DiskStore; key: string; id: string }) {
   try {
     if (!(await arrived(id))) throw usedAlready();
@@ -57,7 +57,7 @@ async function report({ arrived }: Pick<FilesReceived, 'arrived'>, { store, key,
   }
 }
 
-/** Refuses what is not what was announced, by its head alone. */
+/** Refuses, by its headers alone, an upload that differs from its announcement. */
 function refuseOther({ headers }: FastifyRequest, { contentType, size }: SignedUpload): void {
   if (headers['content-type'] !== contentType)
     throw new Problem(1004, {

@@ -21,20 +21,20 @@ import type { S3 } from './settings.ts';
 import { checkedKey, type Folder, type ListedFile, type Store, type UploadAddress } from './store.ts';
 
 const CONNECT_MS = 2000;
-/** Until the service begins to answer. */
+/** Limit until the service begins to answer. */
 const ANSWER_MS = 10_000;
-/** While it answers, the one for whom we read may pause. */
+/** Limit for a pause of an answer: the client that we stream to may be slow. */
 const SILENCE_MS = 60_000;
-/** For a whole file, however slow the one who reads it. */
+/** Limit for a whole file, however slow its reader. */
 const READING_MS = 290_000;
 const TRIES = 3;
-/** Most that the service removes at once, and lists at once. */
+/** The most objects that the service deletes or lists per call. */
 const BATCH = 1000;
 const LOOK_MS = 1000;
 const LOOK_EVERY_MS = 2000;
 const VALID_SECONDS = UPLOAD_ADDRESS_MINUTES * 60;
 
-/** Files in a bucket of a service that speaks S3. Nobody but this server reads it; browsers write single files to signed addresses. */
+/** A store in a bucket of an S3 service. Only this server reads it; browsers upload single files to signed URLs. */
 export function s3Store(s3: S3, keys: SecretKeys): Store {
   const client = clientAt(s3.endpoint, s3);
   const outside = clientAt(s3.publicUrl, s3);
@@ -73,7 +73,7 @@ export function s3Store(s3: S3, keys: SecretKeys): Store {
     },
     list: (folder) => listFiles(client, s3.bucket, folder),
     isUp() {
-      // Whoever asks often is told what was found a moment ago.
+      // Caches the result for a moment, since this may be called often.
       if (!looked || performance.now() - looked.at > LOOK_EVERY_MS) looked = { at: performance.now(), up: isThere(client, s3.bucket) };
       return looked.up;
     },
@@ -88,7 +88,7 @@ function clientAt(endpoint: string, { region, forcePathStyle, accessKeyId, secre
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, socketTimeout: SILENCE_MS, throwOnRequestTimeout: true },
-    // Services that only speak S3 know no checksums beside it.
+    // S3-compatible services may not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -96,7 +96,7 @@ function clientAt(endpoint: string, { region, forcePathStyle, accessKeyId, secre
 
 type Put = { Bucket: string; Key: string; contentType: string; size: number; expires: number };
 
-/** Type and length are signed as well, so that nothing else can be sent, and that nothing is there yet, so that it is sent once. */
+/** Signs type and length too, so that nothing else can be uploaded, and `if-none-match`, so that it is uploaded only once. */
 async function signPut(client: S3Client, { contentType, size, expires, ...at }: Put): Promise<UploadAddress> {
   const command = new PutObjectCommand({ ...at, ContentType: contentType, ContentLength: size, IfNoneMatch: '*' });
   const url = await getSignedUrl(client, command, {
@@ -117,7 +117,7 @@ async function* listFiles(client: S3Client, bucket: string, folder: Folder): Asy
   }
 }
 
-/** What is listed next is what is left. */
+/** Deletes page by page: each listing returns the remaining objects. */
 async function removeUnder(client: S3Client, bucket: string, prefix: string): Promise<void> {
   for (;;) {
     const listed = await answered(client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: BATCH })));
@@ -140,7 +140,7 @@ async function isThere(client: S3Client, bucket: string): Promise<boolean> {
   );
 }
 
-/** What is not there is undefined; that the service does not answer is another thing. */
+/** Returns undefined if the object does not exist; throws if the service does not answer. */
 async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -156,7 +156,7 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
   });
 }
 
-/** Whatever is wrong with the service, it is not the fault of whoever asks us, and may be well again in a moment. */
+/** Any failure of the service is not the caller's fault, and may be temporary. */
 function away(cause: unknown): Problem {
   return new Problem(1023, { retryAfterSeconds: 5, cause });
 }

@@ -5,7 +5,7 @@ import type { SecretKeys } from '#platform/secret-keys.ts';
 import { isSignedFile } from './addresses.ts';
 import type { Store } from './store.ts';
 
-/** A slow line has so long for a whole file; the server's own limit for a request is a little later. */
+/** The limit of a slow connection for a whole file; a little below the server's limit for a request. */
 export const PATIENCE_MS = 290_000;
 const FILE_POLICY = "default-src 'none'; sandbox";
 
@@ -30,17 +30,17 @@ const FileCall = z.strictObject({
 export type FilesServed = {
   store: Store;
   keys: SecretKeys;
-  /** Whether a time, in seconds since 1970, is still to come. */
+  /** Returns whether a time, in seconds since 1970, is in the future. */
   isToCome: (expires: number) => Promise<boolean>;
 };
 
-/** The addresses of a store, wherever it is: images and private files come out, and there is no list of anything. */
+/** Serves images and private files of any store; nothing is listed. */
 export function serveFiles(app: FastifyInstance, served: FilesServed): void {
   app.get('/files/images/:hash/:file', { handlerTimeout: PATIENCE_MS, config: { rateLimit: false } }, (request, reply) =>
     sendImage(served, request, reply),
   );
   app.get('/files/private/:hash', { handlerTimeout: PATIENCE_MS }, (request, reply) => sendFile(served, request, reply));
-  // A conversation shows many at once, each by an address that was asked for.
+  // No rate limit: a conversation shows many images at the same time, each by a signed URL.
   app.get('/files/private/:hash/:file', { handlerTimeout: PATIENCE_MS, config: { rateLimit: false } }, (request, reply) =>
     sendFile(served, request, reply),
   );
@@ -65,7 +65,7 @@ async function sendFile({ store, keys, isToCome }: FilesServed, request: Fastify
   if (!(await isToCome(expires))) throw expired();
   const found = await store.open(file.key);
   if (!found) throw new Problem(1009);
-  // An image is drawn again and again while somebody scrolls; its address changes before it runs out.
+  // A browser draws an image repeatedly while the user scrolls; its URL is renewed before it expires.
   if (image) reply.header('cache-control', 'private, max-age=600');
   return asFile(reply, found.size).header('content-disposition', attachment(name)).type(contentType).send(found.stream);
 }
@@ -74,7 +74,7 @@ function asFile(reply: FastifyReply, size: number): FastifyReply {
   return reply.header('content-security-policy', FILE_POLICY).header('content-length', size);
 }
 
-/** RFC 6266: the name in ASCII for those that know no better, and the name itself. */
+/** RFC 6266: the name in ASCII for old clients, and the exact name. */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^ -~]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (letter) => `%${letter.codePointAt(0)!.toString(16).toUpperCase()}`);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { setting, webAddress } from '#platform/setting.ts';
 
-/** A bucket of a service that speaks S3. */
+/** A bucket of an S3 service. */
 export type S3 = Readonly<{
   endpoint: string;
   region: string;
@@ -9,7 +9,7 @@ export type S3 = Readonly<{
   accessKeyId: string;
   secretAccessKey: string;
   forcePathStyle: boolean;
-  /** The service as browsers reach it. */
+  /** The service's URL for browsers. */
   publicUrl: string;
 }>;
 
@@ -66,7 +66,7 @@ export const S3_SETTINGS = {
 const Settings = z.object(S3_SETTINGS);
 type Settings = z.infer<typeof Settings>;
 
-/** Undefined where none is configured. */
+/** Returns the configured bucket; undefined if there is none. */
 export function s3Of(env: Settings): S3 | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
@@ -81,7 +81,7 @@ export function s3Of(env: Settings): S3 | undefined {
   };
 }
 
-/** Where browsers send files to; undefined: to this server. */
+/** Returns the origin that browsers upload to; undefined: this server. */
 export function uploadOriginOf(s3: S3 | undefined): string | undefined {
   if (!s3) return undefined;
   const { protocol, host } = new URL(s3.publicUrl);

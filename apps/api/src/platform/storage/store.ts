@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 
-/** An upload as its address binds it: nothing else can be sent there. `expires` counts seconds since 1970. */
+/** An upload as its signed URL fixes it: nothing else can be sent there. `expires` is in seconds since 1970. */
 export type SignedUpload = { key: string; contentType: string; size: number; expires: number };
-/** A private file as its address binds it. */
+/** A private file as its signed URL fixes it. */
 export type SignedFile = { key: string; name: string; contentType: string; expires: number };
 
 export type UploadAddress = { url: string; method: 'PUT'; headers: Record<string, string> };
 
-/** What lies under a key. `version` changes with the bytes, where they could. */
+/** The content of a key. `version` changes with the bytes, if they can change. */
 export type OpenFile = { size: number; stream: Readable; version: string | undefined };
-/** What a store knows of a file by its head alone. */
+/** The metadata of a file. */
 export type FileHead = { size: number; contentType: string | undefined };
 export type ListedFile = { key: string; changedAt: Date };
 
@@ -17,28 +17,28 @@ export const FOLDERS = ['staging', 'images', 'private'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
 /**
- * Where files are. Keys read `staging/…` (as sent, never served), `images/…` (made by us, for everybody) and `private/…` (by a
- * signed address only). A browser sends to the address itself, wherever the store is; what goes out goes through this server.
+ * A file store. Keys begin with `staging/` (as sent, never served), `images/` (made by us, public) or `private/` (by signed URL only). A
+ * browser uploads to the signed URL itself, wherever the store is; downloads go through this server.
  */
 export type Store = {
   signUpload: (upload: SignedUpload) => Promise<UploadAddress>;
   signFile: (file: SignedFile) => string;
   open: (key: string) => Promise<OpenFile | undefined>;
-  /** What has come to a signed address of which nobody tells us; undefined: nothing, or we are told. */
+  /** Returns the metadata of an upload that the store does not report; undefined if there is none, or if the store reports uploads. */
   arrivalAt: (key: string) => Promise<FileHead | undefined>;
-  /** Whole or not at all. Again, it is the same. */
+  /** Stores a file completely or not at all. Idempotent. */
   put: (key: string, bytes: Buffer) => Promise<void>;
-  /** Only those bytes that were seen under that version. */
+  /** Moves a file only if its version is still the given one. */
   move: (from: string, to: string, version: string | undefined) => Promise<void>;
-  /** A file, or a folder with all that is in it. What is not there is gone already. */
+  /** Removes a file, or a folder with its content. Missing keys are ignored. */
   remove: (key: string) => Promise<void>;
-  /** All files of a folder, some at a time. */
+  /** Lists all files of a folder in batches. */
   list: (folder: Folder) => AsyncIterable<ListedFile[]>;
-  /** Whether files can be read and written now. */
+  /** Returns whether files can be read and written now. */
   isUp: () => Promise<boolean>;
 };
 
-/** Two to four parts of small letters and digits: no way up, nothing hidden, no other root. */
+/** Two to four parts of lower-case letters and digits: no parent folders, hidden files or other roots. */
 const KEY = /^(?:staging|images|private)(?:\/[0-9a-z][0-9a-z-]*(?:\.[a-z]+)?){1,3}$/;
 
 export function checkedKey(key: string): string {
@@ -46,14 +46,14 @@ export function checkedKey(key: string): string {
   return key;
 }
 
-/** Where what lies under a key is fetched, and the key that an address is about. */
+/** The URL prefix of the store's files. */
 const ROOT = '/files/';
 
 export function keyOf(uri: string): string {
   return uri.slice(ROOT.length);
 }
 
-/** Where an image of a store is fetched by everybody. */
+/** Returns the public URL of an image. */
 export function imageUri(key: string, file: string): string {
   return `${ROOT}${key}/${file}`;
 }

@@ -12,7 +12,7 @@ import type { Account } from './rows.ts';
 import { moveStars } from './stars.ts';
 import { appendFact, notify } from './streams.ts';
 
-/** Somebody signs up. What their profile says is there from the start; its review comes later. */
+/** Creates an account. Its profile is filled in from the start; the review comes later. */
 export function join(past: Past, person: Person): Account {
   const id = past.id();
   const row = {
@@ -94,7 +94,7 @@ export function rejectProfile(past: Past, account: Account, staff: Account, { re
   notify(past, account, { kind: 'profile_rejected', data: { reason }, cause: `review:${act}` });
 }
 
-/** Somebody asks for another look at the last rejection. */
+/** Appeals against the last rejection. */
 export function appeal(past: Past, { row, stream }: Account, against: Account, text: string): void {
   past.tables.appeals.push({
     id: past.id(),
@@ -109,7 +109,7 @@ export function appeal(past: Past, { row, stream }: Account, against: Account, t
   appendFact(past, [stream], { kind: 'account' });
 }
 
-/** Somebody changes what staff see before others do. */
+/** Submits profile changes that staff review before they become public. */
 export function submitChanges(past: Past, { row, stream }: Account, changes: PendingChanges): void {
   past.tables.profile_changes.push({ account_id: row.id, changes, submitted_at: past.time });
   const after = { fields: REVIEWED_FIELDS.filter((field) => changes[field] !== undefined).join(', ') };
@@ -117,7 +117,7 @@ export function submitChanges(past: Past, { row, stream }: Account, changes: Pen
   appendFact(past, [stream], { kind: 'account' });
 }
 
-/** Bans somebody: what still waits of theirs comes to nothing, and is kept for the day when the ban is undone. */
+/** Bans an account. Voids its pending proposals, and records them for an unban. */
 export function ban(past: Past, { row, stream }: Account, staff: Account, reason: string): void {
   const before = { status: row.status };
   row.status = 'banned';

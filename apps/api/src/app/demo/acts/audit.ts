@@ -10,7 +10,7 @@ type Entry = {
   after?: object;
 };
 
-/** One line of the audit log; answers its id. */
+/** Adds a line to the audit log; returns its id. */
 export function record(past: Past, { actorId, action, targetKind = 'account', targetId, reason, before, after }: Entry): string {
   const id = past.id();
   const line = { id, actor_id: actorId, action, target_kind: targetKind, target_id: targetId, reason: reason ?? null };

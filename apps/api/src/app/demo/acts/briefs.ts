@@ -9,7 +9,10 @@ import { actorData, notify } from './streams.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The owner changes the terms of a published job: whoever waits is asked again. Of jobs without chats, and within one price in stars. */
+/**
+ * Changes the terms of a published job and asks the pending proposals for consent. Only for jobs without chats, and only if the star cost
+ * stays the same.
+ */
 export function changeBrief(past: Past, job: Job, edit: { budget?: Budget; terms?: Partial<Terms> }): void {
   const { row } = job;
   const before = { ...row };
@@ -29,7 +32,7 @@ export function changeBrief(past: Past, job: Job, edit: { budget?: Budget; terms
   }
 }
 
-/** The creator keeps the comment on the changed terms. */
+/** The creator keeps the proposal under the changed terms. */
 export function confirm(past: Past, { job, creator, row }: Comment): void {
   if (row.consent_by === null) throw new Error(`${creator.row.name} is not asked about ${job.row.title}`);
   Object.assign(row, { agreed_version: job.row.version, consent_by: null, consent_changes: null });

@@ -2,15 +2,15 @@ import type { Past } from '#app/demo/past.ts';
 import { CHANNELS } from '#app/demo/cast/channels.ts';
 import { PORTFOLIOS } from '#app/demo/portfolio/portfolio.ts';
 
-/** Whoever was not read for so long has taken the consent back. */
+/** A channel that was last read longer ago than this has lost its consent. */
 const LOST_HOURS = 48;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Somebody's channels, and what their services have told of them. */
+/** Adds an account's channels, with the data of their services. */
 export function putUpChannels(past: Past, accountId: string, personKey: string): void {
   for (const [service, handle, followers, hoursOld] of CHANNELS[personKey] ?? []) {
     const id = past.id();
-    // By this the stand-in of the service knows whose its videos are.
+    // The stand-in of the service identifies the owner of its videos by this id.
     const externalId = `stand-in:${handle}`;
     const told = PORTFOLIOS[externalId];
     past.tables.channels.push({
@@ -40,7 +40,7 @@ export function putUpChannels(past: Past, accountId: string, personKey: string):
         id: past.id(),
         channel_id: id,
         ...item,
-        // Replaced by an address of the stand-in where there is one.
+        // Replaced by a URL of the stand-in if there is one.
         url: service === 'youtube' ? `https://www.youtube.com${_path}` : `https://www.instagram.com${_path}`,
         published_at: new Date((Math.floor(past.now.getTime() / DAY_MS) - days) * DAY_MS + 15 * 60 * 60 * 1000).toISOString(),
         picture: null,

@@ -20,7 +20,7 @@ export type Words = {
   portfolio: { title: string; url: string }[];
 };
 
-/** Somebody comments on a job and pays its stars. */
+/** Sends a proposal for a job and pays its stars. */
 export function comment(past: Past, creator: Account, job: Job, words: Words): Comment {
   const why = whyNoProposal({
     status: job.row.status,
@@ -62,7 +62,7 @@ export function comment(past: Past, creator: Account, job: Job, words: Words): C
   return made;
 }
 
-/** The owner has read it: the creator sees when. */
+/** The owner opens the proposal; the creator is notified. */
 export function open(past: Past, { job, creator, row }: Comment): void {
   if (row.opened_at !== null) return;
   row.opened_at = past.time;
@@ -84,7 +84,7 @@ export function decline(past: Past, { job, creator, row }: Comment, { reason, no
   notify(past, creator, { kind: 'proposal_declined', cause: `declined:${row.id}`, data: { ...aboutJob(job), proposalId: row.id, reason } });
 }
 
-/** The stars come back while nobody has opened it and fifteen minutes are not over. */
+/** Withdraws a proposal. Refunds the stars if it is unopened and less than fifteen minutes old. */
 export function withdraw(past: Past, made: Comment): void {
   const { row } = made;
   check('withdraw', row.status);
@@ -93,7 +93,7 @@ export function withdraw(past: Past, made: Comment): void {
   if (isRefunded({ openedAt: row.opened_at, ageSeconds })) refund(past, made);
 }
 
-/** Somebody else got the job. */
+/** Another creator got the job. */
 export function notSelect(past: Past, { job, creator, row }: Comment): void {
   Object.assign(row, { status: 'not_selected', decided_at: past.time });
   const data = { jobSlug: job.row.slug, jobTitle: job.row.title, proposalId: row.id };

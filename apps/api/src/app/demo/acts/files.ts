@@ -7,7 +7,7 @@ import type { Account } from './rows.ts';
 const [WIDTH, HEIGHT] = [1200, 800];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Somebody sends up a photo of a mountain, and what goes with it. The worker looks at both as at any other upload. */
+/** Uploads a photo of a mountain and a PDF. The worker processes both like any other upload. */
 export function sendUp(past: Past, account: Account, pdf: { name: string; line: string }): MessageAttachment[] {
   return [
     keep(past, account, { purpose: 'message_image', name: null, contentType: 'image/png', bytes: mountain() }),
@@ -37,7 +37,7 @@ function keep(past: Past, { row }: Account, { purpose, name, contentType, bytes 
   return { id, name, contentType, size, image: purpose === 'message_image' ? { width: WIDTH, height: HEIGHT } : null };
 }
 
-/** A snowy mountain at first light, as a PNG. */
+/** Draws a snowy mountain at first light, as a PNG. */
 function mountain(): Buffer {
   const rows = Buffer.alloc((WIDTH * 3 + 1) * HEIGHT);
   for (let y = 0; y < HEIGHT; y++)
@@ -67,7 +67,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PDF of one page with one line. */
+/** Writes a PDF of one page with one line. */
 function page(line: string): Buffer {
   const text = `BT /F1 20 Tf 60 760 Td (${line.replaceAll(/[()\\]/g, '')}) Tj ET`;
   const objects = [

@@ -3,7 +3,7 @@ import type { Past } from '#app/demo/past.ts';
 import type { Account, Job } from './rows.ts';
 import { actorData, notify } from './streams.ts';
 
-/** A business asks somebody to comment on its job without a star. */
+/** A business invites a creator to send a proposal. */
 export function invite(past: Past, { owner, row, comments }: Job, creator: Account): void {
   const why = whyCannotInvite({ status: row.status, unanswered: 0 });
   if (why || comments.some((comment) => comment.creator === creator))

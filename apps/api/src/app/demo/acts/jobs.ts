@@ -47,7 +47,7 @@ export function pauseJob(past: Past, { row }: Job): void {
   Object.assign(row, { status: 'paused', updated_at: past.time });
 }
 
-/** The last day to comment is over and nobody got the job: everybody gets their stars back. */
+/** Expires a job after its last day for proposals, without an assignment: refunds all pending proposals. */
 export function expireJob(past: Past, job: Job): void {
   end(past, job, 'expired', 'expired');
 }
@@ -79,7 +79,7 @@ function end(past: Past, job: Job, status: 'expired' | 'cancelled' | 'removed', 
   }
 }
 
-/** Gives back what a comment cost. */
+/** Refunds the stars of a proposal. */
 export function refund(past: Past, { creator, job, row, paid }: Comment): void {
   const about = { proposalId: row.id, jobId: job.row.id, reverses: paid };
   moveStars(past, creator, { stars: job.row.star_cost, reason: 'refund', cause: `refund:${row.id}`, ...about });

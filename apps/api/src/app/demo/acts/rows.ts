@@ -6,7 +6,7 @@ import type { ProposalStatus } from '@castlane/contract/proposal.ts';
 import type { Person } from '#app/demo/cast/person.ts';
 import type { JobIdea } from '#app/demo/jobs/idea.ts';
 
-/** The rows that acts look at and change; the others are only written. Columns as in the database. */
+/** The columns that acts read or change; other columns are only written. Names as in the database. */
 type AccountRow = {
   id: string;
   name: string;
@@ -51,7 +51,7 @@ type JobRow = {
   updated_at: string;
 };
 
-/** `idea` is what the job was made of. */
+/** `idea` is the source of the job. */
 export type Job = { owner: Account; idea: JobIdea; row: JobRow; comments: Comment[] };
 
 type CommentRow = {
@@ -104,7 +104,7 @@ type CancellationRow = { id: string; expires_at: string };
 type DisputeRow = { id: string };
 type ReviewRow = { id: string; author_id: string; reviewed_id: string; publish_by: string; published_at: string | null };
 
-/** A job that somebody has, and what became of it. */
+/** An assigned job and its progress. */
 export type Work = {
   offer: Offer;
   job: Job;

@@ -18,7 +18,7 @@ type Transfer = {
   note?: string;
 };
 
-/** Moves stars between somebody and the house; answers the transfer's id. */
+/** Moves stars between an account and the house; returns the transfer's id. */
 export function moveStars(past: Past, account: Account, { stars, reason, cause, ...about }: Transfer): string {
   const { house } = past;
   const own = account.stars!;
@@ -44,7 +44,7 @@ export function moveStars(past: Past, account: Account, { stars, reason, cause, 
   return id;
 }
 
-/** The stars for an approved comment, at most ten in seven days. Answers how many were given. */
+/** Rewards an approved proposal, with at most ten stars in seven days. Returns how many stars were given. */
 export function rewardApproval(past: Past, account: Account, about: { proposalId: string; jobId: string }): number {
   const at = past.moment.getTime();
   const given = account.rewards.reduce((sum, reward) => sum + (reward.at > at - WEEK_MS ? reward.stars : 0), 0);
@@ -60,7 +60,7 @@ export function grantStars(past: Past, account: Account, staff: Account, { stars
   notify(past, account, { kind: 'stars', data: { stars, reason: note }, cause: `grant:${past.id()}` });
 }
 
-/** From now on one star every three days, while there are fewer than ten. */
+/** Gives one star every three days from now on, if the account has fewer than ten. */
 export function startDrip(past: Past, account: Account, turn = 1): void {
   past.later(DRIP_MINUTES, () => {
     if (account.row.status !== 'active') return;

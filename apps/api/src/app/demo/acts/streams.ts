@@ -4,7 +4,7 @@ import type { Account } from './rows.ts';
 
 type Fact = { kind: 'event' | 'read' | 'notification' | 'account'; threadId?: string; seq?: number; subjectId?: string };
 
-/** Numbers a fact in each of the streams, as `appendToStreams` does. */
+/** Appends a numbered fact to each stream, as `appendToStreams` does. */
 export function appendFact(past: Past, streams: readonly Account['stream'][], { kind, threadId, seq, subjectId }: Fact): void {
   for (const stream of streams) {
     stream.last_n += 1;
@@ -28,12 +28,12 @@ export function notify(past: Past, { row, stream }: Account, { kind, data, cause
   appendFact(past, [stream], { kind: 'notification', subjectId: id });
 }
 
-/** Who did something, as a notification shows it: a business by its company, a creator by name. */
+/** Returns the actor as a notification shows it: a business by its company, a creator by name. */
 export function actorData({ row }: Account): { actorName: string; actorImageUri: string | null } {
   return { actorName: row.company ?? row.name, actorImageUri: row.profile_image_uri };
 }
 
-/** Somebody looks at the bell: what was told until then is read. */
+/** Marks all notifications of an account as read. */
 export function readNotifications(past: Past, { row }: Account): void {
   row.last_active_at = past.time;
   for (const notice of past.tables.notifications) if (notice.account_id === row.id && notice.read_at === null) notice.read_at = past.time;

@@ -33,7 +33,7 @@ export function startThread(past: Past, comment: Comment): Thread {
   return thread;
 }
 
-/** Somebody writes, having read what stands before. */
+/** Sends a message, after marking the earlier ones as read. */
 export function say(past: Past, thread: Thread, sender: Account, body: string, attachments: MessageAttachment[] = []): void {
   read(past, thread, sender);
   append(past, thread, sender, { kind: 'message', body, attachments, clientId: past.id() });
@@ -82,7 +82,7 @@ export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price:
   return offer;
 }
 
-/** Terms frozen, job assigned, everybody else answered. */
+/** Freezes the terms, assigns the job and answers the other proposals. */
 export function acceptOffer(past: Past, offer: Offer): void {
   const { thread } = offer;
   const { job, creator } = thread.comment;
@@ -122,7 +122,7 @@ function decide(past: Past, { row }: Offer, action: 'accept' | 'decline' | 'with
   Object.assign(row, { status, decided_at: past.time });
 }
 
-/** Freezes what was agreed on, in the shape in which accepting an offer does; answers the hash. */
+/** Freezes the agreed terms in the format of an accepted offer; returns the hash. */
 function agree(past: Past, { thread, row }: Offer): string {
   const { job, creator } = thread.comment;
   const { usageScope: _scope, usageDays: _days, changeRounds: _rounds, ...terms } = job.row.terms;
@@ -148,7 +148,7 @@ function agree(past: Past, { thread, row }: Offer): string {
 
 type NewEvent = { kind: ThreadEventKind; body?: string; attachments?: MessageAttachment[]; clientId?: string; data?: object };
 
-/** The next event of a thread, in both members' streams. */
+/** Appends an event to a thread and to both members' streams. */
 export function append(
   past: Past,
   { row, members }: Thread,

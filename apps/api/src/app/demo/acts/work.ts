@@ -10,13 +10,13 @@ import { aboutThread, append } from './threads.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the stand-in of the video service tells of its videos. */
+/** What the stand-in of the video service reports about its videos. */
 const TOLD: Record<string, Disclosure> = {
   'https://www.youtube.com/watch?v=standin-ad1': 'found',
   'https://www.youtube.com/watch?v=standin-no1': 'missing',
 };
 
-/** What goes on once an offer was accepted. */
+/** Starts the work of an accepted offer. */
 export function beginWork(offer: Offer): Work {
   const { job, creator } = offer.thread.comment;
   return {
@@ -82,7 +82,7 @@ export function complete(past: Past, work: Work): void {
   tell(past, work, work.creator, { kind: 'completed', cause: `completed:${work.job.row.id}` });
 }
 
-/** The price changes hands outside; each side ticks its half. */
+/** Marks a payment. It is made outside of the product; each side confirms its half. */
 export function markPayment(past: Past, work: Work, side: 'owner' | 'creator'): void {
   step(work, 'markPayment');
   work.payment ??= { job_id: work.job.row.id, paid_at: null, received_at: null };
@@ -156,7 +156,7 @@ export function decideDispute(past: Past, work: Work, staff: Account, outcome: '
 
 export type Words = { rating: number; parts?: [number, number, number]; text: string };
 
-/** Hidden until the other side has written, or the 14 days are over. */
+/** Writes a review, which stays hidden until the other side has written one, or 14 days are over. */
 export function review(past: Past, work: Work, side: 'owner' | 'creator', { rating, parts = [rating, rating, rating], text }: Words): void {
   step(work, 'review');
   const [author, reviewed] = [work[side], otherOf(work, side)];

@@ -2,7 +2,7 @@ import { BUSINESSES } from './businesses.ts';
 import { CREATORS } from './creators.ts';
 import type { Person } from './person.ts';
 
-/** Everybody in the demo world signs in with it. */
+/** The password of all demo accounts. */
 export const CAST_PASSWORD = 'Castlane1!';
 
 export const STAFF: readonly Person[] = [
@@ -12,7 +12,7 @@ export const STAFF: readonly Person[] = [
 
 export const CAST: readonly Person[] = [...STAFF, ...CREATORS, ...BUSINESSES];
 
-/** Who has this key, like `maya`, `daniel` or `staff`. */
+/** Returns the person with a key, such as `maya`, `daniel` or `staff`. */
 export function personOf(key: string): Person {
   const person = CAST.find((one) => one.key === key);
   if (!person) throw new Error(`Nobody is called ${key}`);

@@ -2,7 +2,7 @@ import type { Service } from '@castlane/contract/channel.ts';
 
 type Channel = readonly [service: Service, handle: string, followers: number | null, hoursOld: number];
 
-/** The channels of the demo's creators, by their keys. Some have none yet; one hides its number; some numbers are days old. */
+/** The channels of the demo's creators, by their keys. Some creators have none; one hides the follower count; some counts are days old. */
 export const CHANNELS: Readonly<Record<string, readonly Channel[]>> = {
   maya: [
     ['youtube', '@mayaoutside', 64_200, 5],

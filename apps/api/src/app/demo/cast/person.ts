@@ -3,10 +3,10 @@ import type { UserType } from '@castlane/contract/auth.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { ReviewReason } from '@castlane/contract/verification.ts';
 
-/** Why staff rejected a profile: reasons of the list, and their own words. */
+/** Why staff rejected a profile: listed reasons and a note. */
 export type Why = { reasons: ReviewReason[]; note?: string };
 
-/** How far a profile has come, and when. */
+/** The state of a profile's review, and when it was reached. */
 export type Review =
   | { state: 'unverified' | 'incomplete'; hoursAgo: number }
   | { state: 'pending'; minutesAgo: number; rejectedBefore?: Why }
@@ -16,7 +16,7 @@ export type Review =
 
 export type Person = {
   userType: UserType;
-  /** Signs in with `<key>@castlane.test`, and is named by it in jobs and stories. */
+  /** The login is `<key>@castlane.test`; jobs and stories refer to a person by it. */
   key: string;
   email: string;
   name: string;
@@ -35,9 +35,9 @@ export type Person = {
   company?: string;
   website?: string;
   industry?: string;
-  /** What a business pays in. */
+  /** The currency of a business's jobs. */
   currency?: Money['currency'];
-  /** How a creator begins a comment. */
+  /** First sentences of a creator's proposals. */
   pitches?: string[];
   /** Titles of work that a creator shows. */
   samples?: string[];

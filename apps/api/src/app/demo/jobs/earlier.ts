@@ -2,17 +2,17 @@ import { payingIn, type JobIdea } from './idea.ts';
 
 type Said = readonly [rating: number, text: string, answer?: string];
 
-/** A job that was done before: by whom, how long ago it was published, and what the two said of each other. */
+/** A job completed in the past: by which creator, how long ago it was published, and the reviews of both sides. */
 export type EarlierJob = {
   owner: string;
   creator: string;
   daysAgo: number;
   idea: JobIdea;
-  /** What was handed over. */
+  /** The delivered work. */
   link: string;
-  /** By the owner about the creator. */
+  /** The owner's review of the creator. */
   ofCreator: Said;
-  /** By the creator about the owner; without one, theirs was published after 14 days. */
+  /** The creator's review of the owner; if missing, the owner's review was published after 14 days. */
   ofOwner?: Said;
 };
 

@@ -3,12 +3,12 @@ import type { Money, Platform } from '@castlane/contract/primitives.ts';
 
 type Currency = Money['currency'];
 
-/** What becomes of a job in the demo world. */
+/** The final state of a job in the demo world. */
 export type Fate = 'draft' | 'open' | 'paused' | 'assigned' | 'expired' | 'cancelled' | 'removed';
 
-/** A job as it is written down here: with slugs and keys instead of ids, and without days, which depend on the start. */
+/** A job as these files define it: with slugs and keys instead of ids, and with relative dates. */
 export type JobIdea = {
-  /** Stories find it by this. */
+  /** Stories refer to the job by this. */
   key?: string;
   title: string;
   brief: string;
@@ -21,13 +21,13 @@ export type JobIdea = {
   wanted?: JobInput['wanted'];
   terms?: Partial<Terms>;
   asks?: Question[];
-  /** Days from now to the last day to comment, where it matters. */
+  /** Days from now to the last day for proposals, if it matters. */
   closesIn?: number;
-  /** Days from now to the day when the work is due, where it matters. */
+  /** Days from now to the due date, if it matters. */
   dueIn?: number;
-  /** Hours since it was published, where it matters. */
+  /** Hours since it was published, if it matters. */
   hoursAgo?: number;
-  /** How many comments it gets, at most; left to chance unless told. */
+  /** The most proposals it gets; random by default. */
   comments?: number;
 };
 
@@ -42,12 +42,12 @@ export function platformsOf({ makes }: JobIdea): Platform[] {
   return [...new Set(makes.map((line) => deliverableOf(line).platform))];
 }
 
-/** An amount in whole units of a currency, as minor units. */
+/** Converts whole units of a currency to minor units. */
 export function money(currency: Currency, units: number): Money {
   return { currency, amount: currency === 'JPY' ? units : units * 100 };
 }
 
-/** Budgets in one business's currency. */
+/** Returns builders of budgets in one currency. */
 export function payingIn(currency: Currency) {
   return {
     fixed: (units: number): BudgetInput => ({ type: 'fixed', amount: money(currency, units) }),
@@ -67,7 +67,7 @@ const SCOPES: Record<Terms['usageScope'], string | undefined> = {
   paid_ads: 'on our own channels and in paid ads',
 };
 
-/** The brief with what the terms mean, in words. */
+/** Returns the brief with the terms spelled out. */
 export function briefOf({ brief }: JobIdea, terms: Terms): string {
   const scope = SCOPES[terms.usageScope];
   const lines = [

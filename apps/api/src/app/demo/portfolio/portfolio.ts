@@ -1,9 +1,9 @@
 import type { PortfolioKind } from '@castlane/contract/channel.ts';
 import recorded from './portfolio.json' with { type: 'json' };
 
-/** A picture as the images process has made it; its files lie beside this one. */
+/** A picture as the image process made it; its files are in this folder. */
 export type RecordedPicture = {
-  /** Where the stand-in has it. */
+  /** Its path on the stand-in. */
   path: string;
   blur: string;
   sizes: { name: string; file: string; width: number; height: number }[];
@@ -21,7 +21,7 @@ type RecordedItem = {
   picture: RecordedPicture;
 };
 
-/** What the stand-in tells of a channel of the demo. Recorded, so that nobody waits for pictures at the first start. */
+/** The stand-in's data of a demo channel. Recorded, so that the first start need not process pictures. */
 export type Portfolio = {
   name: string;
   path: string;
@@ -31,5 +31,5 @@ export type Portfolio = {
   items: RecordedItem[];
 };
 
-/** By the channels' ids; `node scripts/record-portfolio.ts` writes them. */
+/** Portfolios by channel id; `node scripts/record-portfolio.ts` writes them. */
 export const PORTFOLIOS = recorded as Readonly<Record<string, Portfolio>>;

@@ -7,8 +7,8 @@ import type { Line } from '#app/demo/words/dialogues.ts';
 const HOUR = 60;
 
 /**
- * Tells a chat line by line, with days between two lines of one side, and then goes on with what comes next. It ends
- * when somebody else gets the job; the last line is not always read.
+ * Plays a chat line by line, with days between two lines of the same side, and then calls `next`. Stops if another creator gets the job;
+ * the last line is not always read.
  */
 export function converse(past: Past, thread: Thread, lines: readonly Line[], next: () => void = () => {}, before?: Line[0]): void {
   const [line, ...rest] = lines;
@@ -25,7 +25,7 @@ export function converse(past: Past, thread: Thread, lines: readonly Line[], nex
   });
 }
 
-/** An answer takes from minutes to most of a day. */
+/** A reply takes from minutes to most of a day. */
 function pause({ random }: Past): number {
   return random.chance(0.5) ? random.between(3, 50) : random.between(120, 1300);
 }

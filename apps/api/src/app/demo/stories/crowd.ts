@@ -12,10 +12,11 @@ import { chat, choose } from './work.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const OLDEST_OPEN_HOURS = 25 * 24;
-const NEWEST_OPEN_HOURS = 30; /** What is left even to those who comment on a job that is to have many comments. */
+const NEWEST_OPEN_HOURS = 30;
+/** Stars that creators keep even on a job that is to get many proposals. */
 const KEPT_FOR_STORIES = 4;
 
-/** Days since a job was published, by what becomes of it. */
+/** Days since a job was published, by its fate. */
 const AGES: Record<Exclude<Fate, 'open' | 'draft'>, readonly [number, number]> = {
   paused: [13, 18],
   assigned: [15, 36],
@@ -24,7 +25,7 @@ const AGES: Record<Exclude<Fate, 'open' | 'draft'>, readonly [number, number]> =
   removed: [22, 26],
 };
 
-/** Every job of the catalogue, with the comments of whoever fits; `staged` are jobs whose comments are told elsewhere. */
+/** Plans every job of the catalogue, with proposals of suitable creators; the proposals of `staged` jobs are told elsewhere. */
 export function planCrowd(scene: Scene, staged: ReadonlySet<string>): void {
   const ideas = scene.past.random.shuffled(Object.entries(CATALOGUE).flatMap(([owner, list]) => list.map((idea) => ({ owner, idea }))));
   const free = ideas.filter(({ idea }) => (idea.fate ?? 'open') === 'open' && idea.hoursAgo === undefined);
@@ -65,7 +66,7 @@ function datesOf({ past }: Scene, { fate = 'open', closesIn, dueIn }: JobIdea): 
   return { applyBy, dueBy: past.random.chance(0.25) ? null : daysAfter(applyBy, past.random.whole(9, 24)) };
 }
 
-/** Comments come quickly in the first day, and then now and again. */
+/** Plans the proposals of a job: many at first, fewer later. */
 function gather(scene: Scene, job: Job): void {
   const { past } = scene;
   const { idea } = job;
@@ -86,7 +87,7 @@ function somebodyComments(scene: Scene, job: Job): void {
   else past.later(past.random.between(2, 70) * HOUR, () => answer(scene, made));
 }
 
-/** Somebody who shares a category, may be there, speaks the language, has not commented yet and can afford it. */
+/** Picks a creator who shares a category, fits place and language, has not sent a proposal yet and can afford it. */
 function whoFits({ past, people, thrift }: Scene, { row, idea, comments }: Job): Account | undefined {
   const fitting = [...people.values()].flatMap((account) => {
     const { person, stars } = account;
@@ -102,7 +103,7 @@ function whoFits({ past, people, thrift }: Scene, { row, idea, comments }: Job):
   return fitting.toSorted((a, b) => b.key - a.key)[0]?.account;
 }
 
-/** The owner reads a comment, and says no, yes or nothing yet. */
+/** The owner opens a proposal, and declines it, approves it or leaves it. */
 function answer(scene: Scene, made: Comment): void {
   const { past } = scene;
   const { job, row } = made;

@@ -1,13 +1,13 @@
 import { invite } from '#app/demo/acts/invitations.ts';
 import type { Scene } from './scene.ts';
 
-/** Whom businesses keep in mind, by the names of their lists. */
+/** The creators on the lists of businesses, by list name. */
 const LISTS: Record<string, Record<string, readonly string[]>> = {
   daniel: { 'Winter launch': ['maya', 'elin', 'tobias', 'ida'], 'For the studio': ['theo', 'meiling'] },
   lena: { 'Cabin stories': ['maya', 'jonas'] },
 };
 
-/** Whom they have invited, so many hours ago; nobody of them has answered. */
+/** The creators they invited, with the hours since; none has answered yet. */
 const INVITED: Record<string, Record<string, number>> = { headlamp: { elin: 26, sofia: 5, maya: 0.6 } };
 
 export function planDiscovery(scene: Scene): void {

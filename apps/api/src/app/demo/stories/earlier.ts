@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Work that was done and reviewed long before now, from the brief to the answers. */
+/** Plans work that was completed and reviewed long ago, from the brief to the replies. */
 export function planEarlier(scene: Scene): void {
   for (const job of EARLIER) scene.past.plan(scene.past.daysAgo(job.daysAgo), () => tellEarlier(scene, job));
 }
@@ -35,7 +35,7 @@ function tellEarlier(scene: Scene, earlier: EarlierJob): void {
       approve(past, made);
       const thread = startThread(past, made);
       past.later(luck.between(2, 30) * HOUR, () => {
-        // A job that came late was due early.
+        // A low rating means late work: its due date is early.
         const offer = makeOffer(past, thread, { price: made.row.price!, dueBy: past.day(earlier.ofCreator[0] < 5 ? 5 : 16) });
         past.later(luck.between(1, 20) * HOUR, () => {
           acceptOffer(past, offer);
@@ -64,7 +64,7 @@ function handOver({ past, luck }: Scene, work: Work, { link, ofCreator, ofOwner 
   });
 }
 
-/** Communication, quality and punctuality: whoever was late is told so there. */
+/** Returns the parts communication, quality and punctuality: a late delivery loses most in the last. */
 function partsOf(rating: number): [number, number, number] {
   return rating === 5 ? [5, 5, 5] : rating === 4 ? [5, 4, 4] : [4, 4, 2];
 }

@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 
 type End = 'done' | 'going' | 'delivered' | 'changing' | 'asked' | 'cancelled' | 'disputed' | 'decided';
 
-/** What becomes of the jobs that somebody got, one after the other. */
+/** The outcomes of assigned jobs, in turn. */
 const ENDS: readonly End[] = [
   'done',
   'delivered',
@@ -37,7 +37,7 @@ const ENDS: readonly End[] = [
   'done',
 ];
 
-/** Tells how the work of an accepted offer goes on. What would lie in the future has not happened yet. */
+/** Plans the work of an accepted offer. Acts after now are dropped. */
 export function carryOn(scene: Scene, offer: Offer): void {
   const { past, luck } = scene;
   const work = beginWork(offer);
@@ -95,7 +95,7 @@ function change({ past, luck }: Scene, work: Work): void {
   requestChanges(past, work, luck.fresh(work.owner, CHANGES));
 }
 
-/** With or without a round of changes, to the reviews of both, of which one is sometimes missing. */
+/** Finishes work with or without a round of changes, up to the reviews of both sides, of which the creator's is sometimes missing. */
 function finish(scene: Scene, work: Work): void {
   const { past, luck } = scene;
   handOver(scene, work);

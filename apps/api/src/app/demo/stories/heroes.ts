@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts';
 
 const DAY = 24;
 
-/** Jobs whose comments are all told here. */
+/** Jobs whose proposals are all planned here. */
 export const STAGED: ReadonlySet<string> = new Set([
   'winter-trail',
   'base-layer',
@@ -23,7 +23,7 @@ export const STAGED: ReadonlySet<string> = new Set([
   'recorder-wind',
 ]);
 
-/** The stories of Maya and Daniel, hour by hour. All times are hours before now. */
+/** Plans the stories of Maya and Daniel. All times are hours before now. */
 export function planHeroes(scene: Scene): void {
   planAutumnPack(scene);
   planRecorder(scene);
@@ -186,7 +186,7 @@ function planCabinLight(scene: Scene): void {
   talk(scene, job, 'maya', { owner: 24, creator: 3 * DAY });
 }
 
-/** What Maya waits for, and one comment that she took back at once. */
+/** Plans Maya's pending proposals, and one that she withdrew immediately. */
 function planMayasWaiting(scene: Scene): void {
   const { past } = scene;
   comments(scene, 'tripod-kilo', { maya: 9 * DAY });
@@ -201,7 +201,7 @@ function planMayasWaiting(scene: Scene): void {
 
 type Hours = Record<string, number>;
 
-/** Comments by several creators, at these hours; a fixed price is taken as it is unless told. */
+/** Plans proposals of several creators at these hours; a fixed price is accepted by default. */
 function comments(scene: Scene, jobKey: string, when: Hours, words: Partial<CommentWords> = {}): void {
   const { past } = scene;
   for (const [key, hours] of Object.entries(when)) {
@@ -229,7 +229,7 @@ function declined(scene: Scene, job: string, creator: string, hours: number, why
   past.plan(past.hoursAgo(hours), () => decline(past, scene.comment(job, creator), why));
 }
 
-/** The owner changes the terms of a job, and some of those who are asked keep their comments. */
+/** The owner changes the terms of a job, and some creators keep their proposals. */
 function changed(scene: Scene, job: string, hours: number, edit: Parameters<typeof changeBrief>[2], kept: Hours = {}): void {
   const { past } = scene;
   past.plan(past.hoursAgo(hours), () => changeBrief(past, scene.job(job), edit));
@@ -244,7 +244,7 @@ type Told = {
   ofOwner?: [hours: number, words: Words];
 };
 
-/** The work after the offer was accepted, at these hours. */
+/** Plans the work after an accepted offer, at these hours. */
 function worked(scene: Scene, jobKey: string, creator: string, { delivered, changes, completed, ofCreator, ofOwner }: Told): void {
   const { past } = scene;
   let work: Work | undefined;
@@ -256,7 +256,7 @@ function worked(scene: Scene, jobKey: string, creator: string, { delivered, chan
     past.plan(past.hoursAgo(completed - 20), () => markPayment(past, told(), 'owner'));
     past.plan(past.hoursAgo(completed - 44), () => markPayment(past, told(), 'creator'));
   }
-  // Both have seen everything but the last word.
+  // Both sides have read everything except the last event.
   const moments = [
     ...delivered.map(([hours]) => hours),
     ...(completed === undefined ? [] : [completed - 44]),
@@ -272,7 +272,7 @@ function worked(scene: Scene, jobKey: string, creator: string, { delivered, chan
 
 type Deal = { dueInDays: number; acceptedAt?: number; declinedAt?: number; note?: string };
 
-/** An offer at the price of the comment, due so many days after it, and what became of it. */
+/** Plans an offer at the proposal's price, due some days after it, and its outcome. */
 function offered(scene: Scene, job: string, creator: string, hours: number, { dueInDays, acceptedAt, declinedAt, note = '' }: Deal): void {
   const { past } = scene;
   past.plan(past.hoursAgo(hours), () => {
@@ -283,7 +283,7 @@ function offered(scene: Scene, job: string, creator: string, hours: number, { du
   });
 }
 
-/** The chat as it was told, and when each side looked at it for the last time. */
+/** Plays the written chat; each side reads it for the last time at the given hours. */
 function talk(scene: Scene, job: string, creator: string, lastLook: { owner: number; creator: number }): void {
   const { past } = scene;
   const told = () => scene.comment(job, creator);

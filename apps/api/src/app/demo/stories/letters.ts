@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 
 const DAY = 24;
 
-/** What people have written to the staff, and after how many hours it was answered. */
+/** Contact requests to staff, and after how many hours they were answered. */
 const LETTERS: { email: string; subject: string; message: string; hoursAgo: number; answeredAfter?: number }[] = [
   {
     email: 'office@harbourbakery.example',

@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Hours since somebody looked at the bell for the last time, where it matters. */
+/** Hours since an account last read its notifications, if it matters. */
 const LAST_LOOK: Record<string, number> = { maya: 4.5, daniel: 5.9 };
 
 const GRANTS = [
@@ -23,7 +23,7 @@ const GRANTS = [
   { key: 'lucia', daysAgo: 13, stars: 4, note: 'Stars of two comments that were sent twice' },
 ] as const;
 
-/** Everybody signs up, and is reviewed as far as their profile has come. */
+/** Signs up all accounts, and reviews their profiles as far as defined. */
 export function planPeople(scene: Scene): void {
   const { past } = scene;
   for (const person of CAST) {
@@ -66,7 +66,7 @@ function live(scene: Scene, account: Account): void {
   if (review.state === 'banned') past.later((review.days - 12) * DAY, () => ban(past, account, scene.who('staff'), review.reason));
 }
 
-/** Is rejected, in some cases for the second time, and then asks somebody else. */
+/** Rejects a profile, in some cases for the second time; some creators then appeal. */
 function fail(scene: Scene, account: Account): void {
   const { past } = scene;
   const { review } = account.person;
@@ -76,13 +76,13 @@ function fail(scene: Scene, account: Account): void {
     past.later(9 * HOUR, () => rejectProfile(past, account, scene.who('liis'), before));
     past.later(21 * HOUR, () => submitProfile(past, account));
   }
-  // Whoever rejected it does not decide about the appeal; the sign-in for visitors does.
+  // An appeal is decided by other staff than the rejection: `staff`, the account that visitors use, must be free to decide it.
   const by = asked ? scene.who('liis') : reviewer(scene);
   past.later(26 * HOUR, () => rejectProfile(past, account, by, why));
   if (asked) past.plan(past.hoursAgo(asked.hoursAgo), () => appeal(past, account, by, asked.text));
 }
 
-/** Sends the profile to review, for the second time where the first was rejected. */
+/** Submits a profile for review, for the second time if it was rejected before. */
 function wait(scene: Scene, account: Account): void {
   const { past } = scene;
   const { review } = account.person;
@@ -95,7 +95,7 @@ function wait(scene: Scene, account: Account): void {
   past.plan(past.minutesAgo(minutesAgo), () => submitProfile(past, account));
 }
 
-/** Looks at the bell every few days, until the last time. */
+/** Reads the notifications every few days, until the last time. */
 function look(scene: Scene, account: Account, last: Date): void {
   const { past } = scene;
   past.plan(last, () => readNotifications(past, account));

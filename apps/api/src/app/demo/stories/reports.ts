@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 
 type Told = { reporter: string; reported: string; reason: ReportReason; note: string | null; hoursAgo: number; closedAfter?: number };
 
-/** What people have reported to the staff; one of the reports is closed. */
+/** Reports to staff; one of them is closed. */
 const REPORTS: readonly Told[] = [
   {
     reporter: 'maya',

@@ -1,9 +1,9 @@
 import type { Scene } from './scene.ts';
 
-/** Who keeps how many jobs for later. */
+/** The number of saved jobs by creator. */
 const SAVED: Record<string, number> = { maya: 3, dev: 2, noor: 2 };
 
-/** A search that is kept, of which there will be more one day. */
+/** Plans a saved search. */
 export function planSavedSearch(scene: Scene): void {
   const { past } = scene;
   past.plan(past.hoursAgo(3), () => {
@@ -14,7 +14,7 @@ export function planSavedSearch(scene: Scene): void {
   });
 }
 
-/** Some creators have saved jobs on which they have not commented. */
+/** Saves some jobs for creators who have not sent a proposal for them. */
 export function planSaved(scene: Scene): void {
   const { past } = scene;
   for (const [key, count] of Object.entries(SAVED)) {

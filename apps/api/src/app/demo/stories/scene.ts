@@ -3,16 +3,16 @@ import { CREATORS } from '#app/demo/cast/creators.ts';
 import type { Past } from '#app/demo/past.ts';
 import { Random } from '#app/demo/random.ts';
 
-/** Where stories find each other: people and jobs by key, once they have been told. */
+/** What stories share: people and jobs by key, once they exist. */
 export class Scene {
   readonly past: Past;
   readonly people = new Map<string, Account>();
-  /** What each creator keeps when commenting by chance, so that what is told word for word can be paid for. */
+  /** Stars that each creator keeps in random proposals, so that the scripted ones can be paid. */
   readonly thrift: ReadonlyMap<string, number>;
   readonly #jobs = new Map<string, Job>();
-  /** The chance of what comes after an assignment: it leaves the chance of everything before as it is. */
+  /** Random choices after an assignment, separate so that they do not change the earlier ones. */
   readonly luck = new Random(35);
-  /** How many offers were accepted by chance so far. */
+  /** How many offers were randomly accepted so far. */
   works = 0;
 
   constructor(past: Past) {

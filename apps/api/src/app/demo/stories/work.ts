@@ -8,10 +8,10 @@ import type { Scene } from './scene.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** An offer that is younger than this may still wait for its answer. */
+/** Younger offers may stay unanswered. */
 const WAITS_HOURS = 40;
 
-/** The owner chooses among the comments of a job that will be assigned, sometimes two, and gives it to one. */
+/** The owner approves one proposal of a job that will be assigned, sometimes two, and gives the job to one. */
 export function choose(scene: Scene, job: Job): void {
   const { past } = scene;
   const [first, second] = past.random.shuffled(job.comments.filter((made) => made.row.status === 'submitted'));
@@ -27,7 +27,7 @@ export function choose(scene: Scene, job: Job): void {
   });
 }
 
-/** Starts the chat of an approved comment and talks; then, unless told otherwise, some get an offer that comes to nothing. */
+/** Starts the chat of an approved proposal and plays it; then, by default, sometimes makes an offer that is not accepted. */
 export function chat(scene: Scene, made: Comment, next: (thread: Thread) => void = (thread) => tryOffer(scene, thread)): void {
   const { past } = scene;
   if (made.row.status !== 'approved') return;
@@ -49,7 +49,7 @@ function tryOffer(scene: Scene, thread: Thread): void {
   });
 }
 
-/** Offers the job until it is accepted: at most one offer is declined before. */
+/** Offers the job until it is accepted; at most one offer is declined before. */
 function assign(scene: Scene, thread: Thread): void {
   const { past } = scene;
   past.later(past.random.between(0.5, 9) * HOUR, () => {
@@ -77,7 +77,7 @@ function accept(scene: Scene, offer: Offer): void {
   carryOn(scene, offer);
 }
 
-/** Due in five to seven weeks, so that the work of the last month is still before its day. */
+/** Makes an offer that is due in five to seven weeks, so that the work of the last month is not overdue. */
 function propose({ past }: Scene, thread: Thread): Offer {
   return makeOffer(past, thread, { price: thread.comment.row.price!, dueBy: past.day(past.random.whole(38, 52)) });
 }

@@ -1,4 +1,4 @@
-/** What creators would do, by category of the job; the sentence in the middle of a comment. */
+/** What creators would do, by category of the job: the middle sentence of a proposal. */
 export const PLANS: Record<string, readonly string[]> = {
   sports: [
     'I would use it in three sessions of different length and open with the one that went worst.',
@@ -102,7 +102,7 @@ export const PLANS: Record<string, readonly string[]> = {
   ],
 };
 
-/** How a comment ends. */
+/** The last sentence of a proposal. */
 export const CLOSINGS = [
   'I can start as soon as the parcel is here.',
   'A first cut would be with you within ten days.',
@@ -114,7 +114,7 @@ export const CLOSINGS = [
   'I read the brief twice, and the part about honesty is why I write.',
 ] as const;
 
-/** Why owners say no; the reason is one of the contract's. */
+/** Why owners decline; the reason is one of the contract's. */
 export const DECLINES = [
   { reason: 'fit', note: 'Lovely work, but we look for somebody who films outside.' },
   { reason: 'fit', note: 'Thank you. Your style is great and a little too fast for this one.' },
@@ -125,7 +125,7 @@ export const DECLINES = [
   { reason: 'other', note: 'We had a very similar film last spring.' },
 ] as const;
 
-/** Comments that are told word for word, by job and creator. */
+/** Scripted proposals, by job and creator. */
 export const SPOKEN: Record<string, Record<string, string>> = {
   'winter-trail': {
     maya: 'I run the Mesa Trail in Boulder all winter, so packed snow is my everyday surface. I would split the test over three runs and film the ice section at first light. After 30 miles I would cut one sole open on camera, if you send a third shoe.',

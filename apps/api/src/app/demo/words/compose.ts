@@ -6,7 +6,7 @@ import type { Past } from '#app/demo/past.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
 import { CLOSINGS, PLANS, SPOKEN } from './comments.ts';
 
-/** What somebody writes under a job: word for word where it is told, otherwise of their own way, a plan and an ending. */
+/** Returns the text of a proposal: scripted if there is one, else composed of the creator's opening, a plan and an ending. */
 export function wordsOf(past: Past, creator: Account, job: Job): Words {
   const { idea } = job;
   const message = SPOKEN[idea.key ?? '']?.[creator.person.key] ?? composed(past, creator, job);
@@ -26,7 +26,7 @@ function composed({ random }: Past, creator: Account, job: Job): string {
   return [...(pitches ? [random.fresh(creator, pitches)] : []), random.fresh(job, plans), random.fresh(job, CLOSINGS)].join(' ');
 }
 
-/** A fixed price is mostly taken as it is; within a range, creators ask for the upper half. */
+/** Returns the asked price: mostly the fixed price as it is; within a range, in the upper half. */
 function priceOf({ random }: Past, { row }: Job): Money | null {
   const { type, amount, min, max } = row.budget;
   if (type === 'product') return null;
@@ -38,7 +38,7 @@ function rounded({ amount, currency }: Money): Money {
   return { currency, amount: Math.round(amount / 1000) * 1000 };
 }
 
-/** Shortly before the work is due, or two to four weeks from the comment. Where the price is open, each comment names a day. */
+/** Returns a date shortly before the due date, or two to four weeks from the proposal. Proposals for a price range always name a date. */
 function deliveryOf(past: Past, { row }: Job): string | null {
   const isUnsure = past.random.chance(0.15);
   if (isUnsure && row.budget.type !== 'range') return null;

@@ -1,7 +1,7 @@
-/** One line of a chat: `o` is the owner, `c` the creator. `{o}`, `{c}`: first names; `{company}`. */
+/** One line of a chat: `o` is the owner, `c` the creator. `{o}` and `{c}` stand for their first names. */
 export type Line = readonly ['o' | 'c', string];
 
-/** Chats until an offer. */
+/** Chats before an offer. */
 export const TALKS: readonly (readonly Line[])[] = [
   [
     ['o', 'Hi {c}, thank you for your comment. We liked that you would show the bad parts, too. Could you do it in the next three weeks?'],
@@ -76,7 +76,7 @@ export const TALKS: readonly (readonly Line[])[] = [
   ],
 ];
 
-/** Chats once the job is theirs. */
+/** Chats after the assignment. */
 export const WORK: readonly (readonly Line[])[] = [
   [
     ['c', 'Thank you, {o}, I am looking forward to it!'],
@@ -139,7 +139,7 @@ export const WORK: readonly (readonly Line[])[] = [
   ],
 ];
 
-/** Why creators say no to an offer. */
+/** Why creators decline an offer. */
 export const OFFER_DECLINES = [
   'Thank you! The date is too tight with the vertical cuts in it. A week later and I am in.',
   'My calendar changed this week, I am sorry. In a month I would say yes at once.',

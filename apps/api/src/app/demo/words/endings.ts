@@ -1,4 +1,4 @@
-/** What is written with a delivery. */
+/** Notes of deliveries. */
 export const DELIVERIES: readonly string[] = [
   'Here it is. The label is on, and the product link stands in the first line. Tell me if a second is too long anywhere.',
   'Done, and a day early. The vertical cuts are in the same folder as the long one.',
@@ -7,14 +7,14 @@ export const DELIVERIES: readonly string[] = [
   'Everything is there: the film, the stills and the sound without music, in case you want your own.',
 ];
 
-/** What owners ask to have changed. */
+/** Requests for changes. */
 export const CHANGES: readonly string[] = [
   'Very close. Could the price be left out, since it differs by country? And the last shot one second longer, please.',
   'We love it. The name of the product is spelled with a hyphen; could you correct it on the screen at 0:42?',
   'Could you show the box for a moment, and take the music down under your voice in the first minute?',
 ];
 
-/** What is handed over the second time. */
+/** Notes of second deliveries. */
 export const MENDED: readonly string[] = [
   'All of it is changed, and I checked the spelling twice.',
   'Second cut. The first minute is much better for it, thank you.',

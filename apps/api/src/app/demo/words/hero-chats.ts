@@ -1,7 +1,7 @@
-/** `[hours ago, who, text]`: `o` is the owner, `c` the creator. A PDF that goes along brings a photo with it. */
+/** `[hours ago, who, text]`: `o` is the owner, `c` the creator. A message with a PDF also gets a photo. */
 export type Timed = readonly [number, 'o' | 'c', string, { name: string; line: string }?];
 
-/** Chats that are told word for word, by job and creator. */
+/** Scripted chats, by job and creator. */
 export const CHATS: Record<string, Record<string, readonly Timed[]>> = {
   'winter-trail': {
     maya: [

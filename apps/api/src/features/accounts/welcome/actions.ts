@@ -1,7 +1,7 @@
 import { Introduction } from '@castlane/contract/welcome.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 
-/** Whoever signs up is shown everything once. */
+/** Makes a new account see every introduction once. */
 export async function introduce(tx: Tx, accountId: string): Promise<void> {
   for (const what of Introduction.options) await tx`INSERT INTO introductions (account_id, what) VALUES (${accountId}, ${what})`;
 }

@@ -1,12 +1,12 @@
 import type { Introduction } from '@castlane/contract/welcome.ts';
 import type { Db } from '#platform/db/connect.ts';
 
-/** Whether an account has not been shown it yet, for `FROM accounts a`. */
+/** Tests whether an account has not seen an introduction yet, for `FROM accounts a`. */
 export function isNewTo(db: Db, what: Introduction) {
   return db`EXISTS (SELECT 1 FROM introductions i WHERE i.account_id = a.id AND i.what = ${what})`;
 }
 
-/** A `FirstSight`, for `FROM accounts a`. */
+/** Selects a `FirstSight`, for `FROM accounts a`. */
 export function firstSightOf(db: Db) {
   return db`jsonb_build_object(
     'hasCommented', EXISTS (SELECT 1 FROM proposals c WHERE c.creator_id = a.id),

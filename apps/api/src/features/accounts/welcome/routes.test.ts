@@ -10,7 +10,7 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 const PASSWORD = 'Quiet7Rivers!';
 
-/** Somebody who has signed up as people do, and entered the code of their mail. */
+/** Signs up a new account as a user does, with the code from the mail. */
 async function newcomer(userType: 'creator' | 'business_owner') {
   const email = `new-${newId()}@castlane.test`;
   const { token, user } = await world.anyone().call(signup, { body: { name: 'Nia New', email, password: PASSWORD, userType } });

@@ -1,12 +1,12 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import type { FirstStep } from '@castlane/contract/welcome.ts';
 
-/** What an account has done for the first time. */
+/** What an account has done at least once. */
 export type FirstSight = { hasCommented: boolean; hasPosted: boolean; hasInvited: boolean };
 
 type Standing = Pick<Profile, 'userType' | 'isProfileCompleted' | 'verificationStatus' | 'creator'>;
 
-/** The way to the first success, in its order. */
+/** Returns the steps to the first success, in order. */
 export function firstStepsOf({ userType, isProfileCompleted, verificationStatus, creator }: Standing, sight: FirstSight): FirstStep[] {
   const steps: FirstStep[] = [
     { step: 'profile', isDone: isProfileCompleted },

@@ -10,7 +10,7 @@ import { Problem } from '#platform/problem.ts';
 import { DEVICE_DAYS, ENDED_SESSION_DAYS, SESSIONS_AT_MOST, sessionLifeOf } from './rules.ts';
 import { hashOf, newToken } from './tokens.ts';
 
-/** Starts a session and ends the oldest beyond ten. The caller holds the lock of the account, so that ten is ten. */
+/** Starts a session and ends the oldest beyond ten. The caller holds the account's lock, so the limit is exact. */
 export async function startSession(
   tx: Tx,
   wake: Wake,
@@ -32,7 +32,7 @@ export async function startSession(
   return token;
 }
 
-/** Ends one of somebody's own sessions, maybe this one. One that has ended, or is another's, is not found. */
+/** Ends one of the viewer's sessions, maybe the current one. Throws 1009 if it has ended or belongs to another account. */
 export async function endOneSession({ write, wake }: Deps, { accountId, sessionId: own }: Viewer, sessionId: string): Promise<void> {
   await write(async (tx) => {
     const { count } = await tx`
@@ -47,7 +47,7 @@ export async function endOtherSessions({ write, wake }: Deps, { accountId, sessi
   await write((tx) => endSessions(tx, wake, accountId, sessionId));
 }
 
-/** Ends every session of an account, open sockets included, but the one to keep. */
+/** Ends every session of an account, open sockets included, except the one to keep. */
 export async function endSessions(tx: Tx, wake: Wake, accountId: string, keep?: string): Promise<void> {
   await tx`
     UPDATE sessions SET revoked_at = app_now()
@@ -56,7 +56,7 @@ export async function endSessions(tx: Tx, wake: Wake, accountId: string, keep?: 
   afterCommit(tx, () => wake.sessions([accountId]));
 }
 
-/** Forgets sessions that ended long ago and devices that nobody used for long. */
+/** Deletes sessions that ended long ago and devices that were not used for long. */
 export async function dropOldSessions(db: Db): Promise<void> {
   await db`DELETE FROM sessions WHERE least(revoked_at, expires_at) < app_now() - make_interval(days => ${ENDED_SESSION_DAYS})`;
   await db`DELETE FROM known_devices WHERE last_used_at < app_now() - make_interval(days => ${DEVICE_DAYS})`;

@@ -8,14 +8,14 @@ import { hashOf, isToken } from './tokens.ts';
 const CACHE_MS = 1000;
 const MOST_CACHED = 10_000;
 
-/** What a banned account is told; handed in, as bans are a floor above sessions. */
+/** Returns the details that a banned account gets. */
 type WhyBanned = (accountId: string) => Promise<ProblemDetail[]>;
 
 type Known = { lookup: Promise<Authentication>; accountId: string | undefined; until: number };
 
 /**
- * Tells who a token belongs to. What was found is believed for a second at most, and no longer than until the account's
- * sessions change. A lookup that is under way then is forgotten too: it may have read what was true before.
+ * Resolves tokens to viewers. A result is cached for a second at most, or until the account's sessions change. A lookup in progress at that
+ * moment is dropped too, since it may have read the old state.
  */
 export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log'>, whyBanned: WhyBanned): Authenticate {
   const known = new Map<string, Known>();
@@ -49,7 +49,7 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
     return { viewer: viewer.banned ? { ...viewer, banDetails: await whyBanned(viewer.accountId) } : viewer };
   }
 
-  /** Nobody waits for this: it is once a minute, and the next request does it if it fails. */
+  /** Runs without being awaited: it happens once a minute, and the next request repeats it if it fails. */
   async function see(sessionId: string): Promise<void> {
     try {
       await db`UPDATE sessions SET last_seen_at = app_now() WHERE id = ${sessionId} AND last_seen_at < app_now() - interval '1 minute'`;

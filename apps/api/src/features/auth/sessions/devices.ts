@@ -3,11 +3,11 @@ import { DEVICE_DAYS, DEVICES_AT_MOST } from './rules.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /**
- * A browser carries a token for each account that signed in from it, in one cookie, so that failures elsewhere do not keep their owners out.
- * No two accounts share a token: what is counted for one says nothing of the other.
+ * A browser carries a token for each account that signed in from it, in one cookie, so failures elsewhere do not lock the owners out. No
+ * two accounts share a token, so the failures counted for one reveal nothing about the other.
  */
 
-/** The hash of a device's token, if one of these is of the account with this address. */
+/** Returns the hash of the device token that belongs to the account with this address, if there is one. */
 export async function findDevice(db: Db, email: string, tokens: readonly string[]): Promise<Buffer | undefined> {
   if (tokens.length === 0) return undefined;
   const [known] = await db<{ tokenHash: Buffer }[]>`
@@ -18,8 +18,8 @@ export async function findDevice(db: Db, email: string, tokens: readonly string[
 }
 
 /**
- * Knows the browser from now on, and forgets the account's devices longest unused beyond ten. Answers the tokens that the browser is to
- * carry, this account's first, so that of more than ten accounts the ones longest unused are strangers again.
+ * Remembers the browser, and forgets the account's least recently used devices beyond ten. Returns the tokens that the browser must carry,
+ * this account's first: beyond ten accounts, the least recently used ones are dropped.
  */
 export async function rememberDevice(tx: Tx, accountId: string, given: readonly string[]): Promise<string[]> {
   const seen = await seeDevice(tx, accountId, given);
@@ -45,12 +45,12 @@ async function seeDevice(tx: Tx, accountId: string, tokens: readonly string[]): 
   return tokens.find((token) => seen.some(({ tokenHash }) => tokenHash.equals(hashOf(token))));
 }
 
-/** Every browser is a stranger again. */
+/** Forgets every browser of an account. */
 export async function forgetDevices(tx: Tx, accountId: string): Promise<void> {
   await tx`DELETE FROM known_devices WHERE account_id = ${accountId}`;
 }
 
-/** The driver writes no arrays of bytes. */
+/** The driver cannot send arrays of bytes. */
 function hashesOf(db: Db, tokens: readonly string[]) {
   return db`ARRAY(SELECT decode(hex, 'hex') FROM unnest(${tokens.map((token) => hashOf(token).toString('hex'))}::text[]) AS hex)`;
 }

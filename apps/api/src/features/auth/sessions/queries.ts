@@ -3,13 +3,13 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { SESSION_LIVES } from './rules.ts';
 
-/** Whether a session has come to its end by itself, for `FROM sessions s JOIN accounts a`. */
+/** Tests whether a session has expired, by age or without use, for `FROM sessions s JOIN accounts a`. */
 export function isOver(db: Db) {
   return db`(s.expires_at <= app_now() OR s.last_seen_at <= app_now() - make_interval(secs =>
     CASE WHEN a.user_type = 'staff' THEN ${SESSION_LIVES.staff.idle}::float8 ELSE ${SESSION_LIVES.others.idle}::float8 END))`;
 }
 
-/** Which of some sessions are no more. */
+/** Returns which of these sessions have ended. */
 export async function findEndedSessions(db: Db, sessionIds: readonly string[]): Promise<Set<string>> {
   const rows = await db<{ id: string }[]>`
     SELECT i.id FROM unnest(${sessionIds as string[]}::uuid[]) AS i (id)
@@ -18,7 +18,7 @@ export async function findEndedSessions(db: Db, sessionIds: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Where somebody is signed in, the latest use first. */
+/** Returns the viewer's open sessions, the most recently used first. */
 export async function listSessions(db: Db, { accountId, sessionId }: Viewer): Promise<{ items: OpenSession[] }> {
   const items = await db<OpenSession[]>`
     SELECT s.id, s.id = ${sessionId} AS is_current, s.user_agent, s.created_at, s.last_seen_at, s.expires_at

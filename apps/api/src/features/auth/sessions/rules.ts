@@ -2,9 +2,9 @@ import { SESSION_DAYS, SESSION_IDLE_DAYS, type UserType } from '@castlane/contra
 
 export const SESSIONS_AT_MOST = 10;
 export const DEVICES_AT_MOST = 10;
-/** So long after its last log-in a browser is a stranger again. */
+/** A browser is forgotten this long after its last log-in. */
 export const DEVICE_DAYS = 180;
-/** How long one can see, with access to the database, that a session was there. */
+/** How long an ended session stays in the database. */
 export const ENDED_SESSION_DAYS = 30;
 
 const MINUTE = 60;

@@ -12,16 +12,16 @@ import { newToken } from './tokens.ts';
 const world = openWorld();
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Answered with 1011 to whoever is signed in, staff or not. */
+/** A request that gets 1011 from any session, staff or not. */
 const WRONG = { currentPassword: 'Wrong1!aa', newPassword: 'Another2@' };
 
-/** Lets time pass, and nobody believes what was looked up before. */
+/** Advances the clock and clears what was cached of the account's sessions. */
 async function later(actor: Actor, seconds: number): Promise<void> {
   await world.advance(seconds);
   world.deps.wake.sessions([actor.id]);
 }
 
-/** That a session was used is noted a moment after the answer. */
+/** Waits until the use of a session is stored, which happens shortly after the answer. */
 async function isNoted(actor: Actor): Promise<void> {
   await vi.waitFor(async () => {
     const rows = await world.db`SELECT 1 FROM sessions WHERE account_id = ${actor.id} AND last_seen_at > app_now() - interval '1 minute'`;
@@ -147,7 +147,7 @@ describe('a token', () => {
   });
 });
 
-/** An authenticator whose lookups are counted, and wait with their answer until they are let go. */
+/** Returns an authenticator whose lookups are counted and held back until they are released. */
 function slowly() {
   const held = { lookups: 0, until: Promise.resolve() };
   const db = new Proxy(world.db, {
@@ -162,7 +162,7 @@ function slowly() {
   return { authenticate: authenticator({ ...world.deps, db }, async () => []), held };
 }
 
-/** Whether these are the arguments of the statement, not of a part of it. */
+/** Tests whether these are the arguments of the whole statement, not of a fragment. */
 function isLookup([parts]: unknown[]): boolean {
   return String(parts).includes('FROM sessions');
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, for a session or a device. Only its hash is kept. */
+/** Returns 256 random bits, for a session or a device. Only the hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a service answers at most: the newest videos of a channel are some hundred kB with all their texts. */
+/** The maximum size of an answer: the newest videos of a channel take some hundred kB with all their texts. */
 export const MOST_BYTES = 1024 * 1024;
 
 const MOST_TEXT = 200;
@@ -9,30 +9,30 @@ const LATEST = Date.UTC(2100, 0);
 
 const MOST_LIFE_SECONDS = 400 * 24 * 60 * 60;
 
-/** What can be sent back in a header. */
+/** A token that is valid in a header. */
 export const Token = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
 export const Lifetime = z
   .number()
   .positive()
   .transform((seconds) => Math.min(Math.ceil(seconds), MOST_LIFE_SECONDS));
 
-/** An id as it is kept; PostgreSQL takes no NUL. */
+/** An id that can be stored; PostgreSQL does not accept NUL. */
 export const ExternalId = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u);
 
-/** Instagram sends numbers, Google sends them as text. A number that JavaScript cannot hold is none. */
+/** Instagram sends numbers, Google sends them as text. Numbers beyond JavaScript's safe range are refused. */
 export const Count = z
   .union([z.number(), z.string().regex(/^\d{1,16}$/)])
   .transform(Number)
   .pipe(z.int().nonnegative());
 
-/** As ISO 8601 in UTC; Instagram leaves out the colon of the offset. */
+/** ISO 8601 in UTC; Instagram leaves out the colon of the offset. */
 export const Moment = z
   .string()
   .transform((text) => Date.parse(text))
   .pipe(z.number().min(EARLIEST).max(LATEST))
   .transform((time) => new Date(time).toISOString());
 
-/** Words of somebody else on one line, as PostgreSQL and a page can take them. */
+/** Returns foreign text as one line that PostgreSQL and a page can take. */
 export function clean(text: string): string {
   const line = text
     .toWellFormed()
@@ -41,7 +41,10 @@ export function clean(text: string): string {
   return [...line].slice(0, MOST_TEXT).join('').trim();
 }
 
-/** The address if it is of one of these hosts or below, by https, or of the configured address itself, as a stand-in's is. Nothing else is fetched or linked. */
+/**
+ * Returns the address if its host is one of these or a subdomain, by https, or the configured host, as for a stand-in. No other address is
+ * fetched or linked.
+ */
 export function addressAt(hosts: readonly string[], configured: string, address: string | undefined): string | null {
   if (address === undefined || address.length > 4096 || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -51,7 +54,7 @@ export function addressAt(hosts: readonly string[], configured: string, address:
   return known || url.origin === new URL(configured).origin ? url.href : null;
 }
 
-/** A word of a service's refusal as a log may have it: a name, no sentence, which might say what we sent. */
+/** Returns a word of a service's refusal for the log: a name, never a sentence, which might repeat what we sent. */
 export function nameOnly(word: unknown): string {
   return typeof word === 'string' && /^[\w.-]{1,60}$/.test(word) ? ` ${word}` : '';
 }

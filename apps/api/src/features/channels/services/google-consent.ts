@@ -5,9 +5,9 @@ import { Lifetime, MOST_BYTES, nameOnly, Token } from './answers.ts';
 import { CannotConnect, AuthorizationRevoked, UnexpectedResponse, ServiceBusy, type ChannelService, type Tokens } from './service.ts';
 import type { YoutubeClient } from '#platform/channel-settings.ts';
 
-/** To see one's own YouTube account, and no more. */
+/** Read access to the user's own YouTube account. */
 const SCOPE = 'https://www.googleapis.com/auth/youtube.readonly';
-/** Ahead of the end, so that no token ends on its way. */
+/** Renew this long before the end, so no token expires in transit. */
 const AHEAD_MS = 5 * 60 * 1000;
 
 const Granted = z.object({ access_token: Token, refresh_token: Token, expires_in: Lifetime });
@@ -15,8 +15,8 @@ const Granted = z.object({ access_token: Token, refresh_token: Token, expires_in
 type Consent = Pick<ChannelService, 'consentUrl' | 'exchange' | 'renew' | 'revoke'>;
 
 /**
- * Google's OAuth 2.0 for web servers, by code with PKCE (https://developers.google.com/identity/protocols/oauth2/web-server). Each consent is
- * asked for anew (`prompt=consent`), because a refresh token comes with the first one alone otherwise.
+ * Google's OAuth 2.0 for web servers, by code with PKCE (https://developers.google.com/identity/protocols/oauth2/web-server). Always asks
+ * for consent (`prompt=consent`), because Google otherwise sends a refresh token only the first time.
  */
 export function googleConsent(youtube: YoutubeClient): Consent {
   const google = configurationOf(youtube);
@@ -35,7 +35,7 @@ export function googleConsent(youtube: YoutubeClient): Consent {
     async exchange({ code, redirectUri, verifier }) {
       const returned = new URL(redirectUri);
       returned.searchParams.set('code', code);
-      // The state was held against the session's before this.
+      // The state was checked against the session before this.
       const granted = await client
         .authorizationCodeGrant(google, returned, { pkceCodeVerifier: verifier })
         .catch(rethrow(() => new CannotConnect('expired')));
@@ -50,7 +50,7 @@ export function googleConsent(youtube: YoutubeClient): Consent {
       return tokensOf(granted, refresh);
     },
     async revoke({ access, refresh }) {
-      // The refresh token takes the access tokens with it. One that is gone needs no revoking.
+      // Revoking the refresh token revokes the access tokens too. A token that is gone needs no revoking.
       await client.tokenRevocation(google, refresh ?? access).catch((error: unknown) => {
         if (!(error instanceof client.ResponseBodyError && /^invalid_(token|grant)$/.test(error.error))) rethrow()(error);
       });
@@ -67,7 +67,7 @@ function configurationOf({ clientId, clientSecret, authUrl, tokenUrl }: YoutubeC
   };
   const configuration = new client.Configuration(server, clientId, undefined, client.ClientSecretPost(clientSecret));
   configuration[client.customFetch] = ask;
-  // Only a stand-in is asked without TLS; production refuses such an address.
+  // Only stand-ins are called without TLS; production refuses such an address.
   if (tokenUrl.startsWith('http:')) client.allowInsecureRequests(configuration);
   return configuration;
 }
@@ -79,7 +79,7 @@ async function ask(url: string, options: client.CustomFetchOptions): Promise<Res
   return response;
 }
 
-/** The library has seen to their kinds; a renewal mostly leaves the refresh token as it is, and out. */
+/** The library has checked the types; a renewal usually returns no refresh token and leaves the old one valid. */
 function tokensOf(granted: client.TokenEndpointResponse, kept?: string): Tokens {
   const told = Granted.safeParse({ refresh_token: kept, ...granted });
   if (!told.success) throw new UnexpectedResponse('Google gives no lasting access');
@@ -88,7 +88,7 @@ function tokensOf(granted: client.TokenEndpointResponse, kept?: string): Tokens 
   return { access, refresh, expiresAt, renewFrom: expiresAt - Math.min(AHEAD_MS, seconds * 500) };
 }
 
-/** The library's errors hold what was answered, tokens too: none of them goes further. */
+/** Converts errors of the library, which contain the response, tokens included, so that none is passed on. */
 function rethrow(gone?: () => Error): (error: unknown) => never {
   return (error) => {
     const own = [error, (error as Error).cause].find((one) => one instanceof ServiceUnavailable);

@@ -9,13 +9,13 @@ import {
   type ChannelServices,
 } from './service.ts';
 
-/** The same services, each behind breakers of its own, and with no other errors than those they are said to throw. */
+/** Puts each service behind its own breakers, and lets only the documented errors through. */
 export function guardedServices(services: ChannelServices): ChannelServices {
   return Object.fromEntries(Object.values(services).map((service) => [service.service, guarded(service)]));
 }
 
 function guarded(service: ChannelService): ChannelService {
-  // Where tokens come from may be well while what is read is not.
+  // The token endpoint may work while reading fails.
   const [consents, readings] = [breaker(verdictOf), breaker(verdictOf)];
   return {
     service: service.service,
@@ -28,7 +28,7 @@ function guarded(service: ChannelService): ChannelService {
   };
 }
 
-/** What else is thrown may have anything in its words, a token too: only its kind goes on. */
+/** The message of any other error may contain a token, so only its name is passed on. */
 async function known<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -38,7 +38,7 @@ async function known<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** A refusal is an answer: the service is well. */
+/** A refusal is an answer, so it does not count as a failure of the service. */
 function verdictOf(error: unknown): Verdict {
   if (error instanceof AuthorizationRevoked || error instanceof CannotConnect) return { fails: false };
   return { fails: true, seconds: error instanceof ServiceBusy ? error.seconds : null };

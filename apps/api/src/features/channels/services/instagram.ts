@@ -16,11 +16,11 @@ import type { InstagramClient } from '#platform/channel-settings.ts';
 
 const Permissions = z.union([z.string(), z.array(z.string()).transform((all) => all.join(','))]);
 const Granted = z.object({ access_token: Token, permissions: Permissions.optional() });
-/** As it is documented, and as it also comes. */
+/** As documented, and as it also arrives. */
 const FirstToken = z.union([z.object({ data: z.tuple([Granted]).rest(z.unknown()) }).transform(({ data }) => data[0]), Granted]);
 const LastingToken = z.object({ access_token: Token, expires_in: Lifetime });
 
-/** An id that came as a number may be another one by now. */
+/** An id sent as a number may have lost digits if it is beyond the safe range, which `z.int()` refuses. */
 const UserId = z.union([ExternalId, z.int().transform(String)]);
 const Profile = z.object({
   id: UserId.optional(),
@@ -57,8 +57,9 @@ const GONE = new Set([102, 190]);
 const OWN_TROUBLE = new Set([1, 2]);
 
 /**
- * Instagram, by the Instagram API with Instagram Login, for professional accounts (https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login).
- * It has no PKCE, a secret in the addresses of two calls, and no call that takes a consent back: its owner does that in the application's settings there.
+ * Instagram, by the Instagram API with Instagram Login, for professional accounts
+ * (https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login). It has no PKCE, puts a
+ * secret in the addresses of two calls, and has no call to revoke a consent: its owner does that in Instagram's settings.
  */
 export function instagram(client: InstagramClient, simulated: boolean): ChannelService {
   return {
@@ -78,14 +79,14 @@ export function instagram(client: InstagramClient, simulated: boolean): ChannelS
   };
 }
 
-/** Good for an hour. */
+/** Exchanges the code for a token that is valid for an hour. */
 async function firstToken({ apiUrl, clientId, clientSecret }: InstagramClient, code: string, redirectUri: string): Promise<string> {
   const body = new URLSearchParams({
     client_id: clientId,
     client_secret: clientSecret,
     grant_type: 'authorization_code',
     redirect_uri: redirectUri,
-    // '#_' is put behind the address, and is not part of the code.
+    // Instagram appends '#_' to the address; it is not part of the code.
     code: code.replace(/#_$/, ''),
   });
   const answer = await fetchJson('Instagram', `${apiUrl}/oauth/access_token`, { method: 'POST', body }, MOST_BYTES);
@@ -97,19 +98,22 @@ async function firstToken({ apiUrl, clientId, clientSecret }: InstagramClient, c
 
 const CodeRefusal = z.object({ error_message: z.string() });
 
-/** It has no code of its own for that: 'Matching code was not found or was already used', 'This authorization code has expired', '… has been used'. */
+/**
+ * Instagram has no error code for this, just messages: 'Matching code was not found or was already used', 'This authorization code has
+ * expired', '… has been used'.
+ */
 function isOldCode(body: unknown): boolean {
   const { error_message = '' } = CodeRefusal.safeParse(body).data ?? {};
   return /\bcode (was not found|has expired|has been used)/i.test(error_message);
 }
 
-/** For 60 days. */
+/** Exchanges a token for one that is valid for 60 days. */
 async function lengthened(client: InstagramClient, token: string): Promise<Tokens> {
   const query = { grant_type: 'ig_exchange_token', client_secret: client.clientSecret, access_token: token };
   return tokensOf(understood(await get(client, `/access_token?${new URLSearchParams(query).toString()}`), LastingToken));
 }
 
-/** From the middle of its life on: it has to be a day old to be renewed, and cannot be once it has ended. */
+/** Renews from half of its life on: a token must be a day old to be renewed, and cannot be once it has expired. */
 function tokensOf({ access_token, expires_in }: z.infer<typeof LastingToken>): Tokens {
   const now = Date.now();
   return { access: access_token, refresh: null, expiresAt: now + expires_in * 1000, renewFrom: now + expires_in * 500 };
@@ -136,12 +140,12 @@ async function read(client: InstagramClient, tokens: Tokens): Promise<ChannelRea
   };
 }
 
-/** Undefined of a kind that is new, or without a page to show it on. */
+/** Returns undefined for an unknown kind, or an item without a page to link to. */
 function itemOf({ graphUrl }: InstagramClient, medium: z.infer<typeof Medium>): ItemReading | undefined {
   const kind = KINDS[medium.media_type];
   const url = addressAt(SITE_HOSTS, graphUrl, medium.permalink);
   if (!kind || !url) return undefined;
-  // Of a video `media_url` is the film.
+  // For a video, `media_url` is the film.
   const picture = kind === 'video' ? medium.thumbnail_url : (medium.thumbnail_url ?? medium.media_url);
   return {
     externalId: medium.id,
@@ -155,7 +159,7 @@ function itemOf({ graphUrl }: InstagramClient, medium: z.infer<typeof Medium>): 
   };
 }
 
-/** The token in a header where it may be, so that no log of an address has it. */
+/** Sends the token in a header if it can, so it never appears in a log of addresses. */
 function get({ graphUrl }: InstagramClient, path: string, tokens?: Tokens): Promise<Answer> {
   return fetchJson('Instagram', `${graphUrl}${path}`, tokens ? { headers: { authorization: `Bearer ${tokens.access}` } } : {}, MOST_BYTES);
 }

@@ -4,19 +4,19 @@ import type { Deps } from '#platform/deps.ts';
 import { ServiceUnavailable } from '#platform/outbound-http.ts';
 
 /**
- * A service that tells creators' numbers, as the application knows it: consent by OAuth 2.0 (code flow), tokens, and reading. Every call has a
- * deadline and a most of bytes, goes to configured addresses alone and follows nobody elsewhere. What it throws is one of
- * `ServiceUnavailable`, `ServiceBusy`, `UnexpectedResponse`, `AuthorizationRevoked` and, of `exchange` and `read`, `CannotConnect`.
+ * A service that provides creators' numbers: consent by OAuth 2.0 (code flow), tokens, and reading. Each call has a deadline and a maximum
+ * size, goes only to configured addresses and follows no redirect. It throws only `ServiceUnavailable`, `ServiceBusy`,
+ * `UnexpectedResponse`, `AuthorizationRevoked` and, from `exchange` and `read`, `CannotConnect`.
  */
 export type ChannelService = {
   readonly service: Service;
-  /** A stand-in answers for it. */
+  /** A stand-in answers in its place. */
   readonly simulated: boolean;
   consentUrl: (way: { state: string; redirectUri: string; challenge: string }) => string;
   exchange: (way: { code: string; redirectUri: string; verifier: string }) => Promise<Tokens>;
-  /** Other tokens in the place of these; the old ones may have ended by it. */
+  /** Returns new tokens; the old ones may be invalid afterwards. */
   renew: (tokens: Tokens) => Promise<Tokens>;
-  /** Tells the service that we want to read no more. A service without such a call is told nothing. */
+  /** Revokes the consent. Does nothing for a service without such a call. */
   revoke: (tokens: Tokens) => Promise<void>;
   read: (tokens: Tokens) => Promise<ChannelReading>;
 };
@@ -26,12 +26,12 @@ export type ChannelServices = Partial<Record<Service, ChannelService>>;
 
 export type ChannelDeps = Deps & { channelServices: ChannelServices };
 
-/** `expiresAt` and `renewFrom` as milliseconds since 1970: when the access token ends, and from when on it should be renewed. */
+/** `expiresAt` and `renewFrom` in milliseconds since 1970: when the access token expires, and when to start renewing it. */
 export type Tokens = { access: string; refresh: string | null; expiresAt: number; renewFrom: number };
 
 export type ChannelReading = {
   externalId: string;
-  /** What the service calls the account towards us alone, where its callbacks name it so; Instagram's data deletion does. */
+  /** The service's id of the account for our app alone, if its callbacks use it, as Instagram's data deletion does. */
   scopedId?: string;
   handle: string;
   name: string;
@@ -55,7 +55,7 @@ export type ItemReading = {
   publishedAt: string;
 };
 
-/** It has had enough of us for now; `seconds` as it says, or null. */
+/** The service limits our calls for now; `seconds` is the wait that it asks for, or null. */
 export class ServiceBusy extends ServiceUnavailable {
   readonly seconds: number | null;
 
@@ -65,13 +65,13 @@ export class ServiceBusy extends ServiceUnavailable {
   }
 }
 
-/** It answers, and not as it says it does. */
+/** The service answers, but not as documented. */
 export class UnexpectedResponse extends Error {}
 
-/** The consent is gone: taken back, ended, or the account is. Only its owner can give it anew. */
+/** The consent is gone: revoked, expired, or the account is deleted. Only its owner can give it again. */
 export class AuthorizationRevoked extends Error {}
 
-/** What stands against connecting that only the person can change. */
+/** An obstacle to connecting that only the user can remove. */
 export class CannotConnect extends Error {
   readonly failure: ConnectFailure;
 

@@ -120,7 +120,7 @@ test('what says nothing is given four seconds, at every call', async () => {
   }
 }, 15_000);
 
-/** Neither the message nor what is behind it, which a log writes too. */
+/** Checks the error and its causes, which a log also contains. */
 function expectNoSecret(error: unknown, secrets: string[]): void {
   for (let one = error; one instanceof Error; one = one.cause)
     for (const secret of secrets) expect(`${one.message} ${one.stack} ${JSON.stringify(one)}`).not.toContain(secret);

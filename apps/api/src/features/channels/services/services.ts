@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import { instagram } from './instagram.ts';
 import { youtubeChannel } from './youtube-channel.ts';
 
-/** The services whose channels can be connected with these settings. */
+/** Returns the services whose channels can be connected with these settings. */
 export function channelServicesOf({ youtube, instagram: client, standIns }: Config): ChannelServices {
   return {
     ...(youtube ? { youtube: youtubeChannel(youtube, standIns.includes('youtube')) } : {}),

@@ -7,7 +7,7 @@ describe('the consent page', () => {
   test.each(['youtube', 'instagram'] as const)('of %s says what it is not, and labels everything that can be chosen', async (service) => {
     const response = await fetch(world.services[service].consentUrl({ state: 's', redirectUri: REDIRECT, challenge: 'c' }));
     expect(response.headers.get('x-stand-in')).toBe(service);
-    // Chromium holds the address that a form is sent on to against this.
+    // Chromium also checks the redirect target of a form against this.
     expect(response.headers.get('content-security-policy')).toContain("form-action 'self' http://castlane.test;");
     const html = await response.text();
     expect(html).toContain('<html lang="en">');

@@ -53,9 +53,9 @@ const Refusal = z.object({ error: z.object({ errors: z.array(z.object({ reason: 
 type Channel = z.infer<typeof Channels>['items'][number];
 type Video = z.infer<typeof Videos>['items'][number];
 
-/** Where its pictures are. */
+/** The hosts of its pictures. */
 const PICTURE_HOSTS = ['ytimg.com', 'ggpht.com', 'googleusercontent.com'];
-/** One page, one unit: more than are kept, since a channel's own list has private videos too. */
+/** One page, one unit of quota. More than are stored, since a channel's own list contains private videos too. */
 const UPLOADS_ASKED = 50;
 const OF_THE_DAY = new Set(['quotaExceeded', 'dailyLimitExceeded']);
 const OF_THE_MOMENT = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
@@ -69,7 +69,10 @@ const OF_THE_ACCOUNT = new Set([
 ]);
 const VIDEO_FIELDS = 'items(id,snippet(title,publishedAt,thumbnails),contentDetails/duration,statistics/viewCount,status/privacyStatus)';
 
-/** YouTube, by the YouTube Data API v3 (https://developers.google.com/youtube/v3/docs): three calls and three units of the quota a reading, never `search.list`. */
+/**
+ * YouTube, by the YouTube Data API v3 (https://developers.google.com/youtube/v3/docs). A reading takes three calls and three units of the
+ * quota, and never `search.list`.
+ */
 export function youtubeChannel(youtube: YoutubeClient, simulated: boolean): ChannelService {
   return { service: 'youtube', simulated, ...googleConsent(youtube), read: (tokens) => read(youtube, tokens) };
 }
@@ -85,7 +88,7 @@ async function read(youtube: YoutubeClient, tokens: Tokens): Promise<ChannelRead
   return { ...readingOf(youtube, channel), items: newest(videos.items).map((video) => itemOf(youtube, video)) };
 }
 
-/** A channel that has never had a video has no list of them. */
+/** A channel that never had a video has no uploads list. */
 async function uploadsOf(youtube: YoutubeClient, tokens: Tokens, playlistId: string): Promise<string[]> {
   const query = { part: 'contentDetails', playlistId, maxResults: String(UPLOADS_ASKED) };
   const answer = await get(youtube, tokens, 'playlistItems', query);
@@ -93,7 +96,7 @@ async function uploadsOf(youtube: YoutubeClient, tokens: Tokens, playlistId: str
   return understood(answer, tokens, PlaylistItems).items.map(({ contentDetails }) => contentDetails.videoId);
 }
 
-/** What everybody may see: to its owner a channel shows unlisted and private videos too. */
+/** Returns the newest public videos: for its owner, a channel also lists unlisted and private ones. */
 function newest(videos: Video[]): Video[] {
   return videos
     .filter(({ status }) => status.privacyStatus === 'public')
@@ -142,7 +145,7 @@ async function ask<T>(
 
 function get({ apiUrl }: YoutubeClient, { access }: Tokens, list: string, query: Record<string, string>): Promise<Answer> {
   const url = `${apiUrl}/youtube/v3/${list}?${new URLSearchParams(query).toString()}`;
-  // In a header, so that no log of an address has it.
+  // In a header, so the token never appears in a log of addresses.
   return fetchJson('YouTube', url, { headers: { authorization: `Bearer ${access}` } }, MOST_BYTES);
 }
 
@@ -153,7 +156,10 @@ function understood<T>(answer: Answer, tokens: Tokens, shape: z.ZodType<T>): T {
   return told.data;
 }
 
-/** https://developers.google.com/youtube/v3/docs/errors and https://developers.google.com/youtube/v3/getting-started#quota: a day ends at midnight, Pacific time. */
+/**
+ * https://developers.google.com/youtube/v3/docs/errors and https://developers.google.com/youtube/v3/getting-started#quota: a day of quota
+ * ends at midnight, Pacific time.
+ */
 function refusalOf({ status, body, retryAfter }: Answer, { expiresAt }: Tokens): Error {
   const reasons = (Refusal.safeParse(body).data?.error.errors ?? []).map(({ reason }) => reason);
   const says = (known: Set<string>) => reasons.some((reason) => known.has(reason));

@@ -5,7 +5,7 @@ test.each([
   ['2026-11-22T07:59:59Z', 1],
   ['2026-11-22T08:00:00Z', 24 * 3600],
   ['2026-07-01T06:00:00Z', 3600],
-  // 25 hours: the clock goes back at 2 in the night of November 1st.
+  // 25 hours: clocks go back at 2:00 on November 1st.
   ['2026-11-01T07:00:00Z', 25 * 3600],
   ['2026-11-01T12:00:00Z', 20 * 3600],
   // 23 hours, on March 8th.

@@ -8,7 +8,7 @@ const PACIFIC = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** When the quota of YouTube's API begins anew, on days of 23 and 25 hours too. */
+/** Returns the seconds until the quota of YouTube's API resets, also on days of 23 and 25 hours. */
 export function secondsToMidnightPacific(now: Date): number {
   const left = DAY - secondOfDay(now);
   const there = secondOfDay(new Date(now.getTime() + left * 1000));
@@ -21,7 +21,10 @@ function secondOfDay(moment: Date): number {
   return part.hour! * HOUR + part.minute! * 60 + part.second!;
 }
 
-/** Of ISO 8601 as YouTube writes it: `PT1H2M3S`, `P1DT2H`. Null of what is none, and of 0, as a stream that goes on has. */
+/**
+ * Parses ISO 8601 durations as YouTube writes them: `PT1H2M3S`, `P1DT2H`. Returns null for anything else, and for 0, which a running stream
+ * has.
+ */
 export function secondsOfDuration(duration: string | undefined): number | null {
   const [, days, hours, minutes, seconds] =
     /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,7})S)?)?$/.exec(duration ?? '') ?? [];

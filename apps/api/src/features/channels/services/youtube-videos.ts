@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { fetchJson, ServiceUnavailable, type Answer } from '#platform/outbound-http.ts';
 import type { Google } from '#platform/config.ts';
 
-/** A video as everybody sees it. `paidPromotion` is its channel's own mark, which is shown at the beginning of the video. */
+/** A video as the public sees it. `paidPromotion` is the channel's own declaration, shown at the beginning of the video. */
 export type Video = { channelId: string; title: string; description: string; paidPromotion: boolean };
 
-/** We have asked more than we may today. */
+/** Our quota is used up for now. */
 export class OverQuota extends ServiceUnavailable {}
 
 const Videos = z.object({
@@ -22,10 +22,14 @@ const Refusal = z.object({ error: z.object({ errors: z.array(z.object({ reason: 
 const QUOTA_REASONS = new Set(['quotaExceeded', 'dailyLimitExceeded', 'rateLimitExceeded', 'userRateLimitExceeded']);
 const FIELDS = 'items(id,snippet(channelId,title,description),paidProductPlacementDetails)';
 
-/** Asks the YouTube Data API for a video: one unit of the quota. Undefined where there is none, or none that everybody sees. Throws `ServiceUnavailable`. */
+/**
+ * Fetches a video from the YouTube Data API, for one unit of quota. Returns undefined if it does not exist or is not public. Throws
+ * `ServiceUnavailable`.
+ */
 export async function findVideo(google: Google, id: string): Promise<Video | undefined> {
   const all = await askFor(google, id, ['snippet', 'paidProductPlacementDetails']);
-  // Google's client libraries call the second part the owner's alone, while the service tells it to keys as well: should it stop that, the text is left.
+  // Google's client libraries document the second part as owner-only, but the service returns it for API keys too. If that stops, we still
+  // get the text.
   const answer = all.status === 403 ? await askFor(google, id, ['snippet']) : all;
   if (!answer.ok) throw new ServiceUnavailable(`YouTube answers ${[answer.status, ...reasonsOf(answer)].join(' ').slice(0, 100)}`);
   const videos = Videos.safeParse(answer.body).data;
@@ -36,7 +40,7 @@ export async function findVideo(google: Google, id: string): Promise<Video | und
 
 async function askFor({ apiUrl, apiKey }: Google, id: string, parts: string[]): Promise<Answer> {
   const url = `${apiUrl}/youtube/v3/videos?${new URLSearchParams({ part: parts.join(','), id, fields: FIELDS }).toString()}`;
-  // In a header, so that no log of an address has it.
+  // In a header, so the key never appears in a log of addresses.
   const answer = await fetchJson('YouTube', url, { headers: { 'x-goog-api-key': apiKey } });
   if (answer.status === 429 || reasonsOf(answer).some((reason) => QUOTA_REASONS.has(reason)))
     throw new OverQuota('YouTube’s quota is used up');

@@ -19,7 +19,7 @@ import { whyBadOffer } from './rules.ts';
 import { notifyParty } from './notify.ts';
 import { addOffer, decideOffer, withdrawOffers } from '#features/proposals/offers.ts';
 
-/** The owner offers the job to a creator; to the one who has it already, other terms. */
+/** Offers the job to a creator; if the creator already has it, offers an amendment. */
 export async function createOffer(deps: Deps, viewer: Viewer, slug: string, input: OfferInput): Promise<Offer> {
   const { write, wake } = deps;
   return write(async (tx) => {
@@ -44,7 +44,7 @@ export async function createOffer(deps: Deps, viewer: Viewer, slug: string, inpu
   });
 }
 
-/** Its receiver agrees: to an offer by taking the job, to an amendment by going on with it on the next terms. Again, it changes nothing. */
+/** Accepts an offer, which assigns the job, or an amendment, which continues the work on the new terms. Idempotent. */
 export async function acceptOffer(deps: Deps, viewer: Viewer, id: string): Promise<Offer> {
   return deps.write(async (tx) => {
     const place = await lockOffer(tx, viewer.accountId, id, 'accept');
@@ -53,11 +53,11 @@ export async function acceptOffer(deps: Deps, viewer: Viewer, id: string): Promi
   });
 }
 
-/** Terms frozen, job assigned, everybody else answered, in one step. */
+/** Freezes the terms, assigns the job and answers the other proposals in one transaction. */
 async function takeJob({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace): Promise<void> {
   if (ASSIGNED_STATUSES.includes(place.jobStatus)) throw new Problem(1014);
   refuse(whyOfferCannot('accept', place.status) ?? whyJobCannot('assign', place.jobStatus));
-  // Every thread of the job before any stream: the others hear of it in theirs.
+  // Lock every thread of the job before any stream: the other creators are notified through theirs.
   await tx`SELECT 1 FROM threads WHERE job_id = ${place.jobId} ORDER BY id FOR UPDATE`;
   const { sha256 } = await agree(tx, place.id);
   await decideOffer(tx, place.id, 'accepted');
@@ -104,7 +104,7 @@ export async function withdrawOffer(deps: Deps, viewer: Viewer, id: string): Pro
   });
 }
 
-/** What came to nothing: after an offer the comment is approved as before; work goes on as it was agreed. */
+/** Restores the state before an offer: the proposal is approved again. After an amendment, the work goes on as agreed. */
 async function leaveAsBefore(deps: Deps, tx: Tx, { kind, proposalId }: OfferPlace): Promise<void> {
   if (kind === 'offer') await markApprovedAgain(deps, tx, proposalId);
 }

@@ -4,8 +4,8 @@ import { freeze } from './freeze.ts';
 type Row = { number: number; terms: Record<string, unknown>; amends: string | null };
 
 /**
- * Freezes what was agreed on by an offer or an amendment, on the brief that the creator has accepted last, whatever it says by now. Terms that
- * are not the first name the hash of those before. The caller holds the job's lock, so that numbers have no gap.
+ * Freezes what an offer or an amendment agreed on, with the brief version that the creator accepted last, even if a newer one exists. Later
+ * terms contain the hash of the previous ones. The caller holds the job's lock, so numbers have no gap.
  */
 export async function agree(tx: Tx, offerId: string): Promise<{ number: number; sha256: string }> {
   const { number, amends, terms } = await termsOf(tx, offerId);

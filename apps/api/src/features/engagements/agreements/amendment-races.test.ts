@@ -69,7 +69,7 @@ describe('at the same time', () => {
   });
 });
 
-/** Other terms of the creator many times over, each with what happens to them at once, which says how many agreements there are then. */
+/** Sends an amendment by the creator many times and runs `act` on each, which returns how many agreements should exist then. */
 async function race(act: (work: Work, id: string) => Promise<number>, terms = {}): Promise<void> {
   const counts = await Promise.all(
     Array.from({ length: RACES }, async () => {

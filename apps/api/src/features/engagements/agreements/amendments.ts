@@ -15,12 +15,14 @@ import { getAgreed, getOffer, type OfferPlace } from './queries.ts';
 import { whyBadAmendment, whyNothingNew, whyTooFewRounds } from './rules.ts';
 import { notifyParty } from './notify.ts';
 
-/** Either side offers the other one other terms for work that goes on. What was agreed on holds until they are accepted. */
+/** Sends the other party an amendment for running work. The agreed terms apply until it is accepted. */
 export async function createAmendment(deps: Deps, viewer: Viewer, slug: string, input: AmendmentInput): Promise<Offer> {
   return deps.write(async (tx) => send(deps, tx, viewer, await lockWork(tx, viewer.accountId, slug), input));
 }
 
-/** The same as an offer for a job that somebody has: of another comment it cannot be one. The caller holds the job's lock. */
+/**
+ * Does the same for an offer on an assigned job. Throws 1014 for another proposal than the assigned one. The caller holds the job's lock.
+ */
 export async function amendInstead(deps: Deps, tx: Tx, viewer: Viewer, slug: string, { proposalId, ...input }: OfferInput): Promise<Offer> {
   const work = await lockWork(tx, viewer.accountId, slug);
   if (work.proposalId !== proposalId) throw new Problem(1014);
@@ -51,11 +53,11 @@ async function send(deps: Deps, tx: Tx, viewer: Viewer, work: LockedWork, input:
   return getOffer(tx, id);
 }
 
-/** The next terms of the job: they name the hash of those before, so that the newest vouches for all. */
+/** Freezes the next terms of the job. They contain the hash of the previous ones, so the newest proves all. */
 export async function acceptAmendment({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace): Promise<void> {
   refuse(whyOfferCannot('accept', place.status) ?? whyJobCannot('amend', place.jobStatus));
   const { price, dueBy, changeRounds } = await getOffer(tx, place.id);
-  // Changes may have been asked for while it waited.
+  // The owner may have requested changes while the amendment was pending.
   refuse(whyTooFewRounds(changeRounds, (await getAgreed(tx, place.jobId)).roundsUsed));
   const { number, sha256 } = await agree(tx, place.id);
   await decideOffer(tx, place.id, 'accepted');

@@ -13,7 +13,7 @@ import { getOffer, lockOffer } from './queries.ts';
 const world = openWorld();
 const HOURS_72 = 72 * 3600;
 
-/** An offer, or other terms of the creator, with who may answer. */
+/** Creates an offer, or an amendment by the creator, and returns who sent and who receives it. */
 async function onTheTable(kind: 'offer' | 'amendment') {
   if (kind === 'offer') {
     const { owner, creator, job, proposal, thread } = await world.chat();
@@ -29,7 +29,7 @@ describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
   test('can be answered for 72 hours, to the second', async () => {
     const { id, receiver } = await onTheTable(kind);
     const rollback = new Error('The clock goes on as before');
-    // The time stands still in a transaction, so that the last second is met exactly.
+    // The time stands still in a transaction, so the last second is hit exactly.
     const trial = world.db.begin(async (tx) => {
       const [left] = await tx`SELECT expires_at - created_at = interval '72 hours' AS is_whole FROM offers WHERE id = ${id}`;
       const leave = async (seconds: number) =>

@@ -8,7 +8,7 @@ import { notifyParty } from './notify.ts';
 
 const BATCH = 50;
 
-/** Ends the offers and amendments that nobody has answered in time; the comment is approved as before, or work goes on as agreed. */
+/** Expires offers and amendments without an answer in time. The proposal is approved again, or the work goes on as agreed. */
 export const expireOffers: Clock = {
   name: 'offers without an answer',
   async due(db) {
@@ -17,19 +17,19 @@ export const expireOffers: Clock = {
     return rows.map(({ id }) => id);
   },
   async act(deps, tx, id) {
-    // Somebody may be at it: the next look sees what is left.
+    // Skip a locked job: the next run takes what is left.
     const [job] = await tx`SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM offers WHERE id = ${id}) FOR UPDATE SKIP LOCKED`;
     return job !== undefined && expireOffer(deps, tx, id);
   },
 };
 
-/** What nobody answered in time makes room for the next one of a comment, even before the clock has seen it. */
+/** Expires a proposal's overdue offer to make room for the next one, even before the clock has run. */
 export async function expireOverdue(deps: Deps, tx: Tx, proposalId: string): Promise<void> {
   const [pending] = await tx<{ id: string }[]>`SELECT id FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending'`;
   if (pending) await expireOffer(deps, tx, pending.id);
 }
 
-/** Ends an offer if its time is over, and tells its sender. The caller holds the job's lock. */
+/** Expires an offer if its time is over, and notifies its sender. The caller holds the job's lock. */
 async function expireOffer(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const { wake } = deps;
   const ended = await markExpired(tx, id);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
-/** Terms as one exact text (RFC 8785) and the SHA-256 of its UTF-8 bytes, in hex. */
+/** Returns terms as one canonical text (RFC 8785) and the SHA-256 of its UTF-8 bytes, in hex. */
 export function freeze(terms: object): { text: string; sha256: string } {
   const text = canonicalize(terms);
   if (text === undefined) throw new Error('Terms that JSON cannot hold');

@@ -7,7 +7,7 @@ import { actorData } from '#features/account-status/actor.ts';
 type Kind = Extract<NotificationKind, `offer_${string}` | `amendment_${string}`>;
 type Place = { id: string; threadId: string; jobSlug: string; jobTitle: string };
 
-/** Tells one side what the other did about an offer or an amendment. */
+/** Notifies one party of what the other did about an offer or an amendment. */
 export async function notifyParty(
   tx: Tx,
   wake: Wake,

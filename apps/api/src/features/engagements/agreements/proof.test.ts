@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A job whose brief has every kind of character, with terms that were changed once. */
+/** Returns a job whose brief has every kind of character, with terms that were amended once. */
 async function changedTerms() {
   const [owner, creator] = await Promise.all([world.owner({ name: 'Zoë "Zed" Ångström' }), world.creator()]);
   const job = await world.job(owner, {

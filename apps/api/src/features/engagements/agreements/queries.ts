@@ -20,7 +20,7 @@ export async function getOffer(db: Db, id: string): Promise<Offer> {
   return offer;
 }
 
-/** The frozen terms, for the two who agreed on them: the newest, or those of a number. */
+/** Returns the frozen terms, for the two parties: the newest, or those with a number. */
 export async function getAgreement(db: Db, accountId: string, slug: string, number?: number): Promise<AnswerOf<typeof endpoint>> {
   const all = await db<{ number: number; canonical: string; sha256: string; acceptedAt: string }[]>`
     SELECT g.number, g.terms AS canonical, g.sha256, g.accepted_at FROM agreements g JOIN jobs j ON j.id = g.job_id
@@ -31,7 +31,7 @@ export async function getAgreement(db: Db, accountId: string, slug: string, numb
   return { ...agreement, terms: JSON.parse(agreement.canonical), versions };
 }
 
-/** What a job is done for by now, and how often changes were asked for. */
+/** The current terms of a job, and how often changes were requested. */
 export type Agreed = AgreedLines & {
   number: number;
   roundsUsed: number;
@@ -61,7 +61,7 @@ export type OfferPlace = {
   jobStatus: JobStatus;
 };
 
-/** Locks the job, then the offer, for the one of the two sides who may do that: 1009 for everybody else, 1012 for the other side. */
+/** Locks the job, then the offer, for the party that may take the action. Throws 1009 for other accounts, 1012 for the other party. */
 export async function lockOffer(tx: Db, accountId: string, id: string, action: OfferAction): Promise<OfferPlace> {
   const [found] = await tx<{ jobId: string; senderId: string }[]>`
     SELECT f.job_id, f.sender_id FROM offers f JOIN threads t ON t.id = f.thread_id

@@ -5,7 +5,7 @@ import { daysAfter } from '#features/jobs/rules.ts';
 
 export const LONGEST_WORK_DAYS = 365;
 
-/** What is wrong with an offer, field by field. */
+/** Returns what is wrong with an offer, field by field. */
 export function whyBadOffer({ dueBy }: Pick<OfferInput, 'dueBy'>, today: string): ProblemDetail[] {
   const wrong: ProblemDetail[] = [];
   if (dueBy < today) wrong.push({ path: 'dueBy', message: 'Choose a day that is not past' });
@@ -13,7 +13,7 @@ export function whyBadOffer({ dueBy }: Pick<OfferInput, 'dueBy'>, today: string)
   return wrong;
 }
 
-/** What is wrong with other terms. A day that was agreed on may stay, also when it is past. */
+/** Returns what is wrong with an amendment. The agreed day may stay, even if it is past. */
 export function whyBadAmendment(terms: AgreedLines, agreed: AgreedLines & { roundsUsed: number }, today: string): ProblemDetail[] {
   const rounds = whyTooFewRounds(terms.changeRounds, agreed.roundsUsed);
   return [
@@ -26,7 +26,7 @@ export function whyNothingNew(terms: AgreedLines, agreed: AgreedLines): string |
   return changedLines(agreed, terms).length === 0 ? 'These are the terms that were agreed on' : undefined;
 }
 
-/** What was asked for already was part of the terms. */
+/** Returns why an amendment has too few rounds of changes: those already used cannot be removed. */
 export function whyTooFewRounds(changeRounds: number, used: number): string | undefined {
   if (changeRounds >= used) return undefined;
   return used === 1 ? 'Changes were asked for once already' : `Changes were asked for ${used} times already`;

@@ -132,7 +132,7 @@ describe('silence', () => {
     expect(await endsWithin(job.id, 0)).toBe(true);
     await world.advance(HOURS_72);
     const over = { status: 'cancelled', cancellation: { status: 'agreed', bySilence: true, decidedAt: cancellation!.expiresAt } };
-    // Before the clock has looked.
+    // The clock has not run yet.
     expect(await creator.call(getWork, at)).toMatchObject(over);
     expect(await runClock(world.deps, endRequests)).toBe(1);
     expect(await creator.call(getWork, at)).toMatchObject(over);
@@ -219,7 +219,7 @@ test('staff decide nothing that the two have not tried themselves', async () => 
   expect((await owner.try(openDispute, ask)).problem).toMatchObject({ code: 1005, message: DISPUTE_TOO_EARLY });
   await owner.call(askToCancel, ask);
   await creator.call(refuseToCancel, { ...at, body: {} });
-  // It was the owner who was refused.
+  // The owner was refused, not the creator.
   expect((await creator.try(openDispute, ask)).problem).toMatchObject({ code: 1005, message: DISPUTE_TOO_EARLY });
   expect(await owner.call(openDispute, ask)).toMatchObject({
     status: 'disputed',
@@ -227,7 +227,7 @@ test('staff decide nothing that the two have not tried themselves', async () => 
   });
 });
 
-/** Whether a request ends that has so many seconds left. Inside a transaction the clock stands; nothing of it is kept. */
+/** Tests whether a request with so many seconds left is ended. The clock stands still in the transaction, which is rolled back. */
 async function endsWithin(jobId: string, seconds: number): Promise<boolean> {
   let hasEnded: boolean | undefined;
   const nothingKept = new Error('Nothing of it is kept');

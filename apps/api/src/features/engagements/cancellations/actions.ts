@@ -14,7 +14,7 @@ import { lockRunning } from './locks.ts';
 import { cancelledMail, cancelRefusedMail, cancelRequestedMail } from '#features/engagements/disputes/mails.ts';
 import { ASKED_ALREADY, NOBODY_ASKED } from '#features/engagements/disputes/rules.ts';
 
-/** Asks the other side to cancel. One request waits at a time, whoever asked. */
+/** Asks the other party to cancel. Only one request can be pending at a time. */
 export async function askToCancel(deps: Deps, { accountId }: Viewer, slug: string, reason: string): Promise<WorkingJob> {
   return deps.write(async (tx) => {
     const place = await lockRunning(deps, tx, accountId, slug, 'askToCancel');
@@ -37,7 +37,7 @@ export async function askToCancel(deps: Deps, { accountId }: Viewer, slug: strin
   });
 }
 
-/** Ends the work with both sides' will. */
+/** Cancels the work with the consent of both parties. */
 export async function agreeToCancel(deps: Deps, { accountId }: Viewer, slug: string): Promise<WorkingJob> {
   return deps.write(async (tx) => {
     const place = await lockRunning(deps, tx, accountId, slug, 'agreeToCancel');
@@ -54,7 +54,7 @@ export async function agreeToCancel(deps: Deps, { accountId }: Viewer, slug: str
   });
 }
 
-/** The work goes on; whoever asked may ask staff to decide. */
+/** Refuses a request to cancel. The work goes on; the party that asked may now open a dispute. */
 export async function refuseToCancel(deps: Deps, { accountId }: Viewer, slug: string, answer: string | undefined): Promise<WorkingJob> {
   return deps.write(async (tx) => {
     const place = await lockRunning(deps, tx, accountId, slug, 'refuseToCancel');
@@ -73,7 +73,7 @@ export async function refuseToCancel(deps: Deps, { accountId }: Viewer, slug: st
   });
 }
 
-/** Takes one's own request back. The thread says so; there is nothing to do for the other side. */
+/** Withdraws the viewer's own request. Adds an event to the thread; the other party need not be notified. */
 export async function withdrawCancel(deps: Deps, { accountId }: Viewer, slug: string): Promise<WorkingJob> {
   return deps.write(async (tx) => {
     const place = await lockRunning(deps, tx, accountId, slug, 'withdrawCancel');
@@ -91,7 +91,7 @@ async function findRequest(tx: Tx, jobId: string): Promise<Request | undefined> 
   return request;
 }
 
-/** The request that waits, or 1005; 1012 if it is from somebody whose it must not be. */
+/** Returns the pending request. Throws 1005 if there is none, 1012 if account `not` sent it. */
 async function getRequest(tx: Tx, jobId: string, { not }: { not: string }): Promise<Request> {
   const request = await findRequest(tx, jobId);
   if (!request) throw new Problem(1005, { message: NOBODY_ASKED });

@@ -11,7 +11,7 @@ import { getRunningWork } from '#features/engagements/work/running.ts';
 
 const BATCH = 50;
 
-/** Ends the requests to cancel that nobody has answered in time: agreed while nothing has been delivered, else without an effect. */
+/** Ends requests to cancel without an answer in time: the work is cancelled if nothing was delivered, otherwise the request lapses. */
 export const endRequests: Clock = {
   name: 'requests to cancel without an answer',
   async due(db) {
@@ -20,18 +20,21 @@ export const endRequests: Clock = {
     return rows.map(({ jobId }) => jobId);
   },
   async act(deps, tx, jobId) {
-    // Somebody may be at it: the next look sees what is left.
+    // Skip a locked job: the next run takes what is left.
     const [job] = await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE SKIP LOCKED`;
     return job !== undefined && endOverdueRequest(deps, tx, jobId);
   },
 };
 
-/** What has ended, or is with staff, no silence ends. */
+/** A request lapses only in these statuses: not once the work has ended or is with staff. */
 const GOES_ON: JobStatus[] = [...JOB_ACTIONS.agreeToCancel.from];
 
 type Ended = { id: string; status: 'agreed' | 'lapsed'; askedBy: string };
 
-/** Ends the request to cancel a job if its time is over, and tells who has to know. The caller holds the job's lock. Answers whether it did. */
+/**
+ * Ends the request to cancel a job if its time is over, and notifies the parties concerned. The caller holds the job's lock. Returns
+ * whether it did.
+ */
 export async function endOverdueRequest(deps: Deps, tx: Tx, jobId: string): Promise<boolean> {
   const [ended] = await tx<Ended[]>`
     UPDATE cancellations x SET decided_at = x.expires_at, by_silence = true,

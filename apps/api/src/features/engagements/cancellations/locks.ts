@@ -8,10 +8,13 @@ import { refuse } from '#platform/problem.ts';
 import { endOverdueRequest } from './expiry.ts';
 
 type Side = 'owner' | 'creator';
-/** Work that goes on, for one of its two. */
+/** Running work, seen by one of its parties. */
 export type Acting = RunningWork & { side: Side; otherSide: Side; otherId: string };
 
-/** Locks work that goes on for one of its two sides, or 1013; refuses what its status does not allow. A request that was overdue has ended by then. */
+/**
+ * Locks running work for one of its parties. Throws 1013 for other accounts, and refuses what its status does not allow. Ends an overdue
+ * request to cancel.
+ */
 export async function lockRunning(deps: Deps, tx: Tx, accountId: string, slug: string, action: JobAction): Promise<Acting> {
   const work = await lockWork(tx, accountId, slug);
   refuse(whyJobCannot(action, work.status));

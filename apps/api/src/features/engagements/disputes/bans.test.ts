@@ -15,7 +15,7 @@ const world = openWorld();
 const REASON = 'The product is no longer made, so there is nothing to show.';
 const PRIVATE = 'Sells followers to others';
 const DAY = 86_400;
-/** Somebody whose session is new, wherever the clock is. */
+/** Returns a staff member with a new session, since the clock moves. */
 const staff = () => world.staff();
 const ban = async (actor: Actor) => (await staff()).call(banAccount, { params: { id: actor.id }, body: { reason: PRIVATE } });
 const unban = async (actor: Actor) => (await staff()).call(unbanAccount, { params: { id: actor.id }, body: {} });

@@ -13,15 +13,15 @@ type Side = 'owner' | 'creator';
 type GoingOn = Extract<JobStatus, 'assigned' | 'delivered' | 'changes_requested'>;
 export type HandedOver = { id: string; statusBefore: GoingOn };
 
-/** Both read it: it says what happened, not why. */
+/** Both parties read this, so it says what happened, not why. */
 const WHY: Record<Side, string> = {
   owner: 'The account of the business was banned while this work was under way. Our team decides what becomes of it.',
   creator: 'The account of the creator was banned while this work was under way. Our team decides what becomes of it.',
 };
 
 /**
- * Whatever somebody who is banned works at goes to staff, and the other side is told; what staff have already stays there. Answers what went.
- * The caller holds the locks of the jobs.
+ * Hands the running work of a banned account to staff, and notifies the other parties. Work that staff already have stays there. Returns
+ * what was handed over. The caller holds the locks of the jobs.
  */
 export async function handToStaff(deps: Deps, tx: Tx, { banId, accountId }: { banId: string; accountId: string }): Promise<HandedOver[]> {
   const went: HandedOver[] = [];
@@ -38,7 +38,10 @@ export async function handToStaff(deps: Deps, tx: Tx, { banId, accountId }: { ba
   return went;
 }
 
-/** A ban was undone that had brought work to staff, who have not decided: it goes on where it was. The caller holds the locks of the jobs. */
+/**
+ * Returns work from staff after its ban was lifted, unless staff have decided it: it goes on where it was. The caller holds the locks of
+ * the jobs.
+ */
 export async function takeFromStaff(deps: Deps, tx: Tx, { id, statusBefore }: HandedOver, accountId: string): Promise<void> {
   const [away] = await tx<{ seconds: number }[]>`
     DELETE FROM disputes WHERE job_id = ${id} AND outcome IS NULL AND opened_by IS NULL

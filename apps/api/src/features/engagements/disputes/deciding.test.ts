@@ -25,7 +25,7 @@ beforeEach(async () => {
   staff = await world.staff();
 });
 
-/** A job whose delivery waits and whose owner has asked staff. */
+/** Returns a job with a pending delivery whose owner has opened a dispute. */
 async function disputed() {
   const work = await world.assigned();
   const at = { params: { slug: work.job.slug } };

@@ -14,7 +14,7 @@ import { getRunningWork } from '#features/engagements/work/running.ts';
 
 type Decision = BodyOf<typeof endpoint>;
 
-/** Decides a dispute with a reason that both read. 1005 (409) if somebody was faster. */
+/** Decides a dispute with a reason that both parties read. Throws 1005 (409) if it was already decided. */
 export async function decideDispute(
   deps: Deps,
   { accountId: by }: Viewer,
@@ -44,7 +44,7 @@ export async function decideDispute(
   });
 }
 
-/** Locks the job of a dispute that nobody has decided yet, and answers which it is. */
+/** Locks the job of an undecided dispute and returns its id. */
 async function lockUndecided(tx: Tx, id: string): Promise<string> {
   await tx`SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM disputes WHERE id = ${id}) FOR UPDATE`;
   const [dispute] = await tx<{ jobId: string; outcome: DisputeOutcome | null; decidedBy: string | null }[]>`

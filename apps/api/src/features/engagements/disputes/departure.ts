@@ -8,7 +8,7 @@ import { getRunningWork } from '#features/engagements/work/running.ts';
 
 const GONE = 'One of the two has deleted their account, so the job is cancelled.';
 
-/** Work ends when one of its sides deletes their account, also where staff were asked to decide. The caller holds the job's lock. */
+/** Cancels work when one of its parties deletes their account, even during a dispute. The caller holds the job's lock. */
 export async function leaveWork(deps: Deps, tx: Tx, jobId: string, accountId: string): Promise<void> {
   const work = await getRunningWork(tx, jobId);
   await tx`

@@ -50,12 +50,12 @@ async function decide({ staff, jobId }: Stage, outcome: 'completed' | 'cancelled
 async function statusOf({ owner, at, jobId }: Stage): Promise<JobStatus> {
   const seen = await owner.try(getWork, at);
   if (seen.status === 200) return seen.answer.status;
-  // Whoever is banned sees nothing: then the row says it.
+  // A banned owner sees nothing, so read the row.
   const [job] = await world.db<{ status: JobStatus }[]>`SELECT status FROM jobs WHERE id = ${jobId}`;
   return job!.status;
 }
 
-/** A ban of either side, undone if there is one; whoever was banned logs in again. */
+/** Bans either party, or lifts the ban if there is one; the account then logs in again. */
 async function toggleBan(stage: Stage, side: 'owner' | 'creator'): Promise<void> {
   const actor = stage[side];
   const [ban] = await world.db`SELECT 1 FROM bans WHERE account_id = ${actor.id} AND lifted_at IS NULL`;
@@ -104,6 +104,6 @@ test('whatever two, staff, bans and the clock do, in whatever order, the work is
     }),
     { numRuns: 40 },
   );
-  // Not all of it was refused.
+  // Some steps must have succeeded.
   expect(done).toBeGreaterThan(20);
 }, 240_000);

@@ -14,7 +14,7 @@ import { disputeOpenedMail } from './mails.ts';
 import { supersedeCancellation } from '#features/engagements/work/supersede-cancellation.ts';
 import { whyNoDispute } from './rules.ts';
 
-/** Asks staff to decide: after a delivery, or after the other side has refused to cancel. */
+/** Asks staff to decide: after a delivery, or after the other party has refused to cancel. */
 export async function openDispute(deps: Deps, { accountId }: Viewer, slug: string, reason: string): Promise<WorkingJob> {
   return deps.write(async (tx) => {
     const work = await lockRunning(deps, tx, accountId, slug, 'dispute');
@@ -30,7 +30,10 @@ export async function openDispute(deps: Deps, { accountId }: Viewer, slug: strin
   });
 }
 
-/** From now on staff have the work: a request to cancel and other terms wait no longer. Opened by nobody, a ban brought it. The caller holds the job's lock. */
+/**
+ * Hands the work to staff, and ends a pending request to cancel and pending amendments. `openedBy` is null after a ban. The caller holds
+ * the job's lock.
+ */
 export async function beginDispute(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,

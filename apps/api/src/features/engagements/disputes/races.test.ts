@@ -18,7 +18,7 @@ async function working(isDelivered = false) {
   return { ...work, at, ask: { ...at, body } };
 }
 
-/** Each of two calls twenty times at once: the codes of the first, and of the second. */
+/** Makes each of two calls twenty times at the same time. Returns the codes of the first and of the second. */
 async function both(one: () => Promise<number>, two: () => Promise<number>): Promise<[number[], number[]]> {
   const calls = Array.from({ length: TIMES }, () => [one(), two()] as const);
   return Promise.all([Promise.all(calls.map(([first]) => first)), Promise.all(calls.map(([, second]) => second))]);

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { eventsOfDispute } from './staff-queries.ts';
 
-/** What two wrote to each other is theirs: that staff read it is written into the log, page by page. */
+/** Returns a page of a thread for staff. Their reading of a private conversation is recorded in the audit log, page by page. */
 export async function readThread(
   { write }: Deps,
   { accountId }: Viewer,

@@ -16,7 +16,7 @@ type Disputes = AnswerOf<typeof contract.listDisputes>;
 type Detail = AnswerOf<typeof contract.getDispute>;
 type Events = AnswerOf<typeof contract.listDisputeEvents>;
 
-/** Those that wait, the longest first, or those that are decided, the newest first. */
+/** Returns the open disputes, the oldest first, or the decided ones, the newest first. */
 export async function listDisputes(db: Db, { status, limit, cursor }: QueryOf<typeof contract.listDisputes>): Promise<Disputes> {
   const which =
     status === 'open'
@@ -41,7 +41,7 @@ function rowColumns(db: Db): postgres.Fragment {
     JOIN accounts o ON o.id = g.owner_id JOIN accounts c ON c.id = g.creator_id LEFT JOIN accounts s ON s.id = d.decided_by`;
 }
 
-/** A dispute with the work and the newest terms, whole. */
+/** Returns a whole dispute with the work and the newest terms. */
 export async function getDispute(db: Db, id: string): Promise<Detail> {
   const jobId = await jobOf(db, id);
   const [[row], work, [agreement]] = await Promise.all([
@@ -52,7 +52,7 @@ export async function getDispute(db: Db, id: string): Promise<Detail> {
   return { ...row!, work, terms: JSON.parse(agreement!.terms) };
 }
 
-/** A page of the thread of a disputed job, and which job it is. */
+/** Returns a page of the thread of a disputed job, and the job's id. */
 export async function eventsOfDispute(
   db: Db,
   id: string,

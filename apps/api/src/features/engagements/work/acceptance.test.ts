@@ -14,13 +14,13 @@ const world = openWorld();
 const DAY = 86_400;
 
 afterEach(async () => {
-  // What is left of a test is accepted, so that the next one counts its own.
+  // Accept what a test left behind, so the next one counts only its own.
   await world.advance(30 * DAY);
   await runClock(world.deps, autoAccept);
 });
 const NOTE = 'Please show the sole, too.';
 
-/** Lets a clock look so many seconds after a delivery's time, to the microsecond; answers whether it did anything. */
+/** Runs a clock so many seconds after a delivery's time, to the microsecond; returns whether it did anything. */
 async function look(clock: Clock, column: 'accept_by' | 'remind_at', id: string, seconds: number): Promise<boolean> {
   return world.deps.write(async (tx) => {
     await tx`UPDATE clock SET shift = (SELECT ${tx(column)} FROM deliveries WHERE id = ${id}) + make_interval(secs => ${seconds}) - now()`;

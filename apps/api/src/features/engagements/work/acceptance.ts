@@ -18,11 +18,11 @@ import { notifyParty, type RunningWork } from './notify.ts';
 
 const BATCH = 50;
 
-/** Its owner accepts the delivery that waits. */
+/** Accepts the pending delivery, by its owner. */
 export async function completeJob(deps: Deps, viewer: Viewer, slug: string, deliveryId: string | undefined): Promise<WorkingJob> {
   return deps.write(async (tx) => {
     const work = await lockWork(tx, viewer.accountId, slug);
-    // What is asked for has happened by itself a moment ago.
+    // The delivery was auto-accepted a moment ago, which is what the owner asks for.
     if (await acceptOverdue(deps, tx, work.id)) return getWork(tx, viewer.accountId, slug);
     refuse(whyJobCannot('complete', work.status));
     const job = runningOf(work);
@@ -35,7 +35,7 @@ export async function completeJob(deps: Deps, viewer: Viewer, slug: string, deli
   });
 }
 
-/** Completes jobs whose owner has said nothing to a delivery for all its days. */
+/** Auto-accepts deliveries that their owner has not answered in time. */
 export const autoAccept: Clock = {
   name: 'deliveries without an answer',
   due: (db) => dueDeliveries(db, db`d.accept_by <= app_now()`, db`d.accept_by`),
@@ -47,7 +47,10 @@ export const autoAccept: Clock = {
 
 type Overdue = RunningWork & { deliveryId: string; number: number };
 
-/** Lets silence accept the delivery of a job if its time is over, and tells both. The caller holds the job's lock, and calls this before anything that a completed job has more of. */
+/**
+ * Auto-accepts the delivery of a job if its time is over, and notifies both parties. The caller holds the job's lock, and calls this before
+ * any step that needs a completed job.
+ */
 export async function acceptOverdue(deps: Deps, tx: Tx, jobId: string): Promise<boolean> {
   const [overdue] = await tx<Overdue[]>`
     SELECT j.id, j.slug, j.title, j.owner_id, d.creator_id, f.thread_id, d.id AS delivery_id, d.number
@@ -63,7 +66,7 @@ export async function acceptOverdue(deps: Deps, tx: Tx, jobId: string): Promise<
   return true;
 }
 
-/** Reminds owners of a delivery that waits, once on each of the days; of days that were missed only the last one counts. */
+/** Reminds owners of a pending delivery, once on each of the days; after missed days they get one reminder. */
 export const remindToAccept: Clock = {
   name: 'reminders of deliveries',
   due: (db) => dueDeliveries(db, isToRemind(db), db`d.remind_at`),
@@ -87,7 +90,10 @@ export const remindToAccept: Clock = {
   },
 };
 
-/** Lets an owner whose request to cancel was refused, or has lapsed, still answer the delivery that waits. The caller holds the job's lock and has decided the request. */
+/**
+ * Gives an owner whose request to cancel was refused or has lapsed time to answer the pending delivery. The caller holds the job's lock and
+ * has decided the request.
+ */
 export async function giveTimeToAnswer(tx: Tx, jobId: string): Promise<void> {
   await tx`
     UPDATE deliveries d SET accept_by = greatest(d.accept_by, (
@@ -96,7 +102,7 @@ export async function giveTimeToAnswer(tx: Tx, jobId: string): Promise<void> {
     WHERE d.job_id = ${jobId} AND d.ended_as IS NULL`;
 }
 
-/** The first of the days on which an owner is reminded that is still to come, for `deliveries d`; null after the last. */
+/** Selects the next day on which an owner is reminded, for `deliveries d`; null after the last. */
 export function nextReminder(db: Db): postgres.Fragment {
   return db`(
     SELECT min(d.delivered_at + make_interval(days => day)) FROM unnest(${[...ACCEPT_REMINDER_DAYS]}::int[]) AS day
@@ -113,7 +119,7 @@ async function dueDeliveries(db: Db, when: postgres.Fragment, longest: postgres.
   return rows.map(({ id }) => id);
 }
 
-/** Locks the job of a delivery; what somebody is at, waits for the next look. */
+/** Locks the job of a delivery. Returns undefined if it is already locked: the next run takes it. */
 async function lockJobOf(tx: Tx, deliveryId: string): Promise<string | undefined> {
   const [job] = await tx<{ id: string }[]>`
     SELECT id FROM jobs WHERE id = (SELECT job_id FROM deliveries WHERE id = ${deliveryId}) FOR UPDATE SKIP LOCKED`;

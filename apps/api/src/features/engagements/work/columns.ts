@@ -2,8 +2,8 @@ import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 
 /**
- * The columns of a request to cancel in the contract's shape, for `FROM cancellations x JOIN jobs j`. Silence agrees while nothing has been
- * delivered; what is overdue counts as ended.
+ * Selects a request to cancel in the contract's shape, for `FROM cancellations x JOIN jobs j`. Without an answer in time it is agreed if
+ * nothing was delivered; an overdue one counts as ended.
  */
 export function cancellationColumns(db: Db): postgres.Fragment {
   const onSilence = db`CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.job_id = x.job_id) THEN 'lapsed' ELSE 'agreed' END`;
@@ -13,7 +13,7 @@ export function cancellationColumns(db: Db): postgres.Fragment {
     CASE WHEN ${isOverdue} THEN x.expires_at ELSE x.decided_at END AS decided_at, x.by_silence OR (${isOverdue}) AS by_silence, x.answer`;
 }
 
-/** The columns of a dispute in the contract's shape, for `FROM disputes d JOIN jobs j`. */
+/** Selects a dispute in the contract's shape, for `FROM disputes d JOIN jobs j`. */
 export function disputeColumns(db: Db): postgres.Fragment {
   return db`d.id, CASE WHEN d.opened_by IS NULL THEN 'staff' WHEN d.opened_by = j.owner_id THEN 'owner' ELSE 'creator' END AS opened_by,
     d.reason, d.opened_at, d.outcome, d.decision, d.decided_at`;

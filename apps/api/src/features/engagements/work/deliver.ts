@@ -20,7 +20,7 @@ import { getWaitingDelivery, getWork, runningOf } from './queries.ts';
 import { whyNoChanges, whyOtherDelivery, withoutRepeats } from './rules.ts';
 import { notifyParty } from './notify.ts';
 
-/** The creator hands the work over; the owner's days begin. Whoever asked to cancel meanwhile has their answer. */
+/** Delivers the work, which starts the owner's time to answer. Ends a pending request to cancel. */
 export async function deliverJob(deps: Deps, viewer: Viewer, slug: string, input: DeliveryInput): Promise<WorkingJob> {
   const { write, wake } = deps;
   return write(async (tx) => {
@@ -41,7 +41,7 @@ export async function deliverJob(deps: Deps, viewer: Viewer, slug: string, input
 
 type Kept = { id: string; number: number; acceptBy: string };
 
-/** Writes the next delivery of a job, with the day that is agreed on by now. */
+/** Stores the next delivery of a job, with the due date that applies now. */
 async function keepDelivery(tx: Tx, job: { id: string; creatorId: string }, input: DeliveryInput): Promise<Kept> {
   const fileIds = input.uploadIds ?? [];
   await takeFiles(tx, job.creatorId, fileIds);
@@ -61,7 +61,7 @@ async function takeFiles(tx: Tx, creatorId: string, ids: readonly string[]): Pro
   refuseInput(whyNotTaken(ids, await takeUploads(tx, creatorId, ids, ['delivery_file'])));
 }
 
-/** The owner says what is to be changed, as often as the terms include. */
+/** Requests changes, up to the rounds that the terms include. */
 export async function requestChanges(deps: Deps, viewer: Viewer, slug: string, input: BodyOf<typeof changesEndpoint>): Promise<WorkingJob> {
   const { write, wake } = deps;
   return write(async (tx) => {

@@ -21,7 +21,7 @@ const link = (id: string) => `https://youtu.be/${id}`;
 
 type Job = { owner: Actor; creator: Actor; job: { id: string; slug: string } };
 
-/** A job of the creator whose channel the stand-in's videos are of, where nobody else has it meanwhile. */
+/** Assigns a job to a creator who has the channel of the stand-in's videos, which no other account has then. */
 async function assigned(): Promise<Job> {
   await world.db`UPDATE channels SET external_id = id::text WHERE external_id LIKE 'stand-in:%'`;
   const work = await world.assigned();
@@ -29,7 +29,7 @@ async function assigned(): Promise<Job> {
   return work;
 }
 
-/** A delivery that has been answered, so that another may follow. */
+/** Stores a delivery that is already answered, so another may follow. */
 async function deliver({ creator, job }: Job, urls: string[], number = 1): Promise<string> {
   const id = newId();
   const links = urls.map((url) => ({ url, disclosure: 'unknown' }));
@@ -43,7 +43,7 @@ async function deliver({ creator, job }: Job, urls: string[], number = 1): Promi
   return id;
 }
 
-/** Has the first link lead to another video, which nobody is asked to look up. */
+/** Changes the first link to another video, without a lookup. */
 async function linkTo(id: string, deliveryId: string): Promise<void> {
   await world.db`UPDATE deliveries SET links = jsonb_set(links, '{0,url}', to_jsonb(${link(id)}::text)) WHERE id = ${deliveryId}`;
 }
@@ -61,7 +61,7 @@ test('what a creator delivers is looked up', async () => {
   expect(await judged(work)).toEqual([['unknown', 'found', 'missing']]);
 });
 
-/** The tasks of a delivery: how often it has been tried before, and in how many minutes it is due; null once done. */
+/** Returns the tasks of a delivery: how many tries came before, and in how many minutes it is due; null once done. */
 async function tasksOf(deliveryId: string): Promise<{ tries: string; minutes: number | null; dead: boolean }[]> {
   return world.db`
     SELECT split_part(cause, ' ', 4) AS tries, dead_at IS NOT NULL AS dead,
@@ -211,7 +211,7 @@ describe('a service that does not tell', () => {
     const work = await assigned();
     const delivery = await deliver(work, [link('just-put-up')]);
     expect(await judged(work)).toEqual([['unknown']]);
-    // By now the service knows it.
+    // The service knows the video by now.
     await linkTo('standin-no1', delivery);
     await world.advance(MINUTE + 1);
     expect(await judged(work)).toEqual([['missing']]);

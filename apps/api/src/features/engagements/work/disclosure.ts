@@ -11,19 +11,19 @@ export const CHECK_DISCLOSURE = 'check-disclosure';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** After how long a post is looked up again that the service did not tell: it is away, or the post has just been put up. */
+/** The waits before a post is looked up again that the service did not return: the service is down, or the post is very new. */
 const WAITS = [MINUTE, 10 * MINUTE, HOUR];
-/** A quota is given anew once a day; with the same number of tries that is reached. */
+/** A quota resets once a day; three waits of 8 hours reach that. */
 const QUOTA_WAIT = 8 * HOUR;
 
-/** A link of a delivery by its place, and how often it has been looked up. */
+/** A link of a delivery by its index, and how often it was looked up. */
 type Check = { deliveryId: string; nth: number; tries: number };
 
-/** What a service tells of a post, as far as it matters here. */
+/** The part of a service's data about a post that matters here. */
 type ToldPost = { channelId: string; text: string; paidPromotion: boolean };
 type Untold = 'over quota' | 'untold';
 
-/** Has the links of a delivery looked up that lead to a service of which its creator has a channel. `links` are the delivery's, in its order. */
+/** Enqueues the lookup of a delivery's links to services where its creator has a channel. `links` are the delivery's, in order. */
 export async function askForDisclosures(tx: Tx, deliveryId: string, links: readonly { url: string }[]): Promise<void> {
   const posts = links.map(({ url }) => postOf(url));
   if (!posts.some(Boolean)) return;
@@ -32,8 +32,8 @@ export async function askForDisclosures(tx: Tx, deliveryId: string, links: reado
 }
 
 /**
- * Looks one link up and notes what its post says. Whatever goes wrong, the link stays unknown and nobody is troubled: it is advice. So the tries are
- * counted here, as tasks of their own, and none is left to the outbox, which would call staff after the last.
+ * Looks one link up and stores whether its post has a disclosure. On any failure the link stays unknown: it is just advice. Retries are
+ * counted here, as separate tasks, since the outbox would alert staff after its last try.
  */
 export async function checkDisclosure(deps: Deps, check: Check): Promise<void> {
   const { links, channels } = await getDelivered(deps.db, check.deliveryId);
@@ -42,7 +42,7 @@ export async function checkDisclosure(deps: Deps, check: Check): Promise<void> {
   if (!post || !channelId || !isTold(deps, post)) return;
   const told = await lookUp(deps, post);
   if (told === 'over quota' || told === 'untold') return tryAgain(deps, check, told);
-  // Somebody else's post: what it says is not the creator's word.
+  // The text of another channel's post is not the creator's disclosure.
   if (told.channelId === channelId) await note(deps.db, check, told.paidPromotion || isDisclosed(told.text) ? 'found' : 'missing');
 }
 
@@ -56,7 +56,7 @@ async function tryAgain({ write }: Deps, { tries, ...link }: Check, why: Untold)
   if (wait !== undefined) await write((tx) => ask(tx, { ...link, tries: tries + 1 }, why === 'over quota' ? QUOTA_WAIT : wait));
 }
 
-/** Instagram tells posts only to the tokens of their owners, and there are none. */
+/** Instagram returns posts only to their owners' tokens, which this check does not use. */
 function isTold({ config }: Deps, { service }: Post): boolean {
   return service === 'youtube' && config.google !== undefined;
 }
@@ -80,7 +80,7 @@ async function lookUp({ config, log }: Deps, { id }: Post): Promise<ToldPost | U
 
 type Delivered = { links: { url: string }[]; channels: Partial<Record<Service, string>> };
 
-/** A delivery's links, and its creator's channels as their services call them. Both are empty where it is gone. */
+/** Returns a delivery's links, and its creator's channels by their external ids. Both are empty if the delivery is gone. */
 async function getDelivered(db: Db, deliveryId: string): Promise<Delivered> {
   const [delivered] = await db<Delivered[]>`
     SELECT d.links, coalesce((SELECT jsonb_object_agg(h.service, h.external_id) FROM channels h WHERE h.account_id = d.creator_id), '{}') AS channels
@@ -88,7 +88,7 @@ async function getDelivered(db: Db, deliveryId: string): Promise<Delivered> {
   return delivered ?? { links: [], channels: {} };
 }
 
-/** One statement that changes one word, so that it needs no lock of the job's, and two links looked up at once both keep theirs. */
+/** One statement that changes one word: it needs no lock of the job, and concurrent lookups of two links both keep their result. */
 async function note(db: Db, { deliveryId, nth }: Check, disclosure: Disclosure): Promise<void> {
   await db`
     UPDATE deliveries SET links = jsonb_set(links, ARRAY[${nth}::text, 'disclosure'], to_jsonb(${disclosure}::text)) WHERE id = ${deliveryId}`;

@@ -8,7 +8,10 @@ import type { Deps } from '#platform/deps.ts';
 
 type Running = { id: string; ownerId: string; creatorId: string };
 
-/** Completes a job, just now or at another moment: nothing of it waits any more, and both records count it. The caller holds the job's lock, and tells the two. */
+/**
+ * Completes a job, now or at the given time: ends everything pending and updates both records. The caller holds the job's lock and notifies
+ * both parties.
+ */
 export async function completeWork(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,
@@ -21,7 +24,7 @@ export async function completeWork(
   await countCompleted(tx, job, await wasOnTime(tx, job.id));
 }
 
-/** Cancels a job that somebody has, otherwise the same. */
+/** Cancels an assigned job in the same way. */
 export async function cancelWork({ wake }: Pick<Deps, 'wake'>, tx: Tx, job: Running): Promise<void> {
   await moveWork(tx, job.id, 'cancelled');
   await closeWhatWaits(wake, tx, job.id, 'ended');
@@ -34,7 +37,7 @@ async function closeWhatWaits(wake: Deps['wake'], tx: Tx, jobId: string, end: De
   await withdrawAmendments(tx, wake, jobId);
 }
 
-/** By the first delivery, against the day that was agreed on by then. */
+/** Compares the first delivery with the due date that applied then. */
 async function wasOnTime(tx: Tx, jobId: string): Promise<boolean> {
   const [first] = await tx<{ isOnTime: boolean }[]>`
     SELECT (delivered_at AT TIME ZONE 'UTC')::date <= due_by AS is_on_time FROM deliveries WHERE job_id = ${jobId} AND number = 1`;

@@ -2,7 +2,7 @@ import { deliverJob, type DeliveryInput } from '@castlane/contract/delivery.ts';
 import type { OfferInput } from '@castlane/contract/offer.ts';
 import type { World } from '#testing/world.ts';
 
-/** Work that was handed over and waits for its owner. */
+/** Returns delivered work that waits for its owner. */
 export async function delivered(world: World, terms: Partial<OfferInput> = {}, input: DeliveryInput = { note: 'Here it is.' }) {
   const assigned = await world.assigned(terms);
   const at = { params: { slug: assigned.job.slug } };

@@ -12,7 +12,7 @@ const world = openWorld();
 const DAY = 86_400;
 const STEPS = ['deliver', 'deliver', 'askForChanges', 'accept', 'look', 'wait a day', 'wait three days'] as const;
 
-/** What must be so after some steps, worked out without a database. */
+/** The expected state after some steps, computed without a database. */
 class Model {
   status: 'assigned' | 'delivered' | 'changes_requested' | 'completed' = 'assigned';
   deliveries = 0;
@@ -73,7 +73,7 @@ class Model {
 
 type Side = { owner: Actor; creator: Actor; at: { params: { slug: string } } };
 
-/** Takes a step in the world and in the model, and answers what each of them says. */
+/** Takes a step in the world and in the model, and returns both results. */
 async function take(step: (typeof STEPS)[number], model: Model, { owner, creator, at }: Side): Promise<[unknown, unknown]> {
   switch (step) {
     case 'deliver':

@@ -53,7 +53,7 @@ export function acceptedMail(letter: Letter): MailWords {
   });
 }
 
-/** For either side. */
+/** Goes to both parties. */
 export function acceptedBySilenceMail(letter: Letter): MailWords {
   return mailOf(letter, {
     subject: 'A delivery was accepted',

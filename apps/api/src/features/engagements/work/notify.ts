@@ -5,23 +5,23 @@ import type { Deps } from '#platform/deps.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
 import { actorData } from '#features/account-status/actor.ts';
 
-/** Work that somebody has, and where its two sides talk. */
+/** An assigned job, and the thread of its two parties. */
 export type RunningWork = { id: string; slug: string; title: string; ownerId: string; creatorId: string; threadId: string };
 
-/** What every mail of a side needs: who the other one is, what it is about, and where it leads. */
+/** What each mail to a party needs: the other party's name, the job's title, and the thread that it links to. */
 export type Letter = { other: string; title: string; threadId: string };
 
 type News = {
   kind: NotificationKind;
-  /** What it is about: one cause is told once to each side. */
+  /** Identifies the event: each party is notified once per cause. */
   cause: string;
   data?: NotificationData;
-  /** Staff did it, or nobody: the other one's face is not shown. */
+  /** False if staff or the clock acted: the other party's picture is not shown. */
   byOther?: false;
   mail: (letter: Letter) => MailWords;
 };
 
-/** Tells one side what the other one, or the clock, has done: in the app and by mail. */
+/** Notifies one party of what the other party, or the clock, did: in the app and by mail. */
 export async function notifyParty(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { refuse } from '#platform/problem.ts';
 import { getWork } from './queries.ts';
 
-/** Each side ticks its half: the owner that the price was paid, the creator that it has arrived. The same tick again changes nothing. */
+/** Sets one party's half of the payment: the owner has paid, or the creator has received it. Idempotent. */
 export async function markPayment({ write, wake }: Deps, viewer: Viewer, slug: string, done: boolean): Promise<WorkingJob> {
   return write(async (tx) => {
     const { id, side, status, threadId } = await lockWork(tx, viewer.accountId, slug);

@@ -7,13 +7,13 @@ import { autoAccept } from './acceptance.ts';
 const world = openWorld();
 const DAY = 86_400;
 
-/** Work for the tenth day from now: nobody's session ends before it. */
+/** Assigns work that is due on the tenth day from now, before any session ends. */
 async function assigned() {
   const [clock] = await world.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 10 AS due_by`;
   return world.assigned(clock);
 }
 
-/** Moves the clock to a moment of the day that was agreed on, so many days later. */
+/** Moves the clock to a time of the due date, plus so many days. */
 async function goTo(dueBy: string, time: string, days = 0): Promise<void> {
   await world.db`UPDATE clock SET shift = (${`${dueBy}T${time}Z`}::text)::timestamptz + make_interval(days => ${days}) - now()`;
 }

@@ -20,7 +20,10 @@ type Head = Job &
   };
 type Waiting = { id: string; number: number; included: number; asked: number };
 
-/** The delivery that waits, and how many rounds of changes are agreed on and used. The caller holds the job's lock and knows that one waits. */
+/**
+ * Returns the pending delivery, and how many rounds of changes are agreed and used. The caller holds the job's lock and knows that one is
+ * pending.
+ */
 export async function getWaitingDelivery(tx: Db, jobId: string): Promise<Waiting> {
   const [waiting] = await tx<Waiting[]>`
     SELECT d.id, d.number, f.change_rounds AS included,
@@ -30,15 +33,15 @@ export async function getWaitingDelivery(tx: Db, jobId: string): Promise<Waiting
   return waiting!;
 }
 
-/** Locked work of which its state says that somebody has it. */
+/** Converts locked work whose status implies that it was assigned. */
 export function runningOf({ id, slug, title, ownerId, creatorId, threadId }: LockedWork): RunningWork {
   return { id, slug, title, ownerId, creatorId: creatorId!, threadId: threadId! };
 }
 
-/** A job with its work, without what only one of its sides may see. */
+/** A job with its work, without what only one of its parties may see. */
 type Work = Omit<WorkingJob, 'side' | 'reviews'>;
 
-/** A job that somebody has, or had, for one of its two sides; else 1013. */
+/** Returns a job that is or was assigned, for one of its two parties. Throws 1013 for other accounts. */
 export async function getWork(db: Db, accountId: string, slug: string): Promise<WorkingJob> {
   const head = await findHead(db, db`j.slug = ${slug} AND ${accountId}::uuid IN (g.owner_id, g.creator_id)`);
   if (!head) throw new Problem(1013);
@@ -50,7 +53,7 @@ export async function getWork(db: Db, accountId: string, slug: string): Promise<
   return { ...work, side, reviews };
 }
 
-/** The same for staff, who look at it from neither side. */
+/** Returns the same for staff, who are not a party. */
 export async function getWorkForStaff(db: Db, jobId: string): Promise<Work> {
   const head = await findHead(db, db`j.id = ${jobId}`);
   if (!head) throw new Problem(1009);
@@ -70,12 +73,12 @@ async function findHead(db: Db, which: postgres.Fragment): Promise<Head | undefi
   return head && asSilenceHasIt(head);
 }
 
-/** A job whose delivery silence has accepted is completed, also before a clock has seen it. */
+/** Shows a job with an auto-accepted delivery as completed, even before the clock has run. */
 function asSilenceHasIt(head: Head): Head {
   return head.silentAt === null ? head : { ...head, status: 'completed', completedAt: head.silentAt };
 }
 
-/** A party in the contract's shape, of a row of `accounts` by its name in the query. */
+/** Selects a party in the contract's shape, given the alias of `accounts` in the query. */
 export function partyOf(db: Db, account: postgres.Fragment): postgres.Fragment {
   return db`jsonb_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name, 'company', ${account}.company, 'userType', ${account}.user_type,
     'profileImageUri', ${account}.profile_image_uri, 'verified', ${account}.status = 'active')`;
@@ -96,7 +99,7 @@ async function workOf(db: Db, { ownerId, creatorId, silentAt, ...head }: Head): 
   const asked = deliveries.filter(({ end }) => end === 'changes_requested').length;
   return {
     ...head,
-    // A request to cancel that is overdue has ended, before the clock has seen it.
+    // An overdue request to cancel counts as ended, even before the clock has run.
     status: cancellation?.status === 'agreed' && head.status === 'assigned' ? 'cancelled' : head.status,
     deliveries,
     amendment: amendment ?? null,
@@ -119,7 +122,7 @@ async function listDeliveries(db: Db, jobId: string): Promise<Delivery[]> {
     FROM deliveries d WHERE d.job_id = ${jobId} ORDER BY d.number DESC`;
 }
 
-/** The facts of the thread, each with who did it: a fact without a sender was staff's if it is about a dispute, else the clock's. */
+/** Returns the events of the thread, each with who acted: without a sender it was staff for a dispute, else the clock. */
 async function listTimeline(
   db: Db,
   threadId: string,

@@ -13,7 +13,7 @@ const NOTE = 'Please show the sole, too.';
 
 type At = { params: { slug: string } };
 
-/** What each of the three steps answers, in the words of its refusal. */
+/** Returns the answers to each of the three steps, with the words of a refusal. */
 async function triedBy({ owner, creator, at }: { owner: Actor; creator: Actor; at: At }) {
   const answers = [
     await creator.try(deliverJob, { ...at, body: HERE }),

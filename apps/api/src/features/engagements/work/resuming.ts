@@ -2,7 +2,7 @@ import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { moveWork } from '#features/jobs/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
-/** Work that was away goes on where it was: whoever had time to answer has as much left. The caller holds the job's lock. */
+/** Resumes work after its time with staff: a party that had time to answer has as much left. The caller holds the job's lock. */
 export async function resumeWork(
   tx: Tx,
   jobId: string,

@@ -1,7 +1,7 @@
 import type { RunningWork } from './notify.ts';
 import type { Db } from '#platform/db/connect.ts';
 
-/** A job that somebody has or had, and where its two sides talk. */
+/** Returns a job that is or was assigned, and the thread of its two parties. */
 export async function getRunningWork(db: Db, jobId: string): Promise<RunningWork> {
   const [place] = await db<RunningWork[]>`
     SELECT j.id, j.slug, j.title, g.owner_id, g.creator_id, f.thread_id

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/connect.ts';
 
-/** A request to cancel that waits has no answer left: a delivery, an end or a dispute was faster. The caller holds the job's lock. */
+/** Ends a pending request to cancel, because a delivery, an end or a dispute came first. The caller holds the job's lock. */
 export async function supersedeCancellation(tx: Tx, jobId: string): Promise<void> {
   await tx`
     UPDATE cancellations SET status = CASE WHEN expires_at <= app_now() THEN 'lapsed' ELSE 'overtaken' END, by_silence = expires_at <= app_now(),

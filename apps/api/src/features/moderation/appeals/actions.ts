@@ -14,13 +14,13 @@ import { APPEALED_ALREADY, whyCannotAppeal } from './rules.ts';
 type NewAppeal = {
   accountId: string;
   text: string;
-  /** What was decided, in the words that the account read. */
+  /** The decision, in the words that the account read. */
   against: string;
-  /** Whoever decided it decides no more. */
+  /** The staff member who made the decision, who may not decide the appeal. */
   decidedAgainstBy: string | null;
 } & ({ kind: 'review' } | { kind: 'ban'; banId: string });
 
-/** Asks for another look at a rejected profile. */
+/** Appeals against the rejection of a profile. */
 export async function appealReview(deps: Deps, { accountId }: Viewer, text: string, requestId: string): Promise<Profile> {
   return deps.write(async (tx) => {
     const profile = await lockOwnProfile(tx, accountId);
@@ -34,7 +34,7 @@ export async function appealReview(deps: Deps, { accountId }: Viewer, text: stri
   });
 }
 
-/** Opens an appeal, once for a profile and once for a ban; 1005 the second time. */
+/** Opens an appeal, once per profile and once per ban. Throws 1005 the second time. */
 export async function openAppeal(tx: Tx, appeal: NewAppeal): Promise<void> {
   const { kind, accountId, text, against, decidedAgainstBy } = appeal;
   const [made] = await tx`
@@ -46,7 +46,7 @@ export async function openAppeal(tx: Tx, appeal: NewAppeal): Promise<void> {
 
 type Appealed = { kind: NewAppeal['kind']; accountId: string; requestId: string };
 
-/** That somebody appealed. The words stay in the appeal alone, where they can be erased. */
+/** Records that an account appealed. The text is only in the appeal, where it can be erased. */
 export async function recordAppeal(tx: Tx, { kind, accountId, requestId }: Appealed): Promise<void> {
   const action = kind === 'review' ? 'profile.appealed' : 'account.appealed';
   await recordAct(tx, { actorId: accountId, action, targetKind: 'account', targetId: accountId, requestId });

@@ -16,7 +16,7 @@ function viewerOf({ id }: Actor): Viewer {
   return { accountId: id, sessionId: id, userType: 'staff', emailVerified: true, active: true, banned: false };
 }
 
-/** A creator who was banned by `staff` and has appealed. */
+/** Returns a creator who was banned by `staff` and has appealed. */
 async function appealed(staff: Actor): Promise<{ actor: Actor; params: { id: string }; token: string }> {
   const actor = await world.creator();
   await banAccount(world.deps, viewerOf(staff), actor.id, 'Asked to be paid elsewhere.', 'request');

@@ -7,7 +7,7 @@ import { banIdOf } from '#features/account-status/case-token.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 
-/** Appeals against a ban, once and while it lasts, for whoever has the address of its case. */
+/** Appeals against a ban, once and while it lasts, for the holder of the case's token. */
 export async function appealCase(deps: Deps, token: string, text: string, requestId: string): Promise<Case> {
   const banId = banOf(deps, token);
   return deps.write(async (tx) => {
@@ -32,7 +32,7 @@ function banOf({ keys }: Deps, token: string): string {
   return banId;
 }
 
-/** A case, as whoever has its address reads it. */
+/** Returns a case as the holder of its token sees it. */
 async function getCase(db: Db, banId: string): Promise<Case> {
   const [found] = await db<Case[]>`
     SELECT b.reason, b.created_at AS banned_at, b.lifted_at, b.lifted_at IS NULL AND p.id IS NULL AS may_appeal,
@@ -43,7 +43,7 @@ async function getCase(db: Db, banId: string): Promise<Case> {
   return found;
 }
 
-/** Whom a case is about, and who decided it. */
+/** Returns the account of a case, and who banned it. */
 async function getCaseSubject(db: Db, banId: string): Promise<{ accountId: string; reason: string; bannedBy: string | null }> {
   const [ban] = await db<{ accountId: string; reason: string; bannedBy: string | null }[]>`
     SELECT account_id, reason, banned_by FROM bans WHERE id = ${banId}`;

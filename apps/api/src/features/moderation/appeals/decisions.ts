@@ -16,7 +16,7 @@ import { whyTooLate } from './rules.ts';
 
 type Decision = BodyOf<typeof endpoint>;
 
-/** Grants an appeal or refuses it; whoever decided before does not decide again. */
+/** Grants or refuses an appeal. The staff member who made the first decision cannot decide. */
 export async function decideAppeal(deps: Deps, viewer: Viewer, id: string, decision: Decision, requestId: string): Promise<Appeal> {
   return deps.write(async (tx) => {
     const appeal = await lockAppeal(tx, viewer.accountId, id);
@@ -51,7 +51,7 @@ async function answerReview(deps: Deps, tx: Tx, id: string, appeal: AppealPlace,
   if (outcome === 'granted') await recordPass(tx, accountId, { from: 'rejected', ...by });
 }
 
-/** Somebody who is banned reads no notification: the case page and the mail tell the answer. */
+/** A banned account reads no notifications: the case page and the mail contain the answer. */
 async function answerBan(
   deps: Deps,
   tx: Tx,

@@ -33,7 +33,7 @@ export function banAppealGrantedMail(answer: string): MailWords {
   };
 }
 
-/** Somebody who is banned is told nothing in the product, and gets this mail nevertheless. */
+/** A banned account gets no notifications, but it does get this mail. */
 export function banAppealRefusedMail(
   { config, keys }: Deps,
   { email, name, banId, answer }: { email: string; name: string; banId: string; answer: string },

@@ -18,7 +18,7 @@ function appeals(db: Db) {
     LEFT JOIN accounts r ON r.id = p.decided_against_by LEFT JOIN accounts d ON d.id = p.decided_by`;
 }
 
-/** Appeals that wait, oldest first, or that are decided, newest first. */
+/** Returns open appeals, oldest first, or decided ones, newest first. */
 export async function listAppeals(
   db: Db,
   viewerId: string,
@@ -51,7 +51,7 @@ export type AppealPlace = AppealState & {
   mayDecide: boolean;
 };
 
-/** Locks the account that an appeal is from, then the appeal, or 1009. */
+/** Locks the account of an appeal, then the appeal. Throws 1009 if it does not exist. */
 export async function lockAppeal(tx: Db, viewerId: string, id: string): Promise<AppealPlace> {
   await tx`SELECT 1 FROM accounts WHERE id = (SELECT account_id FROM appeals WHERE id = ${id}) FOR NO KEY UPDATE`;
   await tx`SELECT 1 FROM appeals WHERE id = ${id} FOR UPDATE`;
@@ -61,7 +61,7 @@ export async function lockAppeal(tx: Db, viewerId: string, id: string): Promise<
   return appeal;
 }
 
-/** Who rejected a profile last. */
+/** Returns the staff member who last rejected a profile. */
 export async function findRejecter(db: Db, accountId: string): Promise<string | null> {
   const [act] = await db<{ actorId: string | null }[]>`
     SELECT actor_id FROM audit_log WHERE target_kind = 'account' AND target_id = ${accountId} AND action = 'profile.rejected' ORDER BY n DESC LIMIT 1`;

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await world.db`UPDATE appeals SET outcome = 'refused' WHERE outcome IS NULL`;
 });
 
-/** Rejected twice, the second time by `rejecter`. */
+/** Returns an account that was rejected twice, the second time by `rejecter`. */
 async function rejectedTwice(rejecter: Actor, kind: 'creator' | 'owner' = 'creator'): Promise<Actor> {
   const actor = await world[kind]({ state: 'pending' });
   for (const by of [await world.staff(), rejecter]) {

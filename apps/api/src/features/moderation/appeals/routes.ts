@@ -12,7 +12,7 @@ export function appealRoutes(mount: Mount, deps: Deps): void {
   mount(appealEndpoint, ({ viewer, body, request }) => appealReview(deps, viewer, body.text, request.id));
   mount(review.listAppeals, ({ viewer, query }) => listAppeals(deps.db, viewer.accountId, query));
   mount(review.decideAppeal, ({ viewer, params, body, request }) => decideAppeal(deps, viewer, params.id, body, request.id));
-  // Banning and undoing it are staff's, and mounted there.
+  // The routes to ban and unban are mounted by `staff`.
   mount(cases.getCase, ({ params }) => readCase(deps, params.token));
   mount(cases.appealCase, ({ params, body, request }) => appealCase(deps, params.token, body.text, request.id));
 }

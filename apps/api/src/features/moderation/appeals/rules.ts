@@ -3,7 +3,7 @@ import { REJECTIONS_BEFORE_APPEAL } from '@castlane/contract/policy.ts';
 
 export const APPEALED_ALREADY = 'You have appealed already';
 
-/** Why a profile cannot be appealed: only a rejected one can, after its second rejection, and once. */
+/** Returns why a profile's rejection cannot be appealed: it can be only after the second rejection, and only once. */
 export function whyCannotAppeal({ verificationStatus, appeal, mayAppeal }: Pick<Profile, 'verificationStatus' | 'appeal' | 'mayAppeal'>) {
   if (verificationStatus !== 'rejected') return 'Your profile is not rejected';
   if (appeal) return APPEALED_ALREADY;
@@ -13,11 +13,11 @@ export function whyCannotAppeal({ verificationStatus, appeal, mayAppeal }: Pick<
 export type AppealState = {
   outcome: 'granted' | 'refused' | null;
   decidedBy: string | null;
-  /** What it is about is gone: the account is banned or deleted meanwhile, or the ban undone. */
+  /** The appeal has no object any more: the account was banned or deleted since, or the ban was lifted. */
   isMoot: boolean;
 };
 
-/** Why an appeal can be decided no more: who or what was faster. */
+/** Returns why an appeal can no longer be decided. */
 export function whyTooLate({ outcome, decidedBy, isMoot }: AppealState): string | undefined {
   if (outcome !== null) return `${decidedBy ?? 'Somebody else'} has already ${outcome} this appeal`;
   return isMoot ? 'This appeal has become pointless: the account has changed since' : undefined;

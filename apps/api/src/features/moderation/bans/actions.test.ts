@@ -241,7 +241,7 @@ describe('at once', () => {
       ];
       const banned = ban(target).then(() => lengthOf(thread.id));
       for (const code of await Promise.all(requests)) codes.add(code);
-      // What is live in spite of a ban breaks an invariant, which is looked at after each test. A message would just be one more.
+      // Invariants, checked after each test, find what stays live in spite of a ban. They would not find a message.
       expect(await lengthOf(thread.id)).toBe(await banned);
       expect(await send(target === owner ? creator : owner)).toBe(1005);
     }

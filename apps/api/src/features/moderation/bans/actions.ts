@@ -16,8 +16,8 @@ import { findBan, findOpenBanId } from '#features/account-status/bans.ts';
 import { setStatus } from '#features/accounts/status.ts';
 
 /**
- * Bans an account: its jobs and comments hide, applicants get their stars back, whatever it works at goes to staff, and
- * the other sides hear it. Its sessions stay, and answer 1003 from now on. 1005 (409) if somebody was faster.
+ * Bans an account: hides its jobs and proposals, refunds the stars of applicants, hands its running work to staff, and notifies the other
+ * parties. Its sessions stay, and get 1003 from now on. Throws 1005 (409) if it is already banned.
  */
 export async function banAccount(deps: Deps, viewer: Viewer, accountId: string, reason: string, requestId: string): Promise<void> {
   if (accountId === viewer.accountId) throw new Problem(1012);
@@ -37,7 +37,7 @@ export async function banAccount(deps: Deps, viewer: Viewer, accountId: string, 
   });
 }
 
-/** Undoes the ban of an account. 1005 (409) if it is not banned. */
+/** Lifts the ban of an account. Throws 1005 (409) if it is not banned. */
 export async function unbanAccount(
   deps: Deps,
   viewer: Viewer,
@@ -58,7 +58,10 @@ export async function unbanAccount(
 
 type Lift = { banId: string; by: string; reason?: string | undefined; requestId: string; mail?: MailWords };
 
-/** Undoes a ban: what it hid is as it was, and whoever it was on signs in again. Answers false, and changes nothing, if it was undone before. `mail` says more than that it was undone. */
+/**
+ * Lifts a ban: restores what it hid, and ends the account's sessions. Returns false, and changes nothing, if it was already lifted. `mail`
+ * replaces the default words of the mail.
+ */
 export async function liftBan(deps: Deps, tx: Tx, { banId, by, reason, requestId, mail }: Lift): Promise<boolean> {
   const [ban] = await tx<
     { accountId: string; statusBefore: Standing['status'] }[]
@@ -80,12 +83,12 @@ export async function liftBan(deps: Deps, tx: Tx, { banId, by, reason, requestId
   return true;
 }
 
-/** A ban touches the rows of many people. Bans are rare: one at a time, once the account is locked, and two never wait for each other. */
+/** A ban locks rows of many accounts. Bans are rare, so they run one at a time, after the account's lock is taken, and never deadlock. */
 async function oneAfterTheOther(tx: Tx): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(7214003)`;
 }
 
-/** Staff are taken out on the server, not here. */
+/** Locks an account to ban it. Staff are removed by a command on the server, not here. */
 async function lockBannable(tx: Tx, accountId: string): Promise<Standing> {
   const account = await lockStanding(tx, accountId);
   if (!account || account.isDeleted) throw new Problem(1009);

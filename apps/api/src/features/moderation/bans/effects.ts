@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Voided } from '#features/proposals/ending.ts';
 
-/** What a ban changes beyond the account itself, kept row by row so that undoing it puts back exactly that. */
+/** What a ban changes beyond the account itself, stored row by row so that lifting it restores exactly that. */
 
 type Banned = { banId: string; accountId: string; userType: UserType };
 
@@ -52,7 +52,7 @@ async function keep(
     ON CONFLICT DO NOTHING`;
 }
 
-/** Puts back what a ban hid, as far as that is still possible. The ban is marked as lifted already. */
+/** Restores what a ban hid, as far as that is still possible. The ban is already marked as lifted. */
 export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> {
   const jobs = await tx<ClosedJob[]>`
     SELECT subject_id AS id, status_before FROM ban_effects WHERE ban_id = ${banId} AND kind = 'job'`;
@@ -79,7 +79,7 @@ export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> 
   await resumeWorkOf(deps, tx, banId);
 }
 
-/** Undecided work goes on, unless its other side is banned too: that ban takes it over. */
+/** Resumes undecided work, unless the other party is banned too: then that ban takes it over. */
 async function resumeWorkOf(deps: Deps, tx: Tx, banId: string): Promise<void> {
   const work = await tx<(HandedOver & { accountId: string; otherBan: string | null })[]>`
     SELECT e.subject_id AS id, e.status_before, b.account_id, o.id AS other_ban
@@ -96,8 +96,8 @@ async function resumeWorkOf(deps: Deps, tx: Tx, banId: string): Promise<void> {
 type Hidden = Voided & { jobStatus: JobStatus; creatorBan: string | null; ownerBan: string | null };
 
 /**
- * The comments that a ban made void and that still are, with what else keeps each of them from coming back: its creator's own
- * ban, or the ban of the owner that hid its job. That ban takes it over.
+ * Returns the proposals that a ban voided and that are still void, with what else keeps each of them hidden: its creator's ban, or the ban
+ * of the owner that hid its job. That ban takes it over.
  */
 async function hiddenProposals(tx: Tx, banId: string): Promise<Hidden[]> {
   return tx<Hidden[]>`

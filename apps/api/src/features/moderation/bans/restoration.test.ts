@@ -45,7 +45,7 @@ const scenes = fc.record({
       maxLength: JOBS,
     },
   ),
-  /** Who is banned, or let back in if banned; in the end everybody is let back in. */
+  /** The accounts to ban, or to unban if they are banned; in the end all bans are lifted. */
   bans: fc.array(fc.nat({ max: OWNERS + CREATORS - 1 }), { minLength: 1, maxLength: 6 }),
 });
 
@@ -79,7 +79,7 @@ test('whatever is banned and let back in, in whatever order, is as it was', asyn
 }, 180_000);
 
 type Comment = 'none' | 'submitted' | 'opened' | 'shortlisted' | 'approved' | 'offered' | Chosen | 'declined' | 'withdrawn';
-/** One of a job has it. */
+/** States that one proposal of a job can have. */
 type Chosen = 'assigned' | 'delivered' | 'disputed';
 type Scene = { state: string; comments: Comment[] };
 
@@ -129,12 +129,12 @@ function offerOn(proposalId: string) {
   };
 }
 
-/** Every row of theirs but when a job was changed last. An offer that was taken back leaves an approved comment. */
+/** Returns all their rows, except when a job was last changed. A withdrawn offer leaves an approved proposal. */
 async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
   const ids = people.map(({ id }) => id);
   const [jobs, proposals, categories, stats, records, accounts, deliveries, disputes] = await Promise.all([
     world.db`SELECT to_jsonb(j) - 'updated_at' AS row FROM jobs j WHERE id = ANY(${jobIds}::uuid[]) ORDER BY id`,
-    // The day of the answer moves by as long as the ban was: a test of its own.
+    // A separate test checks that the ban moves the deadline of the answer.
     world.db`
       SELECT to_jsonb(p) - 'answer_by' || jsonb_build_object('status', CASE WHEN status = 'offered' THEN 'approved' ELSE status END) AS row
       FROM proposals p WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
@@ -142,7 +142,7 @@ async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
     world.db`SELECT to_jsonb(s) AS row FROM job_stats s WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY job_id`,
     world.db`SELECT to_jsonb(r) AS row FROM owner_records r WHERE owner_id = ANY(${ids}::uuid[]) ORDER BY owner_id`,
     world.db`SELECT to_jsonb(a) AS row FROM accounts a WHERE id = ANY(${ids}::uuid[]) ORDER BY id`,
-    // The days move by as long as the ban was, too.
+    // The ban moves these deadlines too.
     world.db`SELECT to_jsonb(d) - 'accept_by' - 'remind_at' AS row FROM deliveries d WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
     world.db`SELECT to_jsonb(d) AS row FROM disputes d WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
   ]);

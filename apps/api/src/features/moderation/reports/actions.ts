@@ -14,14 +14,14 @@ import { findSubject } from './subjects.ts';
 
 type Sent = AnswerOf<typeof sendEndpoint>;
 
-/** Keeps what is reported as it is now, for staff. While a report of the same thing by the same person is open, it is that one. */
+/** Stores a snapshot of what is reported, for staff. If the account has an open report of the same thing, returns that one. */
 export async function sendReport(
   { write }: Deps,
   { accountId }: Viewer,
   { about, reason, note }: BodyOf<typeof sendEndpoint>,
 ): Promise<Sent> {
   return write(async (tx) => {
-    // One after the other, so that clicks at once make one report, and fifty do not all find the same room.
+    // The lock runs an account's reports one after another: concurrent clicks make one report, and the daily limit holds.
     await lockOwn(tx, accountId);
     const subject = await findSubject(tx, accountId, about);
     const [open] = await tx<Sent[]>`
@@ -48,7 +48,7 @@ async function refuseTooMany(tx: Tx, accountId: string): Promise<void> {
 
 type By = { accountId: string; requestId: string };
 
-/** What two wrote to each other is theirs: that staff read a piece of it is written into the log. */
+/** Returns a report for staff. Reading a private message is recorded in the audit log. */
 export async function readReport({ db, write }: Deps, by: By, id: string): Promise<Report> {
   const report = await getReport(db, id);
   if (report.kind !== 'message') return report;
@@ -56,7 +56,7 @@ export async function readReport({ db, write }: Deps, by: By, id: string): Promi
   return report;
 }
 
-/** Closes a report and tells whoever sent it whether something was done. Whoever comes second hears who was first. */
+/** Closes a report and notifies the reporter whether staff acted. Throws 1005 with the name of the first if it was already closed. */
 export async function resolveReport(
   { write, wake }: Deps,
   by: By,

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db/connect.ts';
 
 /**
- * What a deleted account wrote to its reports goes, and what was kept of its profile. Of a chat its other side keeps the messages,
- * so staff keep the piece that was reported.
+ * Erases what a deleted account wrote in its reports, and the snapshots of its profile. The other party of a chat keeps its messages, so
+ * staff keep the reported excerpt.
  */
 export async function eraseReports(tx: Tx, accountId: string, nameNow: string): Promise<void> {
   await tx`UPDATE reports SET note = NULL WHERE reporter_id = ${accountId}`;

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { idAfter, idCursor, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Those that wait, the longest first, or those that are resolved, the newest first. */
+/** Returns open reports, the oldest first, or resolved ones, the newest first. */
 export async function listReports(db: Db, { status, limit, cursor }: QueryOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const which =
     status === 'open'
@@ -26,7 +26,7 @@ export async function getReport(db: Db, id: string): Promise<Report> {
   return report;
 }
 
-/** How many wait for an answer. */
+/** Returns how many reports wait for an answer. */
 async function countOpenReports(db: Db): Promise<number> {
   const [open] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM reports WHERE resolved_at IS NULL`;
   return open!.count;

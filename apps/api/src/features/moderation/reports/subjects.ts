@@ -6,7 +6,7 @@ import { eventColumns } from '#features/threads/events.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** What can be reported: whose it is, and what staff will see of it. What the reporter cannot see is as if it were not there. */
+/** What can be reported: whose it is, and what staff will see of it. What the reporter cannot see counts as not found. */
 
 export type About = BodyOf<typeof sendReport>['about'];
 export type Subject = { id: string; reportedId: string; title: string; context: Report['context'] };
@@ -24,7 +24,7 @@ export async function findSubject(db: Db, reporterId: string, about: About): Pro
   return subject;
 }
 
-/** A message of the other side of a chat, with a few messages before and after it. */
+/** Finds a message of the other party in a chat, with a few messages before and after it. */
 async function findMessage(db: Db, reporterId: string, eventId: string): Promise<Subject | undefined> {
   const [message] = await db<
     { threadId: string; seq: number; senderId: string; body: string | null; isDeleted: boolean; jobTitle: string }[]
@@ -58,7 +58,7 @@ async function findProfile(db: Db, slug: string): Promise<Subject | undefined> {
   return { id, reportedId: id, title: name, context: { kind: 'profile', slug, name, about: about ?? '', profileImageUri } };
 }
 
-/** An open job, or one that the reporter has commented on. */
+/** Finds an open job, or one that the reporter has a proposal on. */
 async function findJob(db: Db, reporterId: string, slug: string): Promise<Subject | undefined> {
   const [job] = await db<{ id: string; ownerId: string; title: string; description: string }[]>`
     SELECT j.id, j.owner_id, j.title, j.description FROM jobs j JOIN accounts o ON o.id = j.owner_id

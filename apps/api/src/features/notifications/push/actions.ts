@@ -10,7 +10,10 @@ import { Problem } from '#platform/problem.ts';
 import { areBrowserKeys } from './keys.ts';
 import { labelOf, whyNoPushAddress } from './rules.ts';
 
-/** Pushes to a browser from now on, and no longer to the ones that asked longest ago beyond ten. An address that another account had is that account's no more. */
+/**
+ * Registers a browser for push messages, and drops the least recently used ones beyond ten. An endpoint of another account moves to this
+ * one.
+ */
 export async function subscribe(
   { config, vapid, write }: Deps,
   { accountId, sessionId }: Viewer,
@@ -22,7 +25,7 @@ export async function subscribe(
   if (why !== undefined) throw wrong('endpoint', why);
   if (!areBrowserKeys(keys)) throw wrong('keys', 'These are not the keys of a browser');
   return write(async (tx) => {
-    // So that ten is ten, and that nothing is kept of whoever is banned or leaves meanwhile.
+    // The lock makes the limit exact, and stores nothing for an account that is banned or deleted at the same time.
     await lockOwn(tx, accountId);
     if (!(await holdSession(tx, sessionId))) throw new Problem(1010);
     const [device] = await tx<PushDevice[]>`
@@ -40,24 +43,24 @@ export async function subscribe(
   });
 }
 
-/** A session that ends while a browser asks takes what it asked for with it. */
+/** Locks the session and tests whether it is open. If it ends afterwards, the subscription is deleted with it. */
 async function holdSession(tx: Tx, sessionId: string): Promise<boolean> {
   const { count } = await tx`SELECT 1 FROM sessions WHERE id = ${sessionId} AND revoked_at IS NULL FOR SHARE`;
   return count === 1;
 }
 
-/** Pushes to one of somebody's own browsers no more. */
+/** Stops pushing to one of the viewer's browsers. */
 export async function unsubscribe({ db }: Deps, { accountId }: Viewer, id: string): Promise<void> {
   const { count } = await db`DELETE FROM push_subscriptions WHERE id = ${id} AND account_id = ${accountId}`;
   if (count === 0) throw new Problem(1009);
 }
 
-/** Forgets every browser of an account. */
+/** Deletes every browser of an account. */
 export async function dropDevices(tx: Tx, accountId: string): Promise<void> {
   await tx`DELETE FROM push_subscriptions WHERE account_id = ${accountId}`;
 }
 
-/** Forgets the browsers from which an account is signed out. */
+/** Deletes the browsers whose session has ended. */
 export async function dropSignedOutDevices(tx: Tx, accountId: string): Promise<void> {
   await tx`
     DELETE FROM push_subscriptions p USING sessions s WHERE p.account_id = ${accountId} AND s.id = p.session_id AND s.revoked_at IS NOT NULL`;

@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { enqueuePush } from './queue.ts';
 
-/** The stand-in is started before the world, which is told its address. */
+/** The stand-in starts before the world, which needs its address. */
 const service: PushService = await startPushService();
 const world = openWorld({ PUSH_HOSTS: service.host });
 afterAll(() => service.stop());

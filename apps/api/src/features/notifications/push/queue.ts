@@ -7,7 +7,10 @@ export const PUSH = 'push';
 export type Urgency = 'normal' | 'high';
 export type Push = { deviceId: string; message: PushMessage; urgency: Urgency };
 
-/** Leaves a message for each of somebody's devices for after the commit. One cause is pushed once, and a device that cannot be reached keeps no other from it. */
+/**
+ * Enqueues a message to each of an account's devices for after the commit. One cause is pushed once, and an unreachable device does not
+ * block the others.
+ */
 export async function enqueuePush(
   tx: Tx,
   deviceIds: readonly string[],

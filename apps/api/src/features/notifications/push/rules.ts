@@ -1,7 +1,7 @@
-/** Hosts of the push services of browsers, and what ends in those that begin with a dot. */
+/** Hosts of the browsers' push services; a leading dot stands for every subdomain. */
 const SERVICES = ['fcm.googleapis.com', '.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 
-/** Why an address is none that is sent to: the server only ever talks to services that it knows. `others` are hosts with their port that stand in for one. */
+/** Returns why an endpoint is refused: the server only ever calls known services. `others` are hosts with their port, for stand-ins. */
 export function whyNoPushAddress(endpoint: string, others: readonly string[]): string | undefined {
   if (!URL.canParse(endpoint)) return 'This is not an address';
   const { protocol, host, hostname, username, password } = new URL(endpoint);
@@ -31,7 +31,7 @@ const SYSTEMS: [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** How a device is named in the list of them, as far as its browser tells. */
+/** Returns the name of a device for the list of devices, from its user agent. */
 export function labelOf(userAgent = ''): string {
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Browser';
   const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1];
@@ -40,7 +40,7 @@ export function labelOf(userAgent = ''): string {
 
 export type Outcome = 'sent' | 'gone' | 'givenUp' | 'later';
 
-/** What the answer of a push service means (RFC 8030): what it does not take now it may take later, and what it calls wrong stays wrong. */
+/** Interprets the status of a push service (RFC 8030): 429 and server errors are tried again, other errors are final. */
 export function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';

@@ -8,15 +8,15 @@ import { findAddress, type Address } from './queries.ts';
 import { PUSH, type Push } from './queue.ts';
 import { outcomeOf, whyNoPushAddress } from './rules.ts';
 
-/** What was not delivered to a browser within a day is told by the product itself. */
+/** A push service drops a message after a day; by then the product itself shows the news. */
 const LIFE_SECONDS = 24 * 60 * 60;
 
-/** Sends push messages: sealed for the browser, so that its push service reads nothing (RFC 8291). */
+/** Sends push messages, encrypted for the browser, so its push service cannot read them (RFC 8291). */
 export function pushTasks({ config, db, vapid, log }: Deps): Handlers {
   return {
     async [PUSH]({ deviceId, message, urgency }: Push, taskId) {
       const address = vapid && (await findAddress(db, deviceId));
-      // What is known may have changed since the browser asked.
+      // The known hosts may have changed since the browser registered.
       if (!address || whyNoPushAddress(address.endpoint, config.pushHosts) !== undefined) return;
       const { url, ...request } = seal(vapid, address, { content: JSON.stringify(message), urgency, topic: topicOf(message.tag) });
       const { status, retryAfterSeconds } = await postBytes(url, request, { isTrusted: config.pushHosts.includes(url.host) });
@@ -45,7 +45,7 @@ function seal(
   return { url: new URL(endpoint), headers: headers, body };
 }
 
-/** 32 letters at most: of two with the same, a push service keeps the newer one for a browser that is away. */
+/** Returns a topic of at most 32 letters: for an offline browser, a push service keeps only the newest message of a topic. */
 function topicOf(tag: string): string {
   return tag.replaceAll(/[^\w]/g, '').slice(0, 32);
 }

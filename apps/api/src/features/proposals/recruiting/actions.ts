@@ -12,7 +12,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 import { endProposals } from './ending.ts';
 
-/** Closes a job that nobody got. Whoever waits reads the reason and gets the stars back; nobody is left without an answer. */
+/**
+ * Closes a job that was not assigned. Creators with open proposals read the reason and get their stars back; none is left without an
+ * answer.
+ */
 export async function closeJob(deps: Deps, viewer: Viewer, slug: string, { reason, note }: BodyOf<typeof closeEndpoint>): Promise<OwnJob> {
   return changeOwnJob(deps, viewer, slug, 'close', async (tx, { id }) => {
     await closeJobs(tx, [id], 'cancelled');
@@ -21,7 +24,7 @@ export async function closeJob(deps: Deps, viewer: Viewer, slug: string, { reaso
   });
 }
 
-/** Takes a job out that nobody has yet, with a reason that its owner reads; applicants get their stars back. */
+/** Removes an unassigned job, with a reason that its owner reads. Creators with open proposals get their stars back. */
 export async function removeJob(deps: Deps, viewer: Viewer, slug: string, reason: string, requestId: string): Promise<void> {
   await deps.write(async (tx) => {
     const { id, status, title, ownerId } = await lockJobForStaff(tx, slug);

@@ -13,8 +13,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { refuse } from '#platform/problem.ts';
 
 /**
- * Changes a draft or a published job; what is left out stays. A published one gets its next version, and whoever has commented is
- * asked again where its terms were changed. Where nothing was, nothing happens.
+ * Changes a draft or a published job; fields that are left out stay. A published job gets its next version, and creators with proposals
+ * must consent if its terms changed. Without a change, nothing happens.
  */
 export async function editJob(
   deps: Deps,

@@ -21,10 +21,10 @@ import {
 } from '#features/proposals/ending.ts';
 import { isRefunded } from '#features/proposals/rules.ts';
 
-/** Why comments come to nothing without their owner's answer, and what did it: one cause is told once. */
+/** Why proposals end without their owner's answer, and the cause: each is notified once per cause. */
 type Why = { reason: EndReason; cause: string; close?: { reason: CloseReason; note?: string | undefined } };
 
-/** What a comment is after it ended for a reason: only what comes to nothing by staff can come back. */
+/** The status of a proposal that ended for a reason: only what staff ended can be restored. */
 const ENDS: Record<EndReason, ProposalStatus> = {
   unopened: 'expired',
   brief_changed: 'expired',
@@ -39,8 +39,8 @@ const ENDS: Record<EndReason, ProposalStatus> = {
 const WAITING = LIVE_STATUSES.filter((status) => status !== 'assigned');
 
 /**
- * Ends the comments that still wait, for `proposals p`, with their offers. Their creators get the stars back and are told,
- * unless they are the cause. The caller holds the locks of the jobs.
+ * Ends the open proposals, for `proposals p`, with their offers. Their creators get the stars back and are notified, unless they are the
+ * cause. The caller holds the locks of the jobs.
  */
 export async function endProposals(deps: Deps, tx: Tx, which: postgres.Fragment, why: Why): Promise<Voided[]> {
   const live = await lockLive(tx, which, why.reason === 'owner_deleted' ? LIVE_STATUSES : WAITING);
@@ -49,13 +49,16 @@ export async function endProposals(deps: Deps, tx: Tx, which: postgres.Fragment,
   const givenBack = why.reason === 'own_ban' ? undefined : await giveBack(tx, live);
   await withdrawTheirOffers(deps, tx, live);
   if (givenBack) await tell(deps, tx, live, givenBack, why);
-  // Its offer is gone for good: what may come back is an approved comment.
+  // Its offer is not restored, so the proposal would come back as approved.
   return live.map(({ id, status }) => ({ id, statusBefore: status === 'offered' ? 'approved' : status }));
 }
 
-/** Takes back whatever somebody who leaves has commented, as if by hand. The caller holds the locks of the jobs, and cancels the work that they leave. */
+/**
+ * Withdraws all proposals of a creator who deletes their account, as if by hand. The caller holds the locks of the jobs, and cancels the
+ * work that the creator leaves.
+ */
 export async function withdrawProposals(deps: Deps, tx: Tx, creatorId: string, leftJobIds: readonly string[]): Promise<void> {
-  // Of work that is over, the comment stays what it is.
+  // The proposal of finished work stays as it is.
   const which = tx`p.creator_id = ${creatorId} AND (p.status <> 'assigned' OR j.id = ANY(${leftJobIds as string[]}::uuid[]))`;
   const live = await lockLive(tx, which, LIVE_STATUSES);
   await endLive(tx, live, 'withdrawn', null);
@@ -63,16 +66,16 @@ export async function withdrawProposals(deps: Deps, tx: Tx, creatorId: string, l
   await withdrawTheirOffers(deps, tx, live);
 }
 
-/** Gives the stars of comments back that were void without that, and tells their creators why. */
+/** Refunds the stars of proposals that were void without a refund, and notifies their creators of the reason. */
 export async function notifyVoided(deps: Deps, tx: Tx, ids: readonly string[], why: Why): Promise<void> {
   const places = await placesOf(tx, ids);
   await tell(deps, tx, places, await giveBack(tx, places), why);
 }
 
-/** Brings void comments back as they were, with the time that they had left, and tells their creators. The caller holds the locks of the jobs. */
+/** Restores void proposals with the time that they had left, and notifies their creators. The caller holds the locks of the jobs. */
 export async function restoreProposals(deps: Deps, tx: Tx, proposals: readonly Voided[], cause: string): Promise<void> {
   await reviveVoided(tx, proposals);
-  // The brief may have changed while they were away.
+  // The brief may have changed while they were void.
   await askForConsent(deps, tx, tx`p.id = ANY(${idsOf(proposals)}::uuid[])`);
   const places = await placesOf(tx, idsOf(proposals));
   await lockStreams(tx, [...new Set(places.map(({ creatorId }) => creatorId))]);
@@ -82,7 +85,7 @@ export async function restoreProposals(deps: Deps, tx: Tx, proposals: readonly V
   }
 }
 
-/** Threads before streams, and each kind in the order of ids: then nobody who writes in one of them waits in a circle. */
+/** Locks threads before streams, and each kind by id, so concurrent writers never deadlock. */
 async function withdrawTheirOffers({ wake }: Deps, tx: Tx, live: readonly Live[]): Promise<void> {
   await tx`SELECT 1 FROM threads WHERE proposal_id = ANY(${idsOf(live)}::uuid[]) ORDER BY id FOR UPDATE`;
   await lockStreams(tx, [...new Set(live.flatMap(({ creatorId, ownerId }) => [creatorId, ownerId]))]);
@@ -106,7 +109,7 @@ async function tell(
       ...(givenBack.has(id) ? { stars: starCost } : {}),
     };
     const kind = ENDS[reason] === 'expired' ? 'proposal_expired' : 'proposal_void';
-    // Whoever worked at it hears that the work is cancelled.
+    // A creator who was at work is notified that the work is cancelled.
     const inProductOnly = status === 'assigned';
     await notify(tx, wake, { accountId: creatorId, kind, cause: `void:${cause}:${id}`, data, inProductOnly });
   }

@@ -4,7 +4,7 @@ import { jobExpiredMail } from './mails.ts';
 import type { Clock } from '#platform/clocks.ts';
 import { endProposals } from './ending.ts';
 
-/** Ends jobs whose last day is past: whoever waits gets the stars back, and the owner can open it again. */
+/** Expires jobs whose last day is past. Creators with open proposals get their stars back, and the owner can reopen the job. */
 export const expireJobs: Clock = {
   name: 'jobs that expire',
   due: (db) => dueJobs(db, isPast(db)),

@@ -7,7 +7,7 @@ import { endProposals } from './ending.ts';
 
 const BATCH = 50;
 
-/** Ends the comments that nobody has opened in time, job by job: their stars go back, and the owner's record says so. */
+/** Expires proposals that were not opened in time, job by job: refunds their stars and updates the owner's record. */
 export const endUnopened: Clock = {
   name: 'comments that nobody opened',
   async due(db) {
@@ -18,13 +18,13 @@ export const endUnopened: Clock = {
     if (!job) return false;
     const which = tx`p.job_id = ${jobId} AND ${isOverdue(tx)}`;
     const [overdue] = await tx<{ count: number }[]>`SELECT count(*)::int FROM proposals p WHERE ${which}`;
-    // Before the streams, in the order in which everybody takes locks.
+    // Before the streams: the lock order of all transactions.
     await countLeftUnopened(tx, job.ownerId, overdue!.count);
     return (await endProposals(deps, tx, which, { reason: 'unopened', cause: 'unopened' })).length > 0;
   },
 };
 
-/** Ends the comments whose creators did not say in time whether they agree to a changed brief: nobody is held to terms that they may not have seen. */
+/** Ends proposals without consent to a changed brief in time: creators are not bound to terms that they may not have seen. */
 export const endUnconfirmed: Clock = {
   name: 'comments whose creators did not agree to a changed brief',
   async due(db) {
@@ -47,7 +47,9 @@ async function jobsWith(db: Db, which: postgres.Fragment, dueAt: postgres.Fragme
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Somebody may be at it, perhaps the owner, who opens one, or a creator, who answers: the next look sees what is left. */
+/**
+ * Locks a job unless it is locked, for example by an owner who opens a proposal or a creator who answers: the next run takes what is left.
+ */
 async function lockUnlessBusy(tx: Tx, jobId: string): Promise<{ ownerId: string } | undefined> {
   const [job] = await tx<{ ownerId: string }[]>`SELECT owner_id FROM jobs WHERE id = ${jobId} FOR UPDATE SKIP LOCKED`;
   return job;

@@ -4,7 +4,7 @@ import type { Mount } from '#platform/http/mount.ts';
 import { closeJob } from './actions.ts';
 import { editJob } from './editing.ts';
 
-/** What an owner does to a job and to those who have commented on it at once. */
+/** Mounts what an owner does to a job and its proposals at the same time. */
 export function recruitingRoutes(mount: Mount, deps: Deps): void {
   mount(job.editJob, ({ viewer, params, body }) => editJob(deps, viewer, params.slug, body));
   mount(job.closeJob, ({ viewer, params, body }) => closeJob(deps, viewer, params.slug, body));

@@ -17,10 +17,10 @@ import { actorData } from '#features/account-status/actor.ts';
 type Invited = { invitation: Invitation; isNew: boolean };
 type Creator = { id: string };
 
-/** Asks a creator to comment on an open job without a star. Whoever is invited already stays invited and is not told again. */
+/** Invites a creator to propose on an open job without stars. An invited creator stays invited and is not notified again. */
 export async function inviteCreator(deps: Deps, { accountId }: Viewer, slug: string, creatorSlug: string): Promise<Invited> {
   return deps.write(async (tx) => {
-    // One invitation of a business after the other, so that the limits hold whatever is asked at once.
+    // The lock runs a business's invitations one after another, so concurrent calls keep the limits.
     await lockOwn(tx, accountId);
     await requireActive(tx, accountId);
     const creator = await lockActiveCreator(tx, creatorSlug);

@@ -10,7 +10,7 @@ import { getOwnList } from './queries.ts';
 export async function createCreatorList({ write }: Deps, ownerId: string, name: string): Promise<CreatorList> {
   const id = newId();
   const written = write(async (tx) => {
-    // One after the other, so that nobody gets more by asking at the same time.
+    // The lock runs calls one after another, so concurrent calls keep the limit.
     await lockOwn(tx, ownerId);
     await requireActive(tx, ownerId);
     const [lists] = await tx<{ count: number }[]>`SELECT count(*)::int FROM creator_lists WHERE owner_id = ${ownerId}`;

@@ -21,7 +21,7 @@ import { findCreators, keyOf, spellingsOf } from './search.ts';
 
 const ABOUT_LENGTH = 200;
 
-/** A page of active creators. Where nobody has the words that were asked for, those who are most like them. */
+/** Returns a page of active creators. If none has the given words, searches for the most similar ones. */
 export async function listCreators(
   db: Db,
   ownerId: string,
@@ -74,7 +74,7 @@ async function cardsOf(db: Db, ownerId: string, ids: string[], filters: Pick<Cre
     WHERE s.account_id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], s.account_id)`;
 }
 
-/** What one job of the owner asks for, or all their open ones together. */
+/** Returns what one of the owner's jobs asks for, or all open ones together. */
 async function wantOf(db: Db, ownerId: string, jobSlug: string | undefined): Promise<Want> {
   const which = jobSlug === undefined ? db`j.status = 'open'` : db`j.slug = ${jobSlug}`;
   const [want] = await db<(Want & { jobs: number })[]>`

@@ -2,19 +2,19 @@ import type { CreatorSort } from '@castlane/contract/discovery.ts';
 import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { OPEN_INVITATIONS_A_JOB } from '@castlane/contract/policy.ts';
 
-/** For `to_tsquery`: each of the words, or what begins with it; of a word with several spellings any. */
+/** Builds the text for `to_tsquery`: each of the words as a prefix, or any of its spellings. */
 export function queryOf(words: readonly (string | readonly string[])[]): string {
   return words.map((word) => (typeof word === 'string' ? `${word}:*` : `(${word.join(' | ')})`)).join(' & ');
 }
 
-/** Tags of what the owner's jobs ask for, as `shown_creators` has them. What is empty asks for nothing. */
+/** Tags that the owner's jobs ask for, as `shown_creators` has them. An empty list asks for nothing. */
 export type Want = { categories: string[]; services: string[]; languages: string[] };
-/** Creators with one tag of each of `any` and none of `none`. */
+/** Creators with one tag of each list in `any` and none of `none`. */
 export type Tier = { any: string[][]; none: string[] };
 
 /**
- * How well creators match, best first; each creator is in one tier. Tiers instead of points, since each can be read in the order of
- * an index: with a category, a service and a language; without the language; without the service; without a category.
+ * Returns how well creators match, best first; each creator is in one tier. Tiers, not points, since each can be read in index order: with
+ * a category, a service and a language; without the language; without the service; without a category.
  */
 export function tiersOf({ categories, services, languages }: Want): Tier[] {
   if (categories.length === 0) return [{ any: [], none: [] }];
@@ -24,7 +24,7 @@ export function tiersOf({ categories, services, languages }: Want): Tier[] {
   return [...tiers, { any: [], none: categories }];
 }
 
-/** The place after which a page goes on: tier, what is sorted by, id. */
+/** The position after which a page starts: tier, sort key, id. */
 export type Position = { tier: number; key: string; id: string };
 
 const KEYS: Record<CreatorSort, RegExp> = {
@@ -38,7 +38,7 @@ export function cursorOf({ tier, key, id }: Position): string {
   return Buffer.from([tier, key, id].join(' ')).toString('base64url');
 }
 
-/** Undefined for what was not given by us. */
+/** Returns undefined for a cursor that is not ours. */
 export function positionOf(cursor: string, sort: CreatorSort): Position | undefined {
   const [, tier, key, id] =
     /^([0-3]) (\S+) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
@@ -46,7 +46,7 @@ export function positionOf(cursor: string, sort: CreatorSort): Position | undefi
   return { tier: Number(tier), key, id };
 }
 
-/** Why a creator cannot be invited to a job of that status, of which so many invitations are unanswered. */
+/** Returns why a creator cannot be invited to a job with this status and this many unanswered invitations. */
 export function whyCannotInvite({ status, unanswered }: { status: JobStatus; unanswered: number }): string | undefined {
   const why = whyJobCannot('propose', status);
   if (why) return why;
@@ -56,7 +56,7 @@ export function whyCannotInvite({ status, unanswered }: { status: JobStatus; una
 
 const SERVICE_NAMES: Record<string, string> = { youtube: 'YouTube', instagram: 'Instagram' };
 
-/** What a creator has of what is wanted, in words. */
+/** Returns which of the wanted things a creator has, in words. */
 export function reasonsOf(
   { categories, channels }: { categories: readonly { slug: string; name: string }[]; channels: readonly { service: string }[] },
   want: Want,

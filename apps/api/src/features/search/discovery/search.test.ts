@@ -14,7 +14,7 @@ const DAY = 86_400;
 const COUNTRIES = ['SE', 'NO', 'FI', 'DK', 'IS', 'EE', 'LV', 'LT', 'PL', 'CZ', 'AT', 'CH', 'ES', 'PT', 'IE', 'FR'];
 let countries = 0;
 
-/** Of each test the creators are of one country, which nobody else is of. */
+/** Gives each test its own country, so its creators are the only ones from there. */
 function place() {
   const country = COUNTRIES[countries++]!;
   const creator = (overrides: Partial<AccountOverrides> = {}) => world.creator({ country, ...overrides });

@@ -5,15 +5,15 @@ import type { Db } from '#platform/db/connect.ts';
 import { findSpellings } from '#platform/db/spelling.ts';
 import { queryOf, type Position, type Tier } from './rules.ts';
 
-/** So many creators are looked through in the order that is asked for, before an index of what is asked for is read. */
+/** This many creators are scanned in the requested order before the index of the conditions is read. */
 const FRONT = 1000;
 type Word = string | readonly string[];
 export type Search = { filters: CreatorFilters; words: readonly Word[]; tiers: readonly Tier[] };
 export type Found = { id: string; tier: number };
 
 /**
- * Creators in order, from the place after `position` on. Each step is cheap where the other is not: what many have is found among
- * the first in the order; what is not found there is rare, so that reading all who have it and sorting them costs little.
+ * Returns creators in order, from `position` on. Each step is cheap where the other is not: what many creators have is found among the
+ * first ones in the order; anything else is rare, so reading and sorting all matches costs little.
  */
 export async function findCreators(db: Db, search: Search, position: Position | undefined, most: number): Promise<Found[]> {
   const { filters, words, tiers } = search;
@@ -31,7 +31,7 @@ export async function findCreators(db: Db, search: Search, position: Position | 
   return found;
 }
 
-/** For each word the spellings that it may have meant, or undefined where one is like nothing that exists. */
+/** Returns the likely spellings of each unknown word, or undefined if one resembles no known word. */
 export async function spellingsOf(db: Db, words: readonly string[]): Promise<readonly Word[] | undefined> {
   const right = await db<{ word: string }[]>`
     SELECT g.word FROM unnest(${words as string[]}::text[]) g (word) WHERE EXISTS (SELECT 1 FROM creator_words k WHERE k.word LIKE g.word || '%')`;
@@ -40,7 +40,7 @@ export async function spellingsOf(db: Db, words: readonly string[]): Promise<rea
   return [...meant.values()].every((spellings) => spellings.length > 0) ? words.map((word) => meant.get(word) ?? word) : undefined;
 }
 
-/** What is sorted by, for `shown_creators s`; always from the largest down. */
+/** Selects the sort key, for `shown_creators s`; always in descending order. */
 export function keyOf(db: Db, { sort, platform }: Pick<CreatorFilters, 'sort' | 'platform'>): postgres.Fragment {
   if (sort === 'followers') return platform === 'instagram' ? db`s.instagram` : db`s.youtube`;
   return sort === 'rating' ? db`s.rating_rank` : db`s.shown_at`;
@@ -63,7 +63,7 @@ async function lookThroughFront(
   return { ids: row!.ids, isRare: row!.looked < FRONT || row!.fitting < most };
 }
 
-/** Of one tier only, which is rare where what else is asked for is not. Words come last: in the order, until the page is full. */
+/** Finds creators of one tier that is rare while the other conditions are not. Checks words last: in order, until the page is full. */
 async function findInTier(
   db: Db,
   { filters, words, tiers }: Search,
@@ -83,7 +83,7 @@ async function findInTier(
   return rows.map(({ id }) => id);
 }
 
-/** The rest of a tier and all tiers after it in one go, where they are few. */
+/** Finds the rest of a tier and all later tiers in one query, when they are few. */
 async function findRest(db: Db, { filters, tiers }: Search, where: postgres.Fragment, { tier, after, most }: From): Promise<Found[]> {
   const tierOf = tiers
     .slice(0, -1)
@@ -130,13 +130,13 @@ function tsqueryOf(db: Db, words: readonly Word[]): postgres.Fragment {
   return db`to_tsquery('english', ${queryOf(words)})`;
 }
 
-/** At least 1,000, 10,000 … followers is something that an index knows. */
+/** Minimums of 1,000, 10,000 … followers are indexed as tags. */
 function magnitudeOf({ platform, followersMin = 0 }: CreatorFilters): string | undefined {
   const digits = Math.min(7, Math.floor(Math.log10(Math.max(1, followersMin))));
   return platform && digits >= 3 ? `${platform}>=${digits}` : undefined;
 }
 
-/** A number that is too old is not told, so nobody is found or sorted by it. */
+/** A number that is too old is not shown, so it does not filter or sort either. */
 function followersIn(db: Db, { platform, followersMin, followersMax, sort }: CreatorFilters): postgres.Fragment[] {
   if (!platform || (followersMin === undefined && followersMax === undefined && sort !== 'followers')) return [];
   const [count, at] = platform === 'youtube' ? [db`s.youtube`, db`s.youtube_at`] : [db`s.instagram`, db`s.instagram_at`];

@@ -4,7 +4,7 @@ import { Problem } from '#platform/problem.ts';
 
 type Mark = 'saved_jobs' | 'hidden_jobs';
 
-/** Saves an open job, or hides it from one's feed. Again, nothing changes. */
+/** Saves an open job, or hides it from the creator's feed. Idempotent. */
 export async function markJob({ write }: Deps, accountId: string, slug: string, mark: Mark): Promise<void> {
   await write(async (tx) => {
     const id = await findJobId(tx, slug, ['open']);
@@ -19,7 +19,7 @@ export async function unmarkJob({ write }: Deps, accountId: string, slug: string
   });
 }
 
-/** Of a deleted account nothing is left of what it looked at. */
+/** Deletes what a deleted account saved or hid. */
 export async function eraseMarks(tx: Db, accountId: string): Promise<void> {
   await tx`DELETE FROM saved_jobs WHERE account_id = ${accountId}`;
   await tx`DELETE FROM hidden_jobs WHERE account_id = ${accountId}`;

@@ -6,17 +6,17 @@ import { matchOf, type MatchedJob, type MatchFacts } from '#features/jobs/match.
 import { findJobs, isSearch, type Search } from './search.ts';
 
 /**
- * The best matches are looked for among so many of the newest jobs that fit a search, or that share a category with the
- * creator where nothing is searched for: what an hour of reading cannot reach need not be sorted.
+ * The best matches are chosen among this many of the newest jobs that fit a search or, without a search, share a category with the creator:
+ * jobs that an hour of reading cannot reach need not be sorted.
  */
 const CANDIDATES = 300;
 const NEWEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Where a page ended: below which score and id, and which job was the newest when the first page was read. */
+/** The end of a page: its last score and id, and the newest job when the first page was read. */
 export type MatchCursor = { score: number; id: string; until: string };
 type Place = { id: string; score: number };
 
-/** Ids of a page and one more, best first, the newer first among equals. The same candidates stand behind every page of a visit. */
+/** Returns the ids of a page and one more, best first, the newer first among equals. All pages of a visit use the same candidates. */
 export async function findMatches(
   db: Db,
   accountId: string,
@@ -54,7 +54,7 @@ async function newestId(db: Db): Promise<string> {
   return row?.id ?? NEWEST_ID;
 }
 
-/** The next id, so that 'before it' includes the one given. */
+/** Returns the next id, so 'before it' includes the given one. */
 function idAfter(id: string): string {
   if (id === NEWEST_ID) return id;
   const next = (BigInt(`0x${id.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0');

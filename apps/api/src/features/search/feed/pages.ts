@@ -11,9 +11,9 @@ export type Row = Job & OwnerRow & { categoryIds: string[]; proposed: boolean; s
 type Query = Pick<QueryOf<typeof listFeed>, 'limit' | 'cursor' | 'category'>;
 
 /**
- * The rows of a page and one more, newest first, as the database gives them. Ids first: ten per category from a narrow index, and
- * only the ten that win are read whole, so that the cost depends neither on the number of jobs nor on how rare a category is.
- * Without a category it is a statement of its own, since an OR would take both away.
+ * Returns the rows of a page and one more, newest first, as the database gives them. Selects ids first: ten per category from a narrow
+ * index, and only the best ten are read in full, so the cost depends neither on the number of jobs nor on how rare a category is. Without a
+ * category it is a separate statement, since an OR would lose both.
  */
 export async function feedRows(db: Db, accountId: string, { limit, cursor, category }: Query): Promise<Row[]> {
   const window = { before: idBefore(cursor), limit: limit + 1 };
@@ -22,17 +22,17 @@ export async function feedRows(db: Db, accountId: string, { limit, cursor, categ
   return readPage(db, accountId, ids);
 }
 
-/** From where on, and how many. */
+/** Where a page starts, and its size. */
 export type Window = { before: string; limit: number };
 
-/** Ids of open jobs that the creator has not hidden, newest first. */
+/** Selects ids of open jobs that the creator has not hidden, newest first. */
 export function newestOfAll(db: Db, accountId: string, { before, limit }: Window): postgres.Fragment {
   return db`
     SELECT id FROM jobs WHERE status = 'open' AND id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`jobs.id`)}
     ORDER BY id DESC LIMIT ${limit}`;
 }
 
-/** The same in some of the `categories`. */
+/** Selects the same in some of the `categories`. */
 export function newestInCategories(db: Db, accountId: string, which: postgres.Fragment, { before, limit }: Window): postgres.Fragment {
   return db`
     SELECT DISTINCT x.job_id AS id FROM (SELECT id FROM categories WHERE ${which}) c
@@ -44,8 +44,8 @@ export function newestInCategories(db: Db, accountId: string, which: postgres.Fr
 }
 
 /**
- * Some jobs as a creator sees them, newest first. By an array of the ids, not by a join with them: they are neighbours in every
- * index, so that one descent finds all of them, where a join goes down once for each.
+ * Returns jobs as a creator sees them, newest first. Filters by an array of the ids, not a join: they are neighbours in each index, so one
+ * descent finds all of them, while a join descends once for each.
  */
 async function readPage(db: Db, accountId: string, ids: postgres.Fragment): Promise<Row[]> {
   const those = db`(SELECT ids FROM page)::uuid[]`;
@@ -61,7 +61,7 @@ async function readPage(db: Db, accountId: string, ids: postgres.Fragment): Prom
     WHERE j.id = ANY(${those}) AND s.job_id = ANY(${those}) ORDER BY j.id DESC`;
 }
 
-/** Those saved ones that fit. A creator has saved few: they are sorted out after they are read. */
+/** Returns the saved jobs that fit. A creator has few, so they are filtered after they are read. */
 export async function findSaved(db: Db, accountId: string, { document, filter }: Search, { before, limit }: Window): Promise<string[]> {
   const rows = await db<{ jobId: string }[]>`
     SELECT s.job_id FROM saved_jobs x JOIN job_search s ON s.job_id = x.job_id
@@ -70,7 +70,7 @@ export async function findSaved(db: Db, accountId: string, { document, filter }:
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Some jobs as a creator sees them, in the order of the ids that are given. */
+/** Returns jobs as a creator sees them, in the order of the given ids. */
 export async function rowsOf(db: Db, accountId: string, ids: readonly string[]): Promise<Row[]> {
   const rows = await readPage(db, accountId, db`SELECT unnest(${ids as string[]}::uuid[]) AS id`);
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
@@ -78,7 +78,7 @@ export async function rowsOf(db: Db, accountId: string, ids: readonly string[]):
 
 const [MARK, END] = ['\u0001', '\u0002'];
 
-/** Which words of each job a search found, in lower case. The characters around them are in no text. */
+/** Returns which words of each job a search found, in lower case. The marker characters are in no text. */
 export async function marksOf(db: Db, ids: readonly string[], marks: string): Promise<Map<string, string[]>> {
   const rows = await db<{ id: string; text: string }[]>`
     SELECT j.id, ts_headline('english', concat_ws(' ', j.title, coalesce(o.company, o.name), j.description), ${marks}::tsquery,

@@ -16,7 +16,7 @@ import { findJobs, isSearch, understand } from './search.ts';
 type Query = QueryOf<typeof listEndpoint>;
 type Answer = AnswerOf<typeof listEndpoint>;
 
-/** A page of open jobs. */
+/** Returns a page of open jobs. */
 export async function listFeed(db: Db, accountId: string, query: Query): Promise<Answer> {
   const { limit, cursor: given, sort, saved, ...filter } = query;
   if (sort === 'match' && !saved) return listMatches(db, accountId, query);
@@ -27,7 +27,7 @@ export async function listFeed(db: Db, accountId: string, query: Query): Promise
   return { items: itemsOf(items, facts), nextCursor };
 }
 
-/** Newest first, what a search finds. */
+/** Returns the results of a search, newest first. */
 async function listFound(db: Db, accountId: string, query: Query): Promise<Answer> {
   const { limit, cursor, sort: _sort, saved, ...filter } = query;
   const [search, facts] = await Promise.all([understand(db, filter), factsOf(db, accountId)]);
@@ -37,7 +37,7 @@ async function listFound(db: Db, accountId: string, query: Query): Promise<Answe
   return { items: await itemsById(db, accountId, items, facts, search.marks), nextCursor };
 }
 
-/** The best matches first. What one has saved has the order of the newest. */
+/** Returns the best matches first. Saved jobs are always sorted by newest. */
 async function listMatches(db: Db, accountId: string, query: Query): Promise<Answer> {
   const { limit, cursor, sort: _sort, saved: _saved, ...filter } = query;
   const after = readMatchCursor(cursor);
@@ -48,7 +48,7 @@ async function listMatches(db: Db, accountId: string, query: Query): Promise<Ans
   return { items: await itemsById(db, accountId, ids, facts, search.marks), nextCursor };
 }
 
-/** One job for a creator: an open one, or one that the creator has commented on, whatever became of it. */
+/** Returns one job for a creator: an open one, or one with a proposal by the creator, in any state. */
 export async function getFeedItem(db: Db, accountId: string, slug: string): Promise<AnswerOf<typeof itemEndpoint>> {
   const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND status <> 'draft'`;
   if (!job) throw new Problem(1013);
@@ -63,10 +63,10 @@ export async function getFeedItem(db: Db, accountId: string, slug: string): Prom
   return { ...itemOf(row, facts), proposal: proposal ?? null, balance };
 }
 
-/** `apartFrom`: slugs of those whom the reader has blocked or who have blocked the reader. */
+/** `apartFrom`: slugs of the accounts that the reader has blocked or that have blocked the reader. */
 type ReaderFacts = MatchFacts & { apartFrom: string[] };
 
-/** What jobs are held against. */
+/** Returns the facts that jobs are matched against. */
 export async function factsOf(db: Db, accountId: string): Promise<ReaderFacts> {
   const [facts] = await db<ReaderFacts[]>`
     SELECT a.languages, a.country, ${channelsOfAccount(db)} AS channels,
@@ -85,7 +85,7 @@ async function itemsById(db: Db, accountId: string, ids: readonly string[], fact
   return itemsOf(rows, facts, marked);
 }
 
-/** Those of owners who are there and are not kept away by a block. Few enough are not that the page is not filled up again. */
+/** Leaves out jobs of owners who are inactive or blocked. They are few, so the page is not filled up again. */
 function itemsOf(rows: readonly Row[], facts: ReaderFacts, marks?: ReadonlyMap<string, string[]>): FeedItem[] {
   return rows
     .filter((row) => row.ownerActive && !facts.apartFrom.includes(row.ownerSlug))

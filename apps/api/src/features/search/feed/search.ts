@@ -3,21 +3,18 @@ import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { findSpellings, wordsIn } from '#platform/db/spelling.ts';
 
-/**
- * A search as the index understands it. `document` is a condition of words and choices, a `tsquery`, null
- * for none; `marks` finds the words alone.
- */
+/** A search in terms of the index. `document` is a `tsquery` of words and choices, null for none; `marks` matches just the words. */
 export type Search = { document: string | null; marks: string | null; filter: FeedFilter };
 
-/** So many of the newest jobs are looked through before the index of words is asked: what is common is found there sooner. */
+/** This many of the newest jobs are scanned before the word index is used: common matches are found there sooner. */
 const NEWEST = 1000;
-/** Shorter beginnings of words would find nearly everything, and shorter words are not worth mending. */
+/** Shorter prefixes would match nearly everything, and shorter words are not worth correcting. */
 const SHORTEST_BEGINNING = 3;
 const SHORTEST_MENDED = 4;
-/** No job has that. */
+/** A lexeme that no job has. */
 const NOTHING = quoted('#');
 
-/** Whether a search asks for more than categories, which have an index of their own. */
+/** Tests whether a search has more than categories, which have their own index. */
 export function isSearch(filter: FeedFilter): boolean {
   const { category: _category, ...others } = filter;
   return Object.values(others).some((value) => value !== undefined);
@@ -35,7 +32,7 @@ export async function understand(db: Db, filter: FeedFilter): Promise<Search> {
   return { document: parts.length === 0 ? null : parts.map((part) => `(${part})`).join(' & '), marks: words?.marks ?? null, filter };
 }
 
-/** Ids of open jobs that fit, newest first, without those that the reader has hidden. `enough` of them make a page. */
+/** Returns ids of open jobs that fit, newest first, without those that the reader has hidden. A page needs `enough` of them. */
 export async function findJobs(
   db: Db,
   accountId: string,
@@ -47,7 +44,7 @@ export async function findJobs(
     SELECT s.job_id FROM (SELECT * FROM job_search WHERE job_id < ${before}::uuid ORDER BY job_id DESC LIMIT ${NEWEST}) s
     WHERE ${fits} ORDER BY s.job_id DESC LIMIT ${limit}`;
   if (newest.length >= enough) return newest.map(({ jobId }) => jobId);
-  // So rare that the index has few of them. Materialized, or the planner would walk through all jobs to keep the order.
+  // The matches are so rare that the index has few. Materialized, or the planner would scan all jobs in order.
   const all = await db<{ jobId: string }[]>`
     WITH found AS MATERIALIZED (SELECT s.job_id FROM job_search s WHERE s.job_id < ${before}::uuid AND ${fits})
     SELECT job_id FROM found ORDER BY job_id DESC LIMIT ${limit}`;
@@ -58,12 +55,12 @@ export function isHidden(db: Db, accountId: string, jobId: postgres.Fragment): p
   return db`EXISTS (SELECT 1 FROM hidden_jobs h WHERE h.account_id = ${accountId} AND h.job_id = ${jobId})`;
 }
 
-/** The conditions on `job_search s`. */
+/** Builds the conditions on `job_search s`. */
 export function conditionsOf(db: Db, document: string | null, filter: FeedFilter): postgres.Fragment {
   const { budgetMin, budgetMax, applyWithin } = filter;
   const hasBudget = budgetMin !== undefined || budgetMax !== undefined;
   const currency = filter.currency ?? (hasBudget ? 'USD' : undefined);
-  // Beside words, pay and days are looked at in what the words find: to look all of them up in an index of their own costs more.
+  // With words, pay and days are checked on the rows that the words find: looking them up in their own indexes costs more.
   const alone = document === null;
   const [paidIn, highest, lastDay] = alone
     ? [db`s.currency`, db`s.highest_pay`, db`s.apply_by`]
@@ -78,7 +75,10 @@ export function conditionsOf(db: Db, document: string | null, filter: FeedFilter
 
 type Word = { word: string; isWhole: boolean; isBeginning: boolean };
 
-/** Each word as it stands where jobs use it, and as a beginning where they do not; also as what was perhaps meant, and as the name of a category. */
+/**
+ * Builds the query for words: each as it is if jobs use it, otherwise as a prefix; also its likely spellings, and the categories of that
+ * name.
+ */
 async function understandWords(db: Db, words: readonly string[]): Promise<{ document: string; marks: string }> {
   const known = await db<Word[]>`
     SELECT w.word, EXISTS (SELECT 1 FROM job_words k WHERE k.word IN (w.word, w.stem)) AS is_whole,
@@ -91,7 +91,7 @@ async function understandWords(db: Db, words: readonly string[]): Promise<{ docu
     'job_words',
     unknown.map(({ word }) => word),
   );
-  // What is no whole word is a beginning of one: the index finds whole words sooner.
+  // A word that is not known as a whole is searched as a prefix: the index finds whole words sooner.
   const asked = known.map(({ word, isWhole }) => {
     const own = isWhole || word.length < SHORTEST_BEGINNING ? word : `${word}:*`;
     return [own, ...(meant.get(word) ?? [])].join(' | ');
@@ -99,7 +99,7 @@ async function understandWords(db: Db, words: readonly string[]): Promise<{ docu
   const rows = await db<{ query: string; categoryIds: string[] }[]>`
     SELECT q::text AS query, ARRAY(SELECT c.id FROM categories c WHERE to_tsvector('english', c.name) @@ q) AS category_ids
     FROM (SELECT to_tsquery('english', asked) AS q, place FROM unnest(${asked}::text[]) WITH ORDINALITY given (asked, place)) a ORDER BY a.place`;
-  // What every text has, is no word of the index.
+  // Stop words are not in the index.
   const used = rows.filter(({ query }) => query !== '');
   if (used.length === 0) return { document: NOTHING, marks: NOTHING };
   return {
@@ -117,7 +117,7 @@ function anyOf(lexemes: readonly string[]): string {
   return lexemes.map(quoted).join(' | ');
 }
 
-/** A lexeme inside a query. */
+/** Quotes a lexeme for a query. */
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { Problem, refuse, refuseInput } from '#platform/problem.ts';
 import { canonicalOf, whyBadFilter, whyNoMore } from './rules.ts';
 
-/** Keeps a search; what is there already gets the newer name. */
+/** Saves a search; if the same one exists, just updates its name. */
 export async function saveSearch(
   { write }: Deps,
   accountId: string,
@@ -16,7 +16,7 @@ export async function saveSearch(
   const filter = canonicalOf(given);
   refuseInput(whyBadFilter(filter));
   return write(async (tx) => {
-    // One after the other, so that nobody keeps more than they may.
+    // The lock runs calls one after another, so concurrent calls keep the limit.
     await lockOwn(tx, accountId);
     const [known] = await tx<SavedSearch[]>`
       UPDATE saved_searches SET name = ${name} WHERE account_id = ${accountId} AND filter = ${tx.json(filter)} RETURNING id, name, filter, created_at`;

@@ -13,7 +13,7 @@ const BATCH = 50;
 type Kept = Pick<SavedSearch, 'id' | 'name' | 'filter'> & { toldAt: string };
 export type Found = { name: string; address: string; jobs: NewJob[] };
 
-/** Tells creators of the new jobs of all their searches together, once a day; of nothing, nothing. */
+/** Notifies creators of the new jobs of all their searches together, at most once a day, and not without new jobs. */
 export const notifyOfNewJobs: Clock = {
   name: 'new jobs of saved searches',
   async due(db) {
@@ -43,7 +43,7 @@ export const notifyOfNewJobs: Clock = {
   },
 };
 
-/** The day of one search is that of all: who keeps several gets one mail. */
+/** When one search is due, all are, so an account with several gets one mail. */
 function isDue(db: Db): postgres.Fragment {
   return db`s.told_at <= ${settled(db)} - interval '1 day' AND a.status <> 'banned' AND a.deleted_at IS NULL`;
 }

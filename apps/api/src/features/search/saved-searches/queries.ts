@@ -9,14 +9,17 @@ export async function listSavedSearches(db: Db, accountId: string): Promise<{ it
   return { items };
 }
 
-/** What was published before is there to be seen: nobody's transaction is that long. */
+/** Jobs published before this are visible: no transaction takes longer. */
 export function settled(db: Db): postgres.Fragment {
   return db`app_now() - interval '1 minute'`;
 }
 
 export type NewJob = { slug: string; title: string; business: string };
 
-/** What was published for a search since it was last told of, newest first, at most `most`; without what its creator knows or has hidden. */
+/**
+ * Returns jobs published for a search since the last notice, newest first, at most `most`; without those that the creator has hidden or has
+ * a proposal on.
+ */
 export async function findNewJobs(
   db: Db,
   { accountId, filter, toldAt }: { accountId: string; filter: SavedSearch['filter']; toldAt: string },

@@ -2,7 +2,7 @@ import type { FeedFilter } from '@castlane/contract/feed.ts';
 import { SAVED_SEARCHES_MOST } from '@castlane/contract/policy.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 
-/** A filter in the one form in which two that ask for the same are equal. */
+/** Returns a filter in canonical form, in which equivalent filters are equal. */
 export function canonicalOf(filter: FeedFilter): FeedFilter {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const sorted = given.map(([key, value]) => [key, key === 'category' || key === 'platform' ? inOrder(String(value)) : value] as const);
@@ -17,12 +17,12 @@ export function whyBadFilter(filter: FeedFilter): ProblemDetail[] {
   return Object.keys(filter).length > 0 ? [] : [{ path: 'filter', message: 'Search for something first' }];
 }
 
-/** Why another search cannot be kept, or undefined. */
+/** Returns why no further search can be saved, or undefined. */
 export function whyNoMore(count: number): string | undefined {
   return count < SAVED_SEARCHES_MOST ? undefined : `You have ${SAVED_SEARCHES_MOST} saved searches. Delete one to keep another`;
 }
 
-/** The query of the feed's address for a filter. */
+/** Returns the query string of the feed's address for a filter. */
 export function addressOf(filter: FeedFilter): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(filter)) params.set(key, String(value));

@@ -91,7 +91,7 @@ describe('the daily mail', () => {
       data: { count: 5, search: 'Walruses', query: 'q=walrus' },
     });
 
-    // A draft is new when it is published, and what was told is not told again.
+    // A draft counts as new when it is published, and no job is announced twice.
     await owner.call(publishJob, { params: { slug: draft.slug } });
     await world.job(owner, { title: 'Another walrus' });
     await world.advance(23 * HOUR);

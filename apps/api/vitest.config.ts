@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    // `npm run test:slow` has them.
+    // `npm run test:slow` runs these.
     exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // Modules are loaded and warmed up once for each worker. Every file has a database and an application of its own all the same.
+    // Loads and warms up modules once per worker. Every file still has its own database and application.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,

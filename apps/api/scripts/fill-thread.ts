@@ -1,6 +1,6 @@
 /**
- * Writes many messages into a thread of a running server at once, as no two people could: for what is measured in a browser.
- *   node apps/api/scripts/fill-thread.ts <data directory> <thread> <how many> <how many of them nobody has read>
+ * Writes many messages into a thread of a running server at the same time, for measurements in a browser.
+ *   node apps/api/scripts/fill-thread.ts <data directory> <thread> <number of messages> <number of unread ones>
  */
 import { connect, type Pool } from '#platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
@@ -18,7 +18,7 @@ try {
   await server.stop();
 }
 
-/** The two write by turns, a few minutes apart; the newest a minute ago. */
+/** Both sides write in turns, four minutes apart; the newest message is four minutes old. */
 async function fill(db: Pool): Promise<void> {
   const ids = Array.from({ length: Number(count) }, newId);
   const bodies = ids.map((_, index) => `Message ${index + 1}: ${WORDS.slice(0, 1 + ((index * 7) % WORDS.length)).join(' ')}`);

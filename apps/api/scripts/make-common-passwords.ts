@@ -1,6 +1,7 @@
 /**
- * Makes src/features/auth/common-passwords.txt. Lists of passwords that leaked hold next to none that satisfy the product's rule: people who
- * must satisfy it take a common word and bend it in a few well-known ways. So this bends the most common ones in the same ways.
+ * Generates src/features/auth/common-passwords.txt. Lists of leaked passwords contain almost none that satisfy the product's rule: users
+ * who must satisfy it take a common word and modify it in a few well-known ways. So this script modifies the most common words in the same
+ * ways.
  *
  * The words are passwords.json of the package @zxcvbn-ts/language-common (MIT), the most common first:
  *   npm pack @zxcvbn-ts/language-common@4.1.3 && tar xzf zxcvbn-ts-language-common-4.1.3.tgz package/src/passwords.json
@@ -19,7 +20,7 @@ const ENDINGS_OF_LEET = split('1 1! 12 123 123! ! @ 1@');
 const CALENDAR = split('january february march april may june july august september october november december spring summer autumn winter');
 const YEARS = Array.from({ length: 16 }, (_, index) => String(2015 + index));
 const SPECIALS = split('! @ # $ *');
-/** Ways across a keyboard and words that come to mind at this very moment. */
+/** Keyboard walks, and words that a sign-up page brings to mind. */
 const WALKS = split(
   'abcd abcde abcdef qwer asdf zxcv qaz qazwsx aaa abc pass test admin user root login changeme letmein temp guest hello welcome company creator business youtube instagram facebook google video',
 );
@@ -51,7 +52,7 @@ function withEndings(stems: string[], endings: string[]): string[] {
   return stems.flatMap((stem) => endings.map((ending) => stem + ending));
 }
 
-/** The first letter, wherever it stands. */
+/** Capitalises the first letter, wherever it is. */
 function capitalised(text: string): string {
   return text.replace(/[a-z]/, (letter) => letter.toUpperCase());
 }

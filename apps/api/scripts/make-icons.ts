@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 /**
- * Draws the pictures of the installed application out of the web application's mark, `favicon.svg`. Run it when that changes:
- * `node scripts/make-icons.ts`. What it writes is committed.
+ * Draws the icons of the installed application from the web application's mark, `favicon.svg`. Run it when the mark changes: `node
+ * scripts/make-icons.ts`. Its output is committed.
  */
 const PUBLIC = new URL('../../web/public/', import.meta.url);
 const SIDE = 32;
-/** Of a maskable picture a phone may cut away everything outside a circle of four fifths. */
+/** The share of a maskable icon that the mark fills: a phone may crop everything outside a circle of four fifths. */
 const SAFE = 0.72;
 
 const mark = await readFile(new URL('favicon.svg', PUBLIC), 'utf8');
@@ -16,7 +16,7 @@ const edgeToEdge = mark.replace(' rx="9.5"', '');
 const glyph = (/<path[^>]*\/>.*<\/svg>/s.exec(mark)?.[0] ?? '').replace('</svg>', '');
 const inset = (SIDE * (1 - SAFE)) / 2;
 const maskable = mark.replace(' rx="9.5"', '').replace(glyph, `<g transform="translate(${inset} ${inset}) scale(${SAFE})">${glyph}</g>`);
-/** A phone shows the shape alone, in a colour of its own. */
+/** A phone shows only the shape of a badge, in its own colour. */
 const badge = mark.replace(ground, '').replaceAll(/(fill|stroke)="#(?:FFCB5C|fff)"/g, '$1="#fff"');
 
 await draw('icon-192.png', mark, 192);

@@ -1,6 +1,6 @@
 /**
- * `node apps/api/scripts/record-portfolio.ts`: reads Maya's channels at the stand-in, has their pictures made as the application does, and writes
- * both to `app/demo/portfolio/`. To be run when the stand-in draws or tells something else.
+ * `node apps/api/scripts/record-portfolio.ts`: reads Maya's channels from the stand-in, processes their pictures as the application does,
+ * and writes both to `app/demo/portfolio/`. Run it when the stand-in's pictures or data change.
  */
 
 import { readdir, rm, writeFile } from 'node:fs/promises';
@@ -56,7 +56,7 @@ function pathOf(address: string): string {
   return `${pathname}${search}`;
 }
 
-/** As `features/channels/pictures.ts` has them made. */
+/** Processes a picture as `features/channels/pictures.ts` does. */
 async function pictureAt(address: string, square: boolean): Promise<RecordedPicture> {
   const path = pathOf(address);
   const [, base, extension] = /([^/]+)\.(\w+)$/.exec(path)!;

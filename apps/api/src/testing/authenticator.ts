@@ -2,12 +2,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { NewCredential, UsedCredential } from '@castlane/contract/passkey.ts';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** Flags of authenticator data (WebAuthn §6.1): somebody was present, proved who they are, and a new key is attached. */
+/** Flags of authenticator data (WebAuthn §6.1): the user is present, the user is verified, a new key is attached. */
 const [PRESENT, VERIFIED, ATTACHED] = [0x01, 0x04, 0x40];
 
 type Ceremony = { challenge: string; origin?: string; rpId?: string; isVerified?: boolean };
 
-/** A passkey made in software, as WebAuthn writes it: ES256, without attestation. */
+/** A software passkey in WebAuthn's format: ES256, without attestation. */
 export class Authenticator {
   readonly id = randomBytes(32).toString('base64url');
   counter = 0;

@@ -17,20 +17,21 @@ type Code = { channel: string; redirectUri: string; challenge: string };
 type Grant = { channel: string; access: string; refresh: string | null };
 
 /**
- * A service in memory that behaves as the services do: a code is good once, for the address and the proof it was asked with; access ends, is renewed,
- * and can be taken away. `fail` has its next calls throw; `tokens` are all it ever gave, so that a test can look for them.
+ * An in-memory service that behaves like the real ones: a code works once, with the address and the proof it was requested with; access
+ * expires, can be renewed and can be revoked. `fail` makes the next calls throw; `tokens` are all that were ever issued, so that a test can
+ * look for them.
  */
 export class FakeService implements ChannelService {
   readonly service: Service;
   readonly simulated: boolean;
   readonly tokens: string[] = [];
-  /** What was called, in order. */
+  /** The calls, in order. */
   readonly calls: string[] = [];
-  /** By their ids. */
+  /** By id. */
   readonly channels = new Map<string, ChannelReading>();
-  /** From when on tokens are to be renewed, in milliseconds from now. */
+  /** When tokens are due for renewal, in milliseconds from now. */
   renewIn = HOUR;
-  /** Where people are asked for their consent; of a stand-in everything is there. */
+  /** The origin of the consent page; for a stand-in, of everything. */
   origin: string;
   readonly #codes = new Map<string, Code>();
   readonly #grants = new Set<Grant>();
@@ -74,7 +75,7 @@ export class FakeService implements ChannelService {
     };
   }
 
-  /** What somebody does at the service: they say yes for a channel, and are sent back with this. */
+  /** Consents for a channel as a user does; returns what the redirect carries. */
   consent(consentUrl: string, channel: string): { code: string; state: string } {
     const asked = new URL(consentUrl).searchParams;
     const code = secret('code');
@@ -83,7 +84,7 @@ export class FakeService implements ChannelService {
     return { code, state: asked.get('state')! };
   }
 
-  /** The next calls of a kind, one unless told, throw this. */
+  /** Makes the next calls of a kind throw; one by default. */
   fail(call: 'exchange' | 'renew' | 'revoke' | 'read', error: Error, times = 1): void {
     this.#failures.push({ call, error, times });
   }
@@ -92,7 +93,7 @@ export class FakeService implements ChannelService {
     this.#failures.length = 0;
   }
 
-  /** Calls wait until the answer is called. */
+  /** Blocks all calls until the returned function is called. */
   hang(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting = promise;
@@ -102,7 +103,7 @@ export class FakeService implements ChannelService {
     };
   }
 
-  /** Somebody takes the consent away at the service. */
+  /** The user revokes the consent at the service. */
   takeAway(channel: string): void {
     for (const grant of this.#grants) if (grant.channel === channel) this.#grants.delete(grant);
   }
@@ -169,7 +170,7 @@ export class FakeService implements ChannelService {
   }
 }
 
-/** As a service would say that it is away. */
+/** Returns the error of a service that cannot be reached. */
 export function away(): ServiceUnavailable {
   return new ServiceUnavailable('The service cannot be asked: TimeoutError');
 }

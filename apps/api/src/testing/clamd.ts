@@ -1,12 +1,12 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The file of 68 bytes at which every scanner barks, put together here so that none barks at this one. */
+/** The 68 bytes that every scanner reports, assembled here so that no scanner reports this file. */
 export const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE', '!$H+H*'].join(''));
 
-/** Speaks INSTREAM as ClamAV's daemon does, and knows that one file. */
+/** Speaks INSTREAM like ClamAV's daemon, and finds only EICAR. */
 export class Clamd {
   url = '';
-  /** What it says instead of an answer. */
+  /** Sent instead of a real answer. */
   says: string | undefined;
   scanned = 0;
   #server: Server | undefined;
@@ -38,7 +38,7 @@ export class Clamd {
   }
 }
 
-/** What was sent once all of it is there. */
+/** Returns the content once all of it has arrived. */
 function contentOf(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (received.length < command.length) return undefined;

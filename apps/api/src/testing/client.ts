@@ -43,14 +43,14 @@ export class Client {
     this.token = token;
   }
 
-  /** The answer of a success; throws `Refused` otherwise. */
+  /** Returns the answer of a success; throws `Refused` otherwise. */
   async call<E extends Endpoint>(endpoint: E, ...args: Args<E>): Promise<AnswerOf<E>> {
     const response = await this.try(endpoint, ...args);
     if (response.problem) throw new Refused(response.status, response.problem);
     return response.answer;
   }
 
-  /** The code of a failure, or the status of a success. */
+  /** Returns the code of a failure, or the status of a success. */
   async codeOf<E extends Endpoint>(endpoint: E, ...args: Args<E>): Promise<number> {
     const { status, problem } = await this.try(endpoint, ...args);
     return problem?.code ?? status;

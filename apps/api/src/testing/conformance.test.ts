@@ -6,9 +6,9 @@ import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { whyNotRun } from './test-titles.ts';
 
-/** `docs/conformance.md`, the table of the original specification's statements, against the code. */
+/** Checks `docs/conformance.md`, the table of the original specification's statements, against the code. */
 const ROOT = new URL('../../../../', import.meta.url);
-/** What loops of tests go through without naming it in their file. */
+/** Values that tests loop over without naming them in their file. */
 const KNOWN = new Set<string>([...ENDPOINTS.flatMap(({ endpoint }) => [endpoint.method, fullPath(endpoint)]), ...Object.keys(PROBLEMS)]);
 
 type Row = { number: string; says: string; files: string[]; proofs: string[][]; decisions: string[] };
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const file of new Set(rows.flatMap(({ proofs }) => proofs.map(([each = '']) => each)))) texts.set(file, await withTables(file));
 });
 
-/** A test and the tables that it goes through. */
+/** Returns the text of a test with the tables that it loops over. */
 async function withTables(file: string): Promise<string> {
   const text = await textOf(file);
   const tables = [...text.matchAll(/from '(?:#|.*\/apps\/web\/src\/)(testing\/[\w-]+-table\.ts)'/g)].map(
@@ -108,7 +108,7 @@ function isRun(file: string, title: string, stories: readonly Project[]): boolea
   );
 }
 
-/** The projects of the browser's stories that `npm test` runs. */
+/** Returns the projects of the browser tests that `npm test` runs. */
 async function projectsOfStories(): Promise<Project[]> {
   const steps = await textOf('scripts/test-steps.mjs');
   const names = new Set(Array.from(steps.matchAll(/--project=([\w-]+)/g), ([, name]) => name));

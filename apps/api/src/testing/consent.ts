@@ -8,12 +8,12 @@ import { readConfig } from '#platform/config.ts';
 
 export const REDIRECT = 'http://castlane.test/social-account/callback';
 
-/** What somebody chooses on the consent page of the stand-in. */
+/** A user's choices on the consent page of the stand-in. */
 type Choice = { account?: string; permitted?: boolean; behaviour?: string; answer?: string };
 export type Way = { code: string; redirectUri: string; verifier: string };
 type Consented = { back: URL; verifier: string };
 
-/** The stand-in on its own, the real clients, and people who consent. */
+/** The stand-in alone, the real clients, and users who consent. */
 export class ConsentWorld {
   standIn!: StandIn;
   services!: Record<Service, ChannelService>;
@@ -23,7 +23,7 @@ export class ConsentWorld {
     this.services = servicesAt(this.standIn);
   }
 
-  /** Somebody's choice, and where it sends them. */
+  /** Submits a user's choice; returns the redirect that follows. */
   async consent(
     service: Service,
     { account = 'ines', permitted = true, behaviour = 'well', answer = 'allow' }: Choice = {},

@@ -19,7 +19,7 @@ test('the page about it says what the list says', async () => {
   await expect(inventoryPage()).toMatchFileSnapshot('../../../../docs/personal-data.md');
 });
 
-/** The tables that name an account by a foreign key. */
+/** Returns the tables that refer to an account by a foreign key. */
 async function tablesOfAccounts(): Promise<string[]> {
   const rows = await world.db<{ table: string }[]>`
     SELECT DISTINCT conrelid::regclass::text AS table FROM pg_constraint WHERE contype = 'f' AND confrelid = 'accounts'::regclass`;
@@ -35,7 +35,7 @@ test('what the inventory says goes with an account is what its deletion counts',
   expect(unlisted).toEqual(['email', 'password_hash', 'name', 'slug']);
 });
 
-/** Its rows get their number from the account's row in account_streams, which goes with the account. */
+/** Its rows get their number from the account's row in account_streams, which is deleted with the account. */
 const NUMBERED = new Set(['stream_events']);
 
 test('the database refuses what is written to a deleted account, in every such table', async () => {
@@ -45,7 +45,7 @@ test('the database refuses what is written to a deleted account, in every such t
   const guarded = guards.map(({ table, columns }) => `${table} ${columns.split('\\000').filter(Boolean).join(' ')}`.trim());
   const expected = Object.entries(GOES_WITH_ACCOUNT)
     .filter(([table]) => !NUMBERED.has(table))
-    // The row of a notification is left out instead.
+    // The row of a notification is silently skipped instead.
     .map(([table, columns]) => (table === 'notifications' ? table : `${table} ${columns.join(' ')}`));
   expect(guarded.toSorted()).toEqual(expected.toSorted());
 });

@@ -1,11 +1,11 @@
 type Table = {
   /** What the table is for. */
   holds: string;
-  /** How long a row stays. */
+  /** How long a row is kept. */
   kept: string;
-  /** Columns that say something of a person, and who sees them. */
+  /** Columns with personal data, and who sees them. */
   personal?: Record<string, string>;
-  /** The rest, by space. */
+  /** The other columns, separated by spaces. */
   other: string;
 };
 
@@ -17,7 +17,7 @@ const BOTH = 'the two sides of the chat';
 const BOTH_AND_STAFF = 'the two sides of the job, and staff if it is disputed';
 const NOBODY = 'nobody; compared only';
 
-/** Every column of the database. A migration that adds one adds it here, so that nobody keeps a personal field without saying so. */
+/** Every column of the database. A migration that adds a column must add it here, so that no personal data is kept undocumented. */
 export const INVENTORY: Record<string, Table> = {
   accounts: {
     holds: 'People and businesses, their profile and the state of its review',

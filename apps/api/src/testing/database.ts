@@ -22,12 +22,12 @@ export async function makeTemplate(url: string): Promise<void> {
 
 type Database = { url: string; drop: () => Promise<void> };
 
-/** A migrated database of one's own, in about 0.15 s. */
+/** Clones a migrated database, in about 0.15 s. */
 export function cloneDatabase(url: string): Promise<Database> {
   return createDatabase(url, TEMPLATE);
 }
 
-/** One with nothing in it. */
+/** Creates an empty database. */
 export function emptyDatabase(url: string): Promise<Database> {
   return createDatabase(url, 'template0');
 }
@@ -47,7 +47,7 @@ async function createDatabase(url: string, template: string): Promise<Database> 
   };
 }
 
-/** Two clones at once find the template in use for a moment. */
+/** Retries: a second clone at the same time finds the template in use for a moment. */
 async function cloneWhenFree(clone: () => Promise<unknown>): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {

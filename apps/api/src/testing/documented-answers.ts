@@ -1,6 +1,6 @@
 /**
- * What the services answer, written by hand after their documentation in its shapes, fields that we do not read included; November 2026.
- * The pages are named above each.
+ * Answers of the services, written by hand from their documentation in its formats, including fields that we do not read; November 2026. A
+ * link to the page is above each.
  */
 
 /** https://developers.google.com/identity/protocols/oauth2/web-server#exchange-authorization-code */
@@ -74,7 +74,7 @@ export const YOUTUBE_UPLOADS = {
   })),
 };
 
-/** https://developers.google.com/youtube/v3/docs/videos#resource-representation; the last hides its views, and is unlisted. */
+/** https://developers.google.com/youtube/v3/docs/videos#resource-representation; the last video hides its views and is unlisted. */
 export const YOUTUBE_VIDEOS = {
   items: [
     video('dQw0000000A', '2026-11-01T15:00:07Z', 'PT15M33S', { viewCount: '48213' }, 'public'),
@@ -99,20 +99,26 @@ export const INSTAGRAM_FIRST_TOKEN = {
     },
   ],
 };
-/** As the reference of the call has it: https://developers.facebook.com/docs/instagram-platform/reference/oauth-access-token; the number is larger than JavaScript holds. */
+/**
+ * The format of the call's reference: https://developers.facebook.com/docs/instagram-platform/reference/oauth-access-token; the number
+ * exceeds JavaScript's safe integers.
+ */
 export const INSTAGRAM_FIRST_TOKEN_FLAT = '{"access_token": "IGQVJfirst", "user_id": 17841405793187218}';
 
-/** The same page, sample of a rejected request. */
+/** The same page, the sample of a rejected request. */
 export const INSTAGRAM_OLD_CODE = {
   error_type: 'OAuthException',
   code: 400,
   error_message: 'Matching code was not found or was already used',
 };
 
-/** The same page, step 3, and of `refresh_access_token`. */
+/** The same page, step 3, and the page of `refresh_access_token`. */
 export const INSTAGRAM_LASTING_TOKEN = { access_token: 'EAACEdEose0lasting', token_type: 'bearer', expires_in: 5_183_944 };
 
-/** https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/get-started: in a list there, flat in what comes. */
+/**
+ * https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/get-started: in a list there, flat in real
+ * answers.
+ */
 export const INSTAGRAM_ME = {
   id: '1020000000000001',
   user_id: '17841405793187218',
@@ -125,7 +131,10 @@ export const INSTAGRAM_ME = {
   media_count: 411,
 };
 
-/** https://developers.facebook.com/docs/instagram-platform/reference/instagram-media: `media_url` is left out of what has copyrighted material, `thumbnail_url` is of videos alone. */
+/**
+ * https://developers.facebook.com/docs/instagram-platform/reference/instagram-media: `media_url` is omitted for copyrighted material,
+ * `thumbnail_url` exists for videos only.
+ */
 export const INSTAGRAM_MEDIA = {
   data: [
     post('17900000000000001', 'VIDEO', {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What something failed with; that it works fails the test. */
+/** Returns the error of an attempt; fails the test if it succeeds. */
 export async function failureOf(attempt: Promise<unknown>): Promise<Error> {
   return attempt.then(
     () => expect.fail('it worked'),

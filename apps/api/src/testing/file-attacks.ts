@@ -1,11 +1,11 @@
 import type { RawRequest } from './raw-http.ts';
 
-/** A request that was altered, and how. */
+/** An altered request and its description. */
 export type Attack = [what: string, request: RawRequest];
 
 const NOT_A_WAY = ['..', '%2e%2e', '%252e%252e', '..%2f..', '..%5c..', '%00', '.', '', '%', '~', 'images', 'private', '%c0%ae%c0%ae'];
 
-/** One request with each field of its address altered in each way that an address can be. */
+/** Returns a request with each field of its URL altered in each possible way. */
 export function addressAttacks(request: RawRequest, other: RawRequest): Attack[] {
   const [path, query] = request.path.split('?') as [string, string];
   const params = query.split('&').map((pair) => pair.split('=') as [string, string]);
@@ -35,7 +35,7 @@ export function addressAttacks(request: RawRequest, other: RawRequest): Attack[]
     ['the other’s query', { ...request, path: `${path}?${other.path.split('?')[1]}` }],
     ['the other’s path', { ...request, path: `${other.path.split('?')[0]}?${query}` }],
   ];
-  // Some of them are the same on two addresses of one moment.
+  // Some alterations give a valid URL if both were signed at the same time.
   return [...attacks, ...unknown, ...pathAttacks(request)].filter(([, { path: given }]) => given !== request.path && given !== other.path);
 }
 
@@ -58,7 +58,7 @@ function pathAttacks(request: RawRequest): Attack[] {
   return paths.map((given) => [`path ${given.replace(begin, '…')}`, { ...request, path: `${given}?${query}` }]);
 }
 
-/** The same bytes to the same address, said in another way than was signed. */
+/** Returns the same upload with headers, body or method other than the signed ones. */
 export function sendingAttacks(request: RawRequest): Attack[] {
   const { headers, body } = request;
   const without = (name: string) => Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name));

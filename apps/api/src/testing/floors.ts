@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /**
- * The floors of the house, the lowest first. A feature imports from floors below its own, never from above or beside; what several
- * of them do together is composed in `app`.
+ * The floors of the features, lowest first. A feature imports only from floors below its own; `app` composes what several features do
+ * together.
  */
 export const FLOORS: readonly (readonly string[])[] = [
   ['account-status', 'bot-check', 'records', 'set-up', 'stars'],
@@ -35,18 +35,18 @@ export async function readArrows(features: URL): Promise<Arrow[]> {
   return arrows.flat();
 }
 
-/** The imports that do not lead to a floor below, in words. */
+/** Returns the imports that do not lead to a lower floor, as text. */
 export function upwardImports(arrows: readonly Arrow[], floors: readonly (readonly string[])[]): string[] {
   const floorOf = (file: string): number => floors.findIndex((floor) => floor.includes(featureOf(file)));
   return arrows.filter(({ from, to }) => floorOf(to) < 0 || floorOf(to) >= floorOf(from)).map(({ from, to }) => `${from} imports ${to}`);
 }
 
-/** The imports of a file that is private to another feature, in words. */
+/** Returns the imports of files that are private to another feature, as text. */
 export function privateImports(arrows: readonly Arrow[]): string[] {
   return arrows.filter(({ to }) => /\/(routes|live|tasks|mails)\.ts$/.test(to)).map(({ from, to }) => `${from} imports ${to}`);
 }
 
-/** The features that one feature imports from, by its name. */
+/** Returns the features that each feature imports from, by its name. */
 export function outOf(arrows: readonly Arrow[]): Map<string, Set<string>> {
   const out = new Map<string, Set<string>>();
   for (const { from, to } of arrows) out.set(featureOf(from), (out.get(featureOf(from)) ?? new Set()).add(featureOf(to)));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way to a database that can stand still: nothing gets through in either direction, and no connection ends. */
+/** A proxy to a database that can freeze: nothing gets through in either direction, and no connection ends. */
 export class FrozenWay {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();

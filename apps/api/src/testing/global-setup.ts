@@ -11,11 +11,11 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, with one migrated template that every test file clones. */
+/** Starts one PostgreSQL for the run, with one migrated template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const dataDir = await mkdtemp(join(tmpdir(), 'castlane-test-'));
-  // Nothing here outlives the run, so nothing need reach the disk.
+  // No data outlives the run, so none needs to be synced to disk.
   const server = given
     ? undefined
     : await startEmbeddedPostgres({ dataDir, settings: { max_connections: '300', fsync: 'off', full_page_writes: 'off' } });

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts';
 
 const ASSIGNED = `('${ASSIGNED_STATUSES.join("', '")}')`;
 
-/** What must hold at every moment, whatever happened before. Each query finds the rows that break it. */
+/** What must hold at any time. Each query finds the rows that violate it. */
 const INVARIANTS: Record<string, string> = {
   'every transfer has two or more entries that cancel out': `
     SELECT t.id FROM star_transfers t LEFT JOIN star_entries e ON e.transfer_id = t.id GROUP BY t.id HAVING coalesce(sum(e.amount), 1) <> 0 OR count(e.id) < 2`,
@@ -135,12 +135,12 @@ const INVARIANTS: Record<string, string> = {
       OR s.approved_count <> count(p.id) FILTER (WHERE p.status IN ('approved', 'offered', 'assigned') OR (p.status = 'not_selected' AND p.approved_at IS NOT NULL))`,
 };
 
-/** All of them in one prepared statement, in the order above: sent one by one after each test they were a tenth of the tests' time. */
+/** All queries in one prepared statement, in the order above: sent one by one after each test, they took a tenth of the tests' time. */
 const ALL = Object.values(INVARIANTS)
   .map((query, index) => `SELECT ${index} AS index, count(*)::int AS rows FROM (${query}) broken`)
   .join(' UNION ALL ');
 
-/** The names of the invariants that do not hold, with how many rows break each. Empty when all is well. */
+/** Returns the violated invariants with the number of rows for each; empty if all hold. */
 export async function brokenInvariants(db: Db): Promise<string[]> {
   const names = Object.keys(INVARIANTS);
   const counts = await db<{ index: number; rows: number }[]>`

@@ -1,6 +1,6 @@
 import { INVENTORY } from './data-inventory.ts';
 
-/** The inventory as a page for operators. */
+/** Renders the inventory as a page for operators. */
 export function inventoryPage(): string {
   const rows = Object.entries(INVENTORY)
     .toSorted(([a], [b]) => a.localeCompare(b))

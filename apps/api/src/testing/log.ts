@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** Somewhere to log to, and all that was. */
+/** Returns a stream to log to, and the logged text. */
 export function captureLog(): { stream: Writable; text: () => string } {
   const parts: string[] = [];
   const stream = new Writable({

@@ -18,7 +18,7 @@ type Case = [path: string, answer: unknown, attempt: (services: Replayed) => Pro
 const KNOWN = [ServiceUnavailable, ServiceBusy, UnexpectedResponse, AuthorizationRevoked, CannotConnect];
 const MOST_LIFE_MS = 401 * 24 * 60 * 60 * 1000;
 
-/** What no service should say, instead of what it does. */
+/** Values that no service should send, to replace real ones. */
 export const INSTEAD = [
   undefined,
   '\u0000',
@@ -45,7 +45,7 @@ export const MUTATED: Case[] = [
   ['/refresh_access_token', INSTAGRAM_LASTING_TOKEN, ({ instagram }) => instagram.renew(TOKENS)],
 ];
 
-/** Holds each answer, changed in each place, against what may come of it; says how many there were. */
+/** Checks the result of each answer with each place changed; returns the number of mutations. */
 export async function tryMutations(services: Replayed, [path, answer, attempt]: Case, instead: readonly unknown[]): Promise<number> {
   const bodies = mutationsOf(answer, instead);
   for (const body of bodies) {
@@ -72,13 +72,13 @@ function mutationsOf(answer: unknown, instead: readonly unknown[]): unknown[] {
   );
 }
 
-/** Each branch and each leaf. */
+/** Returns the path of each branch and leaf. */
 function placesOf(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, below]) => [[...at, key], ...placesOf(below, [...at, key])]);
 }
 
-/** As a row of the database, and on a page. */
+/** Checks that a reading is fit for the database and for a page. */
 function expectKeepable(reading: unknown): void {
   const text = JSON.stringify(reading);
   expect(text).not.toMatch(/\\u0000|\\ud800/);

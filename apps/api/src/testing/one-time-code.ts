@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#platform/db/connect.ts';
 
-/** What an authenticator shows at this moment of the database's clock, or some seconds from it. */
+/** Returns the code that an authenticator shows at the database's time, or some seconds from it. */
 export async function codeNow(db: Db, secret: string, secondsFromNow = 0): Promise<string> {
   const [clock] = await db<{ now: number }[]>`SELECT extract(epoch FROM app_now())::float8 AS now`;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: (clock!.now + secondsFromNow) * 1000 });

@@ -5,7 +5,7 @@ import { settingsOf } from '#features/set-up/queries.ts';
 import { setUpLines, type Seen } from '#features/set-up/rules.ts';
 import { readConfig } from '#platform/config.ts';
 
-/** The pages for people, against what they speak of. */
+/** Checks the documentation pages against the project. */
 const ROOT = new URL('../../../../', import.meta.url);
 const OF_THE_PROJECT = /`((?:apps|bench|chaos|docs|e2e|packages|scripts|stand-ins)\/[\w./-]+)`/g;
 const NOBODY = { ticks: [] as Seen['ticks'] } as Seen;
@@ -56,7 +56,7 @@ function isThere(link: string, from: string): boolean {
   return part === '' || partsOf(pages.get(target.href.slice(ROOT.href.length)) ?? '').has(part);
 }
 
-/** As the hosts of repositories make them of headings. */
+/** Returns the anchors that repository hosts generate from headings. */
 function partsOf(text: string): Set<string> {
   return new Set(
     Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>

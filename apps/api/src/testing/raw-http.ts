@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
-/** `isCut`: the line ends with the last byte. */
+/** `isCut`: the connection ends after the last byte. */
 export type RawRequest = { method: string; path: string; headers: Record<string, string>; body: Buffer; isCut?: boolean };
 
-/** Says exactly this on a line of its own, whatever a client would make of it. Gives the status, 0 where the line just ends. */
+/** Sends exactly these bytes on a new connection. Returns the status, 0 if the connection ends without one. */
 export async function sayRaw(origin: string, { method, path, headers, body, isCut }: RawRequest): Promise<number> {
   const { hostname, port, host } = new URL(origin);
   const lines = Object.entries({ host, connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -15,7 +15,7 @@ export async function sayRaw(origin: string, { method, path, headers, body, isCu
       if (/^HTTP\/1\.1 [2-9]\d\d/.test(answer)) resolve();
     });
     socket.on('close', resolve);
-    // Whoever refuses does not listen to the end.
+    // A server that refuses does not read to the end.
     socket.on('error', () => {});
   });
   socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);

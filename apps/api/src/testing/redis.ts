@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** `npm test` finds or installs it; a single file takes what there is. */
+/** `npm test` finds or installs it; a single test file uses the one in the path. */
 const PROGRAM = process.env.REDIS_SERVER_PATH ?? 'redis-server';
 
 export const hasRedis = spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).status === 0;
@@ -25,7 +25,7 @@ export class RedisServer {
     while (!(await this.#answers())) await pause(20);
   }
 
-  /** As a crash, a machine that stands still, and its going on. */
+  /** Simulates a crash; `freeze` and `thaw` simulate a machine that hangs and continues. */
   async kill(): Promise<void> {
     const running = this.#process;
     if (!running || running.exitCode !== null || running.signalCode !== null) return;

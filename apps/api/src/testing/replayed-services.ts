@@ -21,9 +21,9 @@ type Asked = { url: URL; method: string; headers: IncomingMessage['headers']; fo
 type Replayed = {
   youtube: ChannelService;
   instagram: ChannelService;
-  /** What is answered, by path; what is a text is sent as it is. Before each test it is what the services document. */
+  /** The answers by path; a string is sent unchanged. Reset to the documented answers before each test. */
   says: Record<string, Said>;
-  /** What was asked in this test. */
+  /** The requests of this test. */
   asked: Asked[];
 };
 
@@ -34,7 +34,7 @@ export const WAY = {
 };
 export const TOKENS: Tokens = { access: 'an-access-token', refresh: 'a-refresh-token', expiresAt: Date.now() + 3_600_000, renewFrom: 0 };
 
-/** The real clients, and a server that answers them as it is told. */
+/** Returns the real clients, and a server that answers them from `says`. */
 export function replayServices(): Replayed {
   const replayed = { asked: [], says: {} } as unknown as Replayed;
   const server = createServer(async (request, response) => {

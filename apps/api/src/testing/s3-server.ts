@@ -12,14 +12,17 @@ const BUCKET = 'castlane-test';
 const ACCESS_KEY = 'castlane';
 const SECRET = 'the secret of a test';
 
-/** An S3 service on this machine: s3rver keeps and lists, and a door before it checks what s3rver does not: every signature, `If-None-Match` and the version of what is copied. */
+/**
+ * A local S3 service: s3rver stores and lists files; a proxy in front adds the checks that s3rver lacks: every signature, `If-None-Match`,
+ * and the version of a copy's source.
+ */
 export class S3Server {
   endpoint = '';
-  /** Answers nothing while it is down. */
+  /** Answers no request while it is down. */
   isDown = false;
-  /** Pages of which origin may send to it, as the bucket's CORS rules have it. */
+  /** The origin whose pages may upload, as in the bucket's CORS rules. */
   origin = 'http://localhost:3000';
-  /** What the service takes for now when it looks at an address, in milliseconds from the real time. */
+  /** The service's clock when it checks a signed URL, as an offset from real time in milliseconds. */
   offset = 0;
   #folder = '';
   #inner!: Server;
@@ -61,7 +64,7 @@ export class S3Server {
     await rm(this.#folder, { recursive: true });
   }
 
-  /** The keys of all that is there. */
+  /** Returns the keys of all files. */
   async keys(folder = ''): Promise<string[]> {
     const root = join(this.#folder, BUCKET);
     const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -73,12 +76,12 @@ export class S3Server {
     if (this.isDown) return void request.socket.destroy();
     if (request.headers.origin === this.origin) response.setHeader('access-control-allow-origin', this.origin);
     if (request.method === 'OPTIONS') return this.#sayWhoMay(request, response);
-    // All of it first: what breaks off on the way is never kept.
+    // Reads the whole body first, so that an aborted upload is never stored.
     const body = await buffer(request);
     const why = whyRefused(asS3Request(request, body), { keyId: ACCESS_KEY, secret: SECRET, offset: this.offset });
     if (why) return answer(response, why === 'MissingContentLength' ? 411 : 403, why);
     const url = new URL(request.url!, this.endpoint);
-    // s3rver would hold it against a clock of its own.
+    // s3rver would check the signature against its own clock.
     const signing = [...url.searchParams.keys()].filter((name) => /^x-amz-/i.test(name));
     for (const name of signing) url.searchParams.delete(name);
     if (await this.#isOther(request)) return answer(response, 412, 'PreconditionFailed');
@@ -93,7 +96,7 @@ export class S3Server {
     }
   }
 
-  /** The rules that are written in the documentation. */
+  /** Applies the CORS rules that the documentation prescribes. */
   #sayWhoMay({ headers }: IncomingMessage, response: ServerResponse): void {
     const asked = headers['access-control-request-headers']?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
     const isAllowed = asked.every((name) => ['content-type', 'if-none-match'].includes(name));
@@ -106,7 +109,7 @@ export class S3Server {
     return (await this.#head(url)).statusCode === 200;
   }
 
-  /** Whether the source of a copy is another than it must be. */
+  /** Returns whether the source of a copy has another version than required. */
   async #isOther({ headers }: IncomingMessage): Promise<boolean> {
     const [source, version] = [headers['x-amz-copy-source'], headers['x-amz-copy-source-if-match']];
     if (source === undefined || version === undefined) return false;
@@ -146,7 +149,7 @@ function answer(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
 }
 
-/** s3rver makes the tokens of its lists with DES, which Node has under its other name only: the same thrice is once. */
+/** s3rver encrypts its list tokens with DES, which Node only has as triple DES: with the same key three times, that equals DES. */
 function speakDes(): void {
   for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
     const original = crypto[name] as (algorithm: string, key: Buffer, iv: Buffer) => unknown;

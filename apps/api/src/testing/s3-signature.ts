@@ -1,13 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
 
 export type S3Request = { method: string; url: string; headers: Record<string, string>; body: Buffer };
-/** `offset`: how far ahead addresses are held against the clock, as the server's own clock is. */
+/** `offset`: added to the clock when signed URLs are checked. */
 type Known = { keyId: string; secret: string; offset: number };
 type Claim = { credential: string; signedHeaders: string; signature: string; date: string; seconds: number; payload: string };
 
-/** Signature version 4 as its description has it, written anew so that what signs is not what checks. Why a request is refused, or undefined. */
+/**
+ * Verifies signature version 4, written from its specification, so that signing and checking share no code. Returns why a request is
+ * refused, or undefined.
+ */
 export function whyRefused(request: S3Request, { keyId, secret, offset }: Known): string | undefined {
-  // As it was written: a service does not tidy up a path before it checks it.
+  // The path as sent: a service does not normalise it before the check.
   const [path, search] = request.url.split('?') as [string, string | undefined];
   const query = new URLSearchParams(search);
   const claim = claimOf(request, query);
@@ -17,7 +20,7 @@ export function whyRefused(request: S3Request, { keyId, secret, offset }: Known)
   if (id !== keyId || service !== 's3' || end !== 'aws4_request' || !claim.date.startsWith(day!)) return 'InvalidAccessKeyId';
   const signed = claim.signedHeaders.split(';');
   if (!signed.includes('host')) return 'SignatureDoesNotMatch';
-  // What a client says to the service itself must be signed.
+  // All `x-amz-` headers must be signed.
   if (Object.keys(request.headers).some((name) => name.startsWith('x-amz-') && !signed.includes(name))) return 'AccessDenied';
   const canonical = canonicalOf(request, { path, query, payload: claim.payload, signed });
   const scope = [day, region, service, end].join('/');
@@ -34,7 +37,7 @@ export function whyRefused(request: S3Request, { keyId, secret, offset }: Known)
 function claimOf({ headers }: S3Request, query: URLSearchParams): Claim | undefined {
   if (query.get('X-Amz-Algorithm') === 'AWS4-HMAC-SHA256' && headers.authorization === undefined) {
     const seconds = Number(query.get('X-Amz-Expires'));
-    // Said twice, one of them is not the signed one.
+    // If a parameter is repeated, one of the values is not the signed one.
     if (new Set(query.keys()).size < query.size) return undefined;
     if (!(seconds > 0 && seconds <= 604_800)) return undefined;
     return {
@@ -64,7 +67,7 @@ function canonicalOf({ method, headers }: S3Request, { path, query, payload, sig
   return [method, path.split('/').map(written).join('/'), pairs.join('&'), ...lines, '', signed.join(';'), payload].join('\n');
 }
 
-/** A part of a path; what cannot be read is as it is. */
+/** Encodes a part of a path; leaves it unchanged if it cannot be decoded. */
 function written(part: string): string {
   try {
     return encoded(decodeURIComponent(part));

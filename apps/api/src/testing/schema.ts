@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/connect.ts';
 
-/** The whole schema as SQL that makes it, read from the catalogue: what all migrations together come to. */
+/** Returns the whole schema as SQL, read from the catalogue: the result of all migrations. */
 export async function schemaOf(db: Db): Promise<string> {
   const [extensions, functions, tables, constraints, indexes, triggers] = await Promise.all([
     db<
@@ -29,7 +29,7 @@ export async function schemaOf(db: Db): Promise<string> {
       SELECT pg_get_triggerdef(t.oid) || ';' AS sql FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
       WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, t.tgname`,
   ]);
-  // A function that reads a table or speaks of its rows comes after it, one that a default calls before.
+  // Functions come after the tables that they use; `app_now`, which defaults call, comes before.
   return `${[
     '-- Generated from the migrations; do not edit.',
     'SET check_function_bodies = off;\nSET search_path = public;',

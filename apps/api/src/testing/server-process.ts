@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 
-/** The product in a process of its own, on a given database, so that a test can look at its memory. */
+/** The product in a separate process, on a given database, so that a test can measure its memory. */
 export class ServerProcess {
   readonly port: number;
   readonly #child: ChildProcess;
@@ -47,7 +47,7 @@ export class ServerProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** The most memory that it ever had, in MB. */
+  /** Returns its peak memory, in MB. */
   async peakMegabytes(): Promise<number> {
     const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8');
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)![1]) / 1024;

@@ -3,14 +3,14 @@ import { aboutOf, ANYTHING } from '#platform/setting.ts';
 
 const HEAD = ['setting', 'what', 'default', 'in production', 'means'];
 
-/** The tables of `docs/configuration.md`. */
+/** Renders the tables of `docs/configuration.md`. */
 export function settingTables(): string {
   return Object.entries(SETTING_GROUPS)
     .map(([title, group]) => `### ${title}\n\n${table([HEAD, ...Object.keys(group).map(rowOf)])}`)
     .join('\n\n');
 }
 
-/** `.env.example`: every setting, switched off. */
+/** Renders `.env.example`: every setting, commented out. */
 export function settingsExample(): string {
   const groups = Object.entries(SETTING_GROUPS).map(
     ([title, group]) => `# --- ${title} ---\n\n${Object.keys(group).map(exampleOf).join('\n\n')}`,
@@ -50,12 +50,12 @@ function exampleOf(name: string): string {
   return `# ${means.charAt(0).toUpperCase()}${means.slice(1)}. Give ${shape}.${isNeeded ? ' Production needs it.' : ''}\n# ${name}=${quoted(example)}`;
 }
 
-/** What shells and those who read such a file would take for a comment or for something to do. */
+/** Quotes values that shells or parsers of the file would treat as a comment or as syntax. */
 function quoted(value: string): string {
   return /[\s#<>]/.test(value) ? `"${value}"` : value;
 }
 
-/** As the formatter would write it. */
+/** Renders a table as the formatter does. */
 function table(rows: readonly string[][]): string {
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;

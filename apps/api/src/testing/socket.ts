@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 
-/** A real socket to the real server, that keeps every frame it gets. */
+/** A real socket to the real server. Records every frame it receives. */
 export class Socket {
   readonly frames: ServerFrame[] = [];
   readonly #socket: WebSocket;
@@ -29,12 +29,12 @@ export class Socket {
     this.#socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** Sends a message of which more is to come. */
+  /** Sends a fragment of a message that continues. */
   sendPart(text: string): void {
     this.#socket.send(text, { fin: false });
   }
 
-  /** The `count`-th frame of a type, now or within five seconds. */
+  /** Returns the `count`-th frame of a type, waiting for up to five seconds. */
   async next<T extends ServerFrame['type']>(type: T, count = 1): Promise<FrameOf<T>> {
     await this.#until(
       () => this.of(type).length >= count,
@@ -52,7 +52,7 @@ export class Socket {
     return this.closeCode!;
   }
 
-  /** Ends the connection without a word, as a lost network does. */
+  /** Drops the connection without a close frame, as a lost network does. */
   cut(): void {
     this.#socket.terminate();
   }
@@ -87,7 +87,7 @@ export async function openSocket(app: FastifyInstance, headers: Record<string, s
   return socket;
 }
 
-/** Opens a socket and says hello. */
+/** Opens a socket and sends a hello. */
 export async function connectSocket(
   app: FastifyInstance,
   token: string,

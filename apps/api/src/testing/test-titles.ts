@@ -1,15 +1,15 @@
-/** The names of the tests of a file, read from its text: nothing is run for it. Files are formatted, so that an indentation says what stands in what. */
+/** Reads the names of a file's tests from its text, without running it. Files are formatted, so indentation shows the nesting. */
 
 type Title = { line: number; indent: number; isGroup: boolean; source: string };
 
-/** `test('title'`, `describe.each(…)('title'` and the like; of those with a table the title follows its closing bracket. */
+/** Matches `test('title'`, `describe.each(…)('title'` and the like; after a table, the title follows the closing bracket. */
 const CALL = /(?:\b(test|describe)(?:\.\w+)*|\))(?:<[^(]*>)?\(\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2,/g;
 const PLACEHOLDER = /%[sidfjo]|\$\{[^}]*\}|\$\w+/g;
 const SKIPPED = /\.(?:skip|skipIf|runIf|todo|fixme|fails|only)\b/;
 
 /**
- * Why a test of this name (`group › title`, with its values filled in) does not run, or undefined. A value of a table (`%s`, `$path`) must stand in the file; one of a
- * template (`${…}`) may instead be one of the `known` ones that loops go through.
+ * Returns why a test of this name (`group › title`, with its values filled in) does not run, or undefined. The value of a table placeholder
+ * (`%s`, `$path`) must occur in the file; that of a template (`${…}`) may instead be one of the `known` values that loops use.
  */
 export function whyNotRun(text: string, name: readonly string[], known: ReadonlySet<string>): string | undefined {
   const code = withoutComments(text);
@@ -42,12 +42,12 @@ function titlesIn(code: string): Title[] {
   });
 }
 
-/** Of a title that follows a table: whether the table is one of tests or of groups. */
+/** Returns whether the table before a title is one of tests or of groups. */
 function wordBefore(code: string, at: number): string | undefined {
   return [...code.slice(0, at).matchAll(/\b(test|describe)(?=\.each\b)/g)].at(-1)?.[1];
 }
 
-/** From the innermost outwards. */
+/** Returns the groups around a title, innermost first. */
 function groupsOf(title: Title, titles: readonly Title[], lines: readonly string[]): Title[] {
   const around = titles.findLast(
     (group) => group.isGroup && group.line < title.line && group.indent < title.indent && !isClosed(group, title, lines),

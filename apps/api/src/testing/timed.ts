@@ -1,2 +1,2 @@
-/** Of a test that bounds a time: a machine that does something else for a moment makes it late once, not three times in a row. */
+/** Options of tests with time limits: a busy machine may make a test late once, but not three times in a row. */
 export const TIMED = { retry: 2 };

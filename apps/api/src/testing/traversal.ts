@@ -25,7 +25,10 @@ const PIECES = [
   '.',
 ];
 
-/** Whatever key a store in `folder/files` is asked for, what lies beside it is neither read nor changed. Gives what is there afterwards. */
+/**
+ * Tries hostile keys on a store in `folder/files`: a file beside the folder must be neither read nor changed. Returns that file's content
+ * afterwards.
+ */
 export async function leadsNowhere(folder: string, store: Store, runs: number): Promise<string> {
   const [canary, link] = [join(folder, 'canary'), join(folder, 'files', 'images', 'link')];
   await writeFile(canary, 'CANARY');
@@ -51,14 +54,14 @@ export async function leadsNowhere(folder: string, store: Store, runs: number): 
   return readFile(canary, 'utf8');
 }
 
-/** Whatever is asked for below `/files/`, no answer is a list, and none is a file that was not meant. Gives how many were asked for. */
+/** Requests hostile paths below `/files/`: no answer may be a listing or an unintended file. Returns the number of requests. */
 export async function servesNothing(app: FastifyInstance, secret: string, runs: number): Promise<number> {
   let asked = 0;
   const pieces = fc.array(fc.constantFrom(...PIECES, secret, 'secret-keys'), { maxLength: 7 });
   await fc.assert(
     fc.asyncProperty(pieces, async (given) => {
       const { statusCode, headers, body } = await app.inject({ url: `/files/${given.join('/')}` });
-      // A path that leads out again is the application's own page, where it is built.
+      // A path that leaves `/files/` gets the application's page, if it is built.
       expect(statusCode >= 400 || headers['content-type'] === 'text/html; charset=utf-8').toBe(true);
       expect(body).not.toContain('%PDF');
       asked += 1;

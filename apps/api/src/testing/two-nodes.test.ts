@@ -13,7 +13,7 @@ import { connectSocket, type Socket } from './socket.ts';
 import { openWorld, type Actor } from './world.ts';
 
 const world = openWorld();
-/** As many as an account may have; half of them on each node. */
+/** The most that an account may have; half of them on each node. */
 const SESSIONS = 10;
 const MOST_MS = 1000;
 const REFUSALS = 20;
@@ -27,17 +27,17 @@ afterAll(async () => {
   await second.app.close();
 });
 
-/** One of somebody's sessions: a socket, and requests without end. */
+/** One session of an account: a socket, and continuous requests. */
 class Guest {
   readonly client: Client;
   readonly socket: Socket;
   readonly done: Promise<void>;
-  /** When the last request was accepted, and what those got that were not. */
+  /** When the last request was accepted, and the codes of refused ones. */
   acceptedAt = 0;
   readonly refusals: number[] = [];
   #isAsking = true;
   #isOut = (): void => {};
-  /** So many requests in a row were refused. */
+  /** Resolves once enough requests in a row were refused. */
   readonly out = new Promise<void>((resolve) => (this.#isOut = resolve));
 
   constructor(app: FastifyInstance, token: string, socket: Socket) {

@@ -19,11 +19,11 @@ import { brokenInvariants } from './invariants.ts';
 
 export type Actor = Client & { id: string; slug: string; email: string; token: string };
 
-/** A real application on a database of its own, with people who call it. */
+/** A real application on a separate database, with accounts that call it. */
 export class World {
   castlane!: Castlane;
   databaseUrl!: string;
-  /** Where its files are. */
+  /** The folder of its files. */
   dataDir!: string;
   #categories: { id: string; slug: string }[] = [];
 
@@ -47,7 +47,7 @@ export class World {
       ...settings,
     });
     this.dataDir = await mkdtemp(join(tmpdir(), 'castlane-world-'));
-    // A folder that is not of the settings, so that the servers of a test still share their keys.
+    // Not set as `DATA_DIR`, so that the servers of a test still share their keys.
     this.castlane = await build(settings.DATA_DIR === undefined ? { ...config, dataDir: this.dataDir } : config, url, { channelServices });
     await this.app.ready();
     this.#categories = await this.db<
@@ -55,7 +55,7 @@ export class World {
     >`SELECT id, slug FROM categories WHERE retired_at IS NULL ORDER BY position`;
   }
 
-  /** Somebody without a session. */
+  /** Returns a client without a session. */
   anyone(): Client {
     return new Client(this.app);
   }
@@ -106,7 +106,7 @@ export class World {
     });
   }
 
-  /** An owner and a creator in a chat about a job. */
+  /** Creates an owner and a creator in a chat about a job. */
   async chat(): Promise<{ owner: Actor; creator: Actor; job: OwnJob; proposal: Proposal; thread: Thread }> {
     const [owner, creator] = await Promise.all([this.owner(), this.creator()]);
     const job = await this.job(owner);
@@ -116,7 +116,7 @@ export class World {
     return { owner, creator, job, proposal, thread };
   }
 
-  /** The same, with an offer that was accepted: the creator has the job, and its work goes on. */
+  /** Does the same, with an accepted offer: the job is assigned to the creator. */
   async assigned(terms: Partial<OfferInput> = {}) {
     const chat = await this.chat();
     const [clock] = await this.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 30 AS due_by`;
@@ -137,7 +137,7 @@ export class World {
     };
   }
 
-  /** Other terms than those: a week later, unless told. */
+  /** Returns changed terms: due a week later by default. */
   amendmentInput(
     { price, deliverables, dueBy, changeRounds }: Omit<AgreedLines, 'usageRights'>,
     terms: Partial<AmendmentInput> = {},
@@ -145,7 +145,7 @@ export class World {
     return { price, deliverables, dueBy: daysAfter(dueBy, 7), changeRounds, ...terms };
   }
 
-  /** Gives accounts another standing, as another node may have done a moment ago: no session has heard of it. */
+  /** Changes accounts' status directly, as another node may have done a moment ago: no session is notified. */
   async setStatus(status: 'inactive' | 'banned', ...ids: string[]): Promise<void> {
     await this.db`UPDATE accounts SET status = ${status} WHERE id = ANY(${ids}::uuid[])`;
     await showCreators(this.db, this.db`a.id = ANY(${ids}::uuid[])`);
@@ -163,8 +163,8 @@ export class World {
   }
 
   /**
-   * Moves the clock and does the work of the outbox. What happens by itself is left to the test. A session ends when nobody has used it for
-   * 14 days, and after 30 in any case: those who go on after that are named.
+   * Advances the clock and runs the outbox, but not the clocks. A session ends after 14 days without use, and after 30 days in any case:
+   * `signedIn` accounts are kept signed in.
    */
   async advance(seconds: number, ...signedIn: Actor[]): Promise<void> {
     await this.db`UPDATE clock SET shift = shift + make_interval(secs => ${seconds})`;
@@ -174,8 +174,8 @@ export class World {
 }
 
 /**
- * A world for a test file, with settings and services of its own if need be; a function gives settings that are known once what they need runs.
- * After each test every invariant of ledger, streams and counters must hold.
+ * Opens a world for a test file, with its own settings and services if needed; a function supplies settings that are only known once other
+ * servers run. After each test, every invariant of ledger, streams and counters must hold.
  */
 export function openWorld(settings?: Record<string, string> | (() => Record<string, string>), channelServices?: ChannelServices): World {
   const world = new World();

@@ -9,10 +9,7 @@ export async function notifyAccountChanged(tx: Tx, wake: Wake, accountId: string
   afterCommit(tx, () => wake.sessions([accountId]));
 }
 
-/**
- * Makes open staff queues refetch. A transaction appends to these streams last: all submissions share them, so this order prevents
- * deadlocks.
- */
+/** Makes open staff queues refetch. A transaction appends to these streams last: all submissions share them, so it prevents deadlocks. */
 export async function notifyReviewers(tx: Tx, wake: Wake): Promise<void> {
   const staff = await tx<{ id: string }[]>`SELECT id FROM accounts WHERE user_type = 'staff' ORDER BY id`;
   await appendToStreams(

@@ -74,10 +74,7 @@ export async function replaceEmail(tx: Tx, wake: Wake, accountId: string, email:
   await notifyAccountChanged(tx, wake, accountId);
 }
 
-/**
- * Replaces the password hash of an account that is not deleted; with `expected`, only if that is still the hash. Returns whom to notify of
- * it.
- */
+/** Replaces the password hash of an account that is not deleted; with `expected`, only that hash. Returns whom to notify. */
 export async function replacePasswordHash(
   tx: Tx,
   accountId: string,
@@ -243,10 +240,7 @@ async function store(tx: Tx, accountId: string, edit: Edit): Promise<void> {
   await tx`UPDATE accounts SET submitted_at = submitted_at + interval '1 millisecond' WHERE id = ${accountId} AND verification_status = 'pending'`;
 }
 
-/**
- * Stores changes that become public only after staff approve them. A further edit makes another version in the same place of the queue.
- * Returns which fields now wait for review.
- */
+/** Stores changes for review; a further edit is another version in the same place of the queue. Returns the fields that wait for review. */
 async function keepForReview(tx: Tx, profile: Profile, edit: Edit): Promise<ReviewedField[]> {
   const { id, pendingChanges } = profile;
   const changes = changesAfter(profile, edit);

@@ -21,7 +21,7 @@ type Column = string | string[] | null;
 const EARLIEST_BIRTH = '1900-01-01';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns what is wrong with an edit beyond the shape of its fields; `today` is a day. */
+/** Returns the errors of an edit that its shape cannot show; `today` is a day. */
 export function whyBadEdit(edit: Edit, userType: UserType, today: string): ProblemDetail[] {
   const details: ProblemDetail[] = [];
   const birth = edit.dateOfBirth;

@@ -140,9 +140,7 @@ export async function changePassword(deps: Deps, { accountId, sessionId }: Viewe
   });
 }
 
-/**
- * Ends all access by the old password: sessions, links to a new password and known devices. Clears the failed log-ins and mails the owner.
- */
+/** Ends access by the old password: sessions, password links, known devices. Clears failed log-ins and mails the owner. */
 export async function endAccess(
   { config, wake }: Deps,
   tx: Tx,

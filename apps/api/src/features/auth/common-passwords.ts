@@ -22,10 +22,7 @@ export function whyTooCommon(password: string, context: readonly string[]): stri
   return isContextWord(password, context) ? A_NAME : undefined;
 }
 
-/**
- * Returns words that an attacker would try for this account. The product's name counts only in production: the demo accounts' password,
- * which is public, contains it.
- */
+/** Returns words that are easy to guess here. Outside production the app's name is allowed: the public demo password contains it. */
 export function contextOf({ production, appName }: { production: boolean; appName: string }, email: string): string[] {
   const [local] = email.split('@');
   return [...(production ? [appName] : []), ...(local ? [local] : [])];

@@ -8,9 +8,7 @@ import type { SecretKeys } from '#platform/secret-keys.ts';
 import { hashPassword, verifyFetched } from '#platform/passwords.ts';
 import { LINK_MINUTES, LINKS_AN_HOUR } from './rules.ts';
 
-/**
- * Codes and links that are mailed: only the newest of an account and purpose is valid, once, for a limited time. Only hashes are stored.
- */
+/** Mailed codes and links: only the newest of an account and purpose is valid, once, for a limited time. Only hashes are stored. */
 
 export function makeCode(): string {
   return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
@@ -99,9 +97,7 @@ export async function findLink(db: Db, token: string): Promise<{ email: string }
   return link;
 }
 
-/**
- * Returns why a link does not work; undefined if it never existed. Its holder has read the mail, so this reveals no account to strangers.
- */
+/** Returns why a link does not work; undefined if it never existed. Its holder has read the mail, so this reveals no account. */
 export async function findLinkFault(db: Db, token: string): Promise<LinkFault | undefined> {
   const [link] = await db<{ fault: LinkFault }[]>`
     SELECT CASE WHEN m.used_at IS NOT NULL THEN 'used' WHEN m.expires_at <= app_now() THEN 'expired' ELSE 'replaced' END AS fault

@@ -86,9 +86,7 @@ export async function endTwoStep(
   });
 }
 
-/**
- * Turns two-step login off for a user who has lost the authenticator and every recovery code. Only the command on the server calls this.
- */
+/** Turns it off for a user who lost the authenticator and every recovery code. Only the command on the server calls this. */
 export async function endTwoStepOf(deps: Deps, email: string): Promise<void> {
   await deps.write(async (tx) => {
     const account = await lockIfThere(tx, tx`email = ${email}`);

@@ -22,10 +22,7 @@ export async function areApart(db: Db, one: string, other: string): Promise<bool
   return rows.length > 0;
 }
 
-/**
- * Selects the slugs of accounts that an account has blocked or that have blocked it, as an array. Most have none, which costs two index
- * lookups.
- */
+/** Selects the slugs of accounts on the other side of a block, as an array. Most have none, which costs two index lookups. */
 export function slugsApartFrom(db: Db, accountId: postgres.Fragment): postgres.Fragment {
   return db`ARRAY(
     SELECT x.slug FROM (SELECT blocked_id AS id FROM blocks WHERE blocker_id = ${accountId} UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${accountId}) b

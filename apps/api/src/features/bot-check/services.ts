@@ -14,10 +14,7 @@ const VERIFY_URLS: Partial<Record<BotCheckKind, string>> = {
 
 const Verdict = z.object({ success: z.boolean(), score: z.number().optional(), 'error-codes': z.array(z.string()).optional() });
 
-/**
- * Asks the service whether it issued this token to a visitor who passed its check, which uses the token up. Throws `ServiceUnavailable` if
- * the service gives no verdict.
- */
+/** Asks the service whether its check was passed for this token, which is then used up. Throws `ServiceUnavailable` without a verdict. */
 export async function askService({ kind, secret, siteKey, verifyUrl }: BotCheck, token: string, ip: string): Promise<boolean> {
   const form = new URLSearchParams({
     secret: secret ?? '',

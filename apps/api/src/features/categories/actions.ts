@@ -50,10 +50,7 @@ export async function changeCategory(
   });
 }
 
-/**
- * Returns all categories in order. Locks the table until the end of the transaction, so names and order are checked against the current
- * ones.
- */
+/** Returns all categories in order. Locks the table until the end of the transaction, so checks of names and order stay valid. */
 async function lockCategories(tx: Tx): Promise<Row[]> {
   await tx`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`;
   return tx<Row[]>`SELECT id, slug, name, position, retired_at IS NOT NULL AS is_retired FROM categories ORDER BY position, id`;

@@ -14,10 +14,7 @@ const LATEST = Date.parse('2100-01-01T00:00:00Z');
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what it takes out
 const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g;
 
-/**
- * Returns what a service sent, in a form that is safe to store: text is one line of limited length, numbers are numbers, addresses are the
- * service's own. Throws `UnexpectedResponse`.
- */
+/** Returns a reading that is safe to store: short one-line texts, valid numbers, only its own addresses. Throws `UnexpectedResponse`. */
 export function cleanReading(service: ChannelService, told: ChannelReading): ChannelReading {
   const url = pageUrlOf(service, told.url);
   const handle = lineOf(told.handle, NAME_MAX);

@@ -12,10 +12,7 @@ const BATCH = 100;
 /** One daily reading, and how often it was tried. */
 type Reading = { channelId: string; day: string; tries: number };
 
-/**
- * Reads every channel once a day, at the time of day when it was connected, which spreads them over the day. Channels of banned accounts
- * wait.
- */
+/** Reads every channel once a day, at the time of day of its connection, which spreads them out. Channels of banned accounts wait. */
 export const readDaily: Clock = {
   name: 'channels to read',
   async due(db) {

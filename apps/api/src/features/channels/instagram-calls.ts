@@ -28,10 +28,7 @@ const CLOCKS_APART = '5 minutes';
 
 const SECONDS_DIGITS = 12;
 
-/**
- * Deletes the data of an Instagram channel and returns a code that confirms it later. An account without a channel here gets a code too:
- * its data is gone as well.
- */
+/** Deletes the data of an Instagram channel, if there is one here, and returns a code that confirms the deletion later. */
 export async function deleteInstagramData(
   deps: ChannelDeps,
   signedRequest: string,

@@ -60,7 +60,7 @@ async function read(deps: ChannelDeps, held: Held): Promise<Trouble | undefined>
     const service = deps.channelServices[held.service];
     if (!service) throw new ServiceUnavailable('This service is not set up here any more');
     const renewed = await freshTokens(deps, service, held);
-    // The channel was connected anew or deleted in the meantime, so this reading no longer applies.
+    // The channel was connected again or deleted in the meantime, so this reading no longer applies.
     if (!renewed) return undefined;
     sealed = renewed.sealed;
     const told = cleanReading(service, await service.read(renewed.tokens));

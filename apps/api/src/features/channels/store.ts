@@ -37,10 +37,7 @@ async function keepItems(tx: Tx, service: ChannelService, channelId: string, ite
   }
 }
 
-/**
- * Deletes items that are no longer among the newest, but remembers the places their owner gave them as long as data of the channel is
- * stored.
- */
+/** Deletes items that are no longer among the newest. Remembers their places as long as data of the channel is stored. */
 async function letGo(tx: Tx, channelId: string, stay: readonly string[]): Promise<void> {
   const gone = await tx<{ pictureKey: string | null }[]>`
     WITH gone AS (

@@ -1,10 +1,7 @@
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 
-/**
- * Tests whether a delivery waits for its owner's answer, for `FROM deliveries d JOIN jobs j`. A pending request of the owner to cancel
- * stops auto-accept.
- */
+/** Tests whether a delivery waits for its owner, for `FROM deliveries d JOIN jobs j`. The owner's request to cancel stops auto-accept. */
 export function awaitsAutoAccept(db: Db): postgres.Fragment {
   return db`d.ended_as IS NULL AND j.status = 'delivered' AND NOT EXISTS (
     SELECT 1 FROM cancellations x WHERE x.job_id = j.id AND x.status = 'pending' AND x.asked_by = j.owner_id)`;

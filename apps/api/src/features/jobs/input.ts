@@ -5,10 +5,7 @@ import { refuseInput } from '#platform/problem.ts';
 import { today } from './queries.ts';
 import { datesOf, whyBadDates, whyBadDeliverables } from './rules.ts';
 
-/**
- * Checks what only the database and the calendar can tell about an input. Throws 1004 with each wrong field. Categories in `there` may
- * stay, even if retired.
- */
+/** Checks an input against the database and the date. Throws 1004 with each wrong field. Categories in `there` may stay, even retired. */
 export async function checkInput(
   tx: Tx,
   input: JobInput,

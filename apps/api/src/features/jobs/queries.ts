@@ -227,7 +227,7 @@ export async function lockJobForProposal(tx: Db, jobId: string): Promise<LockedJ
   return job;
 }
 
-/** Returns a job whose lock the caller holds. */
+/** Returns a job. The caller holds its lock. */
 export async function getJobHead(tx: Db, id: string): Promise<Omit<LockedJob, 'questions'>> {
   const [job] = await tx<
     Omit<LockedJob, 'questions'>[]

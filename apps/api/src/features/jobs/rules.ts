@@ -14,7 +14,7 @@ export function datesOf(given: { applyBy?: string | undefined; dueBy?: string | 
   return { applyBy: given.applyBy ?? daysAfter(today, APPLY_BY_DEFAULT_DAYS), dueBy: given.dueBy ?? null };
 }
 
-/** Returns what is wrong with the dates of a job, field by field. */
+/** Returns the errors of a job's dates, field by field. */
 export function whyBadDates({ applyBy, dueBy }: Dates, today: string): ProblemDetail[] {
   const wrong: ProblemDetail[] = [];
   if (applyBy < today) wrong.push({ path: 'applyBy', message: 'Choose a day that is not past' });

@@ -25,10 +25,7 @@ function versionOf({ version, createdAt, ...brief }: StoredVersion, before: Brie
   return { version, createdAt, changes: before ? changesOf(before, brief) : [] };
 }
 
-/**
- * Throws 1005 if a newer version of the brief exists: an unread brief must not be changed or agreed to. Without a version, the current one
- * is taken.
- */
+/** Throws 1005 if a newer version exists: unread briefs cannot be changed or agreed to. No version means the current one. */
 export function refuseOlder(read: number | undefined, version: number, path: string): void {
   if (read === undefined || read === version) return;
   const message = 'The brief has changed';

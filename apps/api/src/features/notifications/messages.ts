@@ -33,7 +33,7 @@ type Unread = {
 type Message = { seq: number; body: string | null; attachments: readonly { name: string; image: unknown }[] };
 
 /**
- * Mails what is still unread in a thread, once until the account reads something. If it has read since, and newer messages have not waited
+ * Mails the unread messages of a thread, once until the account reads something. If it has read since, and newer messages have not waited
  * long enough, enqueues another check for when they have.
  */
 export async function notifyOfMessage({ db, write }: Deps, { threadId, accountId }: Run): Promise<void> {

@@ -41,7 +41,7 @@ export const SEEN_IN_PLACE = {
   comment: { by: 'proposalId', kinds: ['proposal_received', 'proposal_confirmed'] },
   /** The creator agrees to the changed brief. */
   brief: { by: 'proposalId', kinds: ['job_edited'] },
-  /** The creator comments on the job. */
+  /** The creator sends a proposal for the job. */
   invitation: { by: 'jobSlug', kinds: ['invited'] },
   /** The owner opens the job again. */
   job: { by: 'jobSlug', kinds: ['job_expired', 'job_expiring'] },
@@ -96,10 +96,7 @@ export async function seeInPlace(
   if (count > 0) await publishUnreadCount(tx, wake, accountId);
 }
 
-/**
- * Sends the number of unread notifications to an account's screens. Counts under the stream's lock, so the number fits its position in the
- * stream.
- */
+/** Sends the number of unread notifications to an account's screens, counted under the lock of its stream. */
 export async function publishUnreadCount(tx: Tx, wake: Wake, accountId: string): Promise<number> {
   await lockStreams(tx, [accountId]);
   const unreadCount = await countUnread(tx, accountId);

@@ -245,14 +245,14 @@ async function markOpened(tx: Tx, { id, jobId }: LockedProposal): Promise<void> 
   await countProposals(tx, jobId, { unopened_count: -1 });
 }
 
-/** After withdrawing, a creator may comment only once more. Withdrawing because the brief has changed does not count. */
+/** After withdrawing, a creator may send only one more proposal. Withdrawing because the brief has changed does not count. */
 async function hasWithdrawnTwice(tx: Tx, creatorId: string, jobId: string): Promise<boolean> {
   const [row] = await tx<{ count: number }[]>`
     SELECT count(*)::int FROM proposals WHERE job_id = ${jobId} AND creator_id = ${creatorId} AND status = 'withdrawn' AND end_reason IS NULL`;
   return (row?.count ?? 0) >= 2;
 }
 
-/** Tests whether a creator may comment on a job without stars. */
+/** Tests whether a creator may send a proposal for a job without stars. */
 function isInvited(db: Db, jobId: postgres.Fragment, creatorId: string): postgres.Fragment {
   return db`EXISTS (SELECT 1 FROM invitations v WHERE v.job_id = ${jobId} AND v.creator_id = ${creatorId})`;
 }

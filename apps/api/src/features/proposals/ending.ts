@@ -31,10 +31,7 @@ export async function endLive(
   await recountProposals(tx, [...new Set(live.map(({ jobId }) => jobId))]);
 }
 
-/**
- * Updates the owners' records: expired proposals count as unanswered, those of a closed job as answered. Ends by staff, or without consent
- * to a change, do not count.
- */
+/** Counts expired proposals as unanswered and those of a closed job as answered. Ends by staff, or without consent, do not count. */
 export async function recordEnds(tx: Tx, live: readonly Live[], reason: EndReason): Promise<void> {
   const waited = live.filter((proposal) => proposal.status === 'submitted' || proposal.status === 'shortlisted');
   for (const ownerId of new Set(waited.map((proposal) => proposal.ownerId))) {

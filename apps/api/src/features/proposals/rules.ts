@@ -19,10 +19,7 @@ export function whyNoProposal(job: {
   return undefined;
 }
 
-/**
- * Returns what is wrong with a proposal for this job, field by field. A fixed price is the job's; with a range the creator sets the price
- * and the day.
- */
+/** Returns the errors of a proposal, field by field. A fixed price is the job's; with a range the creator sets the price and the day. */
 export function whyBadProposal(
   input: ProposalInput,
   job: { budget: Budget; questions: readonly string[] },

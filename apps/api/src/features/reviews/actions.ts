@@ -51,10 +51,7 @@ async function findJob(tx: Tx, accountId: string, jobId: string): Promise<{ slug
 
 type Place = { hasReviewed: boolean; isSecond: boolean; isOver: boolean };
 
-/**
- * Returns the state of a completed job's reviews. The time is also over if the clock has published the other review, even for a call that
- * began a moment before.
- */
+/** Returns the state of a job's reviews. Once the clock has published the other review, the time is over, even for an earlier call. */
 async function placeOf(tx: Tx, jobId: string, accountId: string): Promise<Place> {
   const [place] = await tx<Place[]>`
     SELECT EXISTS (SELECT 1 FROM reviews r WHERE r.job_id = j.id AND r.author_id = ${accountId}) AS has_reviewed,

@@ -23,10 +23,7 @@ export const publishReviews: Clock = {
   },
 };
 
-/**
- * Locks the accounts of a job's two parties, then the job, for a change to its reviews. Publishes what is due, even before the clock has
- * run.
- */
+/** Locks a job for a change to its reviews, after the accounts of its parties. Publishes overdue reviews before the clock does. */
 export async function lockReviews(deps: Deps, tx: Tx, jobId: string): Promise<void> {
   await holdSides(tx, jobId);
   await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE`;

@@ -12,10 +12,7 @@ import { Problem, problemOf } from '#platform/problem.ts';
 
 const NewStaff = z.strictObject({ email: Email, name: PersonName, password: NewPassword });
 
-/**
- * Creates a staff account, ready to sign in. Only the command on the server calls this. With `withTotp`, returns what its authenticator
- * needs.
- */
+/** Creates a staff account, ready to sign in. Only the command on the server calls this. `withTotp` returns the authenticator's data. */
 export async function createStaff(
   deps: Deps,
   given: { email: string; name: string; password: string },

@@ -101,10 +101,7 @@ async function countJobs(db: Db, { from }: Span): Promise<{ days: Map<string, nu
   return { days, statuses: JobStatus.options.map((status) => ({ status, count: statuses.get(status) ?? 0 })) };
 }
 
-/**
- * Counts accounts by their latest trace: the use of a session, the end of a visit. Earlier traces are not stored, so past days cannot be
- * counted.
- */
+/** Counts by the latest trace of each: the use of a session, the end of a visit. Earlier traces, and so past days, are not stored. */
 async function countActive(db: Db, { now }: Span): Promise<Numbers['activeAccounts']> {
   const [row] = await db<Numbers['activeAccounts'][]>`
     SELECT count(*) FILTER (WHERE at > ${now}::timestamptz - interval '1 day')::int AS day,

@@ -59,9 +59,7 @@ export async function sendMessage(deps: Deps, viewer: Viewer, message: NewMessag
   return event;
 }
 
-/**
- * Locks the thread before the uploads, as the deletion of an account does. A message that was already sent does not take its files again.
- */
+/** Locks the thread before the uploads, as the deletion of an account does. A repeated message does not take its files again. */
 async function writeWithFiles(tx: Tx, senderId: string, message: NewMessage, uploadIds: readonly string[]): Promise<Sent> {
   const { threadId, clientId } = message;
   await lockThread(tx, senderId, threadId);

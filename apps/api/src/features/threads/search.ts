@@ -9,10 +9,7 @@ import { requireMember } from './queries.ts';
 
 const LAST_SEQ = 2_147_483_647;
 
-/**
- * Returns messages of a thread that contain all the words, newest first. A thread is short enough to scan; an index would be updated with
- * each message.
- */
+/** Returns messages with all the words, newest first. A thread is short enough to scan; each message would have to update an index. */
 export async function searchMessages(
   db: Db,
   accountId: string,

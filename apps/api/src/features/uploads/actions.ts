@@ -82,10 +82,7 @@ export async function markRefused(tx: Tx, id: string, reason: string): Promise<v
 
 export type TakenUpload = Pick<Upload, 'id' | 'purpose' | 'name' | 'contentType' | 'size' | 'image'>;
 
-/**
- * Returns those of some uploads that an account may use: its own, for these purposes, and ready. Locks them until the end of the
- * transaction.
- */
+/** Returns the uploads that an account may use: its own, for these purposes, and ready. Locks them until the transaction ends. */
 export async function takeUploads(
   tx: Tx,
   accountId: string,

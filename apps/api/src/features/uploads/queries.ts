@@ -70,10 +70,7 @@ function isShownByDelivery(db: Db, viewer: Viewer): postgres.Fragment {
     WHERE d.creator_id = u.account_id AND u.id = ANY(d.file_ids) AND (${viewer.accountId}::uuid IN (d.creator_id, j.owner_id) OR ${isWithStaff(db, viewer)}))`;
 }
 
-/**
- * Visible to the two members of the thread while the message exists, before that to its sender, and to staff if there is a dispute or a
- * report.
- */
+/** Visible to both members while the message exists, before that to its sender, and to staff for a dispute or a report. */
 function isShownByMessage(db: Db, viewer: Viewer): postgres.Fragment {
   return db`CASE WHEN EXISTS (SELECT 1 FROM message_attachments m WHERE m.upload_id = u.id) THEN EXISTS (
     SELECT 1 FROM ${messagesWith(db)} JOIN jobs j ON j.id = t.job_id

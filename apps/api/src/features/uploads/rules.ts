@@ -64,7 +64,7 @@ export function roomOf(purpose: UploadPurpose): Room {
   return ROOMS.find(({ purposes }) => purposes.includes(purpose))!;
 }
 
-/** Returns what is wrong with `uploadIds`, given those that could be taken. */
+/** Returns the errors of `uploadIds`, given those that could be taken. */
 export function whyNotTaken(ids: readonly string[], taken: ReadonlyMap<string, unknown>): ProblemDetail[] {
   return ids.flatMap((id, index) => {
     const isTwice = ids.indexOf(id) < index;

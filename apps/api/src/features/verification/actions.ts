@@ -138,9 +138,7 @@ export async function recordPass(tx: Tx, accountId: string, { from, by, ...detai
   await record(tx, { accountId: by }, accountId, 'profile.approved', { ...details, ...change(from, 'approved') });
 }
 
-/**
- * Locks an account whose review waits. Throws 1005 (409) with the reason if a decision comes too late, for example after a concurrent one.
- */
+/** Locks an account whose review waits. Throws 1005 (409) if it is too late, for example after a concurrent decision. */
 async function lockReview(tx: Tx, viewer: Decider, { accountId, submittedAt }: Shown): Promise<ReviewedAccount> {
   if (accountId === viewer.accountId) throw new Problem(1012);
   await lockStanding(tx, accountId);

@@ -2,8 +2,7 @@ import type { QueueCounts, ReviewQueue } from '@castlane/contract/staff-review.t
 import type { Db } from '#platform/db/connect.ts';
 
 /**
- * Selects the queue that a profile waits in: `new` since it was submitted, `changed` since its changes were. For `FROM accounts a LEFT JOIN
- * profile_changes c …`.
+ * Selects a profile's queue: `new` since its submission, `changed` since that of its changes. Joins `accounts a` and `profile_changes c`.
  */
 export function queueOf(db: Db) {
   return db`CASE WHEN ${waitsIn(db, 'new')} THEN 'new' WHEN c.account_id IS NOT NULL AND ${waitsIn(db, 'changed')} THEN 'changed' END`;

@@ -9,8 +9,8 @@ import { MATRIX } from './matrix.ts';
 import { make, SUBJECTS, turnedAway, type Subject } from './subjects.ts';
 
 /**
- * Every endpoint × everybody who may knock × own, other's, absent and malformed object. What keeps somebody out is worked out
- * a second time in `subjects.ts`; what becomes of those who are let in stands in the rows of `matrix.ts`.
+ * Tests every endpoint × every kind of caller × own, other's, absent and malformed object. `subjects.ts` computes the refusals
+ * independently of the server; the rows of `matrix.ts` hold the results of callers that are let in.
  */
 const world = openWorld({}, SERVICES);
 const knocking = new Map<string, Client>();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const subject of SUBJECTS) knocking.set(subject.name, await make(world, subject));
 });
 
-/** What is written to outside the contract: a browser's reports, the clock of trials, and what a signed address takes. */
+/** Routes outside the contract that write: CSP reports, the clock of trials, and signed upload URLs. */
 const OTHER_WRITES = new Set(['POST /csp-report', 'POST /dev/clock', 'PUT /files/uploads/:account/:id']);
 
 test('every endpoint of the contract has a row, and every row an endpoint', () => {
@@ -88,7 +88,7 @@ async function knock(
     return undefined;
   const answer = row.answers[object]!;
   const expected = refused ?? (typeof answer === 'function' ? answer(subject) : answer);
-  // Whoever is let in may change something: so it is somebody new. For the rest the object does not matter, as long as there is one.
+  // A caller that is let in may change data, so it gets a new account. Otherwise the object does not matter, as long as there is one.
   const client = refused === undefined ? await make(world, subject) : knocking.get(subject.name)!;
   const inputOf = refused === undefined ? row.inputs?.[object] : (row.inputs?.[object === 'own' ? 'other' : object] ?? row.inputs?.own);
   const me = refused === undefined && 'id' in client ? (client as Actor) : others.owner;
@@ -100,7 +100,7 @@ function isElsewhere(route: string): boolean {
   return /^(GET|HEAD) /.test(route) || OTHER_WRITES.has(route);
 }
 
-/** `feeds/:slug` also takes `feeds/proposals` and the like: another endpoint's address. */
+/** `feeds/:slug` also matches `feeds/proposals` and the like: the path of another endpoint. */
 function isShadowed(method: string, path: string): boolean {
   return ENDPOINTS.some(({ endpoint }) => {
     const other = fullPath(endpoint);

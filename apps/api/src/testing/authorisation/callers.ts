@@ -4,7 +4,7 @@ import { OBJECTS, type Input, type Others } from './cells.ts';
 import { MATRIX } from './matrix.ts';
 import { make, turnedAway, SUBJECTS } from './subjects.ts';
 
-/** Somebody who may call an endpoint, and an input that it takes. */
+/** Creates a caller that may call an endpoint, and an input that it accepts. */
 export async function callerOf(world: World, others: Others, name: string, endpoint: Endpoint): Promise<{ me: Actor; input: Input }> {
   const row = MATRIX[name]!;
   const subject = SUBJECTS.find(

@@ -17,7 +17,7 @@ import { newId } from '#platform/ids.ts';
 import type { Actor, World } from '#testing/world.ts';
 import type { Subject } from './subjects.ts';
 
-/** Whose object a call names. An endpoint without one has only `own`. */
+/** Whose object a call names. An endpoint without an object has only `own`. */
 export const OBJECTS = ['own', 'other', 'absent', 'malformed'] as const;
 export type ObjectOf = (typeof OBJECTS)[number];
 
@@ -27,16 +27,16 @@ export type Make = (cell: Cell) => Promise<Input> | Input;
 export type Answer = number | ((subject: Subject) => number);
 
 export type Row = {
-  /** Said again by hand: a change in the contract has to be made here too. */
+  /** Repeated by hand: a change in the contract must be made here too. */
   who: Who;
-  /** The status of a success or the code of a refusal, for whoever is let in. */
+  /** The status of a success or the code of a refusal, for callers that are let in. */
   answers: Partial<Record<ObjectOf, Answer>>;
   inputs?: Partial<Record<ObjectOf, Make>>;
-  /** Also people who are not active have an object of their own. */
+  /** Inactive accounts have an object of their own too. */
   isForAll?: true;
 };
 
-/** A business and a creator in a chat with an offer, and what else is not the subject's. */
+/** A business and a creator in a chat with an offer, and other objects that do not belong to the subject. */
 export type Others = Awaited<ReturnType<typeof makeOthers>>;
 
 export async function makeOthers(world: World) {
@@ -66,7 +66,7 @@ export const ABSENT_SLUG = 'nothing-of-this-name-1234';
 export const NO_ID = 'not-an-id';
 export const TEXT = 'Somebody wrote this so that a call has the text it needs.';
 
-/** The same call for four objects. */
+/** Builds the same call for the four objects. */
 export function byObject(input: (value: string) => Input, own: (cell: Cell) => Promise<string> | string, other: Make, kind: 'id' | 'slug') {
   return {
     own: async (cell: Cell) => input(await own(cell)),
@@ -76,7 +76,7 @@ export function byObject(input: (value: string) => Input, own: (cell: Cell) => P
   };
 }
 
-/** A search that somebody keeps. */
+/** Creates a saved search of an account. */
 export async function savedSearchOf({ world }: Cell, accountId: string): Promise<string> {
   const id = newId();
   await world.db`INSERT INTO saved_searches (id, account_id, name, filter) VALUES (${id}, ${accountId}, 'Shoes', ${world.db.json({ q: id })})`;
@@ -111,7 +111,7 @@ export function jobBySlug(
 export function with_(input: Input, body: unknown): Input {
   return body === undefined ? input : { ...input, body };
 }
-/** A list of creators, and, if need be, somebody who could be in it. */
+/** Builds calls that name a list of creators, with `hasCreator` also a creator to put into it. */
 export function listById(body?: unknown, hasCreator = false) {
   const input = (id: string, { others }: Cell) => with_({ params: { id, ...(hasCreator ? { slug: others.creator.slug } : {}) } }, body);
   return {
@@ -125,7 +125,7 @@ async function newList(owner: Actor): Promise<string> {
   return (await owner.call(createCreatorList, { body: { name: 'For later' } })).id;
 }
 
-/** Of one's own job, somebody's proposal. */
+/** Creates a shortlisted proposal for the caller's own job. */
 export async function shortlisted({ world, me }: Cell): Promise<Input> {
   const job = await world.job(me);
   const { id } = await world.proposal(await world.creator(), job);
@@ -159,25 +159,25 @@ async function offerFor(cell: Cell, kind: 'creator' | 'business_owner'): Promise
   const { owner, job, proposal } = await chatOf(cell, kind);
   return (await owner.call(createOffer, { params: { slug: job.slug }, body: offerOf(proposal.id) })).id;
 }
-/** A job that a creator has. */
+/** Creates an assigned job, with the caller as one side. */
 export async function assignedFor(cell: Cell, kind: 'creator' | 'business_owner') {
   const chat = await chatOf(cell, kind);
   const { id } = await chat.owner.call(createOffer, { params: { slug: chat.job.slug }, body: offerOf(chat.proposal.id) });
   await chat.creator.call(acceptOffer, { params: { id } });
   return chat;
 }
-/** A job of a business whose creator has delivered. */
+/** Creates a job of the caller, a business, with a delivery. */
 export async function deliveredTo(cell: Cell): Promise<string> {
   const { creator, job } = await assignedFor(cell, 'business_owner');
   await creator.call(deliverJob, { params: { slug: job.slug }, body: { note: TEXT } });
   return job.slug;
 }
-/** Other terms for such a job, of its creator. */
+/** Creates an amendment of such a job, sent by its creator. */
 async function amendmentFor(cell: Cell, kind: 'creator' | 'business_owner'): Promise<string> {
   const { creator, job } = await assignedFor(cell, kind);
   return (await creator.call(createAmendment, { params: { slug: job.slug }, body: LATER_TERMS })).id;
 }
-/** An offer, or other terms, that somebody may answer, or take back. */
+/** Creates an offer or an amendment that the caller may answer (`offerTo`) or withdraw (`offerBy`). */
 export async function offerTo(cell: Cell): Promise<string> {
   const kind = await kindOf(cell);
   return kind === 'creator' ? offerFor(cell, kind) : amendmentFor(cell, kind);
@@ -186,13 +186,13 @@ export async function offerBy(cell: Cell): Promise<string> {
   const kind = await kindOf(cell);
   return kind === 'business_owner' ? offerFor(cell, kind) : amendmentFor(cell, kind);
 }
-/** A job that is done, of whoever asks. */
+/** Creates a completed job of the caller. */
 export async function completedJobOf(cell: Cell): Promise<string> {
   const work = await assignedFor(cell, await kindOf(cell));
   await complete(cell.world.deps, work);
   return work.job.id;
 }
-/** What the other side of it wrote, once both have. */
+/** Creates the other side's review of the caller, after both have written one. */
 export async function reviewOfMe(cell: Cell): Promise<string> {
   const kind = await kindOf(cell);
   const work = await assignedFor(cell, kind);
@@ -211,7 +211,7 @@ export async function kindOf({ world, me }: Cell): Promise<'creator' | 'business
 }
 export const threadOf = async (cell: Cell) => (await chatOf(cell, await kindOf(cell))).thread.id;
 
-/** A message of one's own, and one that others have written to each other. */
+/** Builds calls that name a message: the caller's own, or one between others. */
 export function messageBy(body?: unknown) {
   const input = (eventId: string): Input => with_({ params: { eventId } }, body);
   const say = async (sender: Actor, threadId: string) =>
@@ -224,7 +224,7 @@ export function messageBy(body?: unknown) {
   );
 }
 
-/** For staff: `own` is somebody they may decide on, `other` is themselves. */
+/** For staff: `own` is an account that they may decide on, `other` is themselves. */
 export function account(make: (cell: Cell) => Promise<Actor>, body?: unknown, key = 'id') {
   const input = (id: string): Input => with_({ params: { [key]: id } }, body);
   return byObject(
@@ -247,7 +247,7 @@ export const none = (make: Make) => ({ own: make });
 export const fits = (own: Answer): Row['answers'] => ({ own });
 export const found = (own: Answer, other: Answer, absent: Answer, malformed: Answer): Row['answers'] => ({ own, other, absent, malformed });
 
-/** A passkey of somebody. */
+/** Creates a passkey of an account. */
 export async function passkeyOf(world: World, accountId: string): Promise<string> {
   const id = newId();
   await world.db`

@@ -10,7 +10,7 @@ export const SERVICES = { youtube: new FakeService('youtube'), instagram: new Fa
 
 const at = (service: string): Input => ({ params: { service } });
 
-/** What creators connect, and what of it others see. */
+/** Channels that creators connect, and what others see of them. */
 export const CHANNEL_ROWS: Record<string, Row> = {
   'integration.listChannels': { who: 'creator', answers: fits(200) },
   'integration.getCallbackUrl': { who: 'creator', answers: { own: 200, malformed: 1009 }, inputs: ofService(() => at('youtube')) },
@@ -67,7 +67,7 @@ export const CHANNEL_ROWS: Record<string, Row> = {
     isForAll: true,
   },
 
-  // Instagram is not set up here; with a secret they are tested beside the feature.
+  // Instagram is not set up here; the feature's own tests call these with a secret.
   'integration.deleteInstagramData': { who: 'anyone', answers: fits(1009), inputs: none(() => ({ body: { signed_request: 'a.b' } })) },
   'integration.deauthorizeInstagram': { who: 'anyone', answers: fits(1009), inputs: none(() => ({ body: { signed_request: 'a.b' } })) },
   'integration.getInstagramDeletion': {
@@ -87,14 +87,14 @@ function ofService(own: Make): Row['inputs'] {
 
 let made = 0;
 
-/** Somebody who comes back from a service. */
+/** Returns the input of a caller that comes back from a service. */
 async function returnOf(me: Actor): Promise<Input> {
   const { url } = await me.call(getCallbackUrl, { params: { service: 'youtube' } });
   made += 1;
   return { ...at('youtube'), body: SERVICES.youtube.consent(url, SERVICES.youtube.channel(`UC-${made}`).externalId) };
 }
 
-/** A channel of one's own that can be read by hand. */
+/** Gives the caller a channel that can be read by hand. */
 async function channelOf(cell: Cell, service: Service): Promise<Input> {
   await noChannels(cell);
   await makeChannel(cell.world.db, cell.me.id, { service });

@@ -1,7 +1,7 @@
 import { askToCancel, openDispute, refuseToCancel } from '@castlane/contract/dispute.ts';
 import { assignedFor, byObject, fits, found, idOnly, jobBySlug, kindOf, NO_ID, TEXT, with_, type Cell, type Row } from './cells.ts';
 
-/** How work ends before it is completed: the two agree, or staff decide. */
+/** How work ends early: both sides agree, or staff decide. */
 export const ENDING_ROWS: Record<string, Row> = {
   'dispute.askToCancel': { who: 'active', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(running, { reason: TEXT }) },
   'dispute.agreeToCancel': { who: 'active', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug((cell) => askedBy(cell, 'other')) },
@@ -38,7 +38,7 @@ async function askedBy(cell: Cell, who: 'self' | 'other'): Promise<string> {
   return job.slug;
 }
 
-/** Of work whose other side has refused to cancel. */
+/** Creates work whose cancellation the other side has refused. */
 async function refused(cell: Cell) {
   const kind = await kindOf(cell);
   const { owner, creator, job } = await assignedFor(cell, kind);
@@ -49,7 +49,7 @@ async function refused(cell: Cell) {
   return { asking, job };
 }
 
-/** For staff: a dispute of two others. */
+/** For staff: a dispute between two other accounts. */
 function dispute(body?: unknown) {
   return byObject(
     (id) => with_(idOnly(id), body),

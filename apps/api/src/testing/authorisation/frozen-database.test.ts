@@ -57,6 +57,6 @@ test('while the database stands still, every endpoint answers within five second
   expect(failed).toEqual([]);
   const waited = answers.filter(({ status }) => status === 503);
   expect(waited.length).toBeGreaterThan(ENDPOINTS.length * 0.9);
-  // What was asked for is done or not, but never by half.
+  // Each call was done completely or not at all.
   await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 20_000 }).toBe(200);
 }, 120_000);

@@ -7,8 +7,8 @@ import { callerOf, urlOf } from './callers.ts';
 import { makeOthers, type Others } from './cells.ts';
 
 /**
- * What nobody should send, to every endpoint, by somebody who may call it: the right refusal, never a 5xx, nothing changed.
- * Whether a mutated body is wrong at all is asked of the contract's schema.
+ * Sends hostile input to every endpoint, as a caller that is let in: it must get the right refusal, never a 5xx, and change nothing. The
+ * contract's schema decides whether a mutated body is wrong at all.
  */
 const world = openWorld({}, SERVICES);
 let others: Others;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   columns = rows.map(({ name }) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 });
 
-/** What is called by others with a form. */
+/** Endpoints that external services call with a form. */
 const FORMS = new Set(['integration.deleteInstagramData', 'integration.deauthorizeInstagram']);
 
 const WRONG_VALUES: unknown[] = [
@@ -58,7 +58,7 @@ for (const { noun, name, endpoint } of ENDPOINTS) {
     const wrong: string[] = [];
     for (const [what, body] of mutationsOf(input.body)) {
       const isFine = (endpoint.body as Schema).safeParse(body).success;
-      // What the schema takes may do its work: that is another test's business.
+      // Bodies that the schema accepts are covered by other tests.
       if (isFine) continue;
       const { status, problem } = await me.raw(endpoint.method, urlOf(endpoint, input), { query: input.query ?? {}, body });
       sent += 1;
@@ -140,7 +140,7 @@ const BAD_SEGMENTS = [
   '__proto__',
 ];
 
-/** Queries, and whether they must be refused: an endpoint without a query does not look at one. */
+/** Queries, and whether they must be refused: an endpoint without a query ignores them. */
 function badQueries(endpoint: Endpoint): [string, boolean][] {
   const isRead = endpoint.query !== undefined;
   const shape = Object.keys((endpoint.query as { def?: { shape?: object } } | undefined)?.def?.shape ?? {});
@@ -177,7 +177,7 @@ function mutationsOf(body: unknown): [string, unknown][] {
   return [...whole, ...fields, ['a field that is not known', { ...given, extraField: 1 }]];
 }
 
-/** Bodies that no client makes: the payload, its headers, and the status. */
+/** Bodies that no client sends: the payload, its headers, and the expected status. */
 function rawBodies(body: unknown, takesForms: boolean): [string, string | Buffer, Record<string, string>, number][] {
   const json = JSON.stringify(body ?? {});
   const [first] = Object.keys(body ?? {});
@@ -212,8 +212,10 @@ async function inject(
   });
 }
 
-/** Somebody whom the endpoint lets in, with an input that it would take. */
-/** One hash of every row that a refused call must leave alone. When a session was used, or a log-in tried, may be noted; a mail may go out meanwhile. */
+/**
+ * Returns one hash of all rows that a refused call must not change. Session use and failed logins may be recorded, and a mail may be sent
+ * meanwhile.
+ */
 async function fingerprint(): Promise<string> {
   const tables = await world.db<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables

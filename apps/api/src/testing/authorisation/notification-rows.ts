@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import type { Actor } from '#testing/world.ts';
 import { byObject, fits, found, idOnly, none, type Row } from './cells.ts';
 
-/** What somebody is told of, and how it reaches them. */
+/** Notifications and their channels. */
 export const NOTIFICATION_ROWS: Record<string, Row> = {
   'notification.listNotifications': { who: 'signedIn', answers: fits(200) },
   'notification.readNotifications': { who: 'signedIn', answers: fits(200), inputs: none(() => ({ body: { all: true } })) },

@@ -17,7 +17,7 @@ import {
   type Row,
 } from './cells.ts';
 
-/** Whoever comes: configuration, signing in, one’s own account, cases. */
+/** For any visitor: configuration, signing in, the own account, cases. */
 export const PEOPLE_ROWS: Record<string, Row> = {
   'config.getConfig': { who: 'anyone', answers: fits(200) },
   'botCheck.getPuzzle': { who: 'anyone', answers: fits(1009) },

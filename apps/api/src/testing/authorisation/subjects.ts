@@ -4,7 +4,7 @@ import { Client } from '#testing/client.ts';
 import type { Actor, World } from '#testing/world.ts';
 import type { AccountState } from '#features/accounts/factory.ts';
 
-/** Everybody who may knock: no token, a bad one, and each kind of account in each state. */
+/** All kinds of callers: no token, a bad one, and each kind of account in each state. */
 export const STATES = ['unverified', 'incomplete', 'pending', 'rejected', 'active', 'banned'] as const satisfies AccountState[];
 type State = (typeof STATES)[number];
 
@@ -24,7 +24,7 @@ export const SUBJECTS: Subject[] = [
   { name: 'expired staff', kind: 'staff', state: 'active', token: 'expired' },
 ];
 
-/** Somebody like that, new, or a client without a session. */
+/** Creates a new account for a subject, or a client without a session. */
 export async function make(world: World, { kind, state, token }: Subject): Promise<Actor | Client> {
   if (token === 'malformed') return new Client(world.app, 'no-token');
   if (token === 'unknown') return new Client(world.app, 'A'.repeat(43));
@@ -45,7 +45,7 @@ const KINDS: Partial<Record<Who, Kind[]>> = {
   staff: ['staff'],
 };
 
-/** What keeps a subject out, said a second time and without the code that decides it: the code, or undefined. */
+/** Returns the code that refuses a subject, or undefined. Written independently of the server's code. */
 export function turnedAway(who: Who, { kind, state, token }: Subject): number | undefined {
   if (who === 'anyone') return undefined;
   if (token === 'expired') return 1007;

@@ -2,7 +2,7 @@ import { approveProposal } from '@castlane/contract/proposal.ts';
 import { newId } from '#platform/ids.ts';
 import { TEXT, byObject, fits, found, messageBy, threadOf, type Row } from './cells.ts';
 
-/** What people say to each other, and whom they do not want to hear. */
+/** Chats and blocks. */
 export const TALK_ROWS: Record<string, Row> = {
   'thread.initThread': {
     who: 'activeOwner',

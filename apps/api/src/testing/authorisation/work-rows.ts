@@ -32,7 +32,7 @@ import {
   type Row,
 } from './cells.ts';
 
-/** What creators and businesses do with each other. */
+/** The work between creators and businesses. */
 export const WORK_ROWS: Record<string, Row> = {
   'job.createJob': { who: 'owner', answers: fits(201), inputs: none(({ world }) => ({ body: world.jobInput({ status: 'draft' }) })) },
   'job.editJob': {
@@ -257,7 +257,7 @@ export const WORK_ROWS: Record<string, Row> = {
   },
   'offer.getAgreement': {
     who: 'verified',
-    // Nothing was accepted: one's own job has no agreement either.
+    // Nothing was accepted: the caller's own job has no agreement either.
     answers: found(1013, 1013, 1013, 1009),
     inputs: jobBySlug(async (cell) => (await chatOf(cell, await kindOf(cell))).job.slug),
   },

@@ -9,7 +9,9 @@ import type { World } from '#testing/world.ts';
 const EVENTS = 50;
 const DEVICES = 2;
 
-/** Two devices mark a thread as read again and again, each up to anywhere, also beyond the end. The mark may only grow; answers where it ends. */
+/**
+ * Two devices mark a thread as read repeatedly, up to random places, also beyond the end. The mark may only grow; returns its final value.
+ */
 export async function markReadsInDisorder(world: World, count: number): Promise<number> {
   const { owner, creator, thread } = await world.chat();
   await world.deps.write(async (tx) => {
@@ -21,7 +23,7 @@ export async function markReadsInDisorder(world: World, count: number): Promise<
   async function device(): Promise<void> {
     let before = 0;
     for (let i = 0; i < count / DEVICES; i += 1) {
-      // Mostly low ones, so that the end is not reached at once.
+      // Mostly low numbers, so that the end is not reached immediately.
       const isLast = i + 1 >= count / DEVICES;
       const seq = isLast ? lastSeq + 1 : i % 25 === 24 ? randomInt(lastSeq + 20) : randomInt(Math.ceil((lastSeq * (i + 1)) / count) + 1);
       highest = Math.max(highest, Math.min(seq, lastSeq));

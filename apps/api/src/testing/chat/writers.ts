@@ -16,8 +16,8 @@ const PAUSED_MS = 3;
 type Chat = Awaited<ReturnType<World['chat']>>;
 
 /**
- * Many write into some threads at once: messages, and other events in transactions that take their time, of which one in five is rolled back.
- * Meanwhile somebody reads each stream after the last number they have. What they got is all there is, in order.
+ * Many writers append to some threads at the same time: messages, and other events in slow transactions. One write in five is rolled back.
+ * Meanwhile a reader per stream reads on after its last number: it must get every row, in order.
  */
 export async function writeAtOnce(world: World, count: number): Promise<number> {
   const chats = await inRows(THREADS, () => world.chat());

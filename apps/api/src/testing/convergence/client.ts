@@ -12,7 +12,7 @@ export async function snapshotOf(world: World, account: Actor): Promise<Snapshot
   return client.snapshot();
 }
 
-/** A client that fetches part after part and gets frames meanwhile. */
+/** A client that fetches one part after another and receives frames meanwhile. */
 export class ClientOf {
   readonly frames: DurableFrame[] = [];
   readonly #world: World;
@@ -35,7 +35,7 @@ export class ClientOf {
     const { db } = this.#world;
     if (part === 0) this.#n = this.#cursor = (await streamHead(db, this.#account.id)).lastN;
     if (part === 1) this.#threads = (await listThreads(db, this.#account.id)).items;
-    // The events of threads that it does not know come with the thread.
+    // The events of unknown threads come with the thread.
     if (part === 2) this.#events = (await Promise.all(this.#threads.map(({ id }) => allEvents(this.#world, id)))).flat();
     if (part === 3) this.#notifications = await listNotifications(db, this.#account.id, { limit: 50 });
   }
@@ -51,7 +51,7 @@ export class ClientOf {
     return { n: this.#n, threads: this.#threads, events: this.#events, notifications: this.#notifications };
   }
 
-  /** All frames on top of the snapshot, some of them a second time. */
+  /** Applies all frames to the snapshot, some of them twice. */
   resulting(again: number): State {
     const some = this.frames.slice(0, again);
     return [...this.frames, ...some].reduce((state, frame) => applyFrame(state, frame, this.#account.id), stateOf(this.snapshot()));

@@ -6,7 +6,7 @@ import { refresh, stateOf, viewOf } from './reducer.ts';
 import { Stage, type Chat } from './stage.ts';
 import { side, step } from './steps.ts';
 
-/** Before which steps the client takes its number, its threads, their events and its notifications; and where frames come twice. */
+/** A history: the steps before which the client fetches its number, threads, events and notifications; and where frames come twice. */
 const history = fc.record({
   steps: fc.array(step, { minLength: 4, maxLength: 24 }),
   me: side,
@@ -16,7 +16,7 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
-/** Chance may leave a kind out: this history has them all. */
+/** A history with all kinds of frames, since random ones may miss some. */
 const OF_EVERY_KIND: History = {
   steps: [
     { do: 'send', side: 0, replyTo: null },
@@ -37,7 +37,10 @@ const OF_EVERY_KIND: History = {
 
 const CHAT_FOR = 20;
 
-/** Runs random histories and compares what a client made of snapshot and frames with a fresh snapshot. Answers the frames' and events' kinds that came. */
+/**
+ * Runs random histories and compares a client's state from snapshot and frames with a fresh snapshot. Returns the kinds of frames and
+ * events that occurred.
+ */
 export async function tryConvergence(world: World, runs: number): Promise<Set<string>> {
   const seen = new Set<string>();
   let stage: Stage | undefined;
@@ -48,13 +51,13 @@ export async function tryConvergence(world: World, runs: number): Promise<Set<st
       run += 1;
       await convergesOn(stage, given, seen);
     }),
-    // Each run goes on where the last one ended: a shorter one would start elsewhere.
+    // No shrinking: each run continues where the last one ended, so a shorter one would start elsewhere.
     { numRuns: runs, endOnFailure: true, examples: [[OF_EVERY_KIND]] },
   );
   return seen;
 }
 
-/** A chat of two who will have two more. */
+/** Creates a chat of two accounts that can start two more. */
 async function chatWithMore(world: World): Promise<Chat> {
   const chat = await world.chat();
   for (let i = 0; i < 2; i += 1) {
@@ -68,7 +71,7 @@ async function chatWithMore(world: World): Promise<Chat> {
 async function convergesOn(stage: Stage, { steps, me, began, pauses, again }: History, seen: Set<string>): Promise<void> {
   const account = stage.people[me]!;
   const client = new ClientOf(stage.world, account);
-  // The number first, as a socket gives it; what is fetched may be newer than it, each part by another while.
+  // The number comes first, as from a socket; each later part may be newer.
   const starts = [began, began + pauses[0], began + pauses[0] + pauses[1], began + pauses[0] + pauses[1] + pauses[2]];
   for (const [i, each] of steps.entries()) {
     for (const [part, start] of starts.entries()) if (i === start) await client.fetchPart(part);
@@ -84,7 +87,7 @@ async function convergesOn(stage: Stage, { steps, me, began, pauses, again }: Hi
   throw new Error(`Not the same:\n${JSON.stringify(differences(viewOf(state), viewOf(fresh)), null, 1)}`);
 }
 
-/** The places at which two values differ. */
+/** Returns the paths at which two values differ. */
 function differences(a: unknown, b: unknown, path = ''): string[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return [];
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)

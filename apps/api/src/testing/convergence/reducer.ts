@@ -5,7 +5,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 
 export type DurableFrame = Extract<ServerFrame, { n: number }>;
 
-/** What a client has fetched, and the number of its stream before it began to. */
+/** What a client has fetched, and the number of its stream before that. */
 export type Snapshot = {
   n: number;
   threads: readonly Thread[];
@@ -13,19 +13,19 @@ export type Snapshot = {
   notifications: { items: readonly Notification[]; unreadCount: number };
 };
 
-/** What a client must fetch anew, since a frame only points at it. */
+/** What a client must fetch again, since a frame only refers to it. */
 export type Stale = {
-  /** Threads that it does not know. */
+  /** Unknown threads. */
   threads: ReadonlySet<string>;
-  /** Of these the offer, the job and the comment. */
+  /** Threads whose offer, job and proposal are stale. */
   facts: ReadonlySet<string>;
-  /** Of these what is muted, put away or blocked. */
+  /** Threads whose mute, archive and block settings are stale. */
   settings: ReadonlySet<string>;
   notifications: boolean;
 };
 
 export type State = {
-  /** The last number that was handled. */
+  /** The last number that was applied. */
   n: number;
   threads: ReadonlyMap<string, Thread>;
   /** By thread and `seq`. */
@@ -38,8 +38,8 @@ export type State = {
 const NOTHING_STALE: Stale = { threads: new Set(), facts: new Set(), settings: new Set(), notifications: false };
 
 /**
- * The reference of what frames mean, for one account: pure functions that any client can be held against. A snapshot, the frames after its
- * number, and what they said is stale fetched anew, come to a fresh snapshot, whenever each was taken.
+ * The reference implementation of frames for one account: pure functions that any client can be compared with. A snapshot, plus the frames
+ * after its number, plus a refetch of what became stale, must equal a fresh snapshot, whenever each was taken.
  */
 export function stateOf({ n, threads, events, notifications }: Snapshot): State {
   return {
@@ -52,7 +52,7 @@ export function stateOf({ n, threads, events, notifications }: Snapshot): State 
   };
 }
 
-/** One frame, once: what has come already changes nothing. */
+/** Applies one frame; a repeated frame changes nothing. */
 export function applyFrame(state: State, frame: DurableFrame, me: string): State {
   if (frame.n <= state.n) return state;
   const next = { ...state, n: frame.n };
@@ -92,10 +92,10 @@ function withEvent(thread: Thread, event: ThreadEvent, me: string): Thread {
     ...thread,
     lastSeq: Math.max(thread.lastSeq, event.seq),
     lastEvent: isNext || isLastChanged ? event : thread.lastEvent,
-    // Whatever happens in it brings it back.
+    // Any new event unarchives the thread.
     archived: thread.archived && !isNext,
   };
-  // Whoever writes has read what stands before.
+  // A sender has read all earlier events.
   return event.senderId === null ? counted(moved) : readUpTo(moved, event.senderId === me, event.seq);
 }
 
@@ -108,7 +108,7 @@ function deliveredUpTo(thread: Thread, seq: number): Thread {
   return { ...thread, otherDeliveredSeq: Math.max(thread.otherDeliveredSeq, seq) };
 }
 
-/** One's own are never after the mark. */
+/** Own messages are never beyond the read mark. */
 function counted(thread: Thread): Thread {
   return { ...thread, unreadCount: Math.max(0, thread.lastSeq - thread.lastReadSeq) };
 }
@@ -125,7 +125,7 @@ function withThread(state: State, id: string, change: (thread: Thread) => Thread
   return { ...state, threads: new Map(state.threads).set(id, change(thread)) };
 }
 
-/** Puts what was fetched in the place of what is stale, and nothing else. */
+/** Replaces stale data with fetched data, and nothing else. */
 export function refresh(state: State, fresh: Snapshot): State {
   const threads = new Map(state.threads);
   const events = new Map(state.events);
@@ -158,7 +158,7 @@ function placeOf({ threadId, seq }: ThreadEvent): string {
   return `${threadId}:${seq}`;
 }
 
-/** What of a state is on screen, to be compared. */
+/** Returns the visible part of a state, for comparison. */
 export function viewOf({ threads, events, notifications, unreadNotifications }: State): object {
   const byKey = <T>(map: ReadonlyMap<string, T>) => Object.fromEntries([...map].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return { threads: byKey(threads), events: byKey(events), notifications: byKey(notifications), unreadNotifications };

@@ -17,7 +17,7 @@ import type { Step } from './steps.ts';
 export type Chat = Awaited<ReturnType<World['chat']>>;
 type Playable = Exclude<Step, { do: 'flow' }>;
 
-/** Two people in a chat, and what they do. What is refused changes nothing. */
+/** Two accounts in a chat and their actions. A refused action changes nothing. */
 export class Stage {
   readonly world: World;
   readonly people: readonly Actor[];
@@ -70,7 +70,7 @@ export class Stage {
     }
   }
 
-  /** What happens around the messages. */
+  /** Plays the steps other than messages. */
   async #playBeside(given: Extract<Playable, { do: 'fact' | 'notify' | 'readNotifications' | 'account' }>, viewer: Viewer): Promise<void> {
     const { deps } = this.world;
     const threadId = this.#chat.thread.id;
@@ -89,7 +89,7 @@ export class Stage {
     }
   }
 
-  /** Some or all. */
+  /** Reads one notification, or all. */
   async #readNotifications(accountId: string, which: number | null): Promise<void> {
     const { deps, db } = this.world;
     const { items } = await listNotifications(db, accountId, { limit: 50 });
@@ -120,7 +120,7 @@ export class Stage {
 
   async #messageAt(place: number, sender?: Viewer): Promise<string> {
     const { db } = this.world;
-    // One of the last ones, so that the same is changed again and again.
+    // One of the last four, so that the same messages change repeatedly.
     const rows = await db<{ id: string }[]>`
       SELECT id FROM thread_events WHERE thread_id = ${this.#chat.thread.id} AND kind = 'message' ${sender ? db`AND sender_id = ${sender.accountId}` : db``}
       ORDER BY seq DESC LIMIT 4`;

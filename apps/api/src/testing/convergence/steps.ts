@@ -4,7 +4,7 @@ import fc from 'fast-check';
 
 const FACTS = ThreadEventKind.options.filter((kind) => kind !== 'message');
 
-/** Who does something: 0 the owner, 1 the creator. What it is done to is a place among what there is then. */
+/** The actor: 0 the owner, 1 the creator. The target is an index into what exists then. */
 export const side = fc.constantFrom(0, 1);
 const at = fc.nat(1000);
 export const step = fc.oneof(
@@ -28,7 +28,7 @@ export const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constantFrom('offer' as const, 'withdraw' as const, 'decline' as const, 'newThread' as const) }),
   },
-  // The client's socket brings what there is until now.
+  // The client receives all frames up to now.
   { weight: 3, arbitrary: fc.record({ do: fc.constant('flow' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('account' as const), side }) },
 );

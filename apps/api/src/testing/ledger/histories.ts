@@ -15,11 +15,11 @@ import { Problem } from '#platform/problem.ts';
 import type { World } from '#testing/world.ts';
 import { costOf, EMPTY, isPossible, moved, type Ledger, type Move, type Outcome } from './model.ts';
 
-/** A step of a history: a move, two of them at once, or some in a transaction that does not reach its end. */
+/** A step of a history: one move, two at the same time, or some in a transaction that fails. */
 type Step = { moves: Move[]; how: 'alone' | 'at once' | 'crash' | 'lost connection' };
 
 const LONGEST = 60;
-/** So many histories run beside each other, each with a creator of its own. */
+/** Histories that run in parallel, each with its own creator. */
 const AT_ONCE = 25;
 const PROPOSALS = 6;
 
@@ -47,8 +47,8 @@ type Stage = { world: World; gate: Pool; jobId: string; ownerId: string; givers:
 type Scene = Stage & { accountId: string; proposalIds: string[] };
 
 /**
- * Random histories of one creator's stars, of up to sixty steps, each against the database and against the model: what every action
- * answers, the balance, and every line with the balance after it must be the model's. Answers how many were tried.
+ * Runs random histories of one creator's stars, of up to sixty steps, against both the database and the model: the result of every action,
+ * the balance, and every line with its balance must match the model. Returns how many were tried.
  */
 export async function tryHistories(world: World, count: number): Promise<number> {
   const gate = connect({ url: world.databaseUrl, max: 1, name: 'test-gate' });
@@ -66,7 +66,7 @@ export async function tryHistories(world: World, count: number): Promise<number>
   return tried;
 }
 
-/** Which history it was stands in the cause; all that ran beside it would fill pages. */
+/** Reports a short message: the cause names the history, while the parallel ones would fill pages. */
 function tellOfFailure({ failed, seed, counterexamplePath, errorInstance }: fc.RunDetails<[Step[][]]>): void {
   if (failed) throw new Error(`A history failed, with seed ${seed} and path ${counterexamplePath}`, { cause: errorInstance });
 }
@@ -94,7 +94,7 @@ async function makeCreator({ world }: Stage): Promise<string> {
 async function take(scene: Scene, before: Ledger, { moves, how }: Step): Promise<Ledger> {
   const possible = moves.filter((each) => isPossible(before, each));
   if (how === 'crash' || how === 'lost connection') {
-    // Of a move that is refused, or of what happens then: it comes to the same.
+    // Either a move is refused or the failure happens; the result is the same.
     expect(await fail(scene, possible, how).catch((error: unknown) => error)).toBeInstanceOf(Error);
     return before;
   }
@@ -107,7 +107,7 @@ async function take(scene: Scene, before: Ledger, { moves, how }: Step): Promise
   const backward = inOrder(before, possible.toReversed());
   const orders = [forward, { ...backward, outcomes: backward.outcomes.toReversed() }];
   const order = orders.find((each) => each.outcomes.every((outcome, i) => outcome === outcomes[i]));
-  // As if one had come after the other, whichever was first.
+  // The result must equal one of the two sequential orders.
   expect({ possible, outcomes, order }).toEqual({ possible, outcomes, order: expect.anything() });
   return order!.ledger;
 }
@@ -123,7 +123,7 @@ function inOrder(before: Ledger, moves: readonly Move[]): { ledger: Ledger; outc
   return { ledger, outcomes };
 }
 
-/** Some moves in one transaction, and before its end something happens. */
+/** Makes some moves in one transaction, and fails it before its end. */
 async function fail(scene: Scene, moves: readonly Move[], how: 'crash' | 'lost connection'): Promise<void> {
   await scene.world.deps.write(async (tx) => {
     for (const each of moves) await perform(scene, tx, each);
@@ -141,7 +141,7 @@ async function perform({ accountId, proposalIds, jobId, givers }: Scene, tx: Tx,
   const proposalId = proposalIds[each.proposal]!;
   if (each.act === 'refund') return refundProposal(tx, proposalId);
   if (each.act === 'approve') return rewardApproval(tx, accountId, proposalId, jobId);
-  // Withdrawn from the beginning, so that it counts nowhere and many may be on one job.
+  // Withdrawn from the start, so that it counts nowhere and one job can have many.
   await tx`
     INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by)
     VALUES (${proposalId}, ${jobId}, 1, 1, ${accountId}, 'withdrawn', 'Words', ${costOf(each.proposal)}, app_now()) ON CONFLICT (id) DO NOTHING`;
@@ -156,7 +156,7 @@ async function outcomeOf(work: Promise<Outcome>): Promise<Outcome> {
   });
 }
 
-/** The account as the database has it: its lines add up, one after the other, and each has its other side. */
+/** Compares the account in the database with the model: its lines add up, and each has its counterpart. */
 async function compare({ world, accountId }: Scene, { balance, lines }: Ledger): Promise<void> {
   const [found] = await readAccount(world.db, accountId);
   expect(found).toEqual({ balance, lines, total: balance, isUnbroken: true, isNeverBelow0: true, balanced: lines });

@@ -1,6 +1,6 @@
 import { APPROVED_STARS, APPROVED_STARS_A_WEEK, GRANTED_STARS_A_DAY, WELCOME_STARS } from '@castlane/contract/policy.ts';
 
-/** What moves the stars of one creator. Proposals, turns and givers are told by small numbers, so that much is tried twice. */
+/** A move of one creator's stars. Proposals, turns and givers are small numbers, so that repetitions occur. */
 export type Move =
   | { act: 'welcome' }
   | { act: 'drip'; turn: number }
@@ -9,20 +9,20 @@ export type Move =
   | { act: 'approve'; proposal: number }
   | { act: 'grant'; delta: number; giver: number };
 
-/** What came of a move: what the action answered, or the code it was refused with. */
+/** The result of a move: the action's return value, or the code of its refusal. */
 export type Outcome = number | boolean;
 
-/** The ledger of one creator as it should be. */
+/** The expected ledger of one creator. */
 export type Ledger = {
   balance: number;
-  /** How often stars have moved. */
+  /** The number of moves. */
   lines: number;
   welcomed: boolean;
   drips: readonly number[];
   paid: readonly number[];
   refunded: readonly number[];
   approved: Readonly<Record<number, number>>;
-  /** What each giver has moved today, given and taken. */
+  /** Stars that each giver has given or taken today. */
   granted: Readonly<Record<number, number>>;
 };
 
@@ -32,13 +32,13 @@ export function costOf(proposal: number): number {
   return 1 + (proposal % 3);
 }
 
-/** Moves that the application never makes: a drip before the welcome, stars for a comment that was not paid. */
+/** Returns false for moves that the application never makes: a drip before the welcome, an approval of an unpaid proposal. */
 export function isPossible(ledger: Ledger, move: Move): boolean {
   if (move.act === 'drip') return ledger.lines > 0;
   return move.act !== 'approve' || ledger.paid.includes(move.proposal);
 }
 
-/** The ledger after a move, and what the move answers. */
+/** Returns the ledger after a move, and the move's result. */
 export function moved(ledger: Ledger, move: Move): [Ledger, Outcome] {
   switch (move.act) {
     case 'welcome':

@@ -40,13 +40,13 @@ import { searchMessages } from '#features/threads/search.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Scene } from './scene.ts';
 
-/** `limit`, and the cursor when the case is read far down its list. */
+/** `limit`, and a cursor if the case is read far down its list. */
 export type PageIn = { limit: number; cursor?: string };
 type Read = (db: Db, at: Scene, page: PageIn) => Promise<unknown>;
 
 /**
- * Every list of the contract with the parameters that are typical of it, that find much and that find little. Each case is
- * read at its beginning and, when it has pages, far down. A list of the contract without a line here fails the tests.
+ * Every list of the contract with typical parameters, some with many results and some with few. Each case is read at its start and, if it
+ * has pages, far down. A list of the contract that is missing here fails the tests.
  */
 export const LISTS: Record<string, Record<string, Read>> = {
   'feed.listFeed': {
@@ -236,7 +236,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
   },
 };
 
-/** Of few lines, however many people and jobs there are. */
+/** Lists that stay short with any number of accounts and jobs. */
 const SHORT = new Set([
   'discovery.listCreatorLists',
   'auth.listSessions',
@@ -245,7 +245,7 @@ const SHORT = new Set([
   'category.listManagedCategories',
 ]);
 
-/** The lists of the contract that grow, and have no case. */
+/** Returns the growing lists of the contract that have no case. */
 export function listsWithoutCase(): string[] {
   const lists = ENDPOINTS.filter(({ endpoint }) => endpoint.method === 'GET' && isList(endpoint)).map(
     ({ noun, name }) => `${noun}.${name}`,
@@ -257,7 +257,7 @@ function isList({ answer }: Endpoint): boolean {
   return answer !== undefined && 'shape' in answer._zod.def && 'items' in (answer._zod.def.shape as object);
 }
 
-/** A query as the server would read it, with what is taken for granted. */
+/** Parses a query as the server does, with defaults. */
 function queryOf<E extends Endpoint>(endpoint: E, query: QueryIn<E>): QueryOf<E> {
   return endpoint.query!.parse(query) as QueryOf<E>;
 }

@@ -1,26 +1,25 @@
 import type { Pool } from '#platform/db/connect.ts';
 import { SURROUNDINGS } from './surroundings.ts';
 
-/** How much is in a database. A tenth of the accounts are owners. */
+/** The size of a database. A tenth of the accounts are owners. */
 export type Size = {
   accounts: number;
   jobs: number;
   proposals: number;
-  /** Whether stars, conversations, notifications and the work of staff are there too. */
+  /** Whether to add stars, chats, notifications and the work of staff. */
   surroundings: boolean;
 };
 
 /**
- * Fills a migrated database, in the database itself: ids are UUIDv7 in the order of creation, a few accounts and jobs have
- * very much, most have little, and rows are as wide as real ones. Triggers and foreign keys sleep meanwhile, so what is written here must
- * be right by itself.
+ * Fills a migrated database with SQL: ids are UUIDv7 in the order of creation, a few accounts and jobs have very much data, most have
+ * little, and rows are as wide as real ones. Triggers and foreign keys are off meanwhile, so the written data must be consistent by itself.
  */
 export async function fill(pool: Pool, size: Size): Promise<void> {
   await pool.unsafe(fillStatements(size));
   await pool.unsafe('VACUUM (ANALYZE)');
 }
 
-/** The statements for a size: what was filled with others is stale. */
+/** Returns the statements for a size. If they change, a database filled before is outdated. */
 export function fillStatements(size: Size): string {
   const { accounts, jobs, proposals } = size;
   const numbers: Record<string, number> = {
@@ -43,7 +42,7 @@ export function fillStatements(size: Size): string {
     .replaceAll(/(?<!:):([a-z]+):(?!:)/g, (_, name: string) => String(numbers[name]));
 }
 
-/** The id of the i-th of a kind. Kinds: a account, b stars, c job, d proposal, e and f the rest. */
+/** Defines `id_at`, the id of the i-th row of a kind. Kinds: a account, b stars, c job, d proposal, e and f the rest. */
 const HELPERS = `
   SET synchronous_commit = off; SET session_replication_role = replica;
   CREATE FUNCTION pg_temp.id_at(i bigint, kind text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
@@ -52,7 +51,7 @@ const HELPERS = `
   CREATE FUNCTION pg_temp.pick(words text[], i bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT words[1 + i % cardinality(words)] $$;
   CREATE TEMP TABLE c AS SELECT id, row_number() OVER (ORDER BY position) - 1 AS no FROM categories;`;
 
-/** Owners first, then creators, then ten of staff. Every hundredth waits for review, some were rejected or banned. */
+/** Owners first, then creators, then ten staff. Every hundredth account waits for review, some were rejected or banned. */
 const PEOPLE = `
   INSERT INTO accounts (id, user_type, email, email_verified_at, password_hash, name, slug, status, verification_status, is_profile_completed, country, city, about,
       languages, company, submitted_at, reviewed_at, last_active_at, created_at)
@@ -114,7 +113,10 @@ const JOBS = `
       budget #>> '{amount,currency}', (budget #>> '{amount,amount}')::int, (budget #>> '{amount,amount}')::int, apply_by
     FROM jobs WHERE status = 'open' ORDER BY id;`;
 
-/** Evenly over the jobs, but the first job has a two hundredth of all, and the first creator has commented on a two hundredth of the jobs. Some are lost to the rule of one a job. */
+/**
+ * Spread evenly over the jobs, but the first job has a two-hundredth of all proposals, and the first creator has proposals for a
+ * two-hundredth of the jobs. Some rows are dropped by the limit of one per creator and job.
+ */
 const PROPOSALS = `
   INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by, created_at, opened_at, approved_at)
     SELECT pg_temp.id_at(i, 'd'), job.id, 1, 1, pg_temp.id_at(:owners: + CASE WHEN i % 200 = 2 AND i <= :jobs: THEN 1 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END, 'a'),
@@ -129,7 +131,7 @@ const PROPOSALS = `
   INSERT INTO agreements (job_id, number, offer_id, owner_id, creator_id, terms, sha256)
     SELECT j.id, 1, p.id, j.owner_id, p.creator_id, '{}', '' FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.status = 'assigned';`;
 
-/** The first creator has saved five hundred of 200,000 and hidden a thousand. */
+/** The first creator has saved five hundred of 200,000 jobs and hidden a thousand. */
 const MARKS = `
   INSERT INTO saved_jobs (account_id, job_id)
     SELECT DISTINCT pg_temp.id_at(:owners: + CASE WHEN i % 400 = 1 THEN 1 ELSE 1 + i % :creators: END, 'a'), pg_temp.id_at(1 + i * 7 % :jobs:, 'c') FROM generate_series(1::bigint, :jobs:) i;

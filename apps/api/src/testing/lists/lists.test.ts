@@ -6,7 +6,7 @@ import { fill } from './fill.ts';
 import { sceneOf, type Scene } from './scene.ts';
 import { planOf, scannedTables, StatementSpy } from './statements.ts';
 
-/** They stay short, however many people come. */
+/** Tables that stay short with any number of accounts. */
 const SHORT_TABLES = new Set(['categories', 'clock']);
 let pool: Pool;
 let spy: StatementSpy;
@@ -31,7 +31,7 @@ test('every list of the contract is among the cases', () => {
   expect(listsWithoutCase()).toEqual([]);
 });
 
-// Without sequential scans the database takes one only where no index can be used at all.
+// With sequential scans disabled, the database uses one only if no index can be used.
 test.each(Object.keys(LISTS))('%s has an index for whatever it asks', async (list) => {
   const scans: string[] = [];
   for (const [name, read] of Object.entries(LISTS[list]!)) {

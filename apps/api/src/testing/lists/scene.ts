@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/connect.ts';
 
-/** Whom and what the lists are read for, in a database that `fill` has filled. */
+/** The accounts and objects that the lists are read for, in a database that `fill` has filled. */
 export type Scene = {
   creator: string;
   creatorSlug: string;
@@ -8,14 +8,14 @@ export type Scene = {
   owner: string;
   busyOwner: string;
   staff: string;
-  /** The slugs of two jobs, and whose they are. */
+  /** The slugs of two jobs, and their owners. */
   job: string;
   jobOwner: string;
   busyJob: string;
   busyJobOwner: string;
-  /** Somebody who has commented on the busy one. */
+  /** A creator with a proposal for the busy job. */
   commenter: string;
-  /** The slugs of somebody with some reviews, and of somebody with very many. */
+  /** The slugs of an account with some reviews, and of one with very many. */
   reviewed: string;
   busyReviewed: string;
   /** A list of creators of the busy owner. */

@@ -13,7 +13,7 @@ export type Node = {
 type Plan = { Plan: Node; 'Planning Time': number; 'Execution Time': number };
 type Explained = { ms: number; buffers: number; nodes: Node[] };
 
-/** Catches the statements that a read sends, with their parameters. */
+/** Records the statements that a read sends, with their parameters. */
 export class StatementSpy {
   readonly db: Pool;
   #caught: Statement[] = [];
@@ -35,10 +35,10 @@ export class StatementSpy {
   }
 }
 
-/** As often as the database plans a prepared statement anew before it decides whether one plan does for all parameters. */
+/** Runs until the database decides between a generic and a custom plan for a prepared statement. */
 const UNTIL_DECIDED = 6;
 
-/** What a statement costs once it is prepared and its pages are in memory: planning and execution, the median of some runs. */
+/** Measures a prepared statement with its pages in memory: planning and execution, the median of several runs. */
 export async function costOf(db: Pool, { text, values }: Statement, runs: number): Promise<Explained> {
   await db.unsafe(`PREPARE measured AS ${text}`);
   const call = `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE measured${values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''}`;
@@ -52,13 +52,13 @@ export async function costOf(db: Pool, { text, values }: Statement, runs: number
   return { ms: timeOf(times), buffers: (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0), nodes: nodesOf(root) };
 }
 
-/** How the database would run a statement. */
+/** Returns the plan of a statement. */
 export async function planOf(db: Pool, { text, values }: Statement): Promise<Node[]> {
   const [row] = await db.unsafe<{ 'QUERY PLAN': Plan[] }[]>(`EXPLAIN (FORMAT JSON) ${text}`, values as never[]);
   return nodesOf(row!['QUERY PLAN'][0]!.Plan);
 }
 
-/** Tables that a plan reads from one end to the other. A branch that was never taken read nothing. */
+/** Returns the tables that a plan scans sequentially, except in branches that never ran. */
 export function scannedTables(nodes: readonly Node[]): string[] {
   return nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] !== 0 ? [node['Relation Name']!] : []));
 }
@@ -71,7 +71,7 @@ function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** EXECUTE takes no parameters of its own. */
+/** Writes a value as a literal, since EXECUTE takes no bind parameters. */
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

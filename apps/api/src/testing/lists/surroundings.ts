@@ -1,4 +1,4 @@
-/** What people and comments leave behind: stars, conversations, notifications, and the work of staff. */
+/** Data that accounts and proposals leave behind: stars, chats, notifications, and the work of staff. */
 export const SURROUNDINGS = `
   INSERT INTO star_accounts (id, account_id, balance) SELECT pg_temp.id_at(i, 'b'), pg_temp.id_at(i, 'a'), 10 FROM generate_series(:owners: + 1, :accounts:) i;
   CREATE TEMP TABLE moves AS

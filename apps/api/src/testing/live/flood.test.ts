@@ -6,7 +6,7 @@ import { floodAndLook, MEGABYTE } from './flood.ts';
 const world = openWorld();
 
 test('sockets without a session that send without end cost the server no memory', async () => {
-  // With so little memory a server that keeps what they send ends at once.
+  // With so little memory, a server that buffers the frames exits quickly.
   const server = await ServerProcess.start(world.databaseUrl, { RATE_LIMITS: 'off', NODE_OPTIONS: '--max-old-space-size=128' });
   try {
     const { growth, slowest } = await floodAndLook(server, 160 * MEGABYTE);

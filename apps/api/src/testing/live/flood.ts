@@ -8,7 +8,7 @@ export const MEGABYTE = 1024 * 1024;
 const TEXT = 1;
 const PING = 9;
 const AT_ONCE = 30;
-/** What a first frame may be that gets no session. */
+/** First frames that get no session. */
 const BAD_BEGINNINGS = {
   'no hello': frameOf('{"type":"ping"}'),
   'no JSON': frameOf('x'),
@@ -20,14 +20,14 @@ const FILLING = {
   pings: Buffer.concat(Array<Buffer>(250).fill(frameOf('x'.repeat(120), PING))),
 };
 
-/** A frame as a client sends it, with a mask of zeros. */
+/** Builds a client's frame, with a mask of zeros. */
 function frameOf(text: string, opcode = TEXT): Buffer {
   const body = Buffer.from(text);
   const length = body.length < 126 ? [0x80 | body.length] : [0x80 | 126, body.length >> 8, body.length & 255];
   return Buffer.concat([Buffer.from([0x80 | opcode, ...length, 0, 0, 0, 0]), body]);
 }
 
-/** Floods a server, and returns how much its memory grew and how long its slowest answer took meanwhile. Throws where it ends. */
+/** Floods a server. Returns how much its memory grew and the time of its slowest answer meanwhile. Throws if the server exits. */
 export async function floodAndLook(server: ServerProcess, bytes: number): Promise<{ growth: number; slowest: number }> {
   const slowestOf = [await ask(server.port)];
   const before = await server.peakMegabytes();
@@ -56,8 +56,8 @@ async function ask(port: number): Promise<number> {
 }
 
 /**
- * Thirty sockets at a time that begin badly and then send as fast as they can, whatever they are told; those that are cut come again.
- * Returns once so many bytes were given to the network.
+ * Opens thirty sockets at a time that start with a bad frame and then send as fast as they can, whatever the answer; a socket that is cut
+ * reconnects. Returns once `bytes` were handed to the network.
  */
 export async function flood(
   server: Pick<ServerProcess, 'port' | 'isRunning'>,
@@ -82,7 +82,7 @@ export async function flood(
   return { sockets, seconds: (performance.now() - began) / 1000 };
 }
 
-/** How many bytes the network took before the socket was cut. */
+/** Returns how many bytes the network accepted before the socket was cut. */
 function attackOnce(port: number, beginning: Buffer, filling: Buffer, most: number): Promise<number> {
   return new Promise((resolve) => {
     let isOver = false;
@@ -93,7 +93,7 @@ function attackOnce(port: number, beginning: Buffer, filling: Buffer, most: numb
     }
     socket.on('error', () => {});
     socket.on('drain', fill);
-    // The server's answers are read, and not heeded.
+    // Reads and ignores the server's answers.
     socket.resume();
     socket.once('close', () => {
       isOver = true;

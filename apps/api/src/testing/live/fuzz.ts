@@ -7,7 +7,7 @@ import type { Chat } from './load.ts';
 
 const OPCODES = [0, 1, 1, 1, 1, 2, 3, 8, 9, 9, 10, 11];
 
-/** A frame as it goes over the wire, masked, whatever is in it. */
+/** Builds a masked frame with any payload. */
 function frameOf(payload: Buffer, opcode = 1, isLast = true): Buffer {
   const length = payload.length;
   const head = length < 126 ? Buffer.of(0x80 | length) : Buffer.of(0x80 | 126, length >> 8, length & 255);
@@ -27,7 +27,7 @@ function pick<T>(choices: readonly T[]): T {
   return choices[randomInt(choices.length)]!;
 }
 
-/** Something that a client of ours could have said, damaged in one place. */
+/** Returns a valid client frame, damaged in one place. */
 function mutated({ thread }: Chat): Buffer {
   const frame = pick([
     { type: 'send', threadId: thread.id, clientId: randomUUID(), body: 'Hello' },
@@ -72,12 +72,12 @@ async function open(app: FastifyInstance, token: string): Promise<Socket> {
     `GET ${SOCKET_PATH} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
   );
   await once(socket, 'data');
-  // Some never say who they are.
+  // Some never send a hello.
   if (randomInt(10) > 0) socket.write(frameOf(Buffer.from(JSON.stringify({ type: 'hello', token }))));
   return socket;
 }
 
-/** Writes so many frames of every bad kind, on a new socket whenever the server has closed one. */
+/** Writes many bad frames of every kind, and opens a new socket if the server has closed one. */
 export async function writeNonsense(app: FastifyInstance, chat: Chat, frames: number): Promise<{ sockets: number }> {
   let sockets = 0;
   let socket: Socket | undefined;
@@ -88,7 +88,7 @@ export async function writeNonsense(app: FastifyInstance, chat: Chat, frames: nu
       sockets += 1;
     }
     socket.write(anything(chat));
-    // The server closes when it has read it.
+    // Lets the server read the frame and close the socket.
     await new Promise((resolve) => setImmediate(resolve));
   }
   socket?.destroy();

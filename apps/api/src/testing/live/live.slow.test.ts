@@ -13,7 +13,7 @@ const redis = new RedisServer();
 const settings: Record<string, string> = {};
 let second: Castlane;
 
-/** The same as in `npm test`, on more. */
+/** The same as in `npm test`, on a larger scale. */
 beforeAll(async () => {
   if (!hasRedis) return;
   await redis.start();

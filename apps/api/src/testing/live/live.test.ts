@@ -89,7 +89,7 @@ test('a socket whose other end is gone without a word is ended after a minute; o
   const left = () => [...node.hub.all()].map(({ viewer }) => viewer.accountId);
   for (let seconds = 0; seconds < 55; seconds += 5) {
     await vi.advanceTimersByTimeAsync(5000);
-    // The network takes its own time.
+    // Network delays are not faked.
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect(left().toSorted()).toEqual([lost.id, there.id].toSorted());

@@ -7,7 +7,7 @@ import type { Actor, World } from '#testing/world.ts';
 
 export type Chat = Awaited<ReturnType<World['chat']>>;
 
-/** Two who write to each other at a steady pace until told to stop. Keeps when what was acknowledged had been sent. */
+/** Two accounts that write to each other at a steady pace until stopped. Records when each acknowledged message was sent. */
 export class Load {
   readonly sent = new Map<string, number>();
   isOn = true;
@@ -33,7 +33,7 @@ export class Load {
   }
 }
 
-/** Messages of long ago, in the streams of both sides, as many as somebody might have missed. */
+/** Adds old messages to the streams of both sides, as a client may have missed. */
 export async function fillThread({ databaseUrl }: World, { owner, creator, thread }: Chat, count: number, body: string): Promise<void> {
   const ids = Array.from({ length: count }, () => newId());
   const db = connect({ url: databaseUrl, max: 1, name: 'test-fill', statementTimeoutMs: 0 });
@@ -50,7 +50,7 @@ export async function fillThread({ databaseUrl }: World, { owner, creator, threa
     await tx`UPDATE threads SET last_seq = last_seq + ${count}::int WHERE id = ${thread.id}`;
     await tx`UPDATE account_streams SET last_n = last_n + ${count}::int WHERE account_id IN (${owner.id}, ${creator.id})`;
   });
-  // Else the checks after the test are planned as for an empty table.
+  // Otherwise the invariant checks are planned for empty tables.
   await db`ANALYZE thread_events, stream_events`;
   await db.end();
 }

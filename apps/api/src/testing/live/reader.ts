@@ -4,13 +4,13 @@ import { WebSocket } from 'ws';
 
 const READY_MS = 10_000;
 
-/** Somebody who reads their stream, is cut off, and goes on somewhere else from the last number they have. */
+/** A client that reads its stream, is cut off, and resumes on any node from its last number. */
 export class Reader {
   readonly accountId: string;
   readonly #token: string;
   epoch: string | undefined;
   cursor: number | undefined;
-  /** Numbers that did not follow the one before; there must be none. */
+  /** Numbers that did not follow their predecessor; there must be none. */
   readonly gaps: string[] = [];
   /** By client id: how often a message came, and when it first did. */
   readonly messages = new Map<string, { times: number; at: number }>();
@@ -34,7 +34,7 @@ export class Reader {
       };
       socket.once('open', () => socket.send(JSON.stringify({ type: 'hello', token: this.#token, epoch: this.epoch, cursor: this.cursor })));
       socket.on('message', (data) => {
-        // What comes after the cut is not heard.
+        // Ignores frames after the cut.
         if (this.#socket !== socket) return;
         if (this.#take(JSON.parse((data as Buffer).toString()) as ServerFrame)) settle(resolve);
       });
@@ -51,7 +51,7 @@ export class Reader {
     this.#socket = undefined;
   }
 
-  /** Takes nothing any more, as if the device slept. */
+  /** Stops reading, as if the device slept. */
   freeze(): void {
     this.#socket?.pause();
   }
@@ -60,7 +60,7 @@ export class Reader {
     this.#socket?.resume();
   }
 
-  /** Whether it is the answer to hello. */
+  /** Returns whether the frame answers the hello. */
   #take(frame: ServerFrame): boolean {
     if (frame.type === 'reset') this.gaps.push(`reset after ${this.cursor}`);
     if (frame.type === 'ready' || frame.type === 'reset') {

@@ -4,14 +4,14 @@ import { Load } from './load.ts';
 import { Reader } from './reader.ts';
 import type { World } from '#testing/world.ts';
 
-/** Two devices of each side. */
+/** Two devices per side. */
 const READERS_A_CHAT = 4;
 const EVERY_MS = 5;
 const LONGEST_MS = 100;
 
 export type Outcome = { reconnects: number; onOther: number; sent: number; gaps: string[]; missed: string[]; repeated: string[] };
 
-/** Readers who are cut off at random moments and go on, three times in ten on the other node, while messages come without end. */
+/** Cuts readers off at random moments and reconnects them, three times in ten to the other node, under continuous messages. */
 export async function cutOffAndGoOn(world: World, other: FastifyInstance, chats: number, reconnects: number): Promise<Outcome> {
   const talks = await Promise.all(Array.from({ length: chats }, () => world.chat()));
   const readers = talks.map((talk) =>
@@ -25,7 +25,7 @@ export async function cutOffAndGoOn(world: World, other: FastifyInstance, chats:
     for (let i = 0; i < each; i++) {
       await pause(Math.random() * LONGEST_MS);
       reader.cut();
-      // Long enough for messages that must be fetched.
+      // Long enough to miss messages.
       await pause(Math.random() * LONGEST_MS);
       const isOther = Math.random() < 0.3;
       if (isOther) onOther += 1;
@@ -50,7 +50,7 @@ export async function cutOffAndGoOn(world: World, other: FastifyInstance, chats:
   };
 }
 
-/** Until everybody has the newest number of their stream, for at most ten seconds. */
+/** Waits until every reader has the newest number of its stream, for at most ten seconds. */
 export async function untilRead({ db }: World, readers: readonly Reader[]): Promise<void> {
   const until = performance.now() + 10_000;
   for (const reader of readers) {

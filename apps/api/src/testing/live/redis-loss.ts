@@ -8,7 +8,7 @@ import { untilRead } from './reconnects.ts';
 
 const EVERY_MS = 10;
 
-/** What can happen to a Redis; each ends with one that is as good as new. */
+/** Faults of a Redis; after each it works again. */
 export const FAULTS: Record<string, (redis: RedisServer, ms: number) => Promise<unknown>> = {
   async killed(redis, ms) {
     await redis.kill();
@@ -25,7 +25,7 @@ export const FAULTS: Record<string, (redis: RedisServer, ms: number) => Promise<
 
 export type Outcome = { sent: number; missed: number; gaps: string[]; p99: number; backAfter: number; slowestWhenBack: number };
 
-/** Two write on one node and read on another, while Redis is lost and comes back. */
+/** Two accounts write on one node and a reader listens on another, while Redis is lost and comes back. */
 export async function loseRedis(
   world: World,
   other: Castlane,

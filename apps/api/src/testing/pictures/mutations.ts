@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Where each original says that it was taken, in all its copies. */
+/** The fake place of capture in each original's metadata. */
 export const CANARY = 'CANARYGPS';
 
 export type Mutated = { contentType: string; bytes: Buffer };
 
-/** Photos with a place in them, with bytes changed, cut out, doubled and put in; the same for the same numbers. */
+/** Returns photos with GPS metadata and with bytes changed, cut out, duplicated and inserted; reproducible by index. */
 export async function mutatedPictures(count: number): Promise<Mutated[]> {
   const originals = await photos();
   return Array.from({ length: count }, (_, nth) => {
@@ -32,7 +32,7 @@ async function photos(): Promise<Mutated[]> {
   ];
 }
 
-/** What is no picture of the three kinds, or more than one thing at once, each said to be each of the three. */
+/** Returns files that are no picture of the three kinds, or several things in one, each declared as each of the three. */
 export async function hostileFiles(): Promise<Mutated[]> {
   const some = sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/><script>1</script></svg>';
@@ -52,7 +52,7 @@ export async function hostileFiles(): Promise<Mutated[]> {
     'push graphic-context\nviewbox 0 0 9 9\nimage over 0,0 0,0 "https://127.0.0.1/"\npop graphic-context',
     'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
   ].map((each) => Buffer.from(each as string));
-  // The beginning is right and the rest is not.
+  // With a correct signature and wrong content.
   const beginnings = { 'image/png': '89504e470d0a1a0a', 'image/jpeg': 'ffd8ffe000104a46', 'image/webp': '524946462400000057454250' };
   return Object.entries(beginnings).flatMap(([contentType, hex]) => [
     ...kinds.map((bytes) => ({ contentType, bytes })),
@@ -65,7 +65,7 @@ function mutate(original: Buffer, random: (below: number) => number): Buffer {
   const at = () => random(bytes.length);
   for (let change = 1 + random(12); change > 0; change--) {
     const kind = random(8);
-    // Beginnings are where decoders decide: half of the changes are there.
+    // Decoders decide by the first bytes: half of these replacements are there.
     if (kind < 3) bytes[random(2) ? at() : random(Math.min(200, bytes.length))] = random(256);
     else if (kind < 5) bytes[at()]! ^= 1 << random(8);
     else if (kind === 5) bytes = Buffer.concat([bytes.subarray(0, at()), bytes.subarray(at())]);

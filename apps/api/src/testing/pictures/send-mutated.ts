@@ -9,11 +9,11 @@ const A_DAY = 50;
 
 export type Counts = { ready: number; refused: number; served: number };
 
-/** Sends pictures that are broken in some way. Whatever becomes of them, nothing is served that came, and nobody hears where it was taken. */
+/** Uploads pictures that are broken in some way. In every case, the original bytes and the place of capture must not be served. */
 export async function sendMutated(world: World, owner: Actor, pictures: readonly Mutated[]): Promise<Counts> {
   const counts = { ready: 0, refused: 0, served: 0 };
   for (let from = 0; from < pictures.length; from += A_DAY) {
-    // The day's quota is another test's business.
+    // Avoids the daily quota, which other tests cover.
     await world.db`DELETE FROM uploads`;
     const sent: (Mutated & { uploadId: string })[] = [];
     for (const { bytes, contentType } of pictures.slice(from, from + A_DAY))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeTrack(track));
 
-/** The same as in `npm test`, on more. */
+/** The same as in `npm test`, on a larger scale. */
 const SIZE = { rounds: 200, atOnce: 50 };
 
 test.each(Object.keys(RACES))('%s: exactly one of the legal ends', async (name) => {

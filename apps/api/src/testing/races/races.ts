@@ -11,28 +11,28 @@ import type { World } from '#testing/world.ts';
 const TEXT = 'Somebody wrote this so that a call has the text it needs.';
 const REVIEW = { rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT };
 
-/** Sends a request through a client of either node and answers its code, or the status of a success. */
+/** Sends a request through a client of either node; returns the code of a failure, or the status of a success. */
 type Send = (client: Client) => Promise<number>;
 export type Side = { token: string; send: Send };
 
-/** What each side was told, and what is in the database afterwards. */
+/** The codes that each side got, and the job's status afterwards. */
 export type Ended = { one: number[]; other: number[]; status: string };
 
 export type Race = {
   jobId: string;
   one: Side;
   other: Side;
-  /** Which of the legal ends it came to; undefined when it is none. */
+  /** Returns the legal outcome that was reached; undefined if it was none. */
   outcomeOf: (ended: Ended) => string | undefined;
 };
 
 const at = (slug: string) => ({ params: { slug } });
 const times = (codes: readonly number[], code: number) => codes.filter((each) => each === code).length;
 
-/** All requests of one side were told the same. */
+/** Whether all requests of one side got the same code. */
 const all = (codes: readonly number[], code: number) => times(codes, code) === codes.length;
 
-/** One request of a side worked and the rest came too late; or all of them did. */
+/** Whether exactly one request of a side succeeded and the rest came too late. */
 const won = (codes: readonly number[], code: number, late: number) => times(codes, code) === 1 && times(codes, late) === codes.length - 1;
 
 async function delivered(world: World) {
@@ -41,7 +41,7 @@ async function delivered(world: World) {
   return work;
 }
 
-/** Every race with how it begins and the ends that it may come to. */
+/** Every race with its setup and its legal outcomes. */
 export const RACES: Record<string, (world: World) => Promise<Race>> = {
   'an owner accepts and asks for changes': async (world) => {
     const { owner, job } = await delivered(world);
@@ -69,7 +69,7 @@ export const RACES: Record<string, (world: World) => Promise<Race>> = {
       other: { token: rival.token, send: (client) => client.codeOf(acceptOffer, { params: { id: rivals.id } }) },
       outcomeOf: ({ one, other, status }) => {
         if (status !== 'assigned') return undefined;
-        // Who has it is told so as often as they ask.
+        // Repeating an accepted call succeeds again.
         if (all(one, 200) && all(other, 1014)) return 'the first';
         return all(other, 200) && all(one, 1014) ? 'the second' : undefined;
       },

@@ -5,13 +5,13 @@ import { brokenInvariants } from '#testing/invariants.ts';
 import type { World } from '#testing/world.ts';
 import type { Race } from './races.ts';
 
-/** A second node on the same database, and somebody who holds the gate. */
+/** A second node on the same database, and a pool that holds the gate lock. */
 export type Track = { world: World; second: Castlane; gate: Pool };
 
 export async function openTrack(world: World): Promise<Track> {
   const second = await build(world.deps.config, world.databaseUrl);
   await second.app.ready();
-  // Sees what others wait for, which the application's role may not.
+  // Not as the application's role, which may not see what other connections wait for.
   return { world, second, gate: connect({ url: world.databaseUrl, max: 2, name: 'test-gate' }) };
 }
 
@@ -19,7 +19,7 @@ export async function closeTrack({ second, gate }: Track): Promise<void> {
   await Promise.all([second.app.close(), gate.end()]);
 }
 
-/** Runs a race again and again; answers how often each legal end came, or throws at the first that is none. */
+/** Runs a race repeatedly; returns how often each legal outcome occurred, or throws at the first illegal one. */
 export async function runRaces(
   track: Track,
   make: (world: World) => Promise<Race>,
@@ -39,7 +39,7 @@ export async function runRaces(
   return ends;
 }
 
-/** Half of the requests for each side, each side on both nodes, all of them let go at the same moment: when enough of them wait for the job's lock. */
+/** Sends half of the requests for each side, over both nodes. Releases them together, once enough of them wait for the job's lock. */
 async function runOnce(
   { world, second, gate }: Track,
   { jobId, one, other }: Race,
@@ -51,7 +51,7 @@ async function runOnce(
   const answers = await gate.begin(async (tx) => {
     await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE`;
     for (let i = 0; i < atOnce; i += 1) {
-      // Who is first at the lock changes from round to round, however long each side takes to get there.
+      // The first side at the lock alternates between rounds, however long each takes to get there.
       const isOne = (i + round) % 2 === 0;
       const side = isOne ? one : other;
       codes[isOne ? 0 : 1].push(side.send(new Client(apps[(i >> 1) % 2]!, side.token)));

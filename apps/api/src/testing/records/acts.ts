@@ -1,4 +1,4 @@
-/** How often each is tried, of all that are. */
+/** The relative frequency of each act. */
 const WEIGHTS = {
   post: 2,
   propose: 6,

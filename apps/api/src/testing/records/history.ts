@@ -35,10 +35,10 @@ type Place = {
   version: number;
 };
 
-/** Also those of an earlier history, and who has left. */
+/** Includes accounts of earlier histories, and deleted ones. */
 const PEOPLE = new Map<string, Actor>();
 
-/** Some people with jobs, and what they and staff may do next, wise or not: who may not is refused, and nothing counts. */
+/** Accounts with jobs, and random acts of them and of staff, allowed or not: a forbidden act is refused and does not count. */
 export class History {
   readonly done = new Map<string, number>();
   readonly #chance: Random;
@@ -66,7 +66,7 @@ export class History {
     for (const owner of this.owners) await this.#world.job(owner);
   }
 
-  /** A whole number below another one. */
+  /** Returns a random integer below a limit. */
   #random(below: number): number {
     return this.#chance.whole(0, below - 1);
   }
@@ -216,7 +216,7 @@ export class History {
     if (this.#random(3) === 0) return (await this.staff.try(removeJob, { params, body: { reason: 'Breaks the rules' } })).status;
     return (await owner.try(closeJob, { params, body: { reason: 'plans_changed' } })).status;
   }
-  /** Nobody is signed out while time passes; staff sign in again. */
+  /** Advances the clock. Keeps the accounts signed in; staff sign in again. */
   async wait() {
     await this.#world.advance(this.#random(10) * 12 * HOUR);
     await this.#world

@@ -20,13 +20,13 @@ type Input = { params?: Record<string, string>; body?: unknown };
 type Call = {
   endpoint: Endpoint;
   input: (scene: Scene, world: World) => Promise<Input> | Input;
-  /** What has to be there beside the state, before the actor may. */
+  /** Sets up what the action requires besides the state. */
   before?: (scene: Scene, actor: 'owner' | 'creator') => Promise<unknown>;
 };
 
 const OTHER = { owner: 'holder', creator: 'owner' } as const;
 
-/** How each action is called. A call names the job; some name a comment, an offer or a dispute of it. */
+/** How each action is called. A call names the job; some name a proposal, an offer or a dispute of it. */
 export const CALLS: Record<CalledAction, Call> = {
   edit: { endpoint: editJob, input: ({ job }) => ({ ...at(job), body: { title: 'Another title of the job' } }) },
   publish: { endpoint: publishJob, input: ({ job }) => at(job) },
@@ -79,7 +79,7 @@ async function ask({ people, job }: Scene, by: ActorName): Promise<void> {
   await people[by].call(askToCancel, { ...at(job), body: { reason: TEXT } });
 }
 
-/** A dispute before a delivery needs a request to cancel that was refused. */
+/** A dispute before a delivery requires a refused request to cancel. */
 async function askInVain(scene: Scene, actor: 'owner' | 'creator'): Promise<void> {
   await ask(scene, actor === 'owner' ? 'owner' : 'holder');
   await scene.people[OTHER[actor]].call(refuseToCancel, { ...at(scene.job), body: {} });

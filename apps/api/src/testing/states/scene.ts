@@ -11,18 +11,18 @@ import { runClocks } from '#platform/clocks.ts';
 import { newId } from '#platform/ids.ts';
 import type { Actor, World } from '#testing/world.ts';
 
-/** Who acts: the job's owner, the creator who has it (or its offer), one who has not commented, another owner, and staff. */
+/** The actors: the job's owner, the creator who has it (or its offer), a creator without a proposal, another owner, and staff. */
 export const ACTORS = ['owner', 'holder', 'newcomer', 'stranger', 'staff'] as const;
 export type ActorName = (typeof ACTORS)[number];
 export type People = Record<ActorName | 'rival' | 'candidate', Actor>;
 
-/** A job in a state that it has come to by itself, and what of it a call may name. */
+/** A job in a state that it reached by regular actions, and the ids that calls may name. */
 export type Scene = {
   people: People;
   job: OwnJob;
-  /** A comment that waits, while the job is open. */
+  /** A pending proposal, while the job is open. */
   waitingId: string;
-  /** An approved comment with a chat. */
+  /** An approved proposal with a chat. */
   candidateId: string;
   /** The holder's offer. */
   offerId: string;
@@ -51,7 +51,7 @@ export async function makeScene(world: World, status: JobStatus): Promise<Scene>
   return scene;
 }
 
-/** From an open job with an offer to the state. */
+/** Leads from an open job with an offer to each state. */
 const LEAD: Record<Exclude<JobStatus, 'draft'>, (world: World, scene: Scene) => Promise<unknown>> = {
   open: () => Promise.resolve(),
   paused: (_world, { people, job }) => people.owner.call(pauseJob, at(job)),

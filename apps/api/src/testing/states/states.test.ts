@@ -11,7 +11,10 @@ const world = openWorld();
 const ACTIONS = Object.keys(CALLS) as CalledAction[];
 const BY_CLOCK = (Object.keys(JOB_ACTIONS) as JobAction[]).filter((action) => has(action, 'clock'));
 
-/** What a refusal may say. 1009 where the call names a comment, an offer or a dispute that is not the caller's or not there; 1012 is somebody of another kind. */
+/**
+ * The codes of a refusal. 1009 is added if the call names a proposal, an offer or a dispute that is missing or not the caller's; 1012 means
+ * another kind of account.
+ */
 const REFUSALS: ReadonlySet<number> = new Set([1005, 1012, 1013, 1014]);
 const NAMES_MORE: ReadonlySet<CalledAction> = new Set(['approve', 'decline', 'offer', 'assign', 'decideCompleted', 'decideCancelled']);
 
@@ -24,7 +27,7 @@ function has(action: JobAction, actor: JobActor): boolean {
   return (JOB_ACTIONS[action].by as readonly JobActor[]).includes(actor);
 }
 
-/** Which of the table's actors somebody is for an action: the holder of an offer is any creator until they accept it. */
+/** Returns the table's role of an actor for an action: the holder of an offer counts as any creator until the offer is accepted. */
 function roleOf(actor: ActorName, action: CalledAction): JobActor | undefined {
   if (actor === 'holder') return action === 'assign' ? 'anyCreator' : 'creator';
   if (actor === 'newcomer') return action === 'assign' ? undefined : 'anyCreator';
@@ -36,16 +39,16 @@ function isAllowed(action: CalledAction, actor: ActorName, status: JobStatus): b
   return role !== undefined && has(action, role) && (JOB_ACTIONS[action].from as readonly JobStatus[]).includes(status);
 }
 
-/** Answers that are neither a success nor one of the four: each with the rule behind it. */
+/** Answers that are neither a success nor one of the four codes: each with its rule. */
 function isKnownException(action: CalledAction, actor: ActorName, status: JobStatus, code: number): boolean {
-  // The same click again is the same answer, and changes nothing.
+  // A repeated call gets the same answer and changes nothing.
   if (action === 'assign' && actor === 'holder' && code === 200) return !['draft', 'open', 'paused', 'expired', 'removed'].includes(status);
-  // One comment for each creator and job.
+  // One proposal per creator and job.
   if (action === 'propose' && actor === 'holder' && status === 'open') return code === 1015;
   return NAMES_MORE.has(action) && code === 1009;
 }
 
-/** Everything that the database holds of a job, as one number. */
+/** Returns a hash of all rows of a job. */
 async function traceOf({ job }: Scene): Promise<string> {
   const [row] = await world.db<{ trace: string }[]>`
     SELECT md5(string_agg(t.content, '|' ORDER BY t.content)) AS trace FROM (
@@ -125,7 +128,7 @@ describe.each(JobStatus.options)('of a job that is %s', (status) => {
   });
 });
 
-/** Makes what an action of the clock waits for due, whatever state the job is in. */
+/** Makes a clock's action due, whatever state the job is in. */
 const MAKE_DUE: Partial<Record<JobAction, (scene: Scene) => Promise<unknown>>> = {
   expire: ({ job }) => world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date - 1 WHERE id = ${job.id}`,
   completeBySilence: ({ job }) => world.db`UPDATE deliveries SET accept_by = app_now() WHERE job_id = ${job.id} AND ended_as IS NULL`,

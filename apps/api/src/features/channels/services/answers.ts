@@ -41,10 +41,7 @@ export function clean(text: string): string {
   return [...line].slice(0, MOST_TEXT).join('').trim();
 }
 
-/**
- * Returns the address if its host is one of these or a subdomain, by https, or the configured host, as for a stand-in. No other address is
- * fetched or linked.
- */
+/** Returns an https address at one of these hosts or below, or one at the configured (stand-in's) origin. No other is fetched or linked. */
 export function addressAt(hosts: readonly string[], configured: string, address: string | undefined): string | null {
   if (address === undefined || address.length > 4096 || !URL.canParse(address)) return null;
   const url = new URL(address);

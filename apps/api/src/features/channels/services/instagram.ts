@@ -99,8 +99,8 @@ async function firstToken({ apiUrl, clientId, clientSecret }: InstagramClient, c
 const CodeRefusal = z.object({ error_message: z.string() });
 
 /**
- * Instagram has no error code for this, just messages: 'Matching code was not found or was already used', 'This authorization code has
- * expired', '… has been used'.
+ * There is no error code, just: 'Matching code was not found or was already used', 'This authorization code has expired', '… has been
+ * used'.
  */
 function isOldCode(body: unknown): boolean {
   const { error_message = '' } = CodeRefusal.safeParse(body).data ?? {};

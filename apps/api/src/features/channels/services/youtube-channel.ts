@@ -69,10 +69,7 @@ const OF_THE_ACCOUNT = new Set([
 ]);
 const VIDEO_FIELDS = 'items(id,snippet(title,publishedAt,thumbnails),contentDetails/duration,statistics/viewCount,status/privacyStatus)';
 
-/**
- * YouTube, by the YouTube Data API v3 (https://developers.google.com/youtube/v3/docs). A reading takes three calls and three units of the
- * quota, and never `search.list`.
- */
+/** YouTube Data API v3 (https://developers.google.com/youtube/v3/docs): three calls and three units of quota a reading, no `search.list` */
 export function youtubeChannel(youtube: YoutubeClient, simulated: boolean): ChannelService {
   return { service: 'youtube', simulated, ...googleConsent(youtube), read: (tokens) => read(youtube, tokens) };
 }

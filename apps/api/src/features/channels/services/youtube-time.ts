@@ -21,10 +21,7 @@ function secondOfDay(moment: Date): number {
   return part.hour! * HOUR + part.minute! * 60 + part.second!;
 }
 
-/**
- * Parses ISO 8601 durations as YouTube writes them: `PT1H2M3S`, `P1DT2H`. Returns null for anything else, and for 0, which a running stream
- * has.
- */
+/** Parses ISO 8601 as YouTube writes it: `PT1H2M3S`, `P1DT2H`. Returns null for anything else, and for 0, as of a live stream. */
 export function secondsOfDuration(duration: string | undefined): number | null {
   const [, days, hours, minutes, seconds] =
     /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,7})S)?)?$/.exec(duration ?? '') ?? [];

@@ -22,10 +22,7 @@ const Refusal = z.object({ error: z.object({ errors: z.array(z.object({ reason: 
 const QUOTA_REASONS = new Set(['quotaExceeded', 'dailyLimitExceeded', 'rateLimitExceeded', 'userRateLimitExceeded']);
 const FIELDS = 'items(id,snippet(channelId,title,description),paidProductPlacementDetails)';
 
-/**
- * Fetches a video from the YouTube Data API, for one unit of quota. Returns undefined if it does not exist or is not public. Throws
- * `ServiceUnavailable`.
- */
+/** Fetches a video: one unit of the quota. Returns undefined if it does not exist or is not public. Throws `ServiceUnavailable`. */
 export async function findVideo(google: Google, id: string): Promise<Video | undefined> {
   const all = await askFor(google, id, ['snippet', 'paidProductPlacementDetails']);
   // Google's client libraries document the second part as owner-only, but the service returns it for API keys too. If that stops, we still

@@ -20,9 +20,7 @@ export async function createAmendment(deps: Deps, viewer: Viewer, slug: string, 
   return deps.write(async (tx) => send(deps, tx, viewer, await lockWork(tx, viewer.accountId, slug), input));
 }
 
-/**
- * Does the same for an offer on an assigned job. Throws 1014 for another proposal than the assigned one. The caller holds the job's lock.
- */
+/** Amends instead of offering an assigned job. Throws 1014 for any other proposal. The caller holds the job's lock. */
 export async function amendInstead(deps: Deps, tx: Tx, viewer: Viewer, slug: string, { proposalId, ...input }: OfferInput): Promise<Offer> {
   const work = await lockWork(tx, viewer.accountId, slug);
   if (work.proposalId !== proposalId) throw new Problem(1014);

@@ -17,7 +17,7 @@ export const expireOffers: Clock = {
     return rows.map(({ id }) => id);
   },
   async act(deps, tx, id) {
-    // Skip a locked job: the next run takes what is left.
+    // Skip a locked job: the next run takes the rest.
     const [job] = await tx`SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM offers WHERE id = ${id}) FOR UPDATE SKIP LOCKED`;
     return job !== undefined && expireOffer(deps, tx, id);
   },

@@ -5,7 +5,7 @@ import { daysAfter } from '#features/jobs/rules.ts';
 
 export const LONGEST_WORK_DAYS = 365;
 
-/** Returns what is wrong with an offer, field by field. */
+/** Returns the errors of an offer, field by field. */
 export function whyBadOffer({ dueBy }: Pick<OfferInput, 'dueBy'>, today: string): ProblemDetail[] {
   const wrong: ProblemDetail[] = [];
   if (dueBy < today) wrong.push({ path: 'dueBy', message: 'Choose a day that is not past' });
@@ -13,7 +13,7 @@ export function whyBadOffer({ dueBy }: Pick<OfferInput, 'dueBy'>, today: string)
   return wrong;
 }
 
-/** Returns what is wrong with an amendment. The agreed day may stay, even if it is past. */
+/** Returns the errors of an amendment. The agreed day may stay, even if it is past. */
 export function whyBadAmendment(terms: AgreedLines, agreed: AgreedLines & { roundsUsed: number }, today: string): ProblemDetail[] {
   const rounds = whyTooFewRounds(terms.changeRounds, agreed.roundsUsed);
   return [

@@ -20,21 +20,18 @@ export const endRequests: Clock = {
     return rows.map(({ jobId }) => jobId);
   },
   async act(deps, tx, jobId) {
-    // Skip a locked job: the next run takes what is left.
+    // Skip a locked job: the next run takes the rest.
     const [job] = await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE SKIP LOCKED`;
     return job !== undefined && endOverdueRequest(deps, tx, jobId);
   },
 };
 
-/** A request lapses only in these statuses: not once the work has ended or is with staff. */
+/** An overdue request ends only in these statuses: not once the work has ended or is with staff. */
 const GOES_ON: JobStatus[] = [...JOB_ACTIONS.agreeToCancel.from];
 
 type Ended = { id: string; status: 'agreed' | 'lapsed'; askedBy: string };
 
-/**
- * Ends the request to cancel a job if its time is over, and notifies the parties concerned. The caller holds the job's lock. Returns
- * whether it did.
- */
+/** Ends an overdue request to cancel a job and notifies the parties. The caller holds the job's lock. Returns whether it did. */
 export async function endOverdueRequest(deps: Deps, tx: Tx, jobId: string): Promise<boolean> {
   const [ended] = await tx<Ended[]>`
     UPDATE cancellations x SET decided_at = x.expires_at, by_silence = true,

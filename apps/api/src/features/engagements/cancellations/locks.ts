@@ -11,10 +11,7 @@ type Side = 'owner' | 'creator';
 /** Running work, seen by one of its parties. */
 export type Acting = RunningWork & { side: Side; otherSide: Side; otherId: string };
 
-/**
- * Locks running work for one of its parties. Throws 1013 for other accounts, and refuses what its status does not allow. Ends an overdue
- * request to cancel.
- */
+/** Locks running work for a party, or throws 1013; refuses what its status does not allow. Ends an overdue request to cancel. */
 export async function lockRunning(deps: Deps, tx: Tx, accountId: string, slug: string, action: JobAction): Promise<Acting> {
   const work = await lockWork(tx, accountId, slug);
   refuse(whyJobCannot(action, work.status));

@@ -38,10 +38,7 @@ export async function handToStaff(deps: Deps, tx: Tx, { banId, accountId }: { ba
   return went;
 }
 
-/**
- * Returns work from staff after its ban was lifted, unless staff have decided it: it goes on where it was. The caller holds the locks of
- * the jobs.
- */
+/** Resumes work that a lifted ban had handed to staff, unless they have decided it. The caller holds the locks of the jobs. */
 export async function takeFromStaff(deps: Deps, tx: Tx, { id, statusBefore }: HandedOver, accountId: string): Promise<void> {
   const [away] = await tx<{ seconds: number }[]>`
     DELETE FROM disputes WHERE job_id = ${id} AND outcome IS NULL AND opened_by IS NULL

@@ -30,10 +30,7 @@ export async function openDispute(deps: Deps, { accountId }: Viewer, slug: strin
   });
 }
 
-/**
- * Hands the work to staff, and ends a pending request to cancel and pending amendments. `openedBy` is null after a ban. The caller holds
- * the job's lock.
- */
+/** Hands work to staff; ends a pending request to cancel and amendments. A ban has no `openedBy`. The caller holds the job's lock. */
 export async function beginDispute(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,

@@ -8,8 +8,8 @@ import { endOverdueRequest } from '#features/engagements/cancellations/expiry.ts
 type Work = { id: string; otherId: string; status: 'assigned' | 'delivered' | 'changes_requested' | 'disputed' };
 
 /**
- * Returns the running work of an account, after handling what is overdue. The caller holds the locks of the jobs and of the threads; this
- * locks the streams of all accounts to notify, in their order.
+ * Returns the running work of an account, once overdue deliveries and requests have ended. The caller holds the locks of the jobs and of
+ * the threads; this locks the streams of all accounts to notify, in their order.
  */
 export async function stillRunning(deps: Deps, tx: Tx, accountId: string): Promise<Work[]> {
   const running = await runningOf(tx, accountId);

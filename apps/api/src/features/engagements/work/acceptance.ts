@@ -47,10 +47,7 @@ export const autoAccept: Clock = {
 
 type Overdue = RunningWork & { deliveryId: string; number: number };
 
-/**
- * Auto-accepts the delivery of a job if its time is over, and notifies both parties. The caller holds the job's lock, and calls this before
- * any step that needs a completed job.
- */
+/** Auto-accepts an overdue delivery and notifies both parties. The caller holds the job's lock and checks its status afterwards. */
 export async function acceptOverdue(deps: Deps, tx: Tx, jobId: string): Promise<boolean> {
   const [overdue] = await tx<Overdue[]>`
     SELECT j.id, j.slug, j.title, j.owner_id, d.creator_id, f.thread_id, d.id AS delivery_id, d.number
@@ -90,10 +87,7 @@ export const remindToAccept: Clock = {
   },
 };
 
-/**
- * Gives an owner whose request to cancel was refused or has lapsed time to answer the pending delivery. The caller holds the job's lock and
- * has decided the request.
- */
+/** Gives an owner whose request to cancel failed time to answer the delivery. The caller holds the job's lock and decided the request. */
 export async function giveTimeToAnswer(tx: Tx, jobId: string): Promise<void> {
   await tx`
     UPDATE deliveries d SET accept_by = greatest(d.accept_by, (

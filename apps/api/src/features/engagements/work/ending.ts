@@ -8,10 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 
 type Running = { id: string; ownerId: string; creatorId: string };
 
-/**
- * Completes a job, now or at the given time: ends everything pending and updates both records. The caller holds the job's lock and notifies
- * both parties.
- */
+/** Completes a job, now or at the given time: ends all that is pending and counts it. The caller holds the job's lock and notifies both. */
 export async function completeWork(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,

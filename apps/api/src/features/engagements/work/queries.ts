@@ -20,10 +20,7 @@ type Head = Job &
   };
 type Waiting = { id: string; number: number; included: number; asked: number };
 
-/**
- * Returns the pending delivery, and how many rounds of changes are agreed and used. The caller holds the job's lock and knows that one is
- * pending.
- */
+/** Returns the pending delivery, and the rounds of changes agreed and used. The caller holds the job's lock and knows one is pending. */
 export async function getWaitingDelivery(tx: Db, jobId: string): Promise<Waiting> {
   const [waiting] = await tx<Waiting[]>`
     SELECT d.id, d.number, f.change_rounds AS included,

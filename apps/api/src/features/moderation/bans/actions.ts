@@ -59,8 +59,7 @@ export async function unbanAccount(
 type Lift = { banId: string; by: string; reason?: string | undefined; requestId: string; mail?: MailWords };
 
 /**
- * Lifts a ban: restores what it hid, and ends the account's sessions. Returns false, and changes nothing, if it was already lifted. `mail`
- * replaces the default words of the mail.
+ * Lifts a ban: restores what it hid and ends all sessions. Returns false, without changes, if already lifted. `mail` overrides the mail.
  */
 export async function liftBan(deps: Deps, tx: Tx, { banId, by, reason, requestId, mail }: Lift): Promise<boolean> {
   const [ban] = await tx<

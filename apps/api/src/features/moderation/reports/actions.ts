@@ -14,7 +14,7 @@ import { findSubject } from './subjects.ts';
 
 type Sent = AnswerOf<typeof sendEndpoint>;
 
-/** Stores a snapshot of what is reported, for staff. If the account has an open report of the same thing, returns that one. */
+/** Stores a snapshot of the reported item, for staff. If the account has an open report of it, returns that one. */
 export async function sendReport(
   { write }: Deps,
   { accountId }: Viewer,

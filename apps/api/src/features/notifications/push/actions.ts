@@ -10,10 +10,7 @@ import { Problem } from '#platform/problem.ts';
 import { areBrowserKeys } from './keys.ts';
 import { labelOf, whyNoPushAddress } from './rules.ts';
 
-/**
- * Registers a browser for push messages, and drops the least recently used ones beyond ten. An endpoint of another account moves to this
- * one.
- */
+/** Registers a browser for push, and drops the least recently used ones beyond ten. Takes over an endpoint of another account. */
 export async function subscribe(
   { config, vapid, write }: Deps,
   { accountId, sessionId }: Viewer,

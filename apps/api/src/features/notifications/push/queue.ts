@@ -7,10 +7,7 @@ export const PUSH = 'push';
 export type Urgency = 'normal' | 'high';
 export type Push = { deviceId: string; message: PushMessage; urgency: Urgency };
 
-/**
- * Enqueues a message to each of an account's devices for after the commit. One cause is pushed once, and an unreachable device does not
- * block the others.
- */
+/** Enqueues a message to each device for after the commit, once per cause. An unreachable device does not block the others. */
 export async function enqueuePush(
   tx: Tx,
   deviceIds: readonly string[],

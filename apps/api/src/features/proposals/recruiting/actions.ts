@@ -12,10 +12,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 import { endProposals } from './ending.ts';
 
-/**
- * Closes a job that was not assigned. Creators with open proposals read the reason and get their stars back; none is left without an
- * answer.
- */
+/** Closes an unassigned job. Creators with open proposals read the reason and get their stars back. */
 export async function closeJob(deps: Deps, viewer: Viewer, slug: string, { reason, note }: BodyOf<typeof closeEndpoint>): Promise<OwnJob> {
   return changeOwnJob(deps, viewer, slug, 'close', async (tx, { id }) => {
     await closeJobs(tx, [id], 'cancelled');

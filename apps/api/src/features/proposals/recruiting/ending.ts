@@ -53,10 +53,7 @@ export async function endProposals(deps: Deps, tx: Tx, which: postgres.Fragment,
   return live.map(({ id, status }) => ({ id, statusBefore: status === 'offered' ? 'approved' : status }));
 }
 
-/**
- * Withdraws all proposals of a creator who deletes their account, as if by hand. The caller holds the locks of the jobs, and cancels the
- * work that the creator leaves.
- */
+/** Withdraws all proposals of a leaving creator, as if by hand. The caller holds the locks of the jobs, and cancels the running work. */
 export async function withdrawProposals(deps: Deps, tx: Tx, creatorId: string, leftJobIds: readonly string[]): Promise<void> {
   // The proposal of finished work stays as it is.
   const which = tx`p.creator_id = ${creatorId} AND (p.status <> 'assigned' OR j.id = ANY(${leftJobIds as string[]}::uuid[]))`;

@@ -47,9 +47,7 @@ async function jobsWith(db: Db, which: postgres.Fragment, dueAt: postgres.Fragme
   return rows.map(({ jobId }) => jobId);
 }
 
-/**
- * Locks a job unless it is locked, for example by an owner who opens a proposal or a creator who answers: the next run takes what is left.
- */
+/** Locks a job, unless an owner or a creator is just changing it: the next run takes the rest. */
 async function lockUnlessBusy(tx: Tx, jobId: string): Promise<{ ownerId: string } | undefined> {
   const [job] = await tx<{ ownerId: string }[]>`SELECT owner_id FROM jobs WHERE id = ${jobId} FOR UPDATE SKIP LOCKED`;
   return job;

@@ -75,10 +75,7 @@ export function conditionsOf(db: Db, document: string | null, filter: FeedFilter
 
 type Word = { word: string; isWhole: boolean; isBeginning: boolean };
 
-/**
- * Builds the query for words: each as it is if jobs use it, otherwise as a prefix; also its likely spellings, and the categories of that
- * name.
- */
+/** Builds the query for words: whole if jobs use them, otherwise as prefixes; also likely spellings, and categories of that name. */
 async function understandWords(db: Db, words: readonly string[]): Promise<{ document: string; marks: string }> {
   const known = await db<Word[]>`
     SELECT w.word, EXISTS (SELECT 1 FROM job_words k WHERE k.word IN (w.word, w.stem)) AS is_whole,

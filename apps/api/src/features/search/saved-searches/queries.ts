@@ -16,10 +16,7 @@ export function settled(db: Db): postgres.Fragment {
 
 export type NewJob = { slug: string; title: string; business: string };
 
-/**
- * Returns jobs published for a search since the last notice, newest first, at most `most`; without those that the creator has hidden or has
- * a proposal on.
- */
+/** Returns at most `most` new jobs for a search, newest first, without those that the creator hid or has a proposal on. */
 export async function findNewJobs(
   db: Db,
   { accountId, filter, toldAt }: { accountId: string; filter: SavedSearch['filter']; toldAt: string },

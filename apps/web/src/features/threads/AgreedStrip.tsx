@@ -6,7 +6,7 @@ import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './AgreedStrip.module.css';
 
-/** What is agreed on, above the conversation: nothing that is said in it changes that. Leads to the page with all of it. */
+/** Shows the agreed terms above the conversation, which nothing said in it changes, and links to the page with all of them. */
 export function AgreedStrip({ agreed, jobSlug }: { agreed: NonNullable<Thread['agreed']>; jobSlug: string }) {
   const t = useT();
   const { price, dueBy, changeRounds, sha256 } = agreed;
@@ -15,7 +15,7 @@ export function AgreedStrip({ agreed, jobSlug }: { agreed: NonNullable<Thread['a
       <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
       <span className={css.words}>
         <b>{t('agreement.title')}</b>
-        {/* On a phone both stand in the line above. */}
+        {/* On a phone the line above shows both. */}
         <span className={css.wide}>{money(price)}</span>
         <span className={css.wide}>{t('messages.deliverBy', { day: shortDay(dueBy) })}</span>
         <span>{t('agreement.rounds', { count: changeRounds })}</span>

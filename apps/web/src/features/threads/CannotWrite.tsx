@@ -5,7 +5,7 @@ import { useT } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import css from './CannotWrite.module.css';
 
-/** In place of the composer, when one of the two wants no messages. */
+/** Replaces the composer when one of the two has blocked the other. */
 export function CannotWrite({ thread: { otherParty, blockedBy } }: { thread: Thread }) {
   const t = useT();
   const unblock = useUnblock();

@@ -33,7 +33,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { useReadMark } from './read-mark.ts';
 import { useConversation } from './use-conversation.ts';
 
-// Dialogs are a good part of the page's weight, and few conversations open one.
+// Loaded lazily: dialogs are much of the page's weight, and few conversations open one.
 const JobDrawer = lazy(async () => ({ default: (await loadPart(['threads'], () => import('./JobDrawer.tsx'))).JobDrawer }));
 const AmendmentCard = lazy(async () => ({
   default: (await loadPart(['agreements', 'job-card'], () => import('#features/engagements/agreements/AmendmentCard.tsx'))).AmendmentCard,
@@ -52,7 +52,7 @@ const ChangeTermsModal = lazy(async () => ({
 
 type Dialog = 'offer' | 'change' | 'job';
 
-/** One thread: who, what was said, where to answer, and beside it what it is about. */
+/** One thread: header, messages, composer, and the job beside them. */
 export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; me: string; isOwner: boolean; onBack: () => void }) {
   const t = useT();
   const root = useFocusOnOpen();
@@ -151,10 +151,10 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
     }),
     [otherParty.name, otherParty.userType, otherParty.profileImageUri, otherLastReadSeq, otherDeliveredSeq],
   );
-  // Whoever was led to a message has not read what stands before it.
+  // A reader who jumped to a message has not read the messages before it.
   const readSeq = target?.seq ? 0 : seenSeq;
   useReadMark(thread, { shownSeq: log && isAtEnd ? lastSeq(log) : readSeq, isAtEnd }, me);
-  // What stands above the messages is waited for, so that nothing moves when it comes.
+  // Waits for the proposal above the messages, so that nothing moves when it arrives.
   const isWaiting = !log || (!hasOlder(log) && comment.isLoading);
   if (isWaiting) return <div className={css.waiting}>{error ? <LoadError problem={error} onRetry={retry} /> : <LogSkeleton />}</div>;
   return (
@@ -188,7 +188,7 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
   );
 }
 
-/** The search of a conversation; once it is closed, the focus is where it was opened. */
+/** Opens and closes the search of a conversation; closing returns the focus to the button that opened it. */
 function useSearching(root: RefObject<HTMLElement | null>) {
   const [isSearching, setIsSearching] = useState(false);
   function toggleSearch() {
@@ -198,14 +198,14 @@ function useSearching(root: RefObject<HTMLElement | null>) {
   return { isSearching, toggleSearch };
 }
 
-/** `/message?thread=…&seq=…` leads to an event. */
+/** Reads the event that `/message?thread=…&seq=…` links to. */
 function useSeqInAddress(): number | null {
   const [params] = useSearchParams();
   const seq = Number(params.get('seq'));
   return Number.isInteger(seq) && seq > 0 ? seq : null;
 }
 
-/** Whoever writes sees what was written, wherever the conversation was read. */
+/** Scrolls to a message that the user has just written, wherever they were in the conversation. */
 function useGoToWritten(outbox: readonly OutboxItem[], goToNewest: () => void) {
   const newest = outbox.at(-1)?.clientId;
   const before = useRef(newest);
@@ -215,7 +215,7 @@ function useGoToWritten(outbox: readonly OutboxItem[], goToNewest: () => void) {
   }, [newest, goToNewest]);
 }
 
-/** A fact of the product; the newest offer and other terms that wait are cards with what they say, where they can be answered. */
+/** A product event. The newest offer and a pending amendment show as cards with their terms, where they can be answered. */
 function Fact({ event, thread, me, isOwner }: MessagesProps & { event: ThreadEvent }) {
   const t = useT();
   const { offer, amendment, otherParty, job } = thread;
@@ -240,7 +240,7 @@ function Fact({ event, thread, me, isOwner }: MessagesProps & { event: ThreadEve
   );
 }
 
-/** Opening a conversation leads into it: to the field where there is a real keyboard, else to its beginning. */
+/** Focuses a conversation when it opens: the field if there is a real keyboard, else the section. */
 function useFocusOnOpen() {
   const root = useRef<HTMLElement>(null);
   useEffect(() => {

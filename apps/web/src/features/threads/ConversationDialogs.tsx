@@ -5,7 +5,7 @@ import { firstName, quotedWords } from '#features/threads/messages/words.ts';
 import { ReportModal } from '#features/moderation/reports/ReportModal.tsx';
 import type { ConversationDialog } from './use-conversation.ts';
 
-/** The questions of a conversation. */
+/** The dialogs of a conversation. */
 export function ConversationDialogs({
   thread,
   what,

@@ -29,7 +29,7 @@ type ConversationHeadProps = {
   onAsk: (what: ConversationDialog) => void;
 };
 
-/** With whom one talks, and whether they are here. */
+/** Shows the other party and whether they are online. */
 export function ConversationHead({
   thread,
   isOwner,
@@ -92,7 +92,7 @@ export function ConversationHead({
   );
 }
 
-/** On a phone: the job in one line under the name; opens the rest. */
+/** On a phone, the job in one line under the name; opens the details. */
 export function JobPin({ thread, isOwner, onOpen }: { thread: Thread; isOwner: boolean; onOpen: () => void }) {
   const t = useT();
   const { job, proposal, offer } = thread;

@@ -9,7 +9,7 @@ import { FILTERS, type Filter } from './find.ts';
 
 const ICONS = { all: IconInbox, unread: IconMailOpened, archived: IconArchive };
 
-/** Which threads the list shows; the address keeps it. */
+/** Chooses which threads the list shows; the choice is in the URL. */
 export function FilterMenu({ filter, openId }: { filter: Filter; openId: string | null }) {
   const t = useT();
   const navigate = useNavigate();

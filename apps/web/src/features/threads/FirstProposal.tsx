@@ -6,13 +6,13 @@ import { dayAndClock, money, shortDay } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import css from './FirstProposal.module.css';
 
-/** The creator's comment, with which a conversation begins: what it says, what it asks for, its answers and samples. */
+/** The creator's proposal, with which a conversation begins: message, terms, answers and samples. */
 export function FirstProposal({
   comment,
   name,
 }: {
   comment: ThreadComment;
-  /** Of the creator; null for the reader's own. */ name: string | null;
+  /** The creator's name; null if the reader wrote it. */ name: string | null;
 }) {
   const t = useT();
   const id = useId();

@@ -12,7 +12,7 @@ import { threadActions } from './thread-actions.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What one can do with the conversation, and about the other one. */
+/** The actions for the conversation and the other party. */
 export function HeadMenu({ thread, onAsk }: { thread: Thread; onAsk: (what: ConversationDialog) => void }) {
   const t = useT();
   const unblock = useUnblock();

@@ -3,7 +3,7 @@ import { useT } from '#platform/i18n.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import css from './JobDrawer.module.css';
 
-/** The job beside the conversation, where there is no room for it. */
+/** The job details in a drawer, for windows too narrow for the pane. */
 export function JobDrawer({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
   const t = useT();
   return (
@@ -14,7 +14,7 @@ export function JobDrawer({ isOpen, onClose, children }: { isOpen: boolean; onCl
       size="min(340px, 92vw)"
       title={t('threads.jobDetails')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
-      // A <header> in a dialog would be a second banner.
+      // A <header> in a dialog would be a second banner landmark.
       attributes={{ header: { role: 'none' } }}
       classNames={{ header: css.head ?? '', title: css.title ?? '', body: css.body ?? '' }}
     >

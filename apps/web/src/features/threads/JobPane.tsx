@@ -22,7 +22,7 @@ const ThreadWork = lazy(async () => ({
 
 export type JobPaneProps = { thread: Thread; isOwner: boolean; onMakeOffer: () => void; onChangeTerms: () => void };
 
-/** What the conversation is about: the job, the price, the day and how far it has come. */
+/** The job of the conversation: price, due date and progress. */
 export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPaneProps) {
   const t = useT();
   const { job, offer, proposal } = thread;
@@ -74,7 +74,7 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPane
   );
 }
 
-/** What the two are bound to, and the way to change it. */
+/** Links to the agreement and to the dialog that changes its terms. */
 function AgreedActions({ thread: { job, agreed, amendment }, onChangeTerms }: Pick<JobPaneProps, 'thread' | 'onChangeTerms'>) {
   const t = useT();
   if (!agreed) return null;
@@ -120,7 +120,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-/** Whose job it is, as an avatar shows it. */
+/** Returns the name and picture of the job's business for an avatar. */
 export function useBusiness({ otherParty }: Thread, isOwner: boolean) {
   const own = useProfile();
   const { company, name, profileImageUri } = isOwner
@@ -129,7 +129,7 @@ export function useBusiness({ otherParty }: Thread, isOwner: boolean) {
   return { name: company ?? name, src: profileImageUri };
 }
 
-/** What counts at the moment: what was agreed last, else what is offered, else what the comment asked for. */
+/** Returns the terms that apply now: the latest agreement, else the pending offer, else the proposal. */
 export function termsOf({ agreed, offer, proposal }: Pick<Thread, 'agreed' | 'offer' | 'proposal'>) {
   if (agreed) return { label: 'threads.agreedPrice', price: agreed.price, dueBy: agreed.dueBy };
   if (offer?.status === 'pending') return { label: 'threads.offeredPrice', price: offer.price, dueBy: offer.dueBy };

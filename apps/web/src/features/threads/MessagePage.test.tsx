@@ -81,7 +81,7 @@ const AGREED = {
   sha256: 'c0ffee'.repeat(10) + 'abcd',
 };
 
-/** A thread about work that goes on, with what is agreed on. */
+/** A thread about work in progress, with its agreement. */
 function aRunningThread(overrides: Partial<Thread> = {}): Thread {
   const thread = aThread({ lastSeq: 2, agreed: { ...AGREED, acceptedAt: '2026-11-21T10:00:00.000Z' }, ...overrides });
   server.on(getAgreement, { ...AGREED, terms: { ...thread.offer }, canonical: '{}', acceptedAt: '2026-11-21T10:00:00.000Z', versions: [] });

@@ -36,7 +36,7 @@ export function prefetch() {
   return Promise.all([queryClient.prefetchQuery(threadsQuery), isOpen && Conversation.load()]);
 }
 
-/** Threads, the one that is open, and its job: side by side, on a phone one after the other. */
+/** The thread list, the open thread and its job side by side; on a phone, one at a time. */
 export function MessagePage() {
   const t = useT();
   const [params] = useSearchParams();
@@ -46,7 +46,7 @@ export function MessagePage() {
   const { id: me = '', userType } = useStore((state) => state.auth.user);
   const query = useThreads();
   const threads = query.data?.items;
-  // Whether the chat of the address is there nobody knows then.
+  // Without the list it is unknown whether the thread in the URL exists.
   const isLost = query.isError && !threads;
   const thread = threads?.find(({ id }) => id === openId);
   useFetchUnknown(openId, thread, query);
@@ -116,7 +116,7 @@ function Coming() {
   );
 }
 
-/** In place of a conversation: none is chosen, it is on its way, or the address names one that is not there. */
+/** Replaces a conversation: none is chosen, it is loading, or the URL names one that does not exist. */
 function Nothing({ isChosen, hasThreads, isFetching }: { isChosen: boolean; hasThreads: boolean; isFetching: boolean }) {
   const t = useT();
   if (isChosen && isFetching) return <Coming />;
@@ -136,7 +136,7 @@ function Nothing({ isChosen, hasThreads, isFetching }: { isChosen: boolean; hasT
   );
 }
 
-/** It comes after the list has been drawn, and before one is chosen. */
+/** Loads the conversation's code after the list has rendered, before the user chooses a thread. */
 function useConversationSoon() {
   useEffect(() => {
     const timer = setTimeout(() => void Conversation.load().catch(() => undefined), SOON_MS);
@@ -144,7 +144,7 @@ function useConversationSoon() {
   }, []);
 }
 
-/** A thread that started a moment ago may not be in the list yet: it is asked for once. */
+/** Fetches the list again, once, since a thread that has just started may not be in it yet. */
 function useFetchUnknown(openId: string | null, thread: Thread | undefined, { data, isFetching, refetch }: ReturnType<typeof useThreads>) {
   const asked = useRef<string | null>(null);
   useEffect(() => {
@@ -154,7 +154,7 @@ function useFetchUnknown(openId: string | null, thread: Thread | undefined, { da
   }, [openId, thread, data, isFetching, refetch]);
 }
 
-/** Back to the list: through the history if that is where one came from, so that the history does not grow by going to and fro. */
+/** Returns to the list, through the history if the user came from there, so that going back and forth does not grow the history. */
 function useGoBack(filter: Filter): () => void {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
@@ -162,7 +162,7 @@ function useGoBack(filter: Filter): () => void {
   return () => void (isFromList ? navigate(-1) : navigate(paths.messages(filter === 'all' ? undefined : filter), { replace: true }));
 }
 
-/** On a phone the list takes the conversation's place: the focus goes to the row that was open. */
+/** On a phone the list replaces the conversation: moves the focus to the row that was open. */
 function useFocusOnReturn(openId: string | null) {
   const before = useRef(openId);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useT } from '#platform/i18n.ts';
 import { useLive } from '#platform/live/status.ts';
 import css from './OfflineBanner.module.css';
 
-/** Says that nothing goes out at the moment, and that nothing is lost. */
+/** Says that the browser is offline and that nothing is lost. */
 export function OfflineBanner() {
   const t = useT();
   const isOffline = useLive(({ status }) => status === 'offline');

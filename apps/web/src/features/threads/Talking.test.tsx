@@ -36,7 +36,7 @@ async function open(events: ThreadEvent[], overrides: Partial<Thread> = {}) {
   return { ...app, log: await screen.findByRole('log') };
 }
 
-/** The menu of a message, by a word of it. */
+/** Opens the menu of the message with these words. */
 async function menuOf(user: Awaited<ReturnType<typeof open>>['user'], words: string) {
   const row = (await screen.findByText(words)).closest<HTMLElement>('[data-state]')!;
   await user.click(within(row).getByRole('button', { name: 'Message actions' }));

@@ -14,7 +14,7 @@ import { filterThreads, findThreads, type Filter } from './find.ts';
 import css from './ThreadList.module.css';
 import { ThreadRow } from './ThreadRow.tsx';
 
-/** One's own threads, newest first, those of a filter, and a box that searches in their names, jobs and last messages. */
+/** The account's threads, newest first, filtered, with a box that searches names, jobs and last messages. */
 export function ThreadList({
   threads,
   filter,
@@ -84,7 +84,7 @@ export function ThreadList({
   );
 }
 
-/** There are threads, but none that the filter shows. */
+/** Shown when the filter matches none of the threads. */
 function NoneHere({ filter }: { filter: Filter }) {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ import css from './ThreadRow.module.css';
 
 type ThreadRowProps = { thread: Thread; filter: Filter; isOpen: boolean; me: string };
 
-/** One thread of the list. Its menu opens by its button, by the menu key or the right button, and by a finger that stays. */
+/** One thread of the list. Its menu opens with the button, the menu key, a right click or a long press. */
 export function ThreadRow({ thread, filter, isOpen, me }: ThreadRowProps) {
   const t = useT();
   const { id, otherParty, unreadCount } = thread;
@@ -30,7 +30,7 @@ export function ThreadRow({ thread, filter, isOpen, me }: ThreadRowProps) {
     press.onContextMenu(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    // The menu key has no point.
+    // The menu key has no coordinates.
     setMenu({ at: event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined });
   }
 
@@ -103,7 +103,7 @@ function Words({ thread: { id, otherParty, job, lastEvent, unreadCount, muted },
   );
 }
 
-/** In the history's state: the conversation was opened from the list, so going back leads there. */
+/** History state of a conversation that was opened from the list, so going back leads there. */
 export const FROM_LIST = { fromList: true };
 
 export function rowId(threadId: string): string {

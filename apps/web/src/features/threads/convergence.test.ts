@@ -20,7 +20,7 @@ type Step =
 
 type Room = { events: ThreadEvent[]; read: Record<Side, number>; delivered: number; activeAt: number; offer: Thread['offer'] };
 
-/** A server of two people's threads in a few lines: what a fresh list of `me` is, and the frame of every change. */
+/** A small model of the server with two accounts' threads: a fresh list for `me`, and the frame of every change. */
 class Model {
   readonly frames: DurableFrame[] = [];
   readonly #rooms = new Map<string, Room>(
@@ -144,7 +144,7 @@ test('an older list and the frames since, some of which it knows and some of whi
           lists.push({ list: model.list(), n: model.frames.length });
         }
         const stale = lists[asked % lists.length]!;
-        // The journal may begin before the answer was made.
+        // The journal may begin before the server made the response.
         const frames = model.frames.slice(stale.n - (known % (stale.n + 1)));
         for (const pick of again) {
           const from = pick % (frames.length + 1);

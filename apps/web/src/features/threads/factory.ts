@@ -1,6 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 
-/** A thread for tests: about a trail shoe, with somebody of Halden Bikes, an offer waiting. */
+/** A thread for tests: about a trail shoe, with a member of Halden Bikes, and a pending offer. */
 export function aThread(overrides: Partial<Thread> = {}): Thread {
   return {
     id: '01930000-0000-7000-8000-0000000000aa',

@@ -8,7 +8,7 @@ import { tellReceived } from './received.ts';
 
 const SETTLE_MS = 1000;
 
-/** The threads as they are, and as they have become while the answer was on its way. */
+/** Fetches the threads and applies the frames that arrived during the request. */
 export async function fetchThreads(signal: AbortSignal): Promise<ThreadList> {
   await liveSettled(SETTLE_MS);
   const me = useStore.getState().auth.user.id ?? '';
@@ -24,7 +24,7 @@ export async function fetchThreads(signal: AbortSignal): Promise<ThreadList> {
   return threads;
 }
 
-/** What came in while no socket was open. */
+/** Acknowledges events that arrived while no socket was open. */
 function tellAll({ items }: ThreadList) {
   for (const { id, lastSeq, unreadCount } of items.toReversed()) if (unreadCount > 0) tellReceived(id, lastSeq);
 }

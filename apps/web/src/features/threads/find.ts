@@ -3,18 +3,18 @@ import type { Thread } from '@castlane/contract/thread.ts';
 export const FILTERS = ['all', 'unread', 'archived'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** From the address; what is unknown there shows all. */
+/** Parses the filter of the URL; an unknown value means all. */
 export function filterOf(value: string | null): Filter {
   return FILTERS.find((each) => each === value) ?? 'all';
 }
 
-/** Threads that a filter shows; what is put away stands only where it is asked for. The open one stays while it is read. */
+/** Returns the threads that a filter shows; archived ones only if asked for. Under `unread` the open one stays while it is read. */
 export function filterThreads(items: readonly Thread[], filter: Filter, openId: string | null): readonly Thread[] {
   if (filter === 'archived') return items.filter(({ archived }) => archived);
   return items.filter(({ id, archived, unreadCount }) => !archived && (filter === 'all' || unreadCount > 0 || id === openId));
 }
 
-/** Threads in which name, business, job or last message contain the words. */
+/** Returns the threads whose name, business, job or last message contain the words. */
 export function findThreads(items: readonly Thread[], text: string): readonly Thread[] {
   const words = folded(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
@@ -24,7 +24,7 @@ export function findThreads(items: readonly Thread[], text: string): readonly Th
   });
 }
 
-/** Without accents and case, so that 'zoe' finds 'Zoë'. */
+/** Removes accents and case, so that 'zoe' finds 'Zoë'. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -3,10 +3,10 @@ import { loadPart } from '#platform/chunk.ts';
 
 const load = () => loadPart(['messages', 'blocks', 'reports'], () => import('./ConversationDialogs.tsx'));
 
-/** Dialogs are a good part of the page's weight, and few conversations open one. */
+/** Loaded lazily: dialogs are much of the page's weight, and few conversations open one. */
 export const LazyConversationDialogs = lazy(async () => ({ default: (await load()).ConversationDialogs }));
 
-/** Fetched ahead, so that asking for one without a connection does not end the page. */
+/** Loads the dialogs ahead, so that opening one while offline does not break the page. */
 export function preloadDialogs() {
   load().catch(() => undefined);
 }

@@ -9,7 +9,7 @@ const POLL_MS = 20_000;
 
 export const threadsQuery = queryOptions({
   queryKey: threadKeys.list,
-  // The navigation needs the count on every page, but nothing of this before the first paint.
+  // Every page needs the count for its navigation, but none of this code before the first paint.
   queryFn: async ({ signal }): Promise<ThreadList> => {
     const { fetchThreads } = await loadChunk(() => import('./fetch-threads.ts'));
     return fetchThreads(signal);
@@ -18,7 +18,7 @@ export const threadsQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** One's own threads, newest activity first. Without a socket they are asked for now and then. */
+/** The account's threads, newest activity first. Polls while there is no socket. */
 export function useThreads() {
   const isDown = useLive(({ status }) => status === 'connecting' || status === 'offline');
   return useQuery({ ...threadsQuery, refetchInterval: isDown ? POLL_MS : false });
@@ -28,7 +28,7 @@ export function patchThreads(change: (list: ThreadList) => ThreadList) {
   queryClient.setQueryData(threadsQuery.queryKey, (list) => list && change(list));
 }
 
-/** Something about the threads has changed that only the server can tell. */
+/** Fetches the threads again, for a change that only the server knows in full. */
 export function refreshThreads() {
   return queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey });
 }

@@ -5,8 +5,8 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 export type ThreadList = AnswerOf<typeof listThreads>;
 
 /**
- * What an event changes in the list of threads: its last line, its place, what is unread, how offer and job stand. Known
- * events change nothing. A new offer, at which the event only points, is fetched by whoever calls this.
+ * Applies an event to the thread list: last line, order, unread count, status of offer and job. Known events change nothing. The event only
+ * refers to a new offer, so the caller fetches that.
  */
 export function applyEventToList(list: ThreadList, event: ThreadEvent, me: string): ThreadList {
   const thread = list.items.find(({ id }) => id === event.threadId);
@@ -22,7 +22,7 @@ export function applyEventToList(list: ThreadList, event: ThreadEvent, me: strin
     lastSeq: event.seq,
     lastEvent: event,
     archived: false,
-    // Whoever writes has read what stands before.
+    // An account that writes has read everything before.
     lastReadSeq: isMine ? event.seq : thread.lastReadSeq,
     ...(event.senderId === thread.otherParty.id && { otherLastReadSeq: event.seq, otherDeliveredSeq: event.seq }),
     unreadCount: isMine ? 0 : thread.unreadCount + (event.seq > thread.lastReadSeq ? 1 : 0),
@@ -30,7 +30,7 @@ export function applyEventToList(list: ThreadList, event: ThreadEvent, me: strin
   return summed([changed, ...list.items.filter(({ id }) => id !== thread.id)]);
 }
 
-/** Somebody has read up to an event, here or on another device. It never goes back. */
+/** Applies a read mark of either account, from any device. A mark never goes back. */
 export function applyReadToList(
   list: ThreadList,
   { threadId, accountId, seq }: { threadId: string; accountId: string; seq: number },
@@ -46,19 +46,19 @@ export function applyReadToList(
   return withThread(list, { ...thread, lastReadSeq: seq, unreadCount: Math.min(thread.unreadCount, Math.max(0, thread.lastSeq - seq)) });
 }
 
-/** A device of the other side has what was written up to an event. */
+/** Marks events up to `seq` as delivered to a device of the other party. */
 export function applyDeliveredToList(list: ThreadList, { threadId, seq }: { threadId: string; seq: number }): ThreadList {
   const thread = list.items.find(({ id }) => id === threadId);
   return thread && seq > thread.otherDeliveredSeq ? withThread(list, { ...thread, otherDeliveredSeq: seq }) : list;
 }
 
-/** Seen on this screen; the server's word, which moves `lastReadSeq`, is on its way. */
+/** Clears the unread count of a thread on the screen; the server's confirmation moves `lastReadSeq` later. */
 export function applySeenToList(list: ThreadList, threadId: string): ThreadList {
   const thread = list.items.find(({ id }) => id === threadId);
   return thread && thread.unreadCount > 0 ? withThread(list, { ...thread, unreadCount: 0 }) : list;
 }
 
-/** How offer, comment and job stand after an event. */
+/** Returns the changes that an event makes to offer, proposal and job. */
 function factsOf({ offer, proposal, job, amendment }: Thread, { kind, data, body, createdAt }: ThreadEvent): Partial<Thread> {
   const isThisOne = offer !== null && offer.id === data.offerId;
   switch (kind) {

@@ -7,7 +7,7 @@ import { patchThreads, refreshThreads, threadsQuery } from './list-query.ts';
 import { applyDeliveredToList, applyEventToList, applyReadToList } from './list.ts';
 import { tellReceived } from './received.ts';
 
-/** What a frame means for the list of threads. `me` is the account that is signed in. */
+/** Applies a frame to the thread list. `me` is the account that is signed in. */
 export function takeThreadFrame(frame: DurableFrame, me: string) {
   if (frame.type === 'read') patchThreads((list) => applyReadToList(list, frame, me));
   if (frame.type === 'delivered') patchThreads((list) => applyDeliveredToList(list, frame));
@@ -19,7 +19,7 @@ export function takeThreadFrame(frame: DurableFrame, me: string) {
   if (isFact(frame.event) || !isKnown(frame.threadId)) void refreshThreads();
 }
 
-/** What pages of either side show of the job in a thread. */
+/** Fetches what either side's pages show of the thread's job. */
 function refreshWork(threadId: string) {
   const slug = findThread(threadId)?.job.slug;
   if (!slug) return;
@@ -27,7 +27,7 @@ function refreshWork(threadId: string) {
   void queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
 }
 
-/** More than a line of the conversation: the offer, the comment or the job is another now. */
+/** Whether the event also changes the offer, the proposal or the job. */
 function isFact({ kind }: ThreadEvent): boolean {
   return kind !== 'message';
 }

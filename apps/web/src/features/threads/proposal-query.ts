@@ -2,7 +2,7 @@ import { getThreadComment } from '@castlane/contract/thread.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
-/** The comment that a conversation is about. It does not change once there is a chat. */
+/** The proposal of a conversation. It does not change once there is a thread. */
 export function useThreadComment(threadId: string) {
   return useQuery({
     queryKey: ['threads', threadId, 'comment'],

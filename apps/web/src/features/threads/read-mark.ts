@@ -8,8 +8,8 @@ import { patchThreads } from './list-query.ts';
 import { applyReadToList, applySeenToList } from './list.ts';
 
 /**
- * Marks a thread as read up to what is on the screen while somebody can be looking at it. A mark that went out on a connection
- * that was lost is sent again on the next.
+ * Marks a thread as read up to the events on the screen while the user can be looking. A mark that was sent on a lost connection is sent
+ * again on the next.
  */
 export function useReadMark(thread: Thread, { shownSeq, isAtEnd }: { shownSeq: number; isAtEnd: boolean }, me: string) {
   const hasAttention = useHasAttention();
@@ -27,13 +27,13 @@ export function useReadMark(thread: Thread, { shownSeq, isAtEnd }: { shownSeq: n
   }, [isSeen, isAtEnd, id, shownSeq, lastReadSeq, readyCount, me]);
 }
 
-/** Over the socket where there is one; the server says it back. */
+/** Sends a read mark over the socket, or over HTTP without one. The server confirms it with a frame. */
 export async function tellRead(threadId: string, seq: number, me: string) {
   if (sendFrame({ type: 'read', threadId, seq })) return;
   try {
     const { lastReadSeq } = await call(setLastRead, { body: { threadId, seq } });
     patchThreads((list) => applyReadToList(list, { threadId, accountId: me, seq: lastReadSeq }, me));
   } catch {
-    // It is said again on the next connection or with the next message.
+    // Sent again on the next connection or with the next message.
   }
 }

@@ -4,14 +4,14 @@ import { useStore } from '#platform/store.ts';
 
 const PAUSE_MS = 1000;
 
-/** By thread: how far its events have come to this device and were not told yet. */
+/** By thread: the last `seq` received on this device and not yet acknowledged. */
 const untold = new Map<string, number>();
 let owner: string | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Says that this device has a thread's events up to `seq`: at once, and then one thread a second, the one that was heard of
- * last first. However much comes in, it stays within what a socket may say.
+ * Acknowledges a thread's events up to `seq`: immediately, then one thread a second, the latest first. This stays within the socket's rate
+ * limit.
  */
 export function tellReceived(threadId: string, seq: number) {
   const me = useStore.getState().auth.user.id;

@@ -6,7 +6,7 @@ import { patchThreads } from './list-query.ts';
 
 type Settings = Partial<Pick<Thread, 'muted' | 'archived'>>;
 
-/** Mutes a thread or puts it away, or the opposite: at once here, and back if the server refuses. Gives whether it was done. */
+/** Mutes or archives a thread, or the opposite: immediately on the screen, undone if the server refuses. Returns whether it succeeded. */
 export async function setThread(thread: Thread, settings: Settings): Promise<boolean> {
   const { id } = thread;
   patch(id, settings);
@@ -21,7 +21,7 @@ export async function setThread(thread: Thread, settings: Settings): Promise<boo
   }
 }
 
-/** What this call was about: another one about the same thread may be under way. */
+/** Returns only the settings of this call: another call for the same thread may be running. */
 function onlyThose({ muted, archived }: Settings, from: Required<Settings>): Settings {
   return { ...(muted !== undefined && { muted: from.muted }), ...(archived !== undefined && { archived: from.archived }) };
 }

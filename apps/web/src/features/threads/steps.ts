@@ -4,7 +4,7 @@ import { clock, dayAndClock, shortDay } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 
-/** Where the two stand until the job is assigned; from then on the work says it. */
+/** Returns the steps up to the assignment of the job; afterwards the work shows its own. */
 export function stepsOf({ proposal, offer, createdAt, approvedAt }: Thread, isOwner: boolean): TimelineStep[] {
   const start: TimelineStep[] = [
     { label: t('threads.step.approved'), note: shortTime(approvedAt ?? createdAt), state: 'done' },
@@ -27,7 +27,7 @@ function offerNote(offer: Thread['offer'], isOwner: boolean): string {
   return offer.status === 'accepted' ? time : t(`threads.step.offer_${offer.status}`, { time });
 }
 
-/** `20 Nov, 11:02`. */
+/** Returns `20 Nov, 11:02`. */
 function shortTime(when: string): string {
   return `${shortDay(when)}, ${clock(when)}`;
 }

@@ -9,7 +9,7 @@ import { setThread } from './settings.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What one can do with a thread for oneself, in its row and in its head. */
+/** Returns the actions that change a thread only for this account, for its row and its header. */
 export function threadActions(thread: Thread): MenuAction[] {
   const { muted, archived } = thread;
   return [

@@ -12,7 +12,7 @@ import { preloadDialogs } from './lazy-dialogs.ts';
 
 export type ConversationDialog = { kind: 'delete' | 'report'; event: ThreadEvent } | { kind: 'block' | 'report-person' };
 
-/** What is being done in a conversation: which message is answered or changed, and which question is asked. */
+/** The state of a conversation: which message is answered or edited, and which dialog is open. */
 export function useConversation(thread: Thread, me: string) {
   const [mode, setMode] = useState<ComposerMode | null>(null);
   const [dialog, setDialog] = useState<{ what: ConversationDialog; isOpen: boolean } | null>(null);

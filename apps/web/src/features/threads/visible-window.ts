@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives an element `--visible-top` and `--visible-height`: the part of the window that a phone's keyboard leaves. Browsers
- * disagree on whether `100dvh` includes what it covers; the visual viewport is the same everywhere.
+ * Sets `--visible-top` and `--visible-height` on an element: the part of the window that a phone's keyboard does not cover. Browsers
+ * disagree on whether `100dvh` includes the covered part; the visual viewport is the same everywhere.
  */
 export function useVisibleWindow<E extends HTMLElement>() {
   const ref = useRef<E>(null);
@@ -10,7 +10,7 @@ export function useVisibleWindow<E extends HTMLElement>() {
     const visible = window.visualViewport;
     if (!visible) return;
     function fit() {
-      // While somebody zooms in, the page stays as it is.
+      // While the user zooms in, the page stays unchanged.
       if (!visible || visible.scale > 1.01) return;
       ref.current?.style.setProperty('--visible-top', `${visible.offsetTop}px`);
       ref.current?.style.setProperty('--visible-height', `${visible.height}px`);

@@ -7,12 +7,12 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { creatorQuery } from './api.ts';
 import { InviteButton, ListButton } from './CreatorMarks.tsx';
 
-/** What a business can do with a creator on their profile: keep them in mind, write where there is a chat, invite. */
+/** A business's actions on a creator's profile: save to a list, open an existing chat, invite. */
 export function CreatorActions({ slug }: { slug: string }) {
   const t = useT();
   const creator = useQuery(creatorQuery(slug));
   const threads = useThreads();
-  // All of them come at once: none moves the other.
+  // All appear at the same time, so that none moves another.
   if (creator.isPending || threads.isPending) return null;
   const card = creator.data;
   const thread = threads.data?.items.find(({ otherParty }) => otherParty.slug === slug);

@@ -15,7 +15,7 @@ import css from './CreatorCard.module.css';
 import { InviteButton, ListButton } from './CreatorMarks.tsx';
 import { markedParts } from './marked-parts.ts';
 
-/** Somebody whom a business may invite. The words that were looked for are marked. */
+/** A creator whom a business may invite. Matches of the search are marked. */
 export function CreatorCard({ card, words }: { card: Shown; words: string }) {
   const t = useT();
   const { slug, name, profileImageUri, verified, about, categories, channels, rating, reviewCount, reasons } = card;
@@ -66,7 +66,7 @@ function Marked({ text, words }: { text: string; words: string }) {
   return markedParts(text, words).map(({ text: part, isFound }, index) => (isFound ? <mark key={index}>{part}</mark> : part));
 }
 
-/** As many boxes as a first page has. */
+/** Placeholders for the first cards. */
 export function CreatorCardSkeletons() {
   return Array.from({ length: 8 }, (_, index) => (
     <Card key={index} pad="none" className={css.root ?? ''} aria-hidden="true">

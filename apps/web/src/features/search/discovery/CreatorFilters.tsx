@@ -19,7 +19,7 @@ const ListBar = lazy(async () => ({ default: (await loadPart(['discovery'], () =
 
 type Filter = ReturnType<typeof useCreatorFilter>;
 
-/** Everything by which creators are looked for. All of it stands in the address. */
+/** All filters for creators. Their values are in the URL. */
 export function CreatorFilters({ filter }: { filter: Filter }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -62,7 +62,7 @@ export function CreatorFilters({ filter }: { filter: Filter }) {
 
 const PAUSE_MS = 300;
 
-/** Looks for what is written as soon as its writer pauses, or at once with Enter. */
+/** Searches when the user pauses typing, or immediately on Enter. */
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const t = useT();
   const { text, write, flush } = useAddressSearch(q, onSearch, PAUSE_MS);

@@ -15,7 +15,7 @@ const CreatorsEmpty = lazy(async () => ({
   default: (await loadPart(['discovery'], () => import('./CreatorsEmpty.tsx'))).CreatorsEmpty,
 }));
 
-/** So many are in a window that is not scrolled, on a phone fewer. */
+/** So many fit into an unscrolled window; on a phone fewer. */
 const IN_VIEW = 4;
 
 type CreatorGridProps = { filter: CreatorFilter; hasFilters: boolean; onShowAll: () => void };

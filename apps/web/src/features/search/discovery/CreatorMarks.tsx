@@ -12,7 +12,7 @@ const InviteModal = lazy(async () => ({
 }));
 const ListModal = lazy(async () => ({ default: (await loadPart(['discovery', 'form'], () => import('./ListModal.tsx'))).ListModal }));
 
-/** Opens a part that is loaded when it is asked for, and stays afterwards so that it can close in its own time. */
+/** Opens a lazily loaded dialog and keeps it mounted, so that its closing transition can run. */
 function useDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
@@ -23,7 +23,7 @@ function useDialog() {
   return { isOpen, isAsked, open, close: () => setIsOpen(false) };
 }
 
-/** Opens the lists in which a creator is kept in mind. */
+/** Opens the dialog of lists in which a creator can be saved. */
 export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPlain?: boolean }) {
   const t = useT();
   const dialog = useDialog();
@@ -51,7 +51,7 @@ export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPla
   );
 }
 
-/** Opens the choice of the job to which a creator is invited. */
+/** Opens the dialog that invites a creator to a job. */
 export function InviteButton({ card, isMain = false }: { card: CreatorCard; isMain?: boolean }) {
   const t = useT();
   const dialog = useDialog();

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 
-/** In place of creators, when nobody is as they are looked for. Loaded only then. */
+/** Replaces the results if no creator matches. Loaded only then. */
 export function CreatorsEmpty({ isList, hasFilters, onShowAll }: { isList: boolean; hasFilters: boolean; onShowAll: () => void }) {
   const t = useT();
   const what = isList ? 'list' : hasFilters ? 'filter' : 'all';

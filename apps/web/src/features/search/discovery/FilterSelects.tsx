@@ -11,7 +11,7 @@ import css from './FilterSelects.module.css';
 type Option = { value: string; label: string };
 type Filter = ReturnType<typeof useCreatorFilter>;
 
-/** The filters with many values, and the order. Loaded after the page, since the names of countries and languages are many. */
+/** The filters with many options, and the order. Loaded after the page, since the country and language names are large. */
 export function FilterSelects({ filter: { filter, size, change } }: { filter: Filter }) {
   const t = useT();
   const lists = useCreatorLists();
@@ -52,12 +52,12 @@ export function FilterSelects({ filter: { filter, size, change } }: { filter: Fi
   );
 }
 
-/** Numbers of two services are not compared, so a size is always one on a platform. */
+/** Follower counts of two platforms are not comparable, so a size always belongs to one platform. */
 function sizesOn(platform: Service, t: ReturnType<typeof useT>): Option[] {
   return Object.keys(SIZES).map((size) => ({ value: `${platform}:${size}`, label: t(`discovery.size.${size}`) }));
 }
 
-/** What creators are sorted by: how well they match one of the jobs or all of them, or something that each has alone. */
+/** The order of creators: by match with one or all of the owner's jobs, or by followers, rating or age. */
 function Order({ filter, change }: Pick<Filter, 'filter' | 'change'>) {
   const t = useT();
   const jobs = (useJobsAtAGlance().data?.items ?? []).filter(({ status }) => status === 'open');
@@ -87,7 +87,7 @@ function Order({ filter, change }: Pick<Filter, 'filter' | 'change'>) {
 
 type ChoiceProps = {
   name: FilterKey;
-  /** Stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   label: string;
   ariaLabel?: string;
   value: string;

@@ -20,7 +20,7 @@ import { useInvite } from './marks-api.ts';
 
 type InviteModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void };
 
-/** Asks to which of one's open jobs a creator is invited, and says what that brings them. */
+/** Asks to which of the owner's open jobs a creator is invited, and explains what that gives them. */
 export function InviteModal({ card, isOpen, onClose }: InviteModalProps) {
   const t = useT();
   return (

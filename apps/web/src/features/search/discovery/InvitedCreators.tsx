@@ -14,10 +14,10 @@ import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './InvitedCreators.module.css';
 
 const TONES: Record<InvitationState, StatusTone> = { sent: 'gold', seen: 'info', commented: 'ok' };
-/** More than a job can have unanswered. */
+/** More than the unanswered invitations that a job can have. */
 const MOST = 50;
 
-/** Whom the owner has invited to a job and what became of it, or the way to those who fit. */
+/** The creators invited to a job and their state, with a link to creators who fit. */
 export function InvitedCreators({ slug }: { slug: string }) {
   const t = useT();
   const { data } = useQuery({

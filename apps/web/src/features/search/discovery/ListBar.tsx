@@ -9,7 +9,7 @@ import css from './ListBar.module.css';
 const RenameList = lazy(async () => ({ default: (await loadPart(['discovery', 'form'], () => import('./ListDialogs.tsx'))).RenameList }));
 const DeleteList = lazy(async () => ({ default: (await loadPart(['discovery', 'form'], () => import('./ListDialogs.tsx'))).DeleteList }));
 
-/** The list that is being looked at: its name, and what can be done with it. */
+/** The chosen list: its name, with buttons to rename and delete it. */
 export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {
   const t = useT();
   const [dialog, setDialog] = useState<'rename' | 'delete'>();

@@ -15,7 +15,7 @@ import { useListing } from './marks-api.ts';
 
 type ListModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void };
 
-/** In which of one's lists a creator is. What is ticked is saved at once. */
+/** The owner's lists that contain a creator. Each tick is saved immediately. */
 export function ListModal({ card, isOpen, onClose }: ListModalProps) {
   const t = useT();
   return (

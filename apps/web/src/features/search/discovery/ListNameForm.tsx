@@ -8,7 +8,7 @@ import { TextInput } from '#ui/TextInput.ts';
 import css from './ListNameForm.module.css';
 import { useKeepList } from './marks-api.ts';
 
-/** Names a list: a new one, or one that is there under another name. */
+/** Names a new list, or renames an existing one. */
 export function ListNameForm({ list, onKept }: { list?: CreatorList; onKept: (list: CreatorList) => void }) {
   const t = useT();
   const keep = useKeepList();

@@ -82,7 +82,7 @@ test('what is looked for stands in the address, and reaches the server', async (
     followersMin: '50000',
     followersMax: '250000',
   });
-  // Without the platform its numbers mean nothing.
+  // Without a platform the range is dropped too, since counts are not comparable.
   await user.click(screen.getByRole('button', { name: 'YouTube' }));
   expect(window.location.search).toBe('?q=trail&category=sports');
 });

@@ -29,7 +29,7 @@ export async function prefetch() {
   ]);
 }
 
-/** The business owner's home: one's own jobs in short, and creators to invite to them. */
+/** The business owner's home: a summary of their jobs, and creators to invite. */
 export function OwnerHomePage() {
   const t = useT();
   const profile = useProfile();

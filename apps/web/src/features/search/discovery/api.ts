@@ -16,14 +16,14 @@ export const creatorKeys = {
   lists: ['creator-lists'] as const,
 };
 
-/** Creators, page by page. */
+/** Creators, in pages. */
 export function creatorsQuery(filter: CreatorFilter) {
   return infiniteQueryOptions({
     queryKey: creatorKeys.page(filter),
     queryFn: ({ pageParam, signal }) => call(listCreators, { query: { ...filter, limit: PAGE, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }: CreatorPage) => nextCursor ?? undefined,
-    // Fetching all pages anew because the window got the focus would move what is being read.
+    // Refetching all pages on window focus would move the content that the user is reading.
     refetchOnWindowFocus: false,
     staleTime: 60_000,
     meta: { quiet: true },
@@ -48,12 +48,12 @@ export const listsQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** One's own lists of creators. */
+/** The owner's lists of creators. */
 export function useCreatorLists() {
   return useQuery(listsQuery).data?.items ?? [];
 }
 
-/** Something about a creator has changed by what was done here: every place that shows them has it at once. */
+/** Applies a local change of a creator to every cached query that shows them. */
 export function patchCreator(slug: string, change: (card: CreatorCard) => CreatorCard) {
   const patched = (card: CreatorCard) => (card.slug === slug ? change(card) : card);
   queryClient.setQueryData(creatorQuery(slug).queryKey, (card) => card && patched(card));

@@ -3,7 +3,7 @@ import type { CreatorSort } from '@castlane/contract/discovery.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryNow } from '#platform/address-search.ts';
 
-/** What the address asks for, as the server takes it. */
+/** The filter of the URL in the server's format. */
 export type CreatorFilter = {
   q?: string | undefined;
   category?: string | undefined;
@@ -18,7 +18,7 @@ export type CreatorFilter = {
   list?: string | undefined;
 };
 
-/** Ranges of followers that are offered, as the address writes them. */
+/** The offered ranges of followers, by their value in the URL. */
 export const SIZES: Record<string, { followersMin?: number; followersMax?: number }> = {
   '-10000': { followersMax: 10_000 },
   '10000-50000': { followersMin: 10_000, followersMax: 50_000 },
@@ -27,13 +27,13 @@ export const SIZES: Record<string, { followersMin?: number; followersMax?: numbe
 };
 export const RATINGS = ['4', '4.5'];
 
-/** Said again, so that the page does without the schemas. */
+/** Repeated here, so that the page need not load the schemas. */
 export const PLATFORMS = ['youtube', 'instagram'] as const satisfies readonly Service[];
 const SORTS = ['match', 'followers', 'rating', 'newest'] as const satisfies readonly CreatorSort[];
 const KEYS = ['q', 'category', 'platform', 'country', 'language', 'size', 'rating', 'sort', 'job', 'list'] as const;
 export type FilterKey = (typeof KEYS)[number];
 
-/** What is no filter is left out, so that an address that somebody wrote by hand is still answered. */
+/** Parses the filter; invalid values are left out, so that a URL written by hand still works. */
 export function readFilter(params: URLSearchParams): CreatorFilter {
   const platform = PLATFORMS.find((service) => service === params.get('platform'));
   const size = platform && SIZES[params.get('size') ?? ''];
@@ -63,7 +63,7 @@ function matching(params: URLSearchParams, key: FilterKey, pattern: RegExp): str
   return value.length <= 120 && pattern.test(value) ? value : undefined;
 }
 
-/** The query of the address after some filters change; an empty one is taken out. */
+/** Returns the URL query after some filters change; an empty value is removed. */
 export function withChanges(params: URLSearchParams, changes: Partial<Record<FilterKey, string>>): string {
   const next = new URLSearchParams(params);
   for (const [key, value] of Object.entries(changes)) {
@@ -71,11 +71,11 @@ export function withChanges(params: URLSearchParams, changes: Partial<Record<Fil
     else next.delete(key);
   }
   if (!next.has('platform')) {
-    // Numbers of two services are not compared: without a platform there is no range and no such order.
+    // Follower counts of two platforms are not comparable, so without a platform there is no range and no such order.
     next.delete('size');
     if (next.get('sort') === 'followers') next.delete('sort');
   }
-  // A comma needs no escape there, and people read addresses.
+  // A comma needs no escape there, and users read URLs.
   return next.toString().replaceAll('%2C', ',');
 }
 
@@ -84,7 +84,7 @@ export function useCreatorFilter() {
   const navigate = useNavigate();
   const chosen = slugsOf(params);
   function change(changes: Partial<Record<FilterKey, string>>) {
-    // Replaced, so that 'Back' leaves the page instead of undoing every press.
+    // Replaces the history entry, so that 'Back' leaves the page instead of undoing each change.
     void navigate({ search: withChanges(queryNow(), changes) }, { replace: true });
   }
   const filter = readFilter(params);

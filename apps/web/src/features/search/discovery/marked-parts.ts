@@ -1,6 +1,6 @@
 type Part = { text: string; isFound: boolean };
 
-/** A text in parts: those that begin with one of the words are found. Word by word, as the search does. */
+/** Splits a text into parts and marks the words that start with one of the search words, as the search itself matches. */
 export function markedParts(text: string, words: string): Part[] {
   const found = (words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1);
   if (found.length === 0) return text === '' ? [] : [{ text, isFound: false }];

@@ -15,13 +15,13 @@ import { useIdempotencyKey } from '#platform/idempotency.ts';
 import { queryClient } from '#platform/query.ts';
 import { creatorKeys, patchCreator } from './api.ts';
 
-/** Puts a creator into a list or takes them out: shown at once, and taken back if it fails. */
+/** Adds a creator to a list or removes them: shown immediately, undone on an error. */
 export function useListing(slug: string) {
   return useMutation({
     mutationFn: ({ id, isIn }: { id: string; isIn: boolean }) =>
       call(isIn ? addToCreatorList : removeFromCreatorList, { params: { id, slug } }),
     meta: { inline: [1005] },
-    // What is taken back at once is sent after what it takes back.
+    // Requests for one creator run in order, so that an undo is sent after the change that it undoes.
     scope: { id: `creator-list.${slug}` },
     onMutate: ({ id, isIn }) => showListed(slug, id, isIn),
     onError: (_, { id, isIn }) => showListed(slug, id, !isIn),
@@ -36,7 +36,7 @@ function showListed(slug: string, id: string, isIn: boolean) {
   });
 }
 
-/** Begins a list, or gives one another name. */
+/** Creates a list or renames one. */
 export function useKeepList() {
   const keyFor = useIdempotencyKey();
   return useMutation({
@@ -59,7 +59,7 @@ export function useDeleteList() {
   });
 }
 
-/** Invites a creator to a job of one's own. */
+/** Invites a creator to a job of the owner. */
 export function useInvite({ slug }: CreatorCard) {
   const keyFor = useIdempotencyKey();
   return useMutation({

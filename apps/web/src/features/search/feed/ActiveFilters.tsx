@@ -13,7 +13,7 @@ const SaveSearchModal = lazy(async () => ({
   default: (await loadPart(['search', 'form'], () => import('#features/search/saved-searches/SaveSearchModal.tsx'))).SaveSearchModal,
 }));
 
-/** What a search asks for besides categories, each to be taken away, and all of it at once. */
+/** The active filters except categories: each can be removed, or all together. */
 export function ActiveFilters({ state: { search, change, clear } }: { state: FeedSearchState }) {
   const t = useT();
   return (
@@ -38,7 +38,7 @@ export function ActiveFilters({ state: { search, change, clear } }: { state: Fee
   );
 }
 
-/** With the ellipsis it is one more. */
+/** With the ellipsis it is one more, the maximum of a name. */
 const NAME_MAX = 59;
 
 function SaveSearch({ filter }: { filter: FeedFilter }) {

@@ -6,7 +6,7 @@ import css from './CategoryChips.module.css';
 import { useCategoryFilter } from './category-filter.ts';
 import type { FeedSearchState } from './feed-search.ts';
 
-/** So many fit into one line of a desk; a phone scrolls sideways instead. */
+/** So many fit into one line on a desktop; a phone scrolls sideways instead. */
 const SHOWN = 4;
 
 export function CategoryChips({ state }: { state: FeedSearchState }) {

@@ -40,12 +40,12 @@ function FeedDetails({ slug }: { slug: string }) {
   );
 }
 
-/** There is no such job, or none that this creator may see any more. */
+/** Whether the job does not exist or the creator may no longer see it. */
 function isGone(problem: Error | null): boolean {
   return problem instanceof ApiProblem && (problem.status === 404 || isProblem(problem, 1004));
 }
 
-/** Somebody whose profile lost its standing while the page was open. */
+/** Opens the dialog if the profile lost its approval while the page was open. */
 function useReviewModalFor(problem: Error | null) {
   const isBlocked = isProblem(problem, 1020);
   useEffect(() => {
@@ -53,7 +53,7 @@ function useReviewModalFor(problem: Error | null) {
   }, [isBlocked]);
 }
 
-/** Goes back to the feed as it was left, with its filter and its place; to a fresh one for who came another way. */
+/** Goes back to the feed with its filter and scroll position; opens a fresh feed if the user came another way. */
 function BackToFeed() {
   const t = useT();
   const navigate = useNavigate();

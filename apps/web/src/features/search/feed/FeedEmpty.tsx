@@ -8,7 +8,7 @@ import { hasFilters } from './has-filters.ts';
 
 type FeedEmptyProps = { search: FeedSearch; onClear: () => void; onRefresh: () => void };
 
-/** In place of a feed without jobs. Loaded only then. */
+/** Replaces a feed without jobs. Loaded only then. */
 export function FeedEmpty({ search, onClear, onRefresh }: FeedEmptyProps) {
   const t = useT();
   const what = whatIsEmpty(search);
@@ -40,6 +40,6 @@ function whatIsEmpty(search: FeedSearch): 'all' | 'categories' | 'filter' | 'sav
   const isNarrow = Object.keys(search.filter).length > 0;
   if (search.isSaved) return isNarrow ? 'savedFilter' : 'saved';
   if (hasFilters(search)) return 'filter';
-  // The best matches are those of one's own categories.
+  // The order by match shows only jobs of the creator's own categories.
   return isNarrow || search.sort === 'match' ? 'categories' : 'all';
 }

@@ -21,7 +21,7 @@ import { HideMark, SaveButton } from './JobMarks.tsx';
 import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { markedId, useHidden } from './marks.ts';
 
-/** So many of the first cards are in a window that is not scrolled. */
+/** So many cards fit into an unscrolled window. */
 const IN_VIEW = 3;
 
 const FeedEmpty = lazy(async () => ({ default: (await loadPart(['feed', 'search'], () => import('./FeedEmpty.tsx'))).FeedEmpty }));
@@ -52,7 +52,7 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
       <ul className={css.list} aria-label={t(isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
         {items.slice(0, drawn).map((item, index) => (
           <li key={item.job.id} id={markedId(item.job.slug)}>
-            {/* What is saved is listed there, hidden or not. */}
+            {/* The saved list shows a saved job even if it is hidden. */}
             {!isSaved && hidden.includes(item.job.slug) ? (
               <HideMark job={item.job} isHidden />
             ) : (
@@ -83,14 +83,14 @@ function endOf({ isSaved, sort, filter }: FeedSearch): string {
   return Object.keys(filter).length > 0 ? 'feed.filterEnd' : 'feed.end';
 }
 
-/** While the pages are read, a new job can push one from the end of a page to the start of the next. */
+/** A job published between two page requests can push another one from the end of a page to the start of the next. */
 function uniqueOf(items: readonly FeedItem[]): FeedItem[] {
   return [...new Map(items.map((item) => [item.job.id, item])).values()];
 }
 
 type OpenJob = (event: MouseEvent, slug: string) => void;
 
-/** A job opens for those whose review is passed; the others are told what they wait for. */
+/** Returns a handler that opens a job for an active creator; for others it opens the dialog about their review. */
 function useOpenJob(): OpenJob {
   const navigate = useNavigate();
   const isActive = useProfile()?.status === 'active';

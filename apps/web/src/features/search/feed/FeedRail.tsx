@@ -39,7 +39,7 @@ const FIELD_ICONS: Record<CompletenessField, TablerIcon> = {
   phoneNumber: IconPhone,
 };
 
-/** Beside the feed on a desk, loaded there only. On a phone its place is taken by `ProfileInShort` and the menu. */
+/** Beside the feed on a desktop, loaded only there. A phone has `ProfileInShort` and the menu instead. */
 export function FeedRail() {
   const profile = useProfile();
   return (

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { TextInput } from '#ui/TextInput.ts';
 import css from './FeedTools.module.css';
 
-/** Searches while it is typed into, once the typing rests; Enter does so at once. */
+/** Searches when the typing pauses; Enter searches immediately. */
 export function FeedSearchField({ value, onFind }: { value: string; onFind: (q: string) => void }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);

@@ -23,7 +23,7 @@ const FilterDrawer = lazy(async () => ({
 
 export { SortSelect } from './SortSelect.tsx';
 
-/** All that narrows the feed: words, platforms, the way to the other filters, categories, and what is on. */
+/** The search field, platforms, filter button, categories and active filters of the feed. */
 export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: boolean }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: b
 
 function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean }) {
   const t = useT();
-  // The mails about saved searches lead here.
+  // Mails about saved searches link here.
   const isAsked = useSearchParams()[0].get('searches') === 'true';
   const [isOpen, setIsOpen] = useState(isAsked);
   const [wasOpened, setWasOpened] = useState(isAsked);

@@ -22,7 +22,7 @@ const PLATFORMS: readonly Platform[] = ['youtube', 'instagram', 'other'];
 const SORTS: readonly FeedSort[] = ['newest', 'match'];
 const DAYS = [3, 7, 14, 30];
 
-/** All filters but categories. What is chosen counts once it is shown; closing forgets it. */
+/** All filters except categories. Changes apply on submit; closing discards them. */
 export function FilterDrawer({ state, isDesk, isOpen, onClose }: FilterDrawerProps) {
   const t = useT();
   return (
@@ -34,7 +34,7 @@ export function FilterDrawer({ state, isDesk, isOpen, onClose }: FilterDrawerPro
       title={t('search.filters')}
       classNames={{ title: css.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('search.close') }}
-      // A <header> in a dialog would be a second banner.
+      // A <header> in a dialog would be a second banner landmark.
       attributes={{ header: { role: 'none' } }}
       transitionProps={{ duration: 220 }}
     >
@@ -49,7 +49,7 @@ export function FilterDrawer({ state, isDesk, isOpen, onClose }: FilterDrawerPro
   );
 }
 
-/** What the screen shows: amounts as people write them, `''` for what is not asked for. */
+/** The form's values: amounts in major units, `''` if not set. */
 type Values = {
   sort: FeedSort;
   platforms: string[];
@@ -170,13 +170,13 @@ function Choice({ label, children }: { label: string; children: React.ReactNode 
   );
 }
 
-/** The usual spans, and the one of the address. */
+/** The usual periods, and the one of the URL. */
 function dayOptions(chosen: string, words: (days: number) => string) {
   const days = chosen === '' || DAYS.includes(Number(chosen)) ? DAYS : [...DAYS, Number(chosen)].toSorted((a, b) => a - b);
   return days.map((count) => ({ value: String(count), label: words(count) }));
 }
 
-/** What is not a number is nothing. */
+/** Maps a value that is not a number to `''`. */
 function numberProps<T extends { onChange: (value: number | '') => void }>(props: T) {
   return { ...props, onChange: (value: string | number) => props.onChange(typeof value === 'number' ? value : '') };
 }
@@ -197,7 +197,7 @@ function valuesOf({ filter, sort }: FeedSearch): Values {
   };
 }
 
-/** What is typed and chosen elsewhere, the words and the categories, stays. */
+/** Keeps the search words and categories, which are set elsewhere. */
 function filterOf({ platforms, min, max, currency, ...given }: Values, { q, category }: FeedFilter): FeedFilter {
   const minor = (major: number | '') => (major === '' ? undefined : minorOf(major, currency));
   const hasBudget = min !== '' || max !== '';

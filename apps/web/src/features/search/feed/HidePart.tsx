@@ -13,7 +13,7 @@ import { markedId, useMark } from './marks.ts';
 type Job = { slug: string; title: string };
 export type HidePartProps = { job: Job; isHidden: boolean; size?: 'md' | 'sm' };
 
-/** Takes a job out of the feed; once that is done, says so and takes it back. */
+/** Hides a job from the feed; a hidden one shows a note with an undo button instead. */
 export function HidePart({ job, isHidden, size = 'md' }: HidePartProps) {
   return isHidden ? <HiddenNote job={job} /> : <HideButton slug={job.slug} size={size} />;
 }
@@ -52,7 +52,7 @@ function HiddenNote({ job: { slug, title } }: { job: Job }) {
 
 const FRAMES = 12;
 
-/** As soon as what was pressed is gone, the focus goes to what stands there then. */
+/** Once the pressed button is gone, moves the focus to its replacement. */
 function focusAfter(pressed: HTMLElement, slug: string, frames: number = FRAMES) {
   requestAnimationFrame(() => {
     if (pressed.isConnected && frames > 1) return focusAfter(pressed, slug, frames - 1);
@@ -60,7 +60,7 @@ function focusAfter(pressed: HTMLElement, slug: string, frames: number = FRAMES)
   });
 }
 
-/** Leaves a job out of one's feed, or lets it back in. */
+/** Hides a job from the creator's feed, or shows it again. */
 function useHide(slug: string) {
   return useMark(slug, {
     show: (isHidden) => showHidden(slug, isHidden),

@@ -49,7 +49,7 @@ import { markedId, useHidden } from './marks.ts';
 
 type Item = FeedItem & Pick<AnswerOf<typeof getFeedItem>, 'proposal'>;
 
-/** The whole job: facts before prose, then the business behind it. */
+/** The whole job: facts, text, and then the business. */
 export function JobBrief({ item }: { item: Item }) {
   const t = useT();
   const { job, owner } = item;
@@ -133,7 +133,7 @@ function Head({ item: { job, owner }, children }: { item: FeedItem; children: Re
   );
 }
 
-/** A job that is no longer open can only be taken from the saved ones. */
+/** A job that is no longer open can only be removed from the saved ones. */
 function Marks({ item: { job, saved } }: { item: FeedItem }) {
   const isHidden = useHidden().includes(job.slug);
   const isOpen = job.status === 'open';
@@ -222,7 +222,7 @@ function Fact({
 
 const MARKS = { true: IconCheck, false: IconAlertTriangle, undefined: IconInfoCircle };
 
-/** What the owner looks for, and what of it the reader does not meet, before a star is spent. */
+/** What the owner asks for, and which of it the creator does not meet: shown before they spend stars. */
 function Wanted({ item: { job, match } }: { item: FeedItem }) {
   const t = useT();
   const lines = wantedLines(job.wanted, isOver(job) ? undefined : match.unmet);

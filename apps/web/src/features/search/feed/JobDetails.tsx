@@ -34,7 +34,7 @@ const ReportEntry = lazy(async () => ({
 
 type Item = AnswerOf<typeof getFeedItem>;
 
-/** The job and, beside it, what the reader has to do with it: write a comment, follow the own one, or neither. */
+/** The job and, beside it, the creator's own proposal, the form for one, or a note that it takes none. */
 export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean; back: ReactNode }) {
   const { job } = item;
   const [hasUsedBoth, setHasUsedBoth] = useState(false);
@@ -66,7 +66,7 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
   );
 }
 
-/** Stars that come or go elsewhere change what the comment leaves of them. */
+/** Fetches the job again when the creator's stars change elsewhere, since the remaining balance changes too. */
 function useStarsOf(slug: string) {
   const stars = useProfile()?.creator?.creatorStar;
   const known = useRef(stars);
@@ -83,7 +83,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const { job, proposal, balance, starCost } = item;
   const [isEditing, setIsEditing] = useState(false);
   useStarsOf(job.slug);
-  // Another version is another form, which starts from what was typed and says that the brief has changed.
+  // A new version makes a new form, which starts from the typed values and says that the brief has changed.
   const [firstVersion] = useState(job.version);
   const focusHeading = useFocusOnChange(`${proposal?.id} ${proposal?.status} ${proposal?.consentBy} ${isEditing}`);
   function sent(next: Proposal) {
@@ -106,7 +106,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
     closeEdit();
     void keepComment(job.slug, next, 0);
   }
-  // Whatever becomes of the comment meanwhile, what is typed stays until its writer leaves it.
+  // The typed text stays until the creator leaves the form, even if the proposal changes meanwhile.
   if (proposal && isEditing) {
     return (
       <EditProposal
@@ -155,7 +155,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   );
 }
 
-/** After the own comment has changed by what was done here, the focus goes to the heading of what stands there now. */
+/** After a local change of the proposal, moves the focus to the heading that is shown now. */
 function useFocusOnChange(what: string) {
   const isAsked = useRef(false);
   const seen = useRef('');
@@ -173,7 +173,7 @@ function useFocusOnChange(what: string) {
   };
 }
 
-/** On a phone the form is below the job: this leads to it, until it is in view. */
+/** On a phone the form is below the job: scrolls to it, and hides once it is in view. */
 function WriteBar({ item: { job } }: { item: Item }) {
   const t = useT();
   const isFormSeen = useIsSeen('comment');

@@ -4,7 +4,7 @@ import { Split } from '#ui/Page.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import css from './JobDetailsSkeleton.module.css';
 
-/** The boxes of a job and of the form beside it, while they load. */
+/** Placeholder for a job and its form while they load. */
 export function JobDetailsSkeleton() {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ const HidePart = lazyPart(async () => (await loadPart(['feed'], () => import('./
 
 export const loadHidePart = HidePart.load;
 
-/** 'Not interested', or what stands in the job's place after it. Comes a moment after the page, which needs it rarely. */
+/** The 'Not interested' button, or the note that replaces the job. Loaded after the page, which needs it rarely. */
 export function HideMark(props: HidePartProps) {
   return (
     <Suspense>
@@ -21,7 +21,7 @@ export function HideMark(props: HidePartProps) {
   );
 }
 
-/** The bookmark of a job. */
+/** The bookmark button of a job. */
 export function SaveButton({ slug, isSaved, size = 'md' }: { slug: string; isSaved: boolean; size?: 'md' | 'sm' }) {
   const t = useT();
   const save = useSave(slug);
@@ -32,7 +32,7 @@ export function SaveButton({ slug, isSaved, size = 'md' }: { slug: string; isSav
       size={size}
       label={t(isSaved ? 'feed.saved' : 'feed.save')}
       aria-pressed={isSaved}
-      // The second half of a double click would undo the first.
+      // The second click of a double click would undo the first.
       onClick={({ detail }) => detail < 2 && save(!isSaved)}
     >
       <Icon size={20} stroke={1.75} aria-hidden="true" />

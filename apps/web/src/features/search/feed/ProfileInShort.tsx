@@ -8,7 +8,7 @@ import { hrefToComplete, missingOf } from './profile-gaps.ts';
 import css from './ProfileInShort.module.css';
 import { RingedAvatar } from './RingedAvatar.tsx';
 
-/** On a phone: how complete the profile is and how its review stands, in one line. */
+/** On a phone: the profile's completeness and review status in one line. */
 export function ProfileInShort() {
   const t = useT();
   const profile = useProfile();

@@ -7,7 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import css from './ProposalsClosed.module.css';
 
-/** In place of the form, once the job takes no comments. What was already written is not lost. */
+/** Replaces the form once the job takes no proposals. Shows the draft, so that the text is not lost. */
 export function ProposalsClosed({ job }: { job: Pick<Job, 'id' | 'status'> }) {
   const t = useT();
   const draft = readDraft(commentDraftKey(job.id)) as { message?: unknown } | null;

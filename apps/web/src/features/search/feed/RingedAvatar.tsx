@@ -3,7 +3,7 @@ import { useT } from '#platform/i18n.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CompletionRing } from '#ui/CompletionRing.tsx';
 
-/** One's own photo in the ring that shows how complete the profile is. */
+/** The creator's photo in a ring that shows the profile's completeness. */
 export function RingedAvatar({ profile, size }: { profile: Profile; size: number }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { IconArrowsSort } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import css from './SortSelect.module.css';
 
-/** In which order jobs come. On a phone it stands among the filters. */
+/** Chooses the order of jobs. On a phone it is among the filters. */
 export function SortSelect({ sort, onSort }: { sort: FeedSort; onSort: (sort: FeedSort) => void }) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { Note } from '#ui/Note.tsx';
 import { unmetWords } from './unmet-words.ts';
 import css from './UnmetNote.module.css';
 
-/** Before a star is spent: what the job asks for that its reader has not. Advice only. */
+/** Lists the requirements that the creator does not meet, before they spend stars. Advice only. */
 export function UnmetNote({ unmet }: { unmet: readonly Unmet[] }) {
   const t = useT();
   if (unmet.length === 0) return null;

@@ -18,7 +18,7 @@ export const feedKeys = {
   item: (slug: string) => ['feed', 'item', slug] as const,
 };
 
-/** Open jobs, page by page. */
+/** Open jobs, in pages. */
 export function feedQuery(search: FeedSearch) {
   const { filter, sort, isSaved } = search;
   const query = { ...filter, sort: sort === 'match' ? sort : undefined, saved: isSaved ? ('true' as const) : undefined };
@@ -31,7 +31,7 @@ export function feedQuery(search: FeedSearch) {
     },
     initialPageParam: undefined as FeedCursor,
     getNextPageParam: ({ nextCursor }: FeedPage): FeedCursor => nextCursor ?? undefined,
-    // Fetching all pages anew because the window got the focus would move what is being read.
+    // Refetching all pages on window focus would move the content that the user is reading.
     refetchOnWindowFocus: false,
     staleTime: 60_000,
     meta: { quiet: true },
@@ -42,7 +42,7 @@ export function useFeed(search: FeedSearch) {
   return useInfiniteQuery({ ...feedQuery(search), placeholderData: keepPreviousData });
 }
 
-/** The state's `creatorFeed`: an object into which every page that comes in is merged, by the job's id. */
+/** Merges a page into the store's `creatorFeed`, keyed by job id. */
 function mergeIntoStore(items: readonly FeedItem[]) {
   useStore.getState().setCreatorFeed(Object.fromEntries(items.map((item) => [item.job.id, item])));
 }
@@ -55,7 +55,7 @@ export function feedItemQuery(slug: string) {
   });
 }
 
-/** One job with its owner, one's own comment and one's own stars. */
+/** One job with its owner, and the creator's proposal and stars. */
 export function useFeedItem(slug: string) {
   return useQuery(feedItemQuery(slug));
 }
@@ -64,7 +64,7 @@ export function refreshFeedItem(slug: string) {
   return queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
 }
 
-/** One's own comment on a job has changed: the page shows it at once, then the server is asked for the rest. */
+/** Applies a change of the creator's proposal to the cache immediately, then fetches the job again. */
 export function keepComment(slug: string, proposal: Proposal, starsSpent: number) {
   queryClient.setQueryData(
     feedItemQuery(slug).queryKey,

@@ -3,12 +3,12 @@ import { useCategories } from '#features/categories/api.ts';
 import { useProfile } from '#platform/store.ts';
 import { readCategories, withoutUndefined, type FeedSearchState } from './feed-search.ts';
 
-/** One's own first, then the others in their order. */
+/** Sorts the creator's categories first, otherwise keeps the order. */
 export function sortedForReader(categories: readonly Category[], own: ReadonlySet<string>): Category[] {
   return [...categories.filter(({ slug }) => own.has(slug)), ...categories.filter(({ slug }) => !own.has(slug))];
 }
 
-/** The categories as chips. */
+/** State and actions of the category chips. */
 export function useCategoryFilter({ search, show, change }: FeedSearchState) {
   const all = useCategories();
   const own = new Set(useProfile()?.categories.map(({ slug }) => slug));

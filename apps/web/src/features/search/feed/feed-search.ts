@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryNow } from '#platform/address-search.ts';
 
-/** What the feed shows: all open jobs or the saved ones, of which what fits the filter, in one of two orders. */
+/** A feed search: all open jobs or the saved ones, a filter, and one of two orders. */
 export type FeedSearch = { filter: FeedFilter; sort: FeedSort; isSaved: boolean };
 
 type Changes = { [K in keyof FeedFilter]: FeedFilter[K] | undefined };
 
 const AMOUNT = /^\d{1,9}$/;
 
-/** How each filter looks in an address. Looked at here, as the schemas would be too much for the first load. */
+/** The URL format of each filter. Checked without the schemas, which would be too large for the first load. */
 const SHAPES: Record<Exclude<keyof FeedFilter, 'category'>, RegExp> = {
   q: /^.{1,80}$/u,
   platform: /^(?:youtube|instagram|other)(?:,(?:youtube|instagram|other)){0,2}$/,
@@ -25,7 +25,7 @@ const SHAPES: Record<Exclude<keyof FeedFilter, 'category'>, RegExp> = {
 const KEYS = ['category', ...Object.keys(SHAPES)];
 const NUMBERS = new Set(['budgetMin', 'budgetMax', 'applyWithin']);
 
-/** What the address asks for, `?q=shoe&category=sports,tech&sort=match`; what the server would refuse is left out. */
+/** Parses a URL such as `?q=shoe&category=sports,tech&sort=match`; values that the server would reject are left out. */
 export function readSearch(params: URLSearchParams): FeedSearch {
   const category = readCategories(params.get('category') ?? '').join(',');
   const filter: Record<string, string | number> = category ? { category } : {};
@@ -42,10 +42,10 @@ export function readCategories(given: string): string[] {
   return [...new Set(slugs)].slice(0, 20).toSorted();
 }
 
-/** The query of the address for a search; what else is in it stays. */
+/** Returns the URL query for a search; other parameters stay. */
 export function writeSearch(params: URLSearchParams, { filter, sort, isSaved }: FeedSearch): string {
   const next = new URLSearchParams(params);
-  // The way in which a mail leads to the saved searches.
+  // The parameter of a mail's link to the saved searches.
   next.delete('searches');
   const values: Record<string, string | number | boolean | undefined> = {
     ...filter,
@@ -57,13 +57,13 @@ export function writeSearch(params: URLSearchParams, { filter, sort, isSaved }: 
     if (value === undefined || value === '') next.delete(key);
     else next.set(key, String(value));
   }
-  // A comma needs no escape there, and people read addresses.
+  // A comma needs no escape there, and users read URLs.
   return next.toString().replaceAll('%2C', ',');
 }
 
 export type FeedSearchState = ReturnType<typeof useFeedSearch>;
 
-/** The search of the address, and what changes it. Each change is a step that 'Back' undoes, but for words that are typed on. */
+/** The search in the URL and functions that change it. Each change adds a history entry, except further typing in the search words. */
 export function useFeedSearch() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ export function useFeedSearch() {
   };
 }
 
-/** Only what a filter has, so that two that ask for the same are the same. */
+/** Removes undefined values, so that equal filters compare equal. */
 export function withoutUndefined(filter: Changes): FeedFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }

@@ -4,10 +4,10 @@ import { platformName } from '#features/jobs/job-words.ts';
 import { countryName, languageName, list, money, moneyRange } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 
-/** A part of a search in words, and the filters that make it. */
+/** A part of a search in words, and the filters that it covers. */
 export type FilterWords = { words: string; keys: (keyof FeedFilter)[] };
 
-/** What a search asks for, part by part; categories are shown elsewhere. */
+/** Returns a search as words, part by part; categories are shown elsewhere. */
 export function filterWords(filter: FeedFilter): FilterWords[] {
   const { q, platform, remote, country, language, applyWithin } = filter;
   const parts: FilterWords[] = [];

@@ -6,15 +6,15 @@ import { isProblem } from '#platform/problem.ts';
 import { markStale, patchKept, queryClient } from '#platform/query.ts';
 import { feedItemQuery, feedKeys, refreshFeedItem, type FeedPage } from './api.ts';
 
-/** Saves a job or takes it from the saved ones: shown at once, and taken back if it fails. */
+/** Saves a job or removes it from the saved ones: shown immediately, undone on an error. */
 export function useSave(slug: string) {
   return useMark(slug, {
     show: (isSaved) => showSaved(slug, isSaved),
     send: (isSaved) => call(isSaved ? saveJob : unsaveJob, { params: { slug } }),
     done(isSaved, since) {
-      // Once more: a list that was on its way meanwhile may have brought what was before.
+      // Again, since a list request that was running may have brought the old state.
       showSaved(slug, isSaved);
-      // The list of saved jobs stays as it is while it is looked at, so that a slip can be taken back there.
+      // Only marked stale: the open list of saved jobs stays, so that a mistake can be undone there.
       markStale(feedKeys.saved, since);
     },
   });
@@ -22,12 +22,12 @@ export function useSave(slug: string) {
 
 type Mark = { show: (isOn: boolean) => void; send: (isOn: boolean) => Promise<void>; done: (isOn: boolean, since: number) => void };
 
-/** Shows a mark at once, sends it, and takes it back if that fails. */
+/** Returns a function that shows a mark immediately, sends it, and undoes it on an error. */
 export function useMark(slug: string, { show, send, done }: Mark): (isOn: boolean) => void {
   const isUnderWay = useRef(false);
   const { mutate } = useMutation({
     mutationFn: send,
-    // What is taken back at once is sent after what it takes back.
+    // Requests for one job run in order, so that an undo is sent after the change that it undoes.
     scope: { id: `mark.${slug}` },
     onMutate(isOn) {
       show(isOn);
@@ -36,7 +36,7 @@ export function useMark(slug: string, { show, send, done }: Mark): (isOn: boolea
     onSuccess: (_, isOn, since) => done(isOn, since),
     onError(problem, isOn) {
       show(!isOn);
-      // It is not open any more: its page says so, and lists lose it.
+      // The job is no longer open: its page says so, and the lists drop it.
       if (!isProblem(problem, 1013)) return;
       void refreshFeedItem(slug);
       void queryClient.invalidateQueries({ queryKey: feedKeys.lists });
@@ -61,7 +61,7 @@ function showSaved(slug: string, saved: boolean) {
   }));
 }
 
-/** What was hidden since the lists came: they still have it, and offer to take it back. */
+/** Jobs hidden since the lists were fetched: the lists still contain them and offer an undo. */
 const hiddenQuery = queryOptions<readonly string[]>({
   queryKey: feedKeys.hidden,
   queryFn: skipToken,
@@ -74,7 +74,7 @@ export function useHidden(): readonly string[] {
   return useQuery(hiddenQuery).data ?? [];
 }
 
-/** The `id` of the element in which a job, or what stands in its place, is found again. */
+/** Returns the `id` of the element that holds a job or its replacement. */
 export function markedId(slug: string): string {
   return `marked-${slug}`;
 }

@@ -5,7 +5,7 @@ export function missingOf(profile: Profile): CompletenessField[] {
   return COMPLETENESS_FIELDS.filter((field) => !isFilled(profile[field]));
 }
 
-/** A profile that was not accepted is mended where it was set up, which also sends it again. */
+/** A rejected or incomplete profile is corrected in the set-up, which also submits it again. */
 export function hrefToComplete({ verificationStatus }: Profile): string {
   return verificationStatus === 'rejected' || verificationStatus === 'incomplete' ? paths.setUpProfile() : paths.editProfile();
 }

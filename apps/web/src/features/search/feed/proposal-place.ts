@@ -6,8 +6,8 @@ import { daysUntil } from '#platform/format.ts';
 type Known = { isGone: boolean; hasUsedBoth: boolean };
 
 /**
- * What stands beside a job: the own comment, the form for one (again after the last was withdrawn, or ended unanswered and the
- * job is open), or the word that there is none to be written.
+ * Returns what is beside a job: the creator's proposal, the form for one (again after a withdrawn or expired one, if the job still takes
+ * proposals), or a note that it takes none.
  */
 export function placeOfComment(
   { job, proposal }: { job: Pick<Job, 'status' | 'applyBy'>; proposal: Proposal | null },

@@ -22,7 +22,7 @@ beforeEach(() => {
   signIn(aProfile());
 });
 
-/** The shoe for whoever looks for it, nothing for other words. */
+/** Returns the shoe for an empty or matching query, nothing for others. */
 function pageOfFeed({ url }: FakeCall) {
   const q = url.searchParams.get('q');
   return { items: q === null || q.startsWith('sho') ? [q === null ? { ...shoe, marks: [] } : shoe] : [], nextCursor: null };
@@ -112,7 +112,7 @@ test('what no server would take is left out of an address', () => {
 test('steps back and forward are searches', async () => {
   const { user } = arrive();
   await user.type(await field(), 'shoe{Enter}');
-  // Words that are typed on are one step.
+  // Further typing adds no history entry.
   await user.type(await field(), 's{Enter}');
   await user.click(within(await screen.findByRole('group', { name: 'Categories' })).getByRole('button', { name: 'Saved' }));
   expect(window.location.search).toBe('?q=shoes&saved=true');

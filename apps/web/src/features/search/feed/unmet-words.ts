@@ -3,7 +3,7 @@ import { platformName } from '#features/jobs/job-words.ts';
 import { count, countryName, either, languageName } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 
-/** What a job asks for and its reader has not: `Asks for 10K subscribers on YouTube; yours: 4,200`. */
+/** Returns a requirement that the creator does not meet: `Asks for 10K subscribers on YouTube; yours: 4,200`. */
 export function unmetWords(unmet: Unmet): string {
   if (unmet.code === 'languages') return t('match.languages', { languages: either(unmet.languages.map(languageName)) });
   if (unmet.code === 'countries') return t('match.countries', { countries: either(unmet.countries.map(countryName)) });

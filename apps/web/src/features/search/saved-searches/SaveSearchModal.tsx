@@ -13,7 +13,7 @@ import { useSaveSearch } from './saved-searches-api.ts';
 
 type SaveSearchModalProps = { filter: FeedFilter; suggestion: string; isOpen: boolean; onClose: () => void };
 
-/** Asks under which name a search is kept. */
+/** Asks for the name of a saved search. */
 export function SaveSearchModal({ isOpen, onClose, ...rest }: SaveSearchModalProps) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import css from '#features/search/feed/FeedTools.module.css';
 import { useDeleteSearch, useSavedSearches } from './saved-searches-api.ts';
 
-/** The searches that are kept: to look at once more, or to hear no more of. */
+/** The saved searches, to open or delete. */
 export function SavedSearches({ onOpen }: { onOpen: (filter: SavedSearch['filter']) => void }) {
   const t = useT();
   const { data, isPending, error, refetch } = useSavedSearches();
@@ -39,7 +39,7 @@ function Searches({ items, onOpen }: { items: readonly SavedSearch[]; onOpen: (f
   if (items.length === 0) return <p className={css.note}>{t('search.noneSaved')}</p>;
   function press(id: string) {
     remove.mutate(id);
-    // What was pressed goes away.
+    // The pressed button disappears.
     document.getElementById('saved-searches')?.focus();
   }
   return (

@@ -28,7 +28,7 @@ export function useSaveSearch() {
   });
 }
 
-/** Forgets a search; one that is gone already is gone. */
+/** Deletes a search. If it is already gone (1009), shows no error. */
 export function useDeleteSearch() {
   return useMutation({
     meta: { inline: [1009] },

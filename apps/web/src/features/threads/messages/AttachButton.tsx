@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 
 const TYPES = [...typesFor('message_image'), ...typesFor('message_file')].join(',');
 
-/** Photos and files of this device; on a phone the camera's, too. */
+/** Picks photos and files from this device; on a phone, from the camera too. */
 export function AttachButton({ isFull, onFiles }: { isFull: boolean; onFiles: (files: File[]) => void }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ import { Progress } from '#ui/Progress.tsx';
 import css from './AttachmentTray.module.css';
 import type { Attachments, ReadyFile } from './use-attachments.ts';
 
-/** What goes along with the message that is being written, and how far each of it is. */
+/** The attachments of the message being written, with the progress of each upload. */
 export function AttachmentTray({ files }: { files: Attachments }) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function AttachmentTray({ files }: { files: Attachments }) {
   ].toSorted((a, b) => a.order - b.order);
   function away(act: () => void) {
     act();
-    // The button that was pressed is gone: the focus goes where writing goes on.
+    // The pressed button is gone, so the focus moves to the field.
     root.current?.closest('form')?.querySelector('textarea')?.focus();
   }
   return (
@@ -53,7 +53,7 @@ function Ready({ item: { file, attachment }, onRemove }: { item: ReadyFile; onRe
   );
 }
 
-/** A file on its way, or why it is not. */
+/** A file that is uploading or has failed, with the reason. */
 function Underway({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; onRemove: () => void }) {
   const t = useT();
   const { file, name, share, problem, mayRetry } = row;
@@ -109,7 +109,7 @@ function Chip({ file, name, isBad = false, remove, onRemove, children }: ChipPro
 
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** A picture as this device has it. */
+/** A preview from the local file. */
 function Preview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

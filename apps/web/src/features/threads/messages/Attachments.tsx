@@ -13,7 +13,7 @@ const PictureViewer = lazy(async () => ({
   default: (await loadPart(['uploads', 'app'], () => import('./PictureViewer.tsx'))).PictureViewer,
 }));
 
-/** What was sent along with a message: pictures in a grid, files below each other. */
+/** The attachments of a message: pictures in a grid, files below each other. */
 export function Attachments({ items, author }: { items: readonly MessageAttachment[]; author: string }) {
   const pictures = items.filter(isPicture);
   const files = items.filter((item) => !isPicture(item));
@@ -74,7 +74,7 @@ function Files({ items }: { items: readonly MessageAttachment[] }) {
     <ul className={css.files}>
       {items.map(({ id, name, size }) => (
         <li key={id}>
-          {/* A name is missing where whoever sent it is gone, and the file with them. */}
+          {/* The name is null if the sender's account is gone, and the file with it. */}
           <button type="button" className={css.file} disabled={download.isPending || name === null} onClick={() => download.mutate(id)}>
             <span className={css.icon}>
               <IconFile size={20} stroke={1.75} aria-hidden="true" />

@@ -16,7 +16,7 @@ import { Reactions } from './Reactions.tsx';
 import type { BubbleRow } from './rows.ts';
 import { useConversationActions } from './conversation-actions.ts';
 
-/** One message. `author` is read aloud; on the screen the side says it. */
+/** One message. Screen readers read `author`; on the screen the side shows who wrote it. */
 export function Bubble({ row, author }: { row: BubbleRow; author: string }) {
   const conversation = useConversationActions();
   const event = useWished(row.event, conversation?.me ?? '');
@@ -77,7 +77,7 @@ function Words({ row, event, author, name }: WordsProps) {
   );
 }
 
-/** Text as it was written, with its addresses as links. Never HTML. */
+/** Plain text with its URLs as links. Never HTML. */
 function LinkedText({ text }: { text: string }) {
   return piecesOf(text).map((piece, index) =>
     piece.kind === 'text' ? (
@@ -85,7 +85,7 @@ function LinkedText({ text }: { text: string }) {
     ) : (
       <a key={index} href={piece.href} title={hostOf(piece.href)} target="_blank" rel="noopener noreferrer nofollow ugc">
         {piece.text}
-        {/* Letters of another alphabet look like those of a known host: then the host stands there as it is asked for. */}
+        {/* A lookalike host in another alphabet differs from its real name, so the real host is shown too. */}
         {!piece.text.toLowerCase().includes(hostOf(piece.href)) && ` (${hostOf(piece.href)})`}
       </a>
     ),
@@ -115,7 +115,7 @@ const MARKS = {
   read: { Icon: IconChecks, label: 'messages.read' },
 };
 
-/** How far one's own message has come. */
+/** The delivery state of a message of the reader's own. */
 function Mark({ state }: Pick<BubbleRow, 'state'>) {
   const t = useT();
   if (state === 'theirs' || state === 'failed') return null;

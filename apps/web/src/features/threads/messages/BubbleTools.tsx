@@ -13,14 +13,14 @@ export type OpenMenu = 'all' | 'reactions' | null;
 type BubbleToolsProps = {
   event: ThreadEvent;
   conversation: ConversationActions;
-  /** Somebody points at the message: then the two that are used most stand beside the menu. */
+  /** Hovered or focused: the two most used actions show beside the menu. */
   isNear: boolean;
   isNewest: boolean;
   open: OpenMenu;
   onOpen: (menu: OpenMenu) => void;
 };
 
-/** What can be done with a message. In the order of Tab the newest one's stands alone; arrows lead from one to the next. */
+/** The actions of a message. Only the newest message's are in the Tab order; arrow keys move between messages. */
 export function BubbleTools({ event, conversation, isNear, isNewest, open, onOpen }: BubbleToolsProps) {
   const t = useT();
   const more = useRef<HTMLButtonElement>(null);

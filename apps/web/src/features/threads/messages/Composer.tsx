@@ -19,7 +19,7 @@ import { pastedFiles, useAttachments } from './use-attachments.ts';
 
 const TYPING_MS = 3000;
 const TALLEST_PX = 168;
-/** From here on the rest is counted. */
+/** From this length on, the remaining characters are shown. */
 const NEARLY_FULL = MESSAGE_MAX - 200;
 
 type ComposerProps = {
@@ -28,12 +28,12 @@ type ComposerProps = {
   name: string;
   mode: ComposerMode | null;
   onLeaveMode: () => void;
-  /** Asks for one's own last message, to change it. */
+  /** Starts an edit of the user's own last message. */
   onEditLast: () => void;
   onSend: (content: OutboxContent) => void;
 };
 
-/** Where a message is written. What is not sent stays as a draft of its thread. */
+/** The message field. Unsent text stays as a draft of its thread. */
 export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, onSend }: ComposerProps) {
   const t = useT();
   const noteId = useId();
@@ -49,7 +49,7 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
   const sendLabel = t(isEditing ? 'messages.save' : 'messages.send');
   const isEmpty = text.trim() === '';
   const note = isEmpty ? undefined : noteOf(text, checked.error?.issues[0]?.message, t);
-  // Whoever changes words sends no files: those wait for the next message.
+  // An edit sends no files: they wait for the next message.
   const maySend = isEditing
     ? checked.success && !isChanging
     : files.whyWaiting === undefined && (checked.success || (isEmpty && files.items.length > 0));
@@ -89,7 +89,7 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
       leave();
     }
     if (event.key === 'ArrowUp' && !mode && text === '') onEditLast();
-    // On a touch keyboard Enter is a new line: there is a button beside it. While a word is being composed it ends that.
+    // On a touch keyboard Enter is a new line, since the send button is beside it. During IME composition it ends the composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
     event.preventDefault();
     send();
@@ -139,7 +139,7 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
           onKeyDown={onKeyDown}
           onPaste={(event) => !isEditing && files.add(pastedFiles(event))}
         />
-        {/* Keeps the focus, and with it a phone's keyboard, in the field. */}
+        {/* Keeps the focus in the field, so that a phone's keyboard stays open. */}
         <button
           type="submit"
           className={css.send}
@@ -177,7 +177,7 @@ function useTellTyping(threadId: string) {
   };
 }
 
-/** As high as its text, up to a height where it scrolls. */
+/** Grows with its text up to a maximum height, then scrolls. */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>) {
   useLayoutEffect(() => {
     if (field.current) fitHeight(field.current);

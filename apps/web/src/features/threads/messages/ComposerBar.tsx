@@ -5,7 +5,7 @@ import type { ComposerMode } from './composer-text.ts';
 import css from './ComposerBar.module.css';
 import { quotedWords } from './words.ts';
 
-/** Above the field: which message is answered or changed, and the way out of it. */
+/** Above the field: the message being answered or edited, and a button to cancel. */
 export function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: string; name: string; onLeave: () => void }) {
   const t = useT();
   const { kind, event } = mode;

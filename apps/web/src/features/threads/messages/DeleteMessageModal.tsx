@@ -9,7 +9,7 @@ import { quotedWords } from './words.ts';
 
 type DeleteMessageModalProps = { event: ThreadEvent; name: string; isOpen: boolean; onClose: () => void };
 
-/** Asks once. The message is gone at once, and comes back when the server does not agree. */
+/** Asks for confirmation. The message disappears immediately, and returns if the server refuses. */
 export function DeleteMessageModal({ event, name, isOpen, onClose }: DeleteMessageModalProps) {
   const t = useT();
   return (

@@ -56,7 +56,7 @@ const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon;
 
 type EventPillProps = { event: ThreadEvent; children?: ReactNode } & Parameters<typeof eventFacts>[1];
 
-/** A fact of the product in a conversation. `name` is the first name of the other one. */
+/** A product event in a conversation. `name` is the other party's first name. */
 export function EventPill({ event, children, ...reader }: EventPillProps) {
   const t = useT();
   if (event.kind === 'message') return null;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '#platform/i18n.ts';
 import css from './FileDrop.module.css';
 
-/** The whole conversation that it stands in takes files that are dropped, and shows so while some are held over it. */
+/** Accepts files dropped anywhere on the conversation around it, and shows a hint while files are dragged over it. */
 export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ function watch(place: HTMLElement, { held, dropped }: Told): () => void {
     held(true);
   }
   function left({ relatedTarget }: DragEvent) {
-    // Going from one thing of the conversation to another is no leaving.
+    // Moving between elements inside the conversation also fires dragleave.
     if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) held(false);
   }
   function drop(event: DragEvent) {

@@ -8,7 +8,7 @@ import { piecesOf } from './links.ts';
 import { risksIn, type Risk } from './scam-rules.ts';
 import type { ConversationActions } from './conversation-actions.ts';
 
-/** Under a message of the other side: why to be careful with it. Found here, told to nobody, and nothing is held back. */
+/** Warns under a message of the other party. The check runs in the browser, reports to no server and blocks nothing. */
 export function GuardNote({ text, conversation, onReport }: { text: string; conversation: ConversationActions; onReport: () => void }) {
   const t = useT();
   const isDismissed = useDismissed(conversation.threadId);
@@ -46,7 +46,7 @@ export function GuardNote({ text, conversation, onReport }: { text: string; conv
   );
 }
 
-/** Above the field, before contact data goes out. It can be sent all the same. */
+/** Warns above the field before contact data is sent. The message can still be sent. */
 export function OutgoingNote({ text }: { text: string }) {
   const t = useT();
   const risks: readonly Risk[] = risksIn(text);
@@ -66,7 +66,7 @@ function risksOfLinks(text: string): LinkRisk[] {
 
 const listeners = new Set<() => void>();
 
-/** Kept with the drafts of this browser: whoever logs out takes it along. */
+/** Stored with this browser's drafts, which are deleted at logout. */
 function useDismissed(threadId: string): boolean {
   return useSyncExternalStore(
     (listener) => {

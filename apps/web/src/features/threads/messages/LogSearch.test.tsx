@@ -15,7 +15,7 @@ const thread = aThread({ lastSeq: 200, lastReadSeq: 200 });
 const events = Array.from({ length: 200 }, (_, index) => anEvent({ threadId: thread.id, seq: index + 1 }));
 let server: ReturnType<typeof fakeApi>;
 
-/** Answers as the server does, but never with what is older: without a layout every place is near the top. */
+/** Responds like the server, but never with older events: without a layout every position is near the top. */
 function pageOf({ url }: FakeCall) {
   const number = (name: string) => (url.searchParams.has(name) ? Number(url.searchParams.get(name)) : undefined);
   const [after, before, limit] = [number('after'), number('before'), number('limit')!];

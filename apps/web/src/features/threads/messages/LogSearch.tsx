@@ -16,7 +16,7 @@ import css from './LogSearch.module.css';
 
 const LONGEST = 100;
 
-/** Looks for words in a conversation and leads from one message that has them to the next. */
+/** Searches a conversation and jumps from one match to the next. */
 export function LogSearch({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const t = useT();
   const [text, setText] = useState('');
@@ -41,7 +41,7 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
   const isFirst = index <= 0;
   const isLast = index >= items.length - 1 && !hasMore;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever in it the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever the focus is inside
     <div ref={root} className={css.root} role="search" aria-label={t('messages.searchLabel')} onKeyDown={onKeyDown}>
       <SearchInput
         label={t('messages.searchLabel')}
@@ -83,7 +83,7 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
 
 const NONE: readonly ThreadEvent[] = [];
 
-/** The messages that have the words, newest first, and which of them is shown. */
+/** Returns the matching messages, newest first, and the index of the one shown. */
 function useHits(threadId: string, q: string) {
   const root = useRef<HTMLDivElement>(null);
   const jump = useLogJump();
@@ -96,7 +96,7 @@ function useHits(threadId: string, q: string) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: q !== '',
-    // What is written meanwhile is found as well.
+    // Not cached, so that a later search also finds new messages.
     gcTime: 0,
     staleTime: Infinity,
     meta: { quiet: true },
@@ -104,7 +104,7 @@ function useHits(threadId: string, q: string) {
   const items = query.data?.pages.flatMap((page) => page.items) ?? NONE;
   const firstPage = query.data?.pages[0];
 
-  // A new search leads to the newest one that was found.
+  // A new search jumps to its newest match.
   useEffect(() => {
     const newest = firstPage?.items[0];
     if (newest) jump(newest.seq, { keepsFocus: true });

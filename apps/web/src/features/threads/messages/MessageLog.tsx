@@ -23,10 +23,10 @@ type MessageLogProps = {
   outbox: readonly OutboxItem[];
   me: string;
   other: { name: string; userType: string; profileImageUri: string | null; lastReadSeq: number; deliveredSeq: number };
-  /** What had been read when the conversation was opened, and where it was opened. */
+  /** The last event read before the conversation was opened, and the event that it was opened at. */
   readUpTo: number;
   openAt: number | null;
-  /** What stands before the first event. */
+  /** Shown before the first event. */
   beginning: ReactNode;
   unreadCount: number;
   target: JumpTarget | undefined;
@@ -40,14 +40,14 @@ type MessageLogProps = {
   renderEvent: (event: ThreadEvent) => ReactNode;
 };
 
-/** What was said in a thread, oldest first: a stretch of it, which grows at the end to which somebody scrolls. */
+/** The events of a thread, oldest first: a loaded range that grows at the end to which the reader scrolls. */
 export function MessageLog(props: MessageLogProps) {
   const { threadId, log, me, other, readUpTo, openAt, beginning, unreadCount, target, olderState, newerState } = props;
   const { onLoadOlder, onLoadNewer, onGoToNewest, onAtEnd, onSeen, renderEvent } = props;
   const t = useT();
   const [opened] = useState(() => ({ readUpTo, lastSeq: Math.max(lastSeq(log), readUpTo + unreadCount) }));
   const { events, hasNewer } = log;
-  // What waits stands behind the newest, and is not shown where that is not shown.
+  // Unsent messages come after the newest event, so they show only if that is loaded.
   const outbox = hasNewer ? NOTHING : props.outbox;
   const { lastReadSeq: otherLastReadSeq, deliveredSeq: otherDeliveredSeq } = other;
   const rows = useMemo(
@@ -61,7 +61,7 @@ export function MessageLog(props: MessageLogProps) {
     endsAtNewest: !hasNewer,
     openAt,
     target,
-    // What could not be loaded is tried again by hand.
+    // After an error only the reader retries.
     onNearTop: () => olderState === 'idle' && onLoadOlder(),
     onNearEnd: () => newerState === 'idle' && onLoadNewer(),
     onSeen,
@@ -80,7 +80,7 @@ export function MessageLog(props: MessageLogProps) {
         role="log"
         aria-label={t('messages.logLabel', { name: other.name })}
         aria-busy={olderState === 'loading' || newerState === 'loading'}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll with the keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must also scroll with the keyboard
         tabIndex={0}
         onScroll={onScroll}
       >
@@ -118,7 +118,7 @@ export function MessageLog(props: MessageLogProps) {
 const NOTHING: readonly OutboxItem[] = [];
 const HIGHLIGHT_MS = 2000;
 
-/** Which event a jump has led to, for a moment. */
+/** Returns the `seq` of the last jump's event for a moment, to highlight it. */
 function useHighlight(target: JumpTarget | undefined): number | null {
   const [past, setPast] = useState<JumpTarget>();
   useEffect(() => {
@@ -135,7 +135,7 @@ function seqOf(row: Row): number | null {
 
 type RowViewProps = { row: Row; author: string; isShown: boolean; renderEvent: MessageLogProps['renderEvent'] | undefined };
 
-/** Rows are made anew with each event; those that say the same are not drawn again. */
+/** Rows are rebuilt with each event; rows with equal values are not rendered again. */
 const RowView = memo(PlainRow, (before, after) => {
   const { row, ...rest } = before;
   const { row: nextRow, ...nextRest } = after;
@@ -169,7 +169,7 @@ function PlainRow({ row, author, isShown, renderEvent }: RowViewProps) {
   }
 }
 
-/** Always as high, so that nothing moves when it says something. */
+/** Has a fixed height, so that nothing moves when its content changes. */
 function More({ state, failed, onRetry }: { state: LoadState; failed: string; onRetry: () => void }) {
   const t = useT();
   return (

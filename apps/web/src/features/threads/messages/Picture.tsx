@@ -8,7 +8,7 @@ import { useFileAddress } from './file-address.ts';
 
 type Props = { item: PictureItem; isAlone: boolean; label: string; onOpen: () => void };
 
-/** One picture of a message: as large as it will be from the first moment, whatever becomes of it. */
+/** One picture of a message. Its size is reserved from the start, even if loading fails. */
 export function Picture({ item: { id, image }, isAlone, label, onOpen }: Props) {
   const t = useT();
   const address = useFileAddress(id);
@@ -21,7 +21,7 @@ export function Picture({ item: { id, image }, isAlone, label, onOpen }: Props) 
   }
   return (
     <div className={css.frame} data-alone={isAlone || undefined}>
-      {/* Takes the room; in a grid all are squares. */}
+      {/* Reserves the space; in a grid all are squares. */}
       <svg
         className={css.room}
         width={isAlone ? image.width : 160}

@@ -19,11 +19,11 @@ type Props = {
   isOpen: boolean;
   onMove: (at: number) => void;
   onClose: () => void;
-  /** It is gone from the screen: the picture that was seen last can have the focus. */
+  /** Called when the closing transition ends: the picture that was seen last can take the focus. */
   onExit: () => void;
 };
 
-/** The pictures of a message, one after the other, as large as the window. */
+/** Shows the pictures of a message one at a time, as large as the window. */
 export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Props) {
   const t = useT();
   const item = items[at]!;
@@ -50,7 +50,7 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Pr
       withCloseButton={false}
       classNames={{ content: css.content ?? '', body: css.body ?? '' }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows are buttons, too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- buttons do the same as the arrow keys */}
       <div className={css.root} onKeyDown={onKeyDown}>
         <div className={css.bar}>
           <ModalTitle className={css.title ?? ''}>{name}</ModalTitle>
@@ -104,7 +104,7 @@ function Stage({ item, name, isFull, onSwipe }: StageProps) {
     <div
       className={css.stage}
       data-full={isFull || undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- in full size it scrolls, with the keyboard too
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- at full size it must scroll with the keyboard too
       tabIndex={isFull ? 0 : undefined}
       onTouchStart={touched}
       onTouchEnd={released}

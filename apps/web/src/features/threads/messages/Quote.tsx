@@ -8,12 +8,12 @@ import css from './Quote.module.css';
 import type { Quoted } from './rows.ts';
 import { quotedWords } from './words.ts';
 
-/** What a message answers; leads there. `name`: how the other one is called. */
+/** The message that a message answers; a click jumps there. `name` is the other party's first name. */
 export function Quote({ quoted: { id, event, me }, name }: { quoted: Quoted; name: string }) {
   return event ? <Words event={event} me={me} name={name} /> : <FarQuote id={id} me={me} name={name} />;
 }
 
-/** Of what stands elsewhere in a long conversation. As high before it is known as after. */
+/** A quote of an event that is not loaded. Its height is the same before and after the fetch. */
 function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
   const t = useT();
   const { data } = useQuery({

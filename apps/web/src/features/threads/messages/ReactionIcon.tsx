@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<Reaction, TablerIcon>> = {
   thanks: IconHeartHandshake,
 };
 
-/** Drawn, so that it looks the same everywhere; its name is said by what it stands in. */
+/** An SVG rather than an emoji, so that it looks the same everywhere. The surrounding element names it for screen readers. */
 export function ReactionIcon({ reaction, size }: { reaction: Reaction; size: number }) {
   const Icon = ICONS[reaction];
   return <Icon className={css.root} data-reaction={reaction} size={size} stroke={1.75} aria-hidden="true" />;

@@ -7,7 +7,7 @@ import { ReactionIcon } from './ReactionIcon.tsx';
 import css from './Reactions.module.css';
 import type { ConversationActions } from './conversation-actions.ts';
 
-/** How a message was reacted to; one's own goes and comes with a press. */
+/** The reactions to a message; clicking toggles the user's own. */
 export function Reactions({ event, conversation: { me, name, canWrite } }: { event: ThreadEvent; conversation: ConversationActions }) {
   const t = useT();
   const counts = countsOf(event, me);

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether somebody can be looking: the tab is in front and its window has the focus. */
+/** Whether the user can be looking: the tab is visible and its window has the focus. */
 export function hasAttention(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }

@@ -8,13 +8,13 @@ import { queryClient } from '#platform/query.ts';
 import { withReaction } from './changes.ts';
 import { patchLog } from './log-cache.ts';
 
-/** What somebody wants of a message and the server has not confirmed. It is shown over the event, which stays as it is. */
+/** A change of a message that the server has not confirmed. It is shown over the event, which stays unchanged. */
 type Wish = { reaction?: Reaction | null; isDeleted?: true };
 
 const useWishes = create<Readonly<Record<string, Wish>>>()(() => ({}));
 const asking = new Set<string>();
 
-/** The event as its reader wants it to be. */
+/** Returns the event with the user's unconfirmed changes applied. */
 export function useWished(event: ThreadEvent | null, me: string): ThreadEvent | null {
   const wish = useWishes((all) => (event ? all[event.id] : undefined));
   if (!event || !wish) return event;
@@ -22,7 +22,7 @@ export function useWished(event: ThreadEvent | null, me: string): ThreadEvent | 
   return wish.isDeleted ? { ...reacted, body: null, attachments: [], deletedAt: reacted.deletedAt ?? reacted.createdAt } : reacted;
 }
 
-/** Shows at once; one request at a time for each message, and the last wish counts. Rejects with what the server said, the wish undone. */
+/** Shows the reaction immediately. One request at a time per message; the last choice wins. On an error, undoes it and rejects with it. */
 export async function reactTo({ id }: ThreadEvent, reaction: Reaction | null): Promise<void> {
   setWish(id, { reaction });
   if (asking.has(id)) return;
@@ -48,18 +48,18 @@ export async function takeBack({ id }: ThreadEvent): Promise<void> {
   }
 }
 
-/** Resolves once it is changed for everybody: until then its writer keeps the words in the field. */
+/** Resolves once the server has saved the edit. Until then the caller keeps the text in the field. */
 export async function changeWords({ id }: ThreadEvent, body: string): Promise<void> {
   keep(await call(editMessage, { params: { eventId: id }, body: { body } }));
 }
 
 function keep(event: ThreadEvent) {
   patchLog(event.threadId, event);
-  // Its line in the list of threads comes over the socket; without one it is asked for.
+  // The socket updates its line in the thread list; without a socket the list is fetched.
   if (!isLive()) void queryClient.invalidateQueries({ queryKey: threadKeys.list });
 }
 
-/** The caches tell of what the server said a moment later: until then the wish stands, or the old state would flash up. */
+/** Query caches notify their observers on a later tick. The wish stays until then, or the old state would flash up. */
 function dropWish(id: string) {
   const wish = useWishes.getState()[id];
   setTimeout(() => useWishes.getState()[id] === wish && setWish(id, undefined));

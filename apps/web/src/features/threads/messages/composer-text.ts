@@ -2,10 +2,10 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useState } from 'react';
 import { readDraftText, useDraftText } from '#platform/draft.ts';
 
-/** What the composer does besides a new message: answers one, or changes one of one's own. */
+/** What the composer does besides a new message: it answers a message or edits one of the user's own. */
 export type ComposerMode = { kind: 'reply' | 'edit'; event: ThreadEvent };
 
-/** The words in the field: the thread's draft, or those of the message that is changed; the draft waits meanwhile. */
+/** The text in the field: the thread's draft, or the message being edited. An edit leaves the draft alone. */
 export function useComposerText(threadId: string, mode: ComposerMode | null): readonly [string, (text: string) => void] {
   const draft = useDraftText(keyOf(threadId));
   const edited = mode?.kind === 'edit' ? mode.event : null;
@@ -15,7 +15,7 @@ export function useComposerText(threadId: string, mode: ComposerMode | null): re
   return edited ? [edit.text, (text) => setEdit({ id, text })] : draft;
 }
 
-/** What was written in a thread and not sent. */
+/** Returns the unsent text of a thread. */
 export function readThreadDraft(threadId: string): string {
   return readDraftText(keyOf(threadId));
 }

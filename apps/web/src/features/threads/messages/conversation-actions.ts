@@ -1,15 +1,15 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { createContext, useContext } from 'react';
 
-/** What can be done with the messages of the conversation that is shown. */
+/** The actions for the messages of the open conversation. */
 export type ConversationActions = {
   threadId: string;
   me: string;
-  /** The other one's first name. */
+  /** The other party's first name. */
   name: string;
-  /** Messages can be sent: then they can be answered, changed and reacted to as well. */
+  /** Whether messages can be sent, and so answered, edited and reacted to. */
   canWrite: boolean;
-  /** Nothing is agreed on yet: contact data and payments outside are warned of. */
+  /** No agreement yet: contact data and outside payments get a warning. */
   isGuarded: boolean;
   reply: (event: ThreadEvent) => void;
   edit: (event: ThreadEvent) => void;
@@ -19,7 +19,7 @@ export type ConversationActions = {
 
 export const ConversationActionsContext = createContext<ConversationActions | null>(null);
 
-/** Null where a conversation is only read. */
+/** Null if the conversation is read-only. */
 export function useConversationActions(): ConversationActions | null {
   return useContext(ConversationActionsContext);
 }

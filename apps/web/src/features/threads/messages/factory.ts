@@ -2,7 +2,7 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 
 let count = 0;
 
-/** An event for tests: a message of the other one unless told. */
+/** An event for tests; by default a message of the other party. */
 export function anEvent(overrides: Partial<ThreadEvent> = {}): ThreadEvent {
   count += 1;
   const seq = overrides.seq ?? count;

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { ApiProblem } from '#platform/problem.ts';
 
-/** A new one is asked for while the old one still works. */
+/** Fetches a new URL while the old one still works. */
 const FRESH_MS = (UPLOAD_ADDRESS_MINUTES - 1) * 60_000;
 
-/** Where a picture of a message is, for as long as it is on the screen. What is shown already stays without it. */
+/** Fetches the URL of a message's file while it is on the screen. A loaded picture stays when its URL expires. */
 export function useFileAddress(id: string) {
   const { data, error, refetch } = useQuery({
     queryKey: ['file', id],

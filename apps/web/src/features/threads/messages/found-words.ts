@@ -1,8 +1,8 @@
 const NAME = 'found';
 
-/** Marks words in the conversation without a change in its elements, so that nothing that draws them needs to know. */
+/** Highlights words in the conversation without changing the DOM, so that rendering needs to know nothing of it. */
 export function markFound(root: Element, words: readonly string[]): () => void {
-  // Older browsers show the message alone.
+  // Older browsers only show the message.
   if (words.length === 0 || typeof Highlight === 'undefined' || !('highlights' in CSS)) return () => undefined;
   const mark = () => CSS.highlights.set(NAME, new Highlight(...rangesOf(root, words)));
   const observer = new MutationObserver(mark);
@@ -14,7 +14,7 @@ export function markFound(root: Element, words: readonly string[]): () => void {
   };
 }
 
-/** The words that are looked for, as they are compared: without case and accents. */
+/** Returns the words of a query without case and accents. */
 export function wordsOf(text: string): string[] {
   return folded(text).split(/\s+/).filter(Boolean);
 }
@@ -37,9 +37,9 @@ function rangesIn(node: Text, words: readonly string[]): Range[] {
   });
 }
 
-/** Where words stand in a text, from and to. */
+/** Returns the start and end of each match in a text. */
 export function placesOf(text: string, words: readonly string[]): [number, number][] {
-  // Letter by letter, since a letter with its accent may be as long as two.
+  // One letter at a time, since a letter with its accent can be two code units.
   const letters = Array.from(text.matchAll(/\P{M}\p{M}*/gu), ({ 0: letter, index }) => ({
     folded: folded(letter),
     index,

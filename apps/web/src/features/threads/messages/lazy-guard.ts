@@ -2,15 +2,15 @@ import { lazy } from 'react';
 import { loadPart } from '#platform/chunk.ts';
 
 const load = () => loadPart(['messages'], () => import('./GuardNote.tsx'));
-/** Without a network the rules may not come; the conversation goes on without them. */
+/** The rules may not load while offline; the conversation works without them. */
 const loadIfPossible = () => load().catch(() => undefined);
 const Nothing = () => null;
 
-/** The rules come after the first words: most messages hold nothing of the kind. */
+/** Loaded after the first render: most messages need no warning. */
 export const LazyGuardNote = lazy(async () => ({ default: (await loadIfPossible())?.GuardNote ?? Nothing }));
 export const LazyOutgoingNote = lazy(async () => ({ default: (await loadIfPossible())?.OutgoingNote ?? Nothing }));
 
-/** Fetched ahead, so that they are there without a connection as well. */
+/** Loads the rules ahead, so that they also work offline. */
 export function preloadGuard() {
   void loadIfPossible();
 }

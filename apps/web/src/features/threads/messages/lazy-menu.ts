@@ -3,10 +3,10 @@ import { loadPart } from '#platform/chunk.ts';
 
 const load = () => loadPart([], () => import('#ui/ActionMenu.tsx'));
 
-/** The menu and its sheet weigh as much as a page's first words: they come after those. */
+/** Loaded after the first render: the menu and its sheet weigh as much as a page's first content. */
 export const LazyActionMenu = lazy(async () => ({ default: (await load()).ActionMenu }));
 
-/** Fetched ahead, so that it is there without a connection as well. */
+/** Loads the menu ahead, so that it also works offline. */
 export function preloadMenu() {
   load().catch(() => undefined);
 }

@@ -1,9 +1,9 @@
 import { hostOf } from './links.ts';
 
-/** Why a link is warned of: its host is written in other letters than it seems, or looks like a host that people know. */
+/** Why a link gets a warning: its host uses lookalike letters, resembles a well-known host, or is an IP address. */
 export type LinkRisk = { host: string; kind: 'letters' | 'lookalike' | 'number' };
 
-/** Whose names are borrowed to deceive. The domain with the name's own ending is theirs. */
+/** Names that phishing imitates, with the top-level domains that the real owner uses. */
 const KNOWN = new Map([
   ['castlane', ['com']],
   ['paypal', ['com', 'me']],
@@ -22,7 +22,7 @@ const KNOWN = new Map([
   ['venmo', ['com']],
   ['coinbase', ['com']],
 ]);
-/** Endings of two parts under which names are given out. */
+/** Public suffixes of two parts. */
 const TWO_PARTS = /\.(?:co|com|org|net|gov|ac)\.[a-z]{2}$/;
 
 export function linkRiskOf(href: string): LinkRisk | undefined {
@@ -39,7 +39,7 @@ function isLookalike(host: string): boolean {
   const ending = owned.slice(1).join('.');
   for (const [known, endings] of KNOWN) {
     if (name === known) {
-      // A country's domain of the same name is most often the same owner's.
+      // A country domain of the same name mostly belongs to the same owner.
       if (endings.includes(ending) || /^(?:co\.|com\.)?[a-z]{2}$/.test(ending)) return false;
       return true;
     }
@@ -50,7 +50,7 @@ function isLookalike(host: string): boolean {
   return false;
 }
 
-/** With the letters that are taken for each other made the same. */
+/** Replaces letters that look alike with one of them. */
 function similar(name: string): string {
   return name
     .replaceAll('rn', 'm')

@@ -4,7 +4,7 @@ const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/gi;
 const TRAILING: ReadonlySet<string> = new Set('.,;:!?…');
 const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Splits a text into words and addresses. Only http and https become links; what is shown is what was written. */
+/** Splits a text into words and URLs. Only http and https become links, and the text shown is the text written. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -20,7 +20,10 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Without the punctuation of the sentence around it; a bracket belongs to the address only if it is opened in it. One pass: a message may be all brackets. */
+/**
+ * Removes the punctuation of the sentence around a URL; a closing bracket stays only if the URL opens it. One pass, since a message may be
+ * all brackets.
+ */
 function trimmed(address: string): string {
   const counts = new Map<string, number>();
   for (const character of address) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -35,14 +38,14 @@ function trimmed(address: string): string {
   return address.slice(0, end);
 }
 
-/** A name before the host (`https://castlane.com@evil.example`) is there to deceive: that stays text. */
+/** Returns the normalized URL; undefined with user info (`https://castlane.com@evil.example`), which imitates another host. */
 function hrefOf(written: string): string | undefined {
   const url = URL.parse(written);
   if (!url || url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return undefined;
   return url.href;
 }
 
-/** The host a link leads to, as the browser will ask for it. */
+/** Returns the host of a link in the form that the browser requests. */
 export function hostOf(href: string): string {
   return URL.parse(href)?.hostname ?? '';
 }

@@ -3,17 +3,17 @@ import type { DataTag } from '@tanstack/react-query';
 import { queryClient } from '#platform/query.ts';
 import { applyEvent, type ThreadLog } from './log.ts';
 
-/** Where the log of a thread is kept. Apart from what fetches it, which only the page with a conversation needs. */
+/** The query key of a thread's log. Separate from the code that fetches it, which only the conversation page needs. */
 export function logKey(threadId: string): DataTag<string[], ThreadLog> {
   return ['events', threadId] as DataTag<string[], ThreadLog>;
 }
 
-/** Puts an event into the log that is shown, or will be when somebody comes back to it. */
+/** Applies an event to a thread's log if that is in the cache. */
 export function patchLog(threadId: string, event: ThreadEvent) {
   changeLog(threadId, (log) => applyEvent(log, event));
 }
 
-/** The stream was restored or lost: nothing that is known can be trusted. */
+/** Discards all logs after the stream was reset: they may be wrong. */
 export function resetLogs() {
   return queryClient.resetQueries({ queryKey: ['events'] });
 }

@@ -4,18 +4,18 @@ import { holds } from './log.ts';
 import { readLog } from './log-cache.ts';
 import { openLogAt } from './log-query.ts';
 
-/** Where a conversation is to be scrolled to; each wish is an object of its own. Without `seq` to the newest. */
+/** A scroll request; each is a new object. A null `seq` means the newest event. */
 export type JumpTarget = { seq: number | null; keepsFocus: boolean };
 type Jump = (seq: number, how?: { keepsFocus?: boolean }) => void;
 
 export const LogJumpContext = createContext<Jump>(() => undefined);
 
-/** Leads to an event of the conversation, wherever it stands. The focus goes there too, unless it is kept where it is. */
+/** Returns a function that jumps to any event of the conversation and focuses it, unless `keepsFocus` is set. */
 export function useLogJump(): Jump {
   return useContext(LogJumpContext);
 }
 
-/** Loads what a jump leads to, if it is not here yet. */
+/** Handles jumps; loads the target first if it is not in the log. */
 export function useJumping(threadId: string) {
   const [target, setTarget] = useState<JumpTarget>();
   const wanted = useRef<JumpTarget>(undefined);
@@ -38,7 +38,7 @@ export function useJumping(threadId: string) {
   return { target, jump, goToNewest };
 }
 
-/** The address names an event: once the conversation is there, it is led to. */
+/** Jumps to the event that the URL names once the conversation is loaded. */
 export function useJumpFromAddress(seq: number | null, isReady: boolean, jump: Jump) {
   useEffect(() => {
     if (seq !== null && isReady) jump(seq);

@@ -11,32 +11,32 @@ import { append, hasOlder, isBehind, logOf, prepend, trimmed } from './log-pages
 import { applyEvent, firstSeq, lastSeq, type ThreadLog } from './log.ts';
 
 const PAGE = 50;
-/** So much stands before what a conversation is opened at. */
+/** How many events to load before the one that a conversation opens at. */
 const BEFORE = 15;
 
 export type LoadState = 'idle' | 'loading' | { problem: unknown };
 
-/** `openAt`: what has to be in it at first; null: the newest. */
+/** `openAt` is the event that the first page must contain; null means the newest. */
 function logQuery(threadId: string, openAt: number | null = null) {
   return queryOptions({
     queryKey: logKey(threadId),
     queryFn: ({ signal }) => fetchLog(threadId, openAt, signal),
-    // The socket keeps it up to date; where it could not, `useThreadLog` sees that something is missing.
+    // The socket keeps it up to date; `useThreadLog` detects gaps.
     staleTime: Infinity,
     gcTime: 30 * 60_000,
     meta: { quiet: true },
   });
 }
 
-/** Where a conversation opens: at the first unread event, unless the newest ones hold it with something before it. */
+/** Returns the first unread event if a newest page would not hold it with some context; else null. */
 export function openingSeq(newestSeq: number, readUpTo: number): number | null {
   return newestSeq - readUpTo > PAGE - BEFORE ? readUpTo + 1 : null;
 }
 
-/** A stretch of a thread's events, and what comes. `newestSeq`: how far the thread is by other accounts. */
+/** A loaded range of a thread's events, and functions that load more. `newestSeq` is the last `seq` in the thread list. */
 export function useThreadLog(threadId: string, newestSeq: number, openAt: number | null) {
   const { data: log, error, isFetching, refetch } = useQuery(logQuery(threadId, openAt));
-  // Asked once for each thing that is missing, so that a server which cannot give it is not asked without end.
+  // Each gap is fetched once, so that a server that cannot fill it is not asked forever.
   const missing = log && isBehind(log, newestSeq) ? `${lastSeq(log)} ${newestSeq} ${log.ahead.length}` : null;
   const asked = useRef<string | null>(null);
   useEffect(() => {
@@ -48,19 +48,19 @@ export function useThreadLog(threadId: string, newestSeq: number, openAt: number
   return { log, error, retry: () => void refetch(), ...useMore(threadId, log) };
 }
 
-/** Lets go of what is far from where somebody reads. */
+/** Drops events far from the reader at one end. */
 export function trimLog(threadId: string, from: 'start' | 'end') {
   changeLog(threadId, (log) => trimmed(log, from));
 }
 
-/** Shows another stretch of the thread: around an event, or its newest. */
+/** Replaces the loaded range with the one around an event, or with the newest. */
 export async function openLogAt(threadId: string, seq: number | null): Promise<void> {
   const log = await fetchOpening(threadId, seq);
   await queryClient.cancelQueries({ queryKey: logKey(threadId) });
   changeLog(threadId, () => log);
 }
 
-/** Whoever comes back is led to what is unread then, not to where a search had led. */
+/** Forgets a range that is not the newest, so that the thread opens at the unread events next time, not at a search result. */
 function forgetPast(threadId: string) {
   if (readLog(threadId)?.hasNewer) queryClient.removeQueries({ queryKey: logKey(threadId) });
 }
@@ -72,11 +72,11 @@ function useMore(threadId: string, log: ThreadLog | undefined) {
     setState('loading');
     try {
       const page = await fetchPage({ threadId, ...query });
-      // Where more is wanted somebody is reading: the other end is far away.
+      // The reader is at the end that needs more, so the other end can be trimmed.
       changeLog(threadId, (now) => trimmed(withPage(now, page, query), query.after === undefined ? 'end' : 'start'));
       setState('idle');
     } catch (problem) {
-      // Said where the messages would stand, with a button to try again.
+      // Shown in place of the messages, with a retry button.
       setState({ problem });
       react(problem, 'shown');
     }
@@ -102,7 +102,7 @@ async function fetchLog(threadId: string, openAt: number | null, signal: AbortSi
   if (!known || known.events.length === 0) return fetchOpening(threadId, openAt, signal);
   const after = lastSeq(known);
   const page = await fetchPage({ threadId, after }, signal);
-  // Read again: frames and older pages have come in meanwhile.
+  // Read again: frames and older pages may have arrived during the request.
   return withPage(readLog(threadId) ?? known, page, { after });
 }
 
@@ -112,7 +112,7 @@ async function fetchOpening(threadId: string, seq: number | null, signal?: Abort
   return frames.reduce(applyEvent, logOf(items, after !== undefined && hasMore));
 }
 
-/** A stretch as the server had it, and what has come over the socket since then. */
+/** Fetches a page, with the frames that arrived over the socket during the request. */
 function fetchPage({ threadId, after, before }: Pick<Query, 'threadId' | 'after' | 'before'>, signal?: AbortSignal): Promise<Page> {
   const query = { threadId, limit: PAGE, ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }) };
   return replayed<Page>(

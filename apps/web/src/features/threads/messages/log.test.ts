@@ -82,7 +82,7 @@ test('what is far away is let go of, and comes again', () => {
   expect(trimmed(older, 'end')).toBe(older);
 });
 
-/** What happens in a thread, and what a reader does meanwhile. */
+/** Events in a thread, and actions of a reader. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('write' as const) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('change' as const), at: fc.nat() }) },
@@ -95,7 +95,7 @@ const step = fc.oneof(
 type Step = { do: string; at?: number; again?: boolean };
 type Page = { kind: string; after: number; items: ThreadEvent[]; hasNewer: boolean; frames: ThreadEvent[] };
 
-/** A server with its thread, a wire that mixes up its frames, and a reader whose requests are answered late. */
+/** A server with its thread, a connection that reorders frames, and a reader whose requests are answered late. */
 class World {
   thread: ThreadEvent[];
   wire: ThreadEvent[] = [];
@@ -132,7 +132,7 @@ class World {
     this.log = applyEvent(this.log, event);
   }
 
-  /** Small stretches, so that every edge is met. */
+  /** Small ranges, so that every edge case occurs. */
   #trim(isStart: boolean) {
     const half = Math.ceil(this.log.events.length / 2);
     const events = isStart ? this.log.events.slice(-half) : this.log.events.slice(0, half);
@@ -140,7 +140,7 @@ class World {
     else if (events.length < this.log.events.length) this.log = { events, ahead: [], hasNewer: true };
   }
 
-  /** The server reads now; the answer comes later. One request at a time, as in the application. */
+  /** The server reads now; the response arrives later. One request at a time, as in the application. */
   ask(kind: string, at: number) {
     if (this.asked) return;
     const from = { older: Math.max(0, firstSeq(this.log) - 4), newer: lastSeq(this.log), around: at % this.thread.length, newest: -3 }[
@@ -166,7 +166,7 @@ class World {
     this.log = frames.reduce(applyEvent, log);
   }
 
-  /** The wire is empty in the end, and a reconnect has given what was lost. */
+  /** Delivers all pending frames, and those that a reconnect restores. */
   settle() {
     for (const event of [...this.wire, ...this.lost]) {
       this.asked?.frames.push(event);

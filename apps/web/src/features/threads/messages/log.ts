@@ -1,12 +1,12 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 
-/** What is known of a thread: a stretch of its events without gaps, which ends at the newest one or before. */
+/** The known part of a thread: a range of events without gaps, ending at the newest or earlier. */
 export type ThreadLog = {
-  /** In the order of `seq`, which grows by 1 from each to the next. */
+  /** In the order of `seq`, each 1 more than the one before. */
   events: readonly ThreadEvent[];
-  /** Came before something that stands before them; joined once that is there. In the order of `seq`. */
+  /** Events that arrived before their predecessors; joined once those are there. In the order of `seq`. */
   ahead: readonly ThreadEvent[];
-  /** Ends before the newest one. What comes meanwhile is not kept: it is fetched with the stretch that it stands in. */
+  /** Whether newer events exist beyond the end. New ones are then not stored: they are fetched with their page. */
   hasNewer: boolean;
 };
 
@@ -22,7 +22,7 @@ export function holds(log: ThreadLog, seq: number): boolean {
   return seq >= firstSeq(log) && seq <= lastSeq(log);
 }
 
-/** Takes one event in, whenever it comes and however often. Gives the same object when it changes nothing. */
+/** Applies one event; order and duplicates do not matter. Returns the same object if nothing changes. */
 export function applyEvent(log: ThreadLog, event: ThreadEvent): ThreadLog {
   if (event.seq <= lastSeq(log)) return withReplaced(log, event);
   if (log.hasNewer) return log;
@@ -32,7 +32,7 @@ export function applyEvent(log: ThreadLog, event: ThreadEvent): ThreadLog {
   return joined({ ...log, ahead });
 }
 
-/** Moves to the end what has been waiting for its turn. */
+/** Moves the events whose turn has come from `ahead` to the end of the log. */
 export function joined(log: ThreadLog): ThreadLog {
   const events = [...log.events];
   let next = lastSeq(log) + 1;
@@ -44,7 +44,7 @@ export function joined(log: ThreadLog): ThreadLog {
   return { ...log, events, ahead: log.ahead.filter(({ seq }) => seq >= next) };
 }
 
-/** Takes a changed one in where the one before it stands. */
+/** Replaces an event of the log with a newer revision. */
 export function withReplaced(log: ThreadLog, event: ThreadEvent): ThreadLog {
   const index = event.seq - firstSeq(log);
   const known = log.events[index];
@@ -52,7 +52,7 @@ export function withReplaced(log: ThreadLog, event: ThreadEvent): ThreadLog {
   return { ...log, events: log.events.with(index, event) };
 }
 
-/** The same event after an edit, a deletion or a reaction. */
+/** Whether the event is a later revision, after an edit, a deletion or a reaction. */
 function isNewer(event: ThreadEvent, known: ThreadEvent): boolean {
   return event.revision > known.revision;
 }

@@ -10,7 +10,7 @@ import { canDelete, canEdit, changeableUntil, REACTIONS, reactionOf } from './ch
 import { ReactionIcon } from './ReactionIcon.tsx';
 import type { ConversationActions } from './conversation-actions.ts';
 
-/** What the menu of a message offers to this reader at this moment. */
+/** Returns the menu of a message for this reader at this moment. */
 export function useMessageActions(event: ThreadEvent, conversation: ConversationActions) {
   const t = useT();
   const now = useNowUntil(changeableUntil(event));
@@ -62,7 +62,7 @@ export function useMessageActions(event: ThreadEvent, conversation: Conversation
   }
 }
 
-/** The time when it was drawn, and once more when `until` has come: what may be done then is less. */
+/** Returns the current time, updated once at `until`, when fewer actions are allowed. */
 function useNowUntil(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -15,12 +15,12 @@ import { queryClient } from '#platform/query.ts';
 import { patchLog } from './log-cache.ts';
 
 const ANSWER_MS = 10_000;
-/** Without a socket for so long, messages go out over plain HTTP. */
+/** Without a socket for this long, messages go out over plain HTTP. */
 const PATIENCE_MS = 10_000;
 const SESSION_CODES = new Set([1002, 1003, 1007, 1010]);
 const REVIEW_CODE = 1020;
 
-/** Messages written and not yet confirmed; the lane is the thread. */
+/** Messages that are written but not confirmed; the lane is the thread. */
 const outbox = new Outbox({
   store: openOutboxStore(),
   send,
@@ -34,13 +34,13 @@ export const drainOutbox = () => outbox.drainAll();
 export const retryMessage = (clientId: string) => outbox.retry(clientId);
 export const discardMessage = (clientId: string) => outbox.discard(clientId);
 
-/** Shows a message at once, saves it and sends it. */
+/** Shows a message immediately, saves it and sends it. */
 export async function writeMessage(accountId: string, threadId: string, content: OutboxContent) {
   await outbox.open(accountId);
   await outbox.add(threadId, content);
 }
 
-/** What a thread's outbox holds, in the order of writing. */
+/** Returns the outbox items of a thread in writing order. */
 export function useOutbox(threadId: string): readonly OutboxItem[] {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   return useMemo(() => items.filter(({ lane }) => lane === threadId), [items, threadId]);
@@ -50,17 +50,17 @@ type Answer = Extract<ServerFrame, { type: 'ack' | 'nack' }> | 'none';
 const awaited = new Map<string, (answer: Answer) => void>();
 let failures = 0;
 
-/** The socket's answer to a message. */
+/** Handles the socket's answer to a message. */
 export function takeAnswer(frame: Extract<ServerFrame, { type: 'ack' | 'nack' }>) {
   awaited.get(frame.clientId)?.(frame);
 }
 
-/** The connection is gone, and with it the answers. */
+/** The connection is lost, and with it all pending answers. */
 export function dropAnswers() {
   for (const give of awaited.values()) give('none');
 }
 
-/** An event of one's own has come: its message is in the log from now on. */
+/** An event of the account's own has arrived: its message is in the log from now on. */
 export function forgetMessage({ clientId }: ThreadEvent) {
   if (clientId) outbox.forget(clientId);
 }
@@ -76,7 +76,7 @@ async function send(entry: OutboxEntry): Promise<Verdict> {
   return verdictOf(problem, answer.retry);
 }
 
-/** Sends over the socket and waits for the answer; `none` if it could not be sent or none came. */
+/** Sends over the socket and waits for the answer; `none` if it could not be sent or no answer came. */
 function ask(entry: OutboxEntry): Promise<Answer> {
   const { clientId } = entry;
   return new Promise((resolve) => {
@@ -91,7 +91,7 @@ function ask(entry: OutboxEntry): Promise<Answer> {
   });
 }
 
-/** What the server is sent of an entry, by either way. */
+/** Builds the message for the server, the same for socket and HTTP. */
 function messageOf({ lane, clientId, body, replyTo, attachments = [] }: OutboxEntry): BodyOf<typeof sendMessage> {
   return {
     threadId: lane,
@@ -119,7 +119,7 @@ async function post(entry: OutboxEntry): Promise<Verdict> {
 function verdictOf(error: unknown, mayPass: boolean): Verdict {
   if (!(error instanceof ApiProblem) || mayPass) return later(error);
   if (SESSION_CODES.has(error.code)) {
-    // The message is not to blame: it waits until its writer is back.
+    // The session failed, not the message: it waits until its writer has signed in again.
     react(error, 'shown');
     return later(error);
   }

@@ -4,27 +4,26 @@ import type { OutboxItem } from '#platform/live/outbox.ts';
 const GROUP_MS = 5 * 60_000;
 
 export type BubbleState = 'theirs' | 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
-/** What a message answers; `event` is missing where that is not loaded. */
-/** What a message answers; without `event` where that stands elsewhere in the conversation. */
+/** The message that a message answers; without `event` if that is not loaded. */
 export type Quoted = { id: string; event: ThreadEvent | undefined; me: string };
 export type BubbleRow = {
   kind: 'bubble';
   key: string;
-  /** Null until the server has it. */
+  /** Null until the server has stored it. */
   seq: number | null;
   isMine: boolean;
-  /** Null: it was taken back. Empty: something is attached, without words. */
+  /** Null if the message was deleted; empty if it has only attachments. */
   body: string | null;
   attachments: readonly MessageAttachment[];
   time: string;
-  /** Ends a group: time and marks stand under it. */
+  /** Ends a group: time and marks show under it. */
   isLast: boolean;
-  /** The last message there is: the way of the Tab key leads to its actions. */
+  /** The newest message that can be acted on: the Tab key reaches its actions. */
   isNewest: boolean;
-  /** The newest of one's own that the other side has read: says so in a word. */
+  /** The newest of the reader's own that the other party has read: shows the word for it. */
   isLastRead: boolean;
   state: BubbleState;
-  /** Null until the server has it. */
+  /** Null until the server has stored it. */
   event: ThreadEvent | null;
   quoted: Quoted | null;
   problem: OutboxItem['problem'];
@@ -38,16 +37,16 @@ export type Row =
 
 type Given = {
   events: readonly ThreadEvent[];
-  /** What this thread's outbox still holds, in the order of writing. */
+  /** The items of this thread's outbox, in writing order. */
   outbox: readonly OutboxItem[];
   me: string;
   otherLastReadSeq: number;
   otherDeliveredSeq: number;
-  /** When the conversation was opened: up to where it had been read, and up to where it went. A line stands between. */
+  /** How far the thread had been read and how far it went when it was opened. The unread line stands between. */
   opened: { readUpTo: number; lastSeq: number };
 };
 
-/** A conversation as it stands on the screen: day lines, facts of the product, and bubbles in groups. */
+/** Returns the rows of a conversation: day lines, product events, and bubbles in groups. */
 export function rowsOf(given: Given): Row[] {
   const { events, outbox, me, otherLastReadSeq, opened } = given;
   const rows: Row[] = [];
@@ -76,7 +75,7 @@ function isMessage({ kind }: ThreadEvent): boolean {
   return kind === 'message';
 }
 
-/** Finds what a message answers among the events that are loaded. */
+/** Returns a function that finds the quoted message among the loaded events. */
 function quotesIn(events: readonly ThreadEvent[], me: string): (replyTo: string | null | undefined) => Quoted | null {
   let byId: Map<string, ThreadEvent> | undefined;
   return (replyTo) => {
@@ -90,7 +89,7 @@ function bubbleOf(event: ThreadEvent, { me, otherLastReadSeq, otherDeliveredSeq 
   const isMine = event.senderId === me;
   return {
     kind: 'bubble',
-    // The same from the moment of writing, so that the bubble stays what it is when the confirmation comes.
+    // The client id from the moment of writing, so that the bubble keeps its key when the confirmation arrives.
     key: (isMine && event.clientId) || event.id,
     seq: event.seq,
     isMine,
@@ -127,7 +126,10 @@ function waitingBubbleOf(item: OutboxItem, time: string): Omit<BubbleRow, 'quote
   };
 }
 
-/** Joins a group with the bubble before it: same side, a few minutes apart, and that one has nothing of its own to say. */
+/**
+ * Adds a bubble. It joins the group of the one before if both are of the same side within a few minutes, and that one has no status to
+ * show.
+ */
 function pushBubble(rows: Row[], row: BubbleRow) {
   const before = rows.at(-1);
   if (before?.kind === 'bubble') {

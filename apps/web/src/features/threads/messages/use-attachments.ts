@@ -6,15 +6,15 @@ import { useSendings } from '#features/uploads/use-sendings.ts';
 import { useT } from '#platform/i18n.ts';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';
 
-/** A file that can go along; `order` is that of choosing. */
+/** An uploaded file; `order` is the order of choosing. */
 export type ReadyFile = { order: number; file: File; attachment: MessageAttachment };
 
-/** What is ready in a thread's tray while another one is looked at. A reload forgets it. */
+/** The ready files of each thread while another one is open. A reload loses them. */
 const kept = new Map<string, readonly ReadyFile[]>();
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-/** What goes along with the next message of a thread: chosen, dropped or pasted, and sent up at once. */
+/** The attachments of a thread's next message: chosen, dropped or pasted, and uploaded immediately. */
 export function useAttachments(threadId: string) {
   const t = useT();
   const [items, setItems] = useState(() => (kept.get(threadId) ?? []).map((item) => ({ ...item, order: 0 })));
@@ -36,7 +36,7 @@ export function useAttachments(threadId: string) {
     items,
     rows,
     room,
-    /** More were chosen than there may be. */
+    /** More files were chosen than a message may have. */
     isOver,
     retry: sendings.retry,
     drop: sendings.drop,
@@ -50,7 +50,7 @@ export function useAttachments(threadId: string) {
       setIsOver(false);
       setItems((before) => before.filter(({ attachment }) => attachment.id !== id));
     },
-    /** Gives what goes along, and empties the tray. */
+    /** Returns the attachments and empties the tray. */
     take: (): Pick<OutboxContent, 'attachments'> => {
       setIsOver(false);
       setItems([]);
@@ -74,7 +74,7 @@ function attachmentOf({ id, name, contentType, size, image }: Upload): MessageAt
   return { id, name, contentType, size, image: image && { width: image.width, height: image.height } };
 }
 
-/** Pictures that are pasted; where words come along, those are meant. */
+/** Returns pasted pictures; if the clipboard also has text, the text is meant instead. */
 export function pastedFiles(event: ClipboardEvent): File[] {
   const { files, types } = event.clipboardData;
   if (files.length === 0 || types.includes('text/plain')) return [];

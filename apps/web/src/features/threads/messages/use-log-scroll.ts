@@ -2,23 +2,23 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { JumpTarget } from './log-jump.ts';
 
 const END_PX = 60;
-/** From here on more is fetched: a second of fast scrolling. */
+/** Within this distance more is fetched: a second of fast scrolling. */
 const NEAR_PX = 2000;
-/** The line above the first unread message stays in view. */
+/** Keeps the line above the first unread message in view. */
 const ABOVE_UNREAD_PX = 64;
-/** What was passed is told when the scrolling rests. */
+/** How long the scrolling must rest before `onSeen` is called. */
 const REST_MS = 300;
 
 type Given = {
   lastKey: string | undefined;
-  /** The last row was written here just now: whoever writes sees it. */
+  /** The user has just written the last row, so it is scrolled into view. */
   isLastWritten: boolean;
-  /** What stands at the end is the newest. */
+  /** Whether the end of the rows is the newest event. */
   endsAtNewest: boolean;
-  /** What to show first where no line of what is new stands. */
+  /** The event to show first if there is no unread line. */
   openAt: number | null;
   target: JumpTarget | undefined;
-  /** Both are called again and again while they are near; whoever is called knows whether there is something. */
+  /** Both are called repeatedly while their end is near; the callee knows whether there is more. */
   onNearTop: () => void;
   onNearEnd: () => void;
   /** Events up to this one have been in view. */
@@ -26,13 +26,13 @@ type Given = {
 };
 
 type Box = HTMLDivElement;
-/** A row in view and where it stood in what is scrolled. */
+/** A row in view and its offset in the scrolled content. */
 type Anchor = { row: HTMLElement; top: number };
 type Seen = { lastKey: string | undefined; height: number; target: JumpTarget | undefined; anchors: readonly Anchor[] };
 
 /**
- * Keeps a conversation's place: opens at the first unread (marked with `data-unread`) or at the end, stays at the end while
- * that is in view, and does not jump when rows come or go above or below. Rows are the children of the box's only child.
+ * Keeps the scroll position of a conversation: opens at the first unread row (marked with `data-unread`) or at the end, stays at the end
+ * while that is in view, and does not jump when rows appear or disappear. Rows are the children of the box's only child.
  */
 export function useLogScroll({ lastKey, isLastWritten, endsAtNewest, openAt, target, onNearTop, onNearEnd, onSeen }: Given) {
   const box = useRef<Box>(null);
@@ -44,7 +44,7 @@ export function useLogScroll({ lastKey, isLastWritten, endsAtNewest, openAt, tar
   function look() {
     const element = box.current;
     if (!element || !seen.current) return;
-    // What has grown at the end was not scrolled away from: the observer goes after it.
+    // The content grew while pinned; the user did not scroll away. The observer scrolls to the new end.
     if (isPinned.current && element.scrollHeight > seen.current.height) return;
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
     isPinned.current = endsAtNewest && left < END_PX;
@@ -55,7 +55,7 @@ export function useLogScroll({ lastKey, isLastWritten, endsAtNewest, openAt, tar
     if (left < NEAR_PX) onNearEnd();
   }
 
-  // After every drawing: whatever it was that moved the rest, the place is kept.
+  // After every render, whatever moved the rows, the position is restored.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || lastKey === undefined) return;
@@ -70,7 +70,7 @@ export function useLogScroll({ lastKey, isLastWritten, endsAtNewest, openAt, tar
     look();
   });
 
-  // The keyboard of a phone, a card that opens, an image that comes, a line more in the composer: the place stays the place.
+  // Restores it too when a phone's keyboard, an opened card, a loaded image or a taller composer changes a size.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -89,7 +89,7 @@ export function useLogScroll({ lastKey, isLastWritten, endsAtNewest, openAt, tar
   return { box, isAtEnd, onScroll: look };
 }
 
-/** Calls, but not before nobody has asked for it for a while. */
+/** Returns a debounced `work`. */
 function useAtRest(work: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -108,7 +108,7 @@ function startOf(element: Box, openAt: number | null): number {
   return unread ? unread.offsetTop - ABOVE_UNREAD_PX : element.scrollHeight;
 }
 
-/** Whether it could: the row may not be there any more. */
+/** Returns false if the row is no longer there. */
 function moveToTarget(element: Box, { seq, keepsFocus }: JumpTarget): boolean {
   const row = seq === null ? null : rowOf(element, seq);
   if (seq !== null && !row) return false;
@@ -117,7 +117,7 @@ function moveToTarget(element: Box, { seq, keepsFocus }: JumpTarget): boolean {
   return true;
 }
 
-/** Goes after the first of the rows in view that is still there. */
+/** Scrolls with the first of the anchor rows that still exists. */
 function keepPlace(element: Box, anchors: readonly Anchor[]) {
   const anchor = anchors.find(({ row }) => row.isConnected);
   if (!anchor) return;
@@ -125,7 +125,7 @@ function keepPlace(element: Box, anchors: readonly Anchor[]) {
   if (moved !== 0) moveTo(element, element.scrollTop + moved);
 }
 
-/** Rows of events alone: lines between them are made anew when what stands before them comes. */
+/** Returns the event rows in view. Day and unread lines are left out: loading older events replaces them. */
 function anchorsIn(element: Box): Anchor[] {
   const rows = element.firstElementChild?.children;
   if (!rows) return [];
@@ -137,12 +137,12 @@ function anchorsIn(element: Box): Anchor[] {
     if (row.offsetTop > end) break;
     if (row.dataset['seq']) anchors.push({ row, top: row.offsetTop });
   }
-  // One that is higher than the window begins above it.
+  // A row taller than the window begins above it.
   const above = rows[first - 1] as HTMLElement | undefined;
   return above?.dataset['seq'] ? [...anchors, { row: above, top: above.offsetTop }] : anchors;
 }
 
-/** The first row that begins below the upper edge, by halving. */
+/** Returns the index of the first row that begins below the upper edge, by binary search. */
 function firstBelow(rows: HTMLCollection, edge: number): number {
   let low = 0;
   let high = rows.length;
@@ -154,7 +154,7 @@ function firstBelow(rows: HTMLCollection, edge: number): number {
   return low;
 }
 
-/** The newest event whose row is in view to its end. */
+/** Returns the newest event whose row is in view down to its end. */
 function lastSeenIn(element: Box): number {
   const end = element.scrollTop + element.clientHeight;
   return anchorsIn(element).reduce(

@@ -2,7 +2,10 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { clock, daysUntil, money, shortDay, weekday } from '#platform/format.ts';
 import { t } from '#platform/i18n.ts';
 
-/** The bold part of a fact in a conversation, `Job assigned`; with the event itself also what came of it, and for its reader who did it where that matters. */
+/**
+ * Returns the bold part of a product event, such as `Job assigned`; with the event also its outcome, and with the reader who did it, if
+ * that matters.
+ */
 export function eventTitle(
   kind: ThreadEvent['kind'],
   { senderId, data }: Partial<Pick<ThreadEvent, 'senderId' | 'data'>> = {},
@@ -18,10 +21,10 @@ export function eventTitle(
 
 const WITH_TERMS: ReadonlySet<ThreadEvent['kind']> = new Set(['offer_sent', 'amendment_sent', 'amendment_accepted']);
 
-/** Who reads a fact, how the other one is called, and which of them the job was given to. */
+/** The reader of an event, the other party's first name, and whether the reader is the creator. */
 type Reader = { me: string; name: string; isCreator: boolean };
 
-/** The rest of a fact: by whom, of what, until when, and when it was. */
+/** Returns the rest of a product event: by whom, of what, until when, and its time. */
 export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader): string {
   const { kind, senderId, data, createdAt } = event;
   if (kind === 'job_assigned') return joined([isCreator ? t('messages.toYou') : t('messages.toName', { name }), termsInShort(data)]);
@@ -40,12 +43,12 @@ function joined(facts: readonly unknown[]): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-/** `$1,200 · deliver by 18 Dec`, from what the event has. */
+/** Returns `$1,200 · deliver by 18 Dec`, from the fields that the event has. */
 export function termsInShort({ price, dueBy }: Pick<ThreadEvent['data'], 'price' | 'dueBy'>): string {
   return joined([price && money(price), dueBy && t('messages.deliverBy', { day: shortDay(dueBy) })]);
 }
 
-/** An event on one line, for the list of threads: `You: See you on Monday`, `Offer sent · $1,200`. */
+/** Returns an event on one line for the thread list: `You: See you on Monday`, `Offer sent · $1,200`. */
 export function eventInWords(event: ThreadEvent, me: string, name: string): string {
   const { kind, body, deletedAt, senderId, data } = event;
   if (kind !== 'message') return joined([eventTitle(kind, event, { me, name }), data.price && money(data.price)]);
@@ -53,25 +56,25 @@ export function eventInWords(event: ThreadEvent, me: string, name: string): stri
   return senderId === me ? t('messages.you', { words }) : words;
 }
 
-/** What a message says, as it stands where another one answers it. */
+/** Returns the text of a message as a quote shows it. */
 export function quotedWords(event: ThreadEvent): string {
   if (event.kind !== 'message') return eventTitle(event.kind, event);
   return event.deletedAt ? t('messages.deleted') : (event.body ?? filesInWords(event));
 }
 
-/** `Photo`, `3 photos`, `File`: what was sent without a word. */
+/** Returns `Photo`, `3 photos` or `File` for a message without text. */
 function filesInWords({ attachments }: ThreadEvent): string {
   const photos = attachments.filter(({ image }) => image !== null).length;
   const kind = photos === attachments.length ? 'messages.photos' : 'messages.files';
   return t(kind, { count: attachments.length });
 }
 
-/** By which name somebody is spoken of in a sentence. */
+/** Returns the name by which a sentence calls an account. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }
 
-/** For a line between the days of a conversation: `Today`, `Yesterday`, `Fri, 20 Nov 2026`. */
+/** Returns a day for the line between days: `Today`, `Yesterday`, `Fri, 20 Nov 2026`. */
 export function longDay(when: string, now: Date = new Date()): string {
   const days = daysUntil(when, now);
   if (days === 0) return t('messages.today');

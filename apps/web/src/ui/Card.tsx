@@ -1,7 +1,9 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import css from './Card.module.css';
 
-type CardProps = ComponentProps<'div'> & {
+type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
+  /** Its heading of level 2. */
+  title?: ReactNode;
   as?: 'div' | 'section' | 'article' | 'li' | 'form';
   /** `md` for lists, `lg` for forms and details, `page` when it is all that a page has; `none` when the content lays itself out. */
   pad?: 'none' | 'md' | 'lg' | 'page';
@@ -10,13 +12,11 @@ type CardProps = ComponentProps<'div'> & {
 };
 
 /** Never a card inside a card: use an inset panel (`surface-2`). */
-export function Card({ as: Tag = 'div', pad = 'md', isLink = false, className, ...rest }: CardProps) {
+export function Card({ as: Tag = 'div', pad = 'md', isLink = false, title, className, children, ...rest }: CardProps) {
   return (
-    <Tag
-      className={className ? `${css.root} ${className}` : css.root}
-      data-pad={pad}
-      data-link={isLink || undefined}
-      {...(rest as object)}
-    />
+    <Tag className={className ? `${css.root} ${className}` : css.root} data-pad={pad} data-link={isLink || undefined} {...(rest as object)}>
+      {title && <h2 className={css.title}>{title}</h2>}
+      {children}
+    </Tag>
   );
 }

@@ -93,10 +93,10 @@ export const theme = createTheme({
   black: '#14172B',
   fontFamily: '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
   fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
-  lineHeights: { xs: '1.35', sm: '1.4', md: '1.43', lg: '1.5', xl: '1.4' },
+  lineHeights: { xs: rem(16), sm: rem(18), md: rem(20), lg: rem(24), xl: rem(28) },
   fontWeights: { regular: '400', medium: '560', bold: '620' },
   headings: {
-    fontWeight: '640',
+    fontWeight: '600',
     textWrap: 'balance',
     sizes: {
       h1: { fontSize: rem(26), lineHeight: rem(32) },

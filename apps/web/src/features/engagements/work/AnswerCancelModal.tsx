@@ -10,7 +10,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Textarea } from '#ui/Textarea.ts';
 import { useAgreeToCancel, useRefuseToCancel } from './api.ts';
 import css from './AnswerCancelModal.module.css';
-import { Quote } from './Quote.tsx';
+import { Quote } from '#ui/Quote.tsx';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
 
 const ANSWER_MAX = 300;

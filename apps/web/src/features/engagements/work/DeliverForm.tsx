@@ -17,7 +17,7 @@ import { useDeliver } from './api.ts';
 import css from './DeliverForm.module.css';
 import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } from './delivery-values.ts';
 import { LinkFields } from './LinkFields.tsx';
-import { Quote } from './Quote.tsx';
+import { Quote } from '#ui/Quote.tsx';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
 
 const NOTE_MAX = 2000;

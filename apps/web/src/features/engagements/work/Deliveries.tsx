@@ -6,7 +6,7 @@ import { dayAndClock } from '#platform/format.ts';
 import { useT } from '#platform/i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import css from './Deliveries.module.css';
-import { Quote } from './Quote.tsx';
+import { Quote } from '#ui/Quote.tsx';
 
 const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
   waiting: 'gold',

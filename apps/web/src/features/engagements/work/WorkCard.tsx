@@ -12,7 +12,7 @@ import { CancelNote } from './CancelNote.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { NextStepButtons } from './NextStepButtons.tsx';
 import { PaymentTicks } from './PaymentTicks.tsx';
-import { Quote } from './Quote.tsx';
+import { Quote } from '#ui/Quote.tsx';
 import { ReviewSlot } from './ReviewSlot.tsx';
 import { OtherSide } from './OtherSide.tsx';
 import { ToDeliver } from './ToDeliver.tsx';

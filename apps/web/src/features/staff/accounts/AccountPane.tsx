@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { withQuery } from '#features/staff/desk/filters.ts';
@@ -10,7 +9,9 @@ import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
-import { UiLink } from '#ui/UiLink.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
+import { TextLink } from '#ui/TextLink.tsx';
 import { AccountActions } from './AccountActions.tsx';
 import { AccountBadge, standingOf } from './AccountBadge.tsx';
 import css from './AccountPane.module.css';
@@ -60,30 +61,27 @@ function Body({ account }: { account: AccountDetail }) {
   const { profile, channels, acts, ban, runningWork } = account;
   return (
     <div className={css.root}>
-      <div className={css.column}>
+      <Stack miw={0}>
         {ban && <BanNote ban={ban} />}
         {runningWork.length > 0 && <RunningWork work={runningWork} isBanned={ban !== null} />}
-        <Card as="section" pad="lg">
-          <h2 className={css.title}>{t('staffAccounts.fields')}</h2>
+        <Card as="section" pad="lg" title={t('staffAccounts.fields')}>
           <ProfileFacts profile={profile} />
         </Card>
         {profile.userType === 'creator' && <ConnectedChannels channels={channels} />}
-        <Card as="section" pad="lg">
-          <h2 className={css.title}>{t('staffAccounts.acts')}</h2>
+        <Card as="section" pad="lg" title={t('staffAccounts.acts')}>
           {acts.length > 0 ? (
             <ActList acts={acts} label={t('staffAccounts.acts')} targetId={profile.id} />
           ) : (
-            <p className={css.none}>{t('staffAccounts.noActs')}</p>
+            <Text variant="muted">{t('staffAccounts.noActs')}</Text>
           )}
         </Card>
-      </div>
-      <div className={css.column}>
-        <Card as="section" pad="lg">
-          <h2 className={css.title}>{t('staffAccounts.figures')}</h2>
+      </Stack>
+      <Stack miw={0}>
+        <Card as="section" pad="lg" title={t('staffAccounts.figures')}>
           <Figures account={account} />
         </Card>
         <AccountActions account={account} />
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -92,38 +90,25 @@ function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposa
   const t = useT();
   const { creator, userType, createdAt, completeness, verificationStatus, id, slug } = profile;
   return (
-    <dl className={css.figures}>
-      <Figure label={t('staffAccounts.lastActive')}>{lastActiveAt ? <When at={lastActiveAt} /> : t('staffAccounts.never')}</Figure>
-      <Figure label={t('staffAccounts.sessions')}>{openSessions}</Figure>
-      {userType === 'business_owner' && <Figure label={t('staff.nav.jobs')}>{jobs}</Figure>}
-      {userType === 'creator' && <Figure label={t('staffAccounts.comments')}>{proposals}</Figure>}
-      {creator && <Figure label={t('staffAccounts.stars')}>{creator.creatorStar}</Figure>}
-      <Figure label={t('staffAccounts.complete')}>{completeness}%</Figure>
-      <Figure label={t('staffAccounts.since')}>{day(createdAt)}</Figure>
+    <Facts layout="rows">
+      <Fact label={t('staffAccounts.lastActive')}>{lastActiveAt ? <When at={lastActiveAt} /> : t('staffAccounts.never')}</Fact>
+      <Fact label={t('staffAccounts.sessions')}>{openSessions}</Fact>
+      {userType === 'business_owner' && <Fact label={t('staff.nav.jobs')}>{jobs}</Fact>}
+      {userType === 'creator' && <Fact label={t('staffAccounts.comments')}>{proposals}</Fact>}
+      {creator && <Fact label={t('staffAccounts.stars')}>{creator.creatorStar}</Fact>}
+      <Fact label={t('staffAccounts.complete')}>{completeness}%</Fact>
+      <Fact label={t('staffAccounts.since')}>{day(createdAt)}</Fact>
       {userType !== 'staff' && (
-        <Figure label={t('staffAccounts.review')}>
-          <UiLink className={css.link} href={paths.staff(`reviews/${id}`)}>
-            {t(`staffAccounts.standing.${verificationStatus}`)}
-          </UiLink>
-        </Figure>
+        <Fact label={t('staffAccounts.review')}>
+          <TextLink href={paths.staff(`reviews/${id}`)}>{t(`staffAccounts.standing.${verificationStatus}`)}</TextLink>
+        </Fact>
       )}
       {userType !== 'staff' && (
-        <Figure label={t('staffAccounts.published')}>
-          <UiLink className={css.link} href={withQuery(paths.staff('published-reviews'), { slug })}>
-            {t('staffAccounts.seePublished')}
-          </UiLink>
-        </Figure>
+        <Fact label={t('staffAccounts.published')}>
+          <TextLink href={withQuery(paths.staff('published-reviews'), { slug })}>{t('staffAccounts.seePublished')}</TextLink>
+        </Fact>
       )}
-    </dl>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 
@@ -131,22 +116,22 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function RunningWork({ work, isBanned }: { work: AccountDetail['runningWork']; isBanned: boolean }) {
   const t = useT();
   return (
-    <Card as="section" pad="lg">
-      <h2 className={css.title}>{t('staffAccounts.work')}</h2>
-      {isBanned && <p className={css.hint}>{t('staffAccounts.workText')}</p>}
-      <ul className={css.work}>
+    <Card as="section" pad="lg" title={t('staffAccounts.work')}>
+      {isBanned && (
+        <Text size="sm" variant="muted" mt={-8} mb={12}>
+          {t('staffAccounts.workText')}
+        </Text>
+      )}
+      <Stack component="ul" gap={10}>
         {work.map(({ jobSlug, jobTitle, otherId, otherName }) => (
-          <li key={`${jobSlug}-${otherId}`}>
+          <Group key={`${jobSlug}-${otherId}`} component="li" justify="space-between" gap="2px 12px">
             <b>{jobTitle}</b>
-            <span>
-              {t('staffAccounts.with')}{' '}
-              <UiLink className={css.link} href={paths.staff(`accounts/${otherId}`)}>
-                {otherName}
-              </UiLink>
-            </span>
-          </li>
+            <Text span variant="muted">
+              {t('staffAccounts.with')} <TextLink href={paths.staff(`accounts/${otherId}`)}>{otherName}</TextLink>
+            </Text>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

@@ -21,6 +21,7 @@ const test = testsOnOwnStack();
 
 const CONNECT = 'POST /user/v1/integrations';
 
+// Proves 1.18, 2.38, 7.44.
 test('a creator connects both services, arranges the portfolio, and a business sees it so', async ({ stack, visit }) => {
   const [creator, owner] = [
     await makeActive(stack, 'creator', 'Cleo Connected'),

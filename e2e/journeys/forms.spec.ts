@@ -7,6 +7,7 @@ import { makeActive, makeUnverified, newPerson, PASSWORD } from '../people.ts';
 const PASSWORD_RULE =
   'Password must be 8-16 characters long and include at least one uppercase,lowercase letter,number, and special character.';
 
+// Proves 5.14.
 test('an empty sign-up says beside each field what it needs', async ({ visit }) => {
   const page = await visit();
   await page.goto('/sign-up');
@@ -59,6 +60,7 @@ test('a double click on the button signs up once', async ({ stack, visit }) => {
   expect(await stack.mails(person.email)).toHaveLength(1);
 });
 
+// Proves 8.18.
 test('a wrong code is told, and the right one leads on', async ({ stack, visit, watch }) => {
   const person = await makeUnverified(stack, 'creator', 'Wanda Wrongcode');
   const page = await visit({ token: person.token });
@@ -90,6 +92,7 @@ test('wrong credentials are told without a hint which of the two is wrong, and c
   await expect(page).toHaveURL('/email-verification');
 });
 
+// Proves 2.5.
 test('a forgotten password is replaced by the link that was mailed, which works once', async ({ stack, visit, watch }) => {
   const person = await makeActive(stack, 'creator', 'Fay Forgetful');
   const page = await visit();
@@ -128,6 +131,7 @@ test('a forgotten password is replaced by the link that was mailed, which works 
   await expect(other.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
 });
 
+// Proves 7.31, 8.10.
 test('the password changes only with the current one, and other sessions end', async ({ stack, visit, watch }) => {
   const person = await makeActive(stack, 'creator', 'Paul Password');
   const elsewhere = await visit({ token: person.token });

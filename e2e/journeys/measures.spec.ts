@@ -7,6 +7,7 @@ import { CAST } from '../places.ts';
 
 /** The sizes, shares and colours of the specification: only a browser with a layout can check them. */
 
+// Proves 2.51, 2.63, 2.65, 9.8.
 test('the header stays where it is, and the drawer closes as soon as the window is wider than 768', async ({ stack, visit }) => {
   const page = await visit({ token: await logIn(stack, CAST.creator) });
   await page.setViewportSize({ width: 768, height: 700 });
@@ -28,6 +29,7 @@ test('the header stays where it is, and the drawer closes as soon as the window 
   await expect(header.getByRole('link', { name: 'Messages' })).toBeVisible();
 });
 
+// Proves 8.32, 8.33, 8.34, 9.9.
 test('toasts come at the top: a green check, a red warning; from 640 pixels on they leave room beside them', async ({
   stack,
   visit,
@@ -60,6 +62,7 @@ test('toasts come at the top: a green check, a red warning; from 640 pixels on t
   expect(await success.locator('svg').first().getAttribute('class')).toContain('circle-check');
 });
 
+// Proves 2.81.
 test('while nothing is known a large spinner turns in the middle of a block of 80 % of the window’s height', async ({ stack, visit }) => {
   const page = await visit({ token: await logIn(stack, CAST.creator) });
   let answer = () => {};
@@ -99,6 +102,7 @@ test('a large button has the asked colour, and a link its shade that can be read
   }
 });
 
+// Proves 1.23, 1.30.
 test('how it works turns its slides in 500 ms, and the primary colour is #6174FF', async ({ stack, visit }) => {
   const page = await visit({ token: await logIn(stack, CAST.owner) });
   await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -16,6 +16,7 @@ const CHANGES = 'Please show the lantern from the side at 2:10.';
 const FILE = { name: 'Stills.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 for (const device of ['desktop', 'phone'] as const) {
+  // Proves 1.4, 2.22.
   test(`from the offer over two deliveries to both reviews, on a ${device}`, async ({ stack, visit }) => {
     test.setTimeout(300_000);
     const { owner: olga, creator: cleo, job, thread } = await makeChat(stack, { owner: 'Olga Orders', creator: 'Cleo Cuts' });

@@ -30,6 +30,7 @@ const KINDS = {
 };
 
 for (const [kind, isOfKind] of Object.entries(KINDS)) {
+  // Proves 8.19, 8.20, 8.22, 8.23, 8.24, 8.25, 8.26, 8.27, 8.28.
   test(`a click that is refused ${kind}, by its code`, async ({ stack, visit, watch }) => {
     test.setTimeout(180_000);
     const page = await visitWithComment(stack, visit);
@@ -51,6 +52,7 @@ for (const [kind, isOfKind] of Object.entries(KINDS)) {
   });
 }
 
+// Proves 8.21.
 test('an id that is none is told as not found', async ({ stack, visit, watch }) => {
   const page = await openJobWithComment(stack, visit);
   watch.tolerates(/^400 /);

@@ -6,6 +6,7 @@ import { CAST } from '../places.ts';
 
 /** What the shell does while a page, an answer or the server is late, refused or gone. */
 
+// Proves 8.28.
 test('a read that is refused says the message of its code on the page, without a toast', async ({ stack, visit, watch }) => {
   const page = await visit({ token: await logIn(stack, CAST.creator) });
   watch.tolerates(/^(4\d\d|50\d) /);
@@ -23,6 +24,7 @@ test('a read that is refused says the message of its code on the page, without a
   await expect(page.getByText('This did not load')).toHaveCount(0);
 });
 
+// Proves 2.81.
 test('while the code of a page is on its way its tab is marked at once, and a large spinner stands after 150 ms', async ({
   stack,
   visit,
@@ -54,6 +56,7 @@ test('while the code of a page is on its way its tab is marked at once, and a la
   await expect(main).toBeFocused();
 });
 
+// Proves 4.5.
 test('log-out clears this browser before the server answers: a tab that crashes then is not signed in again', async ({
   stack,
   visit,
@@ -92,6 +95,7 @@ test('log-out clears this browser before the server answers: a tab that crashes 
 });
 
 for (const width of [390, 320]) {
+  // Proves 2.52, 2.53, 2.54, 2.55, 2.56.
   test(`on a phone the header has logo, message icon, my-job icon, stars and the user's menu, at ${width} pixels`, async ({
     stack,
     visit,

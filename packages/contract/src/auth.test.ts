@@ -106,6 +106,7 @@ function disagreements(strings: fc.Arbitrary<string>, rule: (value: string) => b
 }
 
 describe('the e-mail rule', () => {
+  // Proves 5.2, 5.3, 5.4, 5.5, 5.6, 5.7.
   test('agrees with a hand-written oracle about a hundred thousand strings', () => {
     const strings = fc.oneof(email, bent(email, ODD), bent(bent(email, [...BODIES]), ODD), fc.string({ unit: 'binary', maxLength: 300 }));
     const { right, wrong, disagreed } = disagreements(strings, isEmail, oracleEmail);
@@ -113,6 +114,7 @@ describe('the e-mail rule', () => {
     expect(right + wrong).toBe(STRINGS);
     expect(Math.min(right, wrong)).toBeGreaterThan(STRINGS / 5);
   });
+  // Proves 5.1, 9.7.
   test('counts the length to the character', () => {
     for (const length of [253, 254, 255, 256]) {
       const value = `${'a'.repeat(length - 5)}@b.co`;
@@ -148,6 +150,7 @@ describe('the e-mail rule', () => {
 });
 
 describe('the password rule', () => {
+  // Proves 5.9, 5.10, 5.11, 5.12, 5.13.
   test('agrees with a hand-written oracle about a hundred thousand strings', () => {
     const strings = fc.oneof(
       password,
@@ -160,6 +163,7 @@ describe('the password rule', () => {
     expect(right + wrong).toBe(STRINGS);
     expect(Math.min(right, wrong)).toBeGreaterThan(STRINGS / 5);
   });
+  // Proves 5.8, 9.6.
   test('takes 8 and 16 characters, not 7 or 17', () => {
     expect([isPassword('Aa1@aaaa'), isPassword('Aa1@aaaaaaaaaaaa'), isPassword('Aa1@aaa'), isPassword('Aa1@aaaaaaaaaaaaa')]).toEqual([
       true,

@@ -4,6 +4,7 @@ import { contrastOf, OWN_COLOR, shadesOf } from './brand.ts';
 const LIGHT = ['#FFFFFF', '#F0F2F8', '#E4E8FF'];
 const DARK = ['#171A2F', '#1F2340', '#242B5E'];
 
+// Proves 1.30.
 test('the own colour is shown as it was asked for wherever it has the contrast', () => {
   const { light, dark } = shadesOf(OWN_COLOR);
   expect(contrastOf('#FFFFFF', OWN_COLOR)).toBeCloseTo(3.85, 2);

@@ -7,6 +7,7 @@ import { line, Money, paragraphs } from './primitives.ts';
 import { isProblemCode, PROBLEMS } from './problem.ts';
 import { PROPOSAL_ACTIONS, ProposalStatus, whyProposalCannot } from './proposal.ts';
 
+// Proves 7.16.
 test('every endpoint has a place of its own and names parameters that it defines', () => {
   const places = ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${fullPath(endpoint)}`);
   expect(new Set(places).size).toBe(places.length);
@@ -47,6 +48,7 @@ test('the problems have the words of the specification', () => {
   `);
 });
 
+// Proves 3.9, 9.5.
 test('completeness is ten points for each of ten fields', () => {
   expect(COMPLETENESS_FIELDS).toHaveLength(10);
   expect(completenessOf({})).toBe(0);
@@ -66,6 +68,7 @@ test('somebody is an adult from the 18th birthday', () => {
   expect(isAdult('2008-02-29', '2026-03-01')).toBe(true);
 });
 
+// Proves 5.15.
 test('text is trimmed, composed, counted in characters, and holds nothing that cannot be shown', () => {
   expect(line(1, 5).parse('  e\u0301a  ')).toBe('éa');
   expect(line(1, 2).safeParse('😀😀').success).toBe(true);

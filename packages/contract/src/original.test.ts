@@ -62,12 +62,14 @@ const CALLS: [purpose: string, path: string, endpoint: Endpoint][] = [
   ['last read', 'thread/lastReadAt', setLastRead],
 ];
 
+// Proves 7.17, 7.18, 7.19, 7.20, 7.21, 7.22, 7.23, 7.24, 7.27, 7.30, 7.31, 7.32, 7.33, 7.34, 7.35, 7.36, 7.37, 7.38, 7.39, 7.40, 7.41, 7.42, 7.43, 7.44, 7.45, 7.46, 7.47, 7.48, 7.49, 7.50, 7.51.
 test.each(CALLS)('%s: %s', (_, path, endpoint) => {
   const [, service] = /^integrations\/(\w+)/.exec(path) ?? [];
   expect(fullPath(endpoint).replace(':service', service ?? '')).toBe(`/user/v1/${path}`);
   if (endpoint.params) expect(endpoint.params.safeParse({ service }).success).toBe(true);
 });
 
+// Proves 5.14, 7.52, 9.15.
 test.each([
   ['the real-time endpoint', '/ws/v1/chat', SOCKET_PATH],
   ['the constant of ten', 10, PAGE_SIZE],
@@ -82,6 +84,7 @@ test.each([
   expect(ours).toBe(given);
 });
 
+// Proves 1.1, 3.3, 6.1.
 test('whoever signs up is a creator or a business owner', () => {
   const kinds = UserType.options.filter(
     (userType) => signup.body.safeParse({ name: 'Maya', email: 'a@b.co', password: 'Castlane1!', userType }).success,
@@ -89,6 +92,7 @@ test('whoever signs up is a creator or a business owner', () => {
   expect(kinds).toEqual(['creator', 'business_owner']);
 });
 
+// Proves 3.1, 3.2, 3.10, 3.11, 3.12, 3.13, 3.14, 3.15, 3.16, 3.17, 3.18, 3.19.
 test.each(['name', 'email', 'profileImageUri', 'city', 'state', 'country', 'about', 'dateOfBirth', 'gender', 'phoneNumber'])(
   '10 points for %s',
   (field) => {
@@ -97,6 +101,7 @@ test.each(['name', 'email', 'profileImageUri', 'city', 'state', 'country', 'abou
   },
 );
 
+// Proves 5.2, 5.3, 5.4, 5.5, 5.6, 5.7.
 test.each([
   ['starts with a lowercase letter', ['a@b.co'], ['1a@b.co', '.a@b.co', '_a@b.co', 'A@b.co']],
   ['has no uppercase letters', ['ab@b.co'], ['aB@b.co', 'ab@B.co', 'ab@b.CO']],
@@ -109,6 +114,7 @@ test.each([
   expect(wrong.filter(isEmail)).toEqual([]);
 });
 
+// Proves 5.9, 5.10, 5.11, 5.12, 5.13.
 test.each([
   ['letters, digits and @ $ ! % * ? & # only', ['aA1@$!%*?&#'], ['aA1@aaa_', 'aA1@aaa ', 'aA1@aaaé', 'aA1@aaa(']],
   ['a lowercase letter', ['AAAA1@Aa'], ['AAAA1@AA']],

@@ -22,6 +22,7 @@ async function pixelOf(bytes: Buffer, left: number, top: number): Promise<number
   return [...data];
 }
 
+// Proves 1.30.
 test('the page and its manifest have the name as it is written, and the colour', async () => {
   const { body } = await world.app.inject({ url: '/login' });
   expect(body).toContain('<title>Große Bühne</title>');

@@ -1,119 +1,150 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { fullPath } from '@castlane/contract/endpoint.ts';
-import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
-import { PROBLEMS } from '@castlane/contract/problem.ts';
+import { glob, readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { whyNotRun } from './test-titles.ts';
 
-/** Checks `docs/conformance.md`, the table of the original specification's statements, against the code. */
+/**
+ * Checks the table of the original specification's statements against the original, the code and the tests. A test names the statements
+ * that it proves in a comment directly above it: `Proves` and their numbers.
+ */
 const ROOT = new URL('../../../../', import.meta.url);
-/** Values that tests loop over without naming them in their file. */
-const KNOWN = new Set<string>([...ENDPOINTS.flatMap(({ endpoint }) => [endpoint.method, fullPath(endpoint)]), ...Object.keys(PROBLEMS)]);
+const PAGE = 'docs/specification/conformance.md';
+const SKIPPED = /\.(?:skip|skipIf|runIf|todo|fixme|fails|only)\b/;
 
-type Row = { number: string; says: string; files: string[]; proofs: string[][]; decisions: string[] };
+type Row = { number: string; says: string; files: string[]; links: string[] };
+type Proof = { place: string; file: string; numbers: string[]; title: string | undefined; isWhole: boolean; isSkipped: boolean };
 type Project = { name?: string; testMatch?: string[]; testIgnore?: string[]; grep?: RegExp; grepInvert?: RegExp };
 
+let page: string;
 let rows: Row[];
-const texts = new Map<string, string>();
+const proofs: Proof[] = [];
 
 beforeAll(async () => {
-  rows = rowsOf(await textOf('docs/conformance.md'));
-  for (const file of new Set(rows.flatMap(({ proofs }) => proofs.map(([each = '']) => each)))) texts.set(file, await withTables(file));
+  page = await textOf(PAGE);
+  rows = rowsOf(page);
+  const exclude = ['**/node_modules', '**/dist', '**/.*'];
+  for await (const file of glob('{packages,apps,e2e,attack,bench,chaos,stand-ins}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT, exclude }))
+    proofs.push(...proofsIn(file, await textOf(file)));
+  expect(proofs.length).toBeGreaterThan(100);
 });
 
-/** Returns the text of a test with the tables that it loops over. */
-async function withTables(file: string): Promise<string> {
-  const text = await textOf(file);
-  const tables = [...text.matchAll(/from '(?:#|.*\/apps\/web\/src\/)(testing\/[\w-]+-table\.ts)'/g)].map(
-    ([, table]) => `apps/web/src/${table}`,
-  );
-  return [text, ...(await Promise.all(tables.map(textOf)))].join('\n');
+function textOf(file: string): Promise<string> {
+  return readFile(new URL(file, ROOT), 'utf8');
 }
 
-async function textOf(file: string): Promise<string> {
-  return readFile(new URL(file, ROOT), 'utf8').catch(() => '');
-}
-
-function rowsOf(page: string): Row[] {
+function rowsOf(text: string): Row[] {
   return Array.from(
-    page.matchAll(/^\| (\d+\.\d+) \| (.*) \| (.*) \| (.*) \| (.*) \|$/gm),
-    ([, number = '', says = '', met, proved, left]) => ({
+    text.matchAll(/^\| (\d+\.\d+) \| (.*) \| (.*) \| (.*) \|$/gm),
+    ([, number = '', says = '', met = '', decided = '']) => ({
       number,
       says,
-      files: codesIn(met),
-      proofs: codesIn(proved).map((proof) => proof.split(' › ')),
-      decisions: left?.match(/\d{4}/g) ?? [],
+      files: all(met, /`([^`]+)`/g),
+      links: all(decided, /\]\(([^)]+)\)/g),
     }),
   );
 }
 
-function codesIn(cell = ''): string[] {
-  return Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code);
+function all(text: string, pattern: RegExp): string[] {
+  return Array.from(text.matchAll(pattern), ([, found = '']) => found);
 }
 
-test('the numbers run without a gap, and every row has a proof', async () => {
-  const page = await textOf('docs/conformance.md');
+/** Returns the comments of a test file that name statements, each with the test that follows it. */
+function proofsIn(file: string, text: string): Proof[] {
+  const lines = text.split('\n');
+  const isSkipped = SKIPPED.test(lines.filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line)).join('\n'));
+  return lines.flatMap((line, at) => {
+    if (!/^\s*\/\/ Proves\b/.test(line)) return [];
+    const [, indent = '', numbers] = /^( *)\/\/ Proves (\d+\.\d+(?:, \d+\.\d+)*)\.$/.exec(line) ?? [];
+    const next = lines[at + 1] ?? '';
+    const isTest = new RegExp(`^${indent}(?:for \\(.*\\) )?test(?:\\.\\w+)*\\(`).test(next);
+    const title = /\btest(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/.exec(lines.slice(at + 1, at + 4).join('\n'))?.[2];
+    return {
+      place: `${file}:${at + 1}`,
+      file,
+      numbers: numbers?.split(', ') ?? [],
+      title,
+      isWhole: numbers !== undefined && isTest,
+      isSkipped,
+    };
+  });
+}
+
+// Proves 0.2.
+test('the numbers run without a gap', () => {
   const lines = page.split('\n').filter((line) => /^\| \d/.test(line));
   expect(rows).toHaveLength(lines.length);
   expect(page).toContain(`${rows.length} rows`);
-  const sections = [...page.matchAll(/^## (\d+)\./gm)].map(([, number]) => number);
+  const sections = all(page, /^## (\d+)\./gm);
   expect(sections).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   const expected = sections.flatMap((section) =>
     rows.filter(({ number }) => number.startsWith(`${section}.`)).map((_, i) => `${section}.${i + 1}`),
   );
   expect(rows.map(({ number }) => number)).toEqual(expected);
-  expect(rows.filter(({ says, files, proofs }) => !/“.+”/.test(says) || files.length === 0 || proofs.length === 0)).toEqual([]);
 });
 
-test('the files and the decisions that it names are there', async () => {
-  const decisions = new Set((await readdir(new URL('docs/decisions', ROOT))).map((file) => file.slice(0, 4)));
-  const missing = rows.flatMap(({ number, files, decisions: named }) => [
+test('every quotation stands in the original, word for word', async () => {
+  const original = oneLine(await textOf('docs/specification/original.md'));
+  const wrong = rows.flatMap(({ number, says }) => {
+    const quotations = all(says, /“([^”]+)”/g);
+    const missing = quotations.filter((quotation) => !original.includes(quotation)).map((quotation) => `${number}: ${quotation}`);
+    return quotations.length === 0 ? [`${number}: no quotation`] : missing;
+  });
+  expect(wrong).toEqual([]);
+});
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+test('the files and pages that it names are there', () => {
+  const missing = rows.flatMap(({ number, files, links }) => [
+    ...(files.length === 0 ? [`${number}: no file`] : []),
     ...files.filter((file) => !existsSync(new URL(file, ROOT))).map((file) => `${number}: ${file}`),
-    ...named.filter((each) => !decisions.has(each)).map((each) => `${number}: decision ${each}`),
+    ...links.filter((link) => !existsSync(new URL(link, new URL(PAGE, ROOT)))).map((link) => `${number}: ${link}`),
   ]);
   expect(missing).toEqual([]);
 });
 
-test('what the original leaves open has a decision', () => {
+test('what the original leaves open is decided', () => {
   const open = rows.filter(({ says }) => /not shown|probable|possibly|[Hh]ints/.test(says));
   expect(open.length).toBeGreaterThan(10);
-  expect(open.filter(({ decisions }) => decisions.length === 0).map(({ number }) => number)).toEqual([]);
+  expect(open.filter(({ links }) => links.length === 0).map(({ number }) => number)).toEqual([]);
 });
 
-test('the tests that it names are there and skip nothing', () => {
-  const wrong = rows.flatMap(({ number, proofs }) =>
-    proofs.flatMap(([file = '', ...name]) => {
-      const why = whyNotRun(texts.get(file) ?? '', name, KNOWN);
-      return why ? [`${number}: ${why}: ${file} › ${name.join(' › ')}`] : [];
-    }),
+test('every statement has a test, and every number on a test is a statement', () => {
+  const known = rows.map(({ number }) => number);
+  const proved = new Set(proofs.flatMap(({ numbers }) => numbers));
+  expect(known.filter((number) => !proved.has(number))).toEqual([]);
+  const unknown = proofs.flatMap(({ place, numbers }) =>
+    numbers.filter((number) => !known.includes(number)).map((number) => `${place}: ${number}`),
   );
+  expect(unknown).toEqual([]);
+});
+
+test('a test follows each comment, is not skipped, and is run by npm test', async () => {
+  const projects = await projectsOfJourneys();
+  const wrong = proofs.flatMap(({ place, file, title, isWhole, isSkipped }) => {
+    if (!isWhole) return [`${place}: not a list of numbers directly above a test`];
+    if (isSkipped) return [`${place}: its file skips tests`];
+    return isRun(file, title ?? '', projects) ? [] : [`${place}: npm test does not run it`];
+  });
   expect(wrong).toEqual([]);
 });
 
-test('the tests that it names are run by npm test', async () => {
-  const stories = await projectsOfStories();
-  const slow = rows.flatMap(({ number, proofs }) =>
-    proofs.filter(([file = '', ...name]) => !isRun(file, name.at(-1) ?? '', stories)).map((proof) => `${number}: ${proof.join(' › ')}`),
-  );
-  expect(slow).toEqual([]);
-});
-
-function isRun(file: string, title: string, stories: readonly Project[]): boolean {
+function isRun(file: string, title: string, projects: readonly Project[]): boolean {
   const spec = /^e2e\/journeys\/([\w-]+\.spec\.ts)$/.exec(file)?.[1];
   if (!spec) return /^(?:packages\/contract|apps\/api|apps\/web)\/src\/.*\.test\.tsx?$/.test(file) && !/\.slow\.test\./.test(file);
-  return stories.some(
+  return projects.some(
     ({ testMatch, testIgnore, grep, grepInvert }) =>
       (testMatch?.includes(spec) ?? true) && !testIgnore?.includes(spec) && (grep?.test(title) ?? true) && !grepInvert?.test(title),
   );
 }
 
 /** Returns the projects of the browser tests that `npm test` runs. */
-async function projectsOfStories(): Promise<Project[]> {
+async function projectsOfJourneys(): Promise<Project[]> {
   const steps = await textOf('scripts/test-steps.mjs');
-  const names = new Set(Array.from(steps.matchAll(/--project=([\w-]+)/g), ([, name]) => name));
+  const names = new Set(all(steps, /--project=([\w-]+)/g));
   const config = (await import(new URL('e2e/playwright.config.ts', ROOT).href)) as { default: { projects: Project[] } };
-  const projects = config.default.projects.filter(({ name }) => names.has(name));
+  const projects = config.default.projects.filter(({ name }) => name !== undefined && names.has(name));
   expect(projects.length).toBeGreaterThan(0);
   return projects;
 }

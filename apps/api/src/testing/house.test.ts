@@ -178,6 +178,7 @@ async function sourceFiles(): Promise<string[]> {
   return files.filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\/|^app\/demo\/|factory\.ts$/.test(file));
 }
 
+// Proves 7.1.
 test('every endpoint of the contract is mounted, and nothing else under its bases', () => {
   const places = ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${fullPath(endpoint)}`);
   const mounted = world.castlane.routes.filter((route) => /^(?!HEAD )\w+ \/(?:user|staff)\/v1\//.test(route));

@@ -29,11 +29,13 @@ function arrive(path: string, profile = aProfile()) {
 const scrollIsLocked = () => document.body.hasAttribute('data-scroll-locked');
 const bottom = () => screen.getByRole('navigation', { name: 'Bottom' });
 
+// Proves 2.6.
 test('a stranger is sent to the log-in', async () => {
   renderApp('/my-job');
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
 });
 
+// Proves 8.20.
 test('with a token, the profile decides; an expired session says so and logs out', async () => {
   localStorage.setItem('token', 'old');
   useStore.setState(({ auth }) => ({ auth: { ...auth, login: true } }));
@@ -60,6 +62,7 @@ test('when the server cannot be reached, nobody is logged out and one may try ag
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
 }, 15_000);
 
+// Proves 1.12, 2.55, 2.64, 6.3.
 test('the header of a creator has the stars and no way to create a job', async () => {
   arrive('/not-found');
   const stars = await screen.findByRole('link', { name: '24 stars, contact us' });
@@ -73,6 +76,7 @@ test('the header of an owner has the way to create a job', async () => {
   expect(within(bottom()).getByRole('link', { name: 'Create Job' })).toBeTruthy();
 });
 
+// Proves 2.56, 2.77, 2.78, 2.79, 4.5.
 test('log-out asks first, tells the server, and forgets everything', async () => {
   const { user } = arrive('/not-found');
   await user.click(await screen.findByRole('button', { name: /Maya Lindqvist/ }));
@@ -108,6 +112,7 @@ test('log-out forgets everything before the server answers, and tells it again w
   answer?.(undefined);
 });
 
+// Proves 4.8, 4.9, 4.10, 4.17.
 test.each(['Go Back', 'Close', 'Escape'])(
   'messages wait for the review; the modal closes by %s and the page scrolls again',
   async (way) => {
@@ -123,6 +128,7 @@ test.each(['Go Back', 'Close', 'Escape'])(
   },
 );
 
+// Proves 2.82, 4.14.
 test('a rejected profile is told so on arrival, with the reason; Setup Profile leads to the set-up, where it is not told again', async () => {
   const { user } = arrive(
     '/not-found',
@@ -136,6 +142,7 @@ test('a rejected profile is told so on arrival, with the reason; Setup Profile l
   await waitFor(() => expect(scrollIsLocked()).toBe(false));
 });
 
+// Proves 4.15, 4.16.
 test('somebody active goes to the messages', async () => {
   const { user } = arrive('/not-found');
   await user.click(within(await screen.findByRole('navigation', { name: 'Bottom' })).getByRole('link', { name: 'Messages' }));
@@ -143,6 +150,7 @@ test('somebody active goes to the messages', async () => {
   await waitFor(() => expect(within(bottom()).getByRole('link', { name: 'Messages' }).getAttribute('aria-current')).toBe('page'));
 });
 
+// Proves 6.6, 8.29.
 test('1020 on a write opens the modal instead of a toast', async () => {
   server.on({ method: 'POST', path: 'feeds/proposals' }, new FakeProblem(1020));
   arrive('/not-found', aProfile({ status: 'inactive', verificationStatus: 'pending' }));

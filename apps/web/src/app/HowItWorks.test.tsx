@@ -25,6 +25,7 @@ async function stay(slides: number) {
   for (let slide = 0; slide < slides; slide++) await act(() => vi.advanceTimersByTimeAsync(4000));
 }
 
+// Proves 1.21, 1.24, 1.25, 1.26, 1.27, 1.28.
 test.each([
   ['creator', aProfile(), CREATOR],
   ['business owner', anOwner(), OWNER],
@@ -39,6 +40,7 @@ test.each([
   within(dialog).getByRole('button', { name: 'Done' });
 });
 
+// Proves 1.22.
 test('the slides go on by themselves, from the last to the first, until somebody turns one', async () => {
   answerMedia('prefers-reduced-motion', false);
   vi.useFakeTimers();

@@ -20,6 +20,7 @@ function arrive(path: string, profile = PENDING) {
 
 const scrollIsLocked = () => document.body.hasAttribute('data-scroll-locked');
 
+// Proves 3.7, 4.14.
 test('a rejection that arrives while a page is open is told at once, with every reason; going back leads nowhere without it', async () => {
   const { user } = arrive('/profile');
   await user.click(await screen.findByRole('link', { name: 'Edit profile' }));
@@ -37,6 +38,7 @@ test('a rejection that arrives while a page is open is told at once, with every 
   await waitFor(() => expect(scrollIsLocked()).toBe(false));
 });
 
+// Proves 4.17.
 test('going back closes what is open, and the page scrolls again', async () => {
   const { user } = arrive('/profile');
   await user.click(await screen.findByRole('link', { name: 'Edit profile' }));

@@ -10,6 +10,7 @@ import { EVERY_PAGE_ASKS, FIRST_ASKS } from './first-asks.ts';
 
 const SPORTS = { id: '1', slug: 'sports', name: 'Sports' };
 
+// Proves 3.28, 7.25, 7.26, 7.28, 7.29.
 test('with a token the profile and the categories are asked for, without a payload, and kept in the state', async () => {
   const server = fakeApi()
     .on(listCategories, { items: [SPORTS] })
@@ -25,6 +26,7 @@ test('with a token the profile and the categories are asked for, without a paylo
   }
 });
 
+// Proves 6.7, 7.26, 7.29.
 test('without a token neither is asked for', async () => {
   const server = fakeApi();
   renderApp('/login');

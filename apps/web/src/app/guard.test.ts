@@ -40,22 +40,26 @@ function arrive(path: string, who: Who): { end: string; row: RouteRow } {
 }
 
 describe.each(PEOPLE)('%s', (who) => {
+  // Proves 2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.7, 2.8, 2.9, 2.10, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16, 2.17, 2.18, 2.19, 2.20, 2.21, 2.22, 2.23, 2.24, 2.25, 2.26, 2.27, 2.28, 2.29, 2.30, 2.31, 2.32, 2.33, 2.34, 2.35, 2.36, 2.37, 2.38, 2.39, 2.40, 4.7, 6.2.
   test.each(CELLS.filter((cell) => cell.who === who))('at $path', ({ path, end, isBare }) => {
     const arrived = arrive(path, who);
     expect({ end: arrived.end, isBare: arrived.row.isBare ?? false }).toEqual({ end, isBare });
   });
 });
 
+// Proves 6.1.
 test('every row of the table is tried above', () => {
   const shown = new Set(CELLS.map(({ path, who }) => arrive(path, who).row));
   expect(ROUTES.filter((row) => !shown.has(row)).map(({ path, who }) => `${path} for ${who.join(', ')}`)).toEqual([]);
 });
 
+// Proves 2.18, 6.5.
 test('the details of a job of the feed are for active creators', () => {
   expect(decide('/feed-details/a-job', visitor('creator', { isActive: false }))).toEqual({ kind: 'redirect', to: '/not-found' });
   expect(decide('/feed-details/a-job', visitor('creator', { isActive: undefined }))).toEqual({ kind: 'wait' });
 });
 
+// Proves 2.9, 2.26.
 test.each(['creator', 'owner'] as const)('home is the set-up until the profile of the %s was sent', (kind) => {
   expect(decide('/', visitor(kind, { isProfileCompleted: false }))).toEqual({ kind: 'redirect', to: '/set-up-profile' });
   expect(decide('/set-up-profile', visitor(kind, { isProfileCompleted: false })).kind).toBe('show');
@@ -93,6 +97,7 @@ const WITHOUT_NAVIGATION = [
   '/staff',
 ];
 
+// Proves 2.41, 2.42, 2.43, 2.44, 2.45, 2.46, 2.47, 2.48, 2.49, 2.50.
 test('the pages without the main navigation', () => {
   const isListed = (path: string) => WITHOUT_NAVIGATION.some((start) => path === start || path.startsWith(`${start}/`));
   for (const { end, isBare, who } of CELLS)

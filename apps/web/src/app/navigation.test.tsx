@@ -38,6 +38,7 @@ async function openDrawer(profile = aProfile()) {
   return screen.findByRole('dialog', { name: 'Main' });
 }
 
+// Proves 2.52, 2.53, 2.54, 2.55, 6.4.
 test('the header has the logo, the messages, the jobs and the star balance', async () => {
   arrive('/not-found');
   const header = within(await screen.findByRole('banner'));
@@ -53,17 +54,20 @@ test('the header has the logo, the messages, the jobs and the star balance', asy
   await waitFor(() => expect(stars.getAttribute('href')).toBe(CONTACT));
 });
 
+// Proves 3.8.
 test('a creator of whom no balance is known has 0 stars', async () => {
   arrive('/not-found', aProfile({ creator: null }));
   expect(await screen.findByRole('link', { name: '0 stars, contact us' })).toBeTruthy();
 });
 
+// Proves 6.3.
 test('a business owner has no star balance', async () => {
   arrive('/not-found', anOwner());
   await screen.findByRole('banner');
   expect(screen.queryByRole('link', { name: /contact us$/ })).toBeNull();
 });
 
+// Proves 2.57, 2.58, 2.59.
 test.each([
   ['verified', '2026-11-10T10:00:00.000Z', ['/profile', '/change-password']],
   ['not verified', null, ['/profile']],
@@ -75,6 +79,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
 });
 
+// Proves 3.4.
 test.each([
   ['active', 1],
   ['inactive', 0],
@@ -84,6 +89,7 @@ test.each([
   expect(screen.queryAllByRole('img', { name: 'Verified' })).toHaveLength(badges);
 });
 
+// Proves 2.60, 2.61.
 test.each([
   ['large', true, 'Alexandra Konstantin…'],
   ['medium', false, 'Alexandra Konst…'],
@@ -93,6 +99,7 @@ test.each([
   expect(within(await screen.findByRole('banner')).getByText(shown)).toBeTruthy();
 });
 
+// Proves 2.62, 2.71, 2.72, 2.73, 2.74, 2.75, 2.76, 6.4.
 test('the drawer of a creator has the profile, the side navigation, How it works and Logout', async () => {
   const drawer = within(await openDrawer());
   expect(drawer.getByText('Maya Lindqvist')).toBeTruthy();
@@ -110,6 +117,7 @@ test('the drawer of a creator has the profile, the side navigation, How it works
   expect(drawer.getByRole('button', { name: 'Logout' })).toBeTruthy();
 });
 
+// Proves 2.63, 2.66, 2.67, 2.68, 2.69, 2.70.
 test('the tabs of a business owner', async () => {
   arrive('/not-found', anOwner());
   expect(linksOf(await screen.findByRole('navigation', { name: 'Bottom' }))).toEqual([
@@ -122,6 +130,7 @@ test('the tabs of a business owner', async () => {
   ]);
 });
 
+// Proves 2.41, 2.45.
 test.each([
   ['/login', undefined],
   ['/change-password', aProfile()],

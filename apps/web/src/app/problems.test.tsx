@@ -59,6 +59,7 @@ const refusal = (code: ProblemCode) => new FakeProblem(code, code === 1004 ? OWN
 const wasLoggedOut = () => waitFor(() => expect([window.location.pathname, localStorage.length]).toEqual(['/login', 0]));
 
 describe('a read that is refused', () => {
+  // Proves 8.24, 8.26, 8.27, 8.28.
   test.each(CODES)('with %i', async (code) => {
     server.on(getNotificationPreferences, refusal(code));
     renderApp('/settings/notifications');
@@ -90,6 +91,7 @@ describe('a read that is refused', () => {
 });
 
 describe('a write that is refused', () => {
+  // Proves 8.25, 8.28.
   test.each(CODES)('with %i', async (code) => {
     server.on(setNotificationPreferences, refusal(code));
     const { user } = renderApp('/settings/notifications');
@@ -115,6 +117,7 @@ describe('a write that is refused', () => {
   });
 });
 
+// Proves 8.25.
 test('a session that is past its end is told on the log-in page, where it stays', async () => {
   server.on(getNotificationPreferences, new FakeProblem(1007));
   renderApp('/settings/notifications');

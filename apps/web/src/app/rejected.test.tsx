@@ -20,6 +20,7 @@ async function isGone() {
   await waitFor(() => expect(document.body.hasAttribute('data-scroll-locked')).toBe(false));
 }
 
+// Proves 4.12, 4.13, 4.17.
 test('messages lead to the modal with the reason, and closing it by any way lets the page scroll', async () => {
   const { user } = arrive('/not-found');
   await user.click(within(await screen.findByRole('dialog', { name: TITLE })).getByRole('button', { name: 'Close' }));
@@ -33,6 +34,7 @@ test('messages lead to the modal with the reason, and closing it by any way lets
   await isGone();
 });
 
+// Proves 4.14.
 test.each(['/profile', '/edit-profile', '/change-password', '/successful', '/my-job'])('it opens by itself at %s', async (path) => {
   arrive(path);
   expect(await screen.findByRole('dialog', { name: TITLE })).toBeTruthy();

@@ -14,6 +14,7 @@ function everything(server: ReturnType<typeof fakeApi>) {
 }
 
 describe('addresses', () => {
+  // Proves 7.1, 7.2, 7.5.
   test('a relative path is prefixed, a rooted one is not', async () => {
     const { calls } = everything(fakeApi());
     await api.get('feeds');
@@ -21,12 +22,14 @@ describe('addresses', () => {
     expect(calls.map(({ url }) => url.href)).toEqual(['http://localhost:3000/user/v1/feeds', 'http://localhost:3000/user/v1/job']);
   });
 
+  // Proves 7.4.
   test('a whole address is used unchanged', async () => {
     const { calls } = fakeApi();
     await api.get('https://files.example/a/b?x=1').catch(() => undefined);
     expect(calls[0]?.url.href).toBe('https://files.example/a/b?x=1');
   });
 
+  // Proves 7.4.
   test('a path that contains https anywhere is used unchanged, and only our own origin gets the token', async () => {
     localStorage.setItem('token', 'mine');
     const { calls } = fakeApi();
@@ -40,6 +43,7 @@ describe('addresses', () => {
     ]);
   });
 
+  // Proves 7.3.
   test('params become the query; absent ones are left out and lists repeat', async () => {
     const { calls } = everything(fakeApi());
     await api.get('feeds', { params: { q: 'a & b', platform: ['youtube', 'instagram'], cursor: undefined, country: null, limit: 0 } });
@@ -111,6 +115,7 @@ describe('what was asked for before the application was there', () => {
 });
 
 describe('what is sent', () => {
+  // Proves 7.6, 7.7, 7.8, 7.9, 7.10, 7.11.
   test('every method, with JSON unless told otherwise', async () => {
     const { calls } = everything(fakeApi());
     await api.post('x', { a: 1 });
@@ -122,6 +127,7 @@ describe('what is sent', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ a: 1 }, 'plain', { b: 2 }, undefined]);
   });
 
+  // Proves 6.7.
   test('the token goes to our own origin only', async () => {
     keepToken('secret');
     const { calls } = everything(fakeApi());
@@ -131,6 +137,7 @@ describe('what is sent', () => {
     expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer secret', null, null, null]);
   });
 
+  // Proves 7.12.
   test('no-cache adds its headers', async () => {
     const { calls } = everything(fakeApi());
     await api.get('feeds', { noCache: true });
@@ -154,12 +161,14 @@ describe('what is sent', () => {
 });
 
 describe('what comes back', () => {
+  // Proves 7.14.
   test('the body of a success, nothing for 204', async () => {
     fakeApi().on(any, { items: [] }).on({ method: 'DELETE', path: '/user/v1/feeds' }, undefined);
     expect(await api.get('feeds')).toEqual({ items: [] });
     expect(await api.delete('feeds')).toBeUndefined();
   });
 
+  // Proves 7.15.
   test('a refusal is an ApiProblem with code, status, message, details and request id', async () => {
     fakeApi().on(any, new FakeProblem(1004, 'Title is too short', [{ path: 'title', message: 'Too short' }]));
     const problem = await api.get('feeds').catch((error: unknown) => error);
@@ -185,6 +194,7 @@ describe('what comes back', () => {
     await expect(api.get('feeds')).rejects.toMatchObject({ code, status });
   });
 
+  // Proves 7.15.
   test('no connection is a NetworkProblem', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(api.get('feeds')).rejects.toBeInstanceOf(NetworkProblem);
@@ -197,6 +207,7 @@ describe('what comes back', () => {
 });
 
 describe('cancelling', () => {
+  // Proves 7.13.
   test('by the path without its query, every request under way', async () => {
     hang();
     const both = [api.get('feeds', { params: { q: 'a' } }), api.get('/user/v1/feeds?q=b')].map(nameOfFailure);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ChunkProblem, loadChunk } from './chunk.ts';
 
+// Proves 8.30.
 test('a chunk is given up after 120 seconds', async () => {
   vi.useFakeTimers();
   const failed = loadChunk(() => new Promise(() => undefined)).catch((problem: unknown) => problem);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { debounce } from './debounce.ts';
 
+// Proves 9.14.
 test('runs once, 500 ms after the last call', () => {
   vi.useFakeTimers();
   const run = vi.fn();

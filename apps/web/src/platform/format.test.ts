@@ -75,6 +75,7 @@ test('time left', () => {
   expect(daysUntil('2026-11-19', now)).toBe(-1);
 });
 
+// Proves 2.60.
 test('names are cut between characters', () => {
   expect(cut('Daniel Brooks Alexander', 20)).toBe('Daniel Brooks Alexan…');
   expect(cut('Maya', 20)).toBe('Maya');

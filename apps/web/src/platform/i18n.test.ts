@@ -10,6 +10,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*',
 });
 const words: Record<string, string> = Object.assign({}, ...Object.values(files));
 
+// Proves 9.16, 9.17.
 test('keys are not split, values are not escaped, plurals are chosen', () => {
   expect(t('app.home', { name: '<b>A & B</b>' })).toBe('<b>A & B</b> home');
   expect(t('format.daysLeft', { count: 1 })).toBe('1 day left');

@@ -5,6 +5,7 @@ const packs = Object.keys(import.meta.glob('./locales/*/*.json'));
 
 afterEach(() => localStorage.clear());
 
+// Proves 3.29, 9.2, 9.3, 9.4.
 test.each([
   ['what is stored under lang', 'fr', 'de-AT', 'fr'],
   ['else the first segment of the browser’s language', null, 'de-AT', 'de'],
@@ -16,6 +17,7 @@ test.each([
   expect(initialLanguage()).toBe(expected);
 });
 
+// Proves 1.29.
 test('there is one language pack, the English one', () => {
   expect(packs.length).toBeGreaterThan(20);
   expect(new Set(packs.map((file) => file.split('/')[2]))).toEqual(new Set(['en']));

@@ -7,6 +7,7 @@ const sources = Object.entries(
     eager: true,
   }),
 );
+// Proves 8.27.
 test('one file toasts problems, and no feature does it by itself', () => {
   expect(sources.length).toBeGreaterThan(300);
   const toasting = sources.filter(([, source]) => source.includes('toast.error(')).map(([file]) => file);

@@ -19,6 +19,7 @@ beforeEach(() => {
   state().resetAll();
 });
 
+// Proves 1.31, 3.20, 3.21, 3.22, 3.23, 3.24, 3.26, 4.2, 9.13.
 test('the initial state', () => {
   expect(state().auth).toEqual({
     login: false,
@@ -29,6 +30,7 @@ test('the initial state', () => {
   expect(state()).toMatchObject({ feed: { creatorFeed: {} }, categories: { category: [] }, profile: { profile: null } });
 });
 
+// Proves 3.20, 3.28, 4.1, 9.1.
 test('login starts true when there is a token', async () => {
   localStorage.setItem('token', 't');
   vi.resetModules();
@@ -44,6 +46,7 @@ test('the language is the stored one, else the browser’s first part, else Engl
   expect(initialLanguage()).toBe('fr');
 });
 
+// Proves 4.3, 4.4.
 test('log-in stores the user, log-out empties it', () => {
   state().login(user);
   expect(state().auth).toMatchObject({ login: true, user });
@@ -51,12 +54,14 @@ test('log-in stores the user, log-out empties it', () => {
   expect(state().auth).toMatchObject({ login: false, user: { isProfileCompleted: true, swapToFightRatio: 5 } });
 });
 
+// Proves 4.6.
 test('a profile update merges into the user', () => {
   state().login(user);
   state().profileUpdate({ name: 'Maya L.' });
   expect(state().auth.user).toEqual({ ...user, name: 'Maya L.' });
 });
 
+// Proves 3.25, 3.26, 3.27.
 test('the feed merges, categories append what is new, the profile is replaced', () => {
   state().setCreatorFeed({ a: 1, b: 1 });
   state().setCreatorFeed({ b: 2 });
@@ -84,6 +89,7 @@ test('a payload reaches no prototype', () => {
   expect('isAdmin' in state().feed.creatorFeed).toBe(false);
 });
 
+// Proves 3.28, 4.5, 9.1.
 test('the global log-out resets everything at once and clears local storage', () => {
   localStorage.setItem('lang', 'fr');
   startSession({ token: 't', user });

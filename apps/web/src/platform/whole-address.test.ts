@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
+// Proves 7.4.
 test('a path that contains https goes over the wire as it is, and takes no token to another origin', async () => {
   localStorage.setItem('token', 'mine');
   const path = '/files/one?next=https://files.example/two%20words';

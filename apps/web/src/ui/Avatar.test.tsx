@@ -22,6 +22,7 @@ function appear(seen: ReturnType<typeof watchSight>) {
   act(() => seen[0]?.callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver));
 }
 
+// Proves 2.83, 2.84, 2.86.
 test('the image comes once it is nearly in view; until then, and if it fails, there is the letter', () => {
   const seen = watchSight();
   const { container } = render(<Avatar name=" maya" src="/files/maya.jpg" />);
@@ -54,12 +55,14 @@ test('a small place takes the small photo, a large one what fits the screen, and
   ]);
 });
 
+// Proves 2.85.
 test('without image and name there is an icon', () => {
   const { container } = render(<Avatar name="" />);
   expect(container.textContent).toBe('');
   expect(container.querySelector('svg')).not.toBeNull();
 });
 
+// Proves 2.87, 2.88.
 test('the ring says how much is filled, and is gone at 100', () => {
   const { container, rerender } = render(
     <CompletionRing percent={80} size={32} label="Profile 80% complete">

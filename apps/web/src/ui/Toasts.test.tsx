@@ -16,6 +16,7 @@ function pass(ms: number) {
   });
 }
 
+// Proves 8.31, 8.36.
 test('a success is a status for three seconds, an error an alert', () => {
   render(<Toasts />);
   act(() => {
@@ -30,6 +31,7 @@ test('a success is a status for three seconds, an error an alert', () => {
   expect(screen.queryByText('Comment sent')).toBeNull();
 });
 
+// Proves 8.35.
 test('a short one stays two seconds, and waits under the pointer', () => {
   render(<Toasts />);
   act(() => toast.success('Copied', { isShort: true }));

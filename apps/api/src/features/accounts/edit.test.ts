@@ -12,6 +12,7 @@ async function streamKinds(actor: Actor): Promise<string[]> {
 }
 
 describe('editing a profile', () => {
+  // Proves 3.1, 7.30.
   test('changes what is named and leaves the rest', async () => {
     const actor = await world.owner({ state: 'rejected', city: 'Atlanta', company: 'Northwind' });
     const body = {

@@ -26,6 +26,7 @@ async function tracesOf({ id, email }: Actor) {
   return { phoneNumber: row!.phoneNumber, acts: [...acts], mails: await world.mails(email) };
 }
 
+// Proves 5.15.
 test('a number is valid where its country has such numbers, and has one form', () => {
   expect(e164Of('+14045550182')).toBe('+14045550182');
   expect(e164Of('+49 171 3920044')).toBe('+491713920044');
@@ -143,6 +144,7 @@ describe('changing the phone number', () => {
     expect(await tracesOf(actor)).toEqual({ phoneNumber, acts: [], mails: [] });
   });
 
+  // Proves 8.16.
   test('to one that is somebody’s is refused', async () => {
     const [phoneNumber, taken] = [freshNumber(), freshNumber()];
     const actor = await world.creator({ phoneNumber });

@@ -13,6 +13,7 @@ const set = (actor: Actor, profileImageUri: string | null) => actor.call(editPro
 const seenBy = async (other: Actor, { slug }: Actor) => (await other.call(getProfile, { params: { slug } })).profileImageUri;
 const uriOf = async (actor: Actor, id: string) => (await actor.call(getUpload, { params: { id } })).image!.uri;
 
+// Proves 3.2.
 test('before the review a photo is there at once, and can be taken away', async () => {
   const creator = await world.creator({ state: 'incomplete' });
   const id = await upload(world, creator, 'profile_image');

@@ -6,12 +6,14 @@ const world = openWorld();
 const about = 'I film long runs in bad weather.';
 
 describe('one’s own profile', () => {
+  // Proves 7.27.
   test('is seen whether the address is verified or not, and only with a session', async () => {
     expect(await (await world.creator({ state: 'unverified' })).codeOf(getMe)).toBe(200);
     expect(await (await world.staff()).codeOf(getMe)).toBe(200);
     expect(await world.anyone().codeOf(getMe)).toBe(1010);
   });
 
+  // Proves 3.9.
   test('has ten points for each of ten fields', async () => {
     const actor = await world.creator({ state: 'incomplete' });
     expect((await actor.call(getMe)).completeness).toBe(20);

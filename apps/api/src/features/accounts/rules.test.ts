@@ -15,6 +15,7 @@ import {
 const TODAY = '2026-11-21';
 
 describe('an edit', () => {
+  // Proves 5.15.
   test('of a birthday is good on the day of turning 18 and not before', () => {
     expect(whyBadEdit({ dateOfBirth: '2008-11-21' }, 'creator', TODAY)).toEqual([]);
     expect(whyBadEdit({ dateOfBirth: '2008-11-22' }, 'creator', TODAY)).toEqual([

@@ -13,6 +13,7 @@ async function streamKinds(actor: Actor): Promise<string[]> {
 }
 
 describe('sending a profile to review', () => {
+  // Proves 1.16, 1.17, 3.5.
   test('makes it pending and says so everywhere', async () => {
     const actor = await world.creator({ state: 'incomplete' });
     await actor.call(editProfile, { body: { about, country: 'US', categories: [world.category()] } });
@@ -31,6 +32,7 @@ describe('sending a profile to review', () => {
     expect(problem?.details?.map((detail) => detail.path)).toEqual(['about', 'categories', 'country']);
   });
 
+  // Proves 4.20.
   test('is refused while it waits and once it is approved', async () => {
     expect((await (await world.creator({ state: 'pending' })).try(submitProfile)).problem).toMatchObject({
       code: 1005,
@@ -49,6 +51,7 @@ describe('sending a profile to review', () => {
     expect(codes.filter((code) => code === 1005)).toHaveLength(4);
   });
 
+  // Proves 4.20.
   test('is possible three times a day', async () => {
     const [actor, staff] = [await world.creator({ state: 'rejected' }), await world.staff()];
     for (let n = 0; n < 2; n++) {

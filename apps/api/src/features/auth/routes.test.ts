@@ -23,6 +23,7 @@ async function answerTo(email: string, given: string) {
 const newcomer = (email: string) => ({ name: 'Nina Newcomer', email, password, userType: 'creator' as const });
 
 describe('signing up', () => {
+  // Proves 1.14, 3.6, 3.8, 7.17, 9.13.
   test('makes an account with a session, a stream, a star account and a mailed code', async () => {
     const { token, user } = await world.anyone().call(signup, { body: newcomer('nina@castlane.test') });
     expect(user).toMatchObject({
@@ -58,6 +59,7 @@ describe('signing up', () => {
     });
   });
 
+  // Proves 8.6.
   test('with an address that is taken is refused, whatever the rest', async () => {
     const { email } = await world.owner();
     expect(await world.anyone().codeOf(signup, { body: newcomer(email) })).toBe(1006);
@@ -72,6 +74,7 @@ describe('signing up', () => {
     expect(await world.mails('race@castlane.test')).toHaveLength(1);
   });
 
+  // Proves 5.14, 8.4.
   test('says what is wrong with each field', async () => {
     const { status, problem } = await world
       .anyone()
@@ -82,6 +85,7 @@ describe('signing up', () => {
     expect(problem?.details?.[2]?.message).toBe(PASSWORD_MESSAGE);
   });
 
+  // Proves 1.1.
   test('never makes staff, and takes no field that is not asked for', async () => {
     for (const more of [
       { userType: 'staff' },
@@ -98,6 +102,7 @@ describe('signing up', () => {
 describe('logging in', () => {
   const STATES: AccountState[] = ['unverified', 'incomplete', 'pending', 'rejected', 'active'];
 
+  // Proves 7.18.
   test.each(STATES)('works for an account that is %s', async (state) => {
     const actor = await world.creator({ state });
     const { token, user } = await world.anyone().call(login, { body: { email: actor.email, password } });
@@ -111,6 +116,7 @@ describe('logging in', () => {
     expect(await world.anyone().codeOf(login, { body: { email: email.toUpperCase(), password } })).toBe(200);
   });
 
+  // Proves 8.17.
   test('answers by byte the same to a wrong password in every state, and to any where there is no account', async () => {
     const emails = ['nobody@castlane.test', (await world.staff()).email];
     for (const state of [...STATES, 'banned'] as const) emails.push((await world.creator({ state })).email);

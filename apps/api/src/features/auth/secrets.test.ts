@@ -42,6 +42,7 @@ function wrong(code: string): string {
 }
 
 describe('a verification code', () => {
+  // Proves 1.15, 7.20.
   test('verifies the address, once', async () => {
     const { client, code } = await newcomer();
     const { user } = await client.call(verifyCode, { body: { code } });
@@ -108,6 +109,7 @@ describe('a verification code', () => {
 });
 
 describe('another code', () => {
+  // Proves 7.19.
   test('is mailed after a minute, and the answer says when the next is', async () => {
     const { client, email } = await newcomer();
     const early = await client.try(resendCode);
@@ -160,6 +162,7 @@ describe('a forgotten password', () => {
     return problem?.details?.[0]?.message;
   }
 
+  // Proves 7.21.
   test('answers the same whether the account exists or not, and mails only if it does', async () => {
     const { email } = await world.creator();
     const known = await world.anyone().try(forgotPassword, { body: { email } });
@@ -207,6 +210,7 @@ describe('a forgotten password', () => {
     }
   });
 
+  // Proves 7.22.
   test('is replaced by the link, once; every session ends and its owner is told', async () => {
     const actor = await world.creator();
     const token = await linkTo(actor.email);

@@ -77,6 +77,7 @@ function logIn(client: Client, botToken?: string): Promise<number> {
 }
 
 describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('with %s', (kind) => {
+  // Proves 7.54.
   test('its token is asked about, with our secret and the visitor’s address, and is good once', async () => {
     const client = await start(kind);
     expect((await client.call(getConfig)).botCheck).toEqual({ kind, siteKey: 'the-site-key' });

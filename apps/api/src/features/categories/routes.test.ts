@@ -15,6 +15,7 @@ async function acts(targetId: string) {
     SELECT action, before, after FROM audit_log WHERE target_kind = 'category' AND target_id = ${targetId} ORDER BY n`;
 }
 
+// Proves 3.35, 7.24.
 test('anybody sees the categories in their order', async () => {
   const { items } = await world.anyone().call(listCategories);
   expect(items).toHaveLength(20);

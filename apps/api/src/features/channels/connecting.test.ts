@@ -46,6 +46,7 @@ async function anotherSession({ email }: Actor): Promise<Client> {
   return new Client(world.app, token);
 }
 
+// Proves 3.36, 7.41.
 test('a creator connects a channel: its numbers are its own, with their source and day', async () => {
   const creator = await world.creator();
   const channel = newChannel();
@@ -72,6 +73,7 @@ test('a creator connects a channel: its numbers are its own, with their source a
   expect(shown).toMatchObject([{ name: `Channel ${channel}`, followers: 1200, views: 90_000, posts: 41, picture: null }]);
 });
 
+// Proves 7.40.
 test('the way there carries 256 bits of state, a challenge of SHA-256 and the one address to return to', async () => {
   const creator = await world.creator();
   const urls = await Promise.all(Array.from({ length: 5 }, () => creator.call(getCallbackUrl, { params: { service: 'youtube' } })));

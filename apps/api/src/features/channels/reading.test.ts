@@ -64,6 +64,7 @@ afterEach(async () => {
 describe('by hand', () => {
   beforeAll(async () => void ({ creator, channel } = await connected()));
 
+  // Proves 1.18, 7.42.
   test('a channel is read at most once in ten minutes, to the second, however many ask at once', async () => {
     const first = await creator.try(syncChannel, { params });
     expect(first.problem?.code).toBe(1022);
@@ -150,6 +151,7 @@ describe('every day', () => {
     expect((await own(someone)).state).toBe('connected');
   });
 
+  // Proves 7.45.
   test('an account that is no longer professional has to be connected anew, too', async () => {
     const { creator: someone } = await connected('instagram');
     instagram.fail('read', new CannotConnect('not_professional'));

@@ -4,6 +4,7 @@ import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 
+// Proves 1.30, 9.15.
 test('anybody reads what the browser must know, and nothing else', async () => {
   expect(await world.anyone().call(getConfig)).toEqual({
     appName: 'Castlane',

@@ -6,6 +6,7 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 
 describe('writing a job', () => {
+  // Proves 1.4, 7.33.
   test('as a draft keeps it out of the feed until it is published', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const draft = await world.job(owner, { status: 'draft', title: 'A draft that nobody sees' });
@@ -21,6 +22,7 @@ describe('writing a job', () => {
     expect(await owner.codeOf(publishJob, { params: { slug: draft.slug } })).toBe(1005);
   });
 
+  // Proves 3.30.
   test('says every field that is wrong', async () => {
     const owner = await world.owner();
     const { problem } = await owner.try(createJob, {
@@ -45,6 +47,7 @@ describe('writing a job', () => {
     }
   });
 
+  // Proves 6.2, 6.6, 8.29.
   test('is for owners, and open at once only for active ones', async () => {
     const body = world.jobInput();
     expect(await (await world.creator()).codeOf(createJob, { body })).toBe(1012);
@@ -102,6 +105,7 @@ test('another owner’s job is not there', async () => {
   expect(await other.codeOf(editJob, { params: { slug: job.slug }, body: {} })).toBe(1013);
 });
 
+// Proves 7.34.
 test('the list of own jobs has tabs with counts and pages without gaps', async () => {
   const owner = await world.owner();
   for (let i = 0; i < 12; i++) await world.job(owner, { status: i < 3 ? 'draft' : 'open', title: `Job number ${i + 1} of twelve` });

@@ -8,6 +8,7 @@ import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 
+// Proves 7.35.
 test('each comment stands under one tab, whatever became of it and of its job', () => {
   const tabs = CreatorJobTab.options.filter((tab) => tab !== 'all');
   for (const status of ProposalStatus.options) for (const job of JobStatus.options) expect(tabs).toContain(creatorTabOf(status, job));

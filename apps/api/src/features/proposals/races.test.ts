@@ -53,6 +53,7 @@ const balanceOf = async (creator: Actor) => (await creator.call(listStars, {})).
 const times = (codes: number[], code: number) => codes.filter((each) => each === code).length;
 
 describe('fifty comments sent at once to two nodes', () => {
+  // Proves 8.15.
   test('by one creator with stars for three: three are written, and 47 are told 1016', async () => {
     const [owner, creator, staff] = [await world.owner(), await world.creator(), await world.staff()];
     const jobs = await Promise.all(Array.from({ length: AT_ONCE }, () => world.job(owner)));

@@ -22,6 +22,7 @@ async function balance(creator: Actor): Promise<number> {
 }
 
 describe('commenting on a job', () => {
+  // Proves 1.6, 1.13, 3.32, 7.36.
   test('costs its stars, counts, and tells the owner', async () => {
     const [owner, creator] = await Promise.all([world.owner({ name: 'Daniel Hollis' }), world.creator({ name: 'Maya Lindqvist' })]);
     const job = await world.job(owner);
@@ -44,6 +45,7 @@ describe('commenting on a job', () => {
     });
   });
 
+  // Proves 8.14.
   test('a second time is 1015 and costs nothing', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
@@ -52,6 +54,7 @@ describe('commenting on a job', () => {
     expect(await balance(creator)).toBe(8);
   });
 
+  // Proves 6.6, 8.11, 8.12.
   test('is for active creators, on jobs that are there and open', async () => {
     const owner = await world.owner();
     const draft = await world.job(owner, { status: 'draft' });
@@ -119,6 +122,7 @@ describe('the owner', () => {
     expect(kinds).toEqual(['proposal_approved', 'proposal_opened', 'profile_approved'].slice(0, kinds.length));
   });
 
+  // Proves 7.37.
   test('declines with a reason that the creator sees', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
@@ -146,6 +150,7 @@ describe('the owner', () => {
   });
 });
 
+// Proves 1.13.
 test('at most ten stars a week come from approvals', async () => {
   const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
   for (let i = 0; i < 6; i++) {

@@ -26,6 +26,7 @@ async function pagesOf(reader: Actor, slug: string): Promise<Review[]> {
   return all;
 }
 
+// Proves 3.34, 7.48.
 test('a profile shows its reviews newest first, ten a page, with mean, count, distribution and parts', async () => {
   const creator = await world.creator();
   const ids = await makeRatings(

@@ -36,6 +36,7 @@ beforeEach(async () => {
 });
 
 describe('a review', () => {
+  // Proves 1.19, 7.47.
   test('is written once by each side of a completed job, and by nobody else', async () => {
     const { owner, creator, job } = await makeCompleted(world);
     const [stranger, staff] = await Promise.all([world.creator(), world.staff()]);

@@ -14,6 +14,7 @@ async function comment(creator: Actor): Promise<string> {
 }
 const starsOf = (creator: Actor) => creator.call(listStars, {});
 
+// Proves 1.13.
 test('with ten stars nothing drips; below, one comes every three days until there are ten again', async () => {
   const creator = await world.creator();
   expect(await starsOf(creator)).toMatchObject({ balance: 10, nextDripAt: null });

@@ -48,6 +48,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 25 },
 );
 
+// Proves 1.13.
 test('whatever happens in whatever order, the ledger holds and the balance is what its lines add up to', async () => {
   const owner = await world.owner();
   await fc.assert(

@@ -10,6 +10,7 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 
 describe('hello', () => {
+  // Proves 7.52.
   test('with a good token is answered ready', async () => {
     const { creator } = await world.chat();
     const socket = await connectSocket(world.app, creator.token);
@@ -37,6 +38,7 @@ describe('hello', () => {
 });
 
 describe('a message', () => {
+  // Proves 1.19.
   test('is acknowledged and reaches both sides, in order', async () => {
     const { owner, creator, thread } = await world.chat();
     const [mine, theirs] = await Promise.all([connectSocket(world.app, owner.token), connectSocket(world.app, creator.token)]);
@@ -83,6 +85,7 @@ describe('a message', () => {
   });
 });
 
+// Proves 7.53.
 test('who was away gets everything that was missed, once and in order, and then what is new', async () => {
   const { owner, creator, thread } = await world.chat();
   const before = await connectSocket(world.app, creator.token);

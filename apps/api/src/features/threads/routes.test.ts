@@ -10,6 +10,7 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 
 describe('starting a thread', () => {
+  // Proves 1.3, 1.8, 1.10, 3.33, 4.18, 7.38, 7.39.
   test('needs an approved comment, and tells the creator', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
@@ -39,6 +40,7 @@ describe('starting a thread', () => {
     expect(new Set(threads.map((thread) => thread.id)).size).toBe(1);
   });
 
+  // Proves 1.9.
   test('is the job owner’s alone', async () => {
     const { proposal, creator } = await world.chat();
     expect(await (await world.owner()).codeOf(initThread, { body: { proposalId: proposal.id } })).toBe(1009);
@@ -47,6 +49,7 @@ describe('starting a thread', () => {
 });
 
 describe('sending', () => {
+  // Proves 7.49.
   test('the same clientId again gives the same event, and other words with it 1005', async () => {
     const { creator, thread } = await world.chat();
     const clientId = randomUUID();
@@ -65,6 +68,7 @@ describe('sending', () => {
     expect(new Set(events.map((event) => `${event.id}:${event.seq}`)).size).toBe(1);
   });
 
+  // Proves 3.33.
   test('from both sides at once numbers every message, without a gap', async () => {
     const { owner, creator, thread } = await world.chat();
     const sends = Array.from({ length: 40 }, (_, i) =>
@@ -95,6 +99,7 @@ describe('sending', () => {
   });
 });
 
+// Proves 7.50.
 test('events come in pages from the end, from the start and after one', async () => {
   const { owner, creator, thread } = await world.chat();
   for (let i = 3; i <= 12; i++)
@@ -109,6 +114,7 @@ test('events come in pages from the end, from the start and after one', async ()
   expect(await seqs({ after: 10 })).toEqual([[11, 12], false]);
 });
 
+// Proves 7.51.
 test('the read mark never goes back and never beyond the end', async () => {
   const { owner, creator, thread } = await world.chat();
   for (let i = 0; i < 5; i++) await owner.call(sendMessage, { body: { threadId: thread.id, clientId: randomUUID(), body: `Number ${i}` } });

@@ -31,6 +31,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return found.filter((each) => each.isFile()).map((each) => each.name);
 }
 
+// Proves 7.32.
 test('a picture is sent, looked at and ready; what was sent is gone', async () => {
   const owner = await world.owner();
   const { uploadId, statusCode } = await send(world, owner, { ...image(), bytes: png });

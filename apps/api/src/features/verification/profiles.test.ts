@@ -16,6 +16,7 @@ async function shown(actor: Actor): Promise<{ params: { accountId: string }; bod
 }
 
 describe('approving', () => {
+  // Proves 1.17.
   test('opens every action once it takes effect, gives the welcome stars and tells the creator', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     expect(await staff.codeOf(approveReview, await shown(actor))).toBe(204);
@@ -46,6 +47,7 @@ describe('approving', () => {
     expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(201);
   });
 
+  // Proves 1.13.
   test('gives the welcome stars once in a life', async () => {
     const [staff, actor] = [await world.staff(), await world.creator()];
     await world.db`UPDATE accounts SET verification_status = 'pending', status = 'inactive' WHERE id = ${actor.id}`;
@@ -63,6 +65,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
+  // Proves 1.17, 3.5.
   test('says why, in the app and by mail', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     const { params, body } = await shown(actor);
@@ -141,6 +144,7 @@ describe('rejecting', () => {
 });
 
 describe('deciding at the same time', () => {
+  // Proves 4.20.
   test('one decides, and the others hear who was faster', async () => {
     const actor = await world.creator({ state: 'pending' });
     const staff = await Promise.all(Array.from({ length: 6 }, () => world.staff()));

@@ -67,6 +67,7 @@ test.each([
 });
 
 describe('a request that is not understood', () => {
+  // Proves 8.5.
   test.each([
     ['broken JSON', 'application/json', '{bad', 400],
     ['an empty body', 'application/json', '', 400],
@@ -155,6 +156,7 @@ describe('a request that is not understood', () => {
     },
   );
 
+  // Proves 8.21.
   test('an id that is no UUID is 400 with the exact words', async () => {
     const creator = await world.creator();
     for (const id of ['1', 'x'.repeat(150), '%00', '..%2f']) {
@@ -177,6 +179,7 @@ describe('a request that is not understood', () => {
     }
   });
 
+  // Proves 8.8.
   test('an unknown path is 1009, whoever asks', async () => {
     expect((await world.anyone().raw('GET', '/user/v1/nothing')).problem).toMatchObject({ code: 1009, message: PROBLEMS[1009].message });
     expect((await world.anyone().raw('PATCH', '/user/v1/feeds')).problem?.code).toBe(1009);
@@ -202,6 +205,7 @@ test('every answer carries the strict headers', async () => {
   }
 });
 
+// Proves 7.16.
 test('the OpenAPI document has every endpoint and only known problems', async () => {
   const document = (await world.app.inject({ url: '/openapi.json' })).json();
   expect(document.openapi).toBe('3.1.0');

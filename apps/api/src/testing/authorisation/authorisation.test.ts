@@ -25,6 +25,7 @@ beforeAll(async () => {
 /** Routes outside the contract that write: CSP reports, the clock of trials, and signed upload URLs. */
 const OTHER_WRITES = new Set(['POST /csp-report', 'POST /dev/clock', 'PUT /files/uploads/:account/:id']);
 
+// Proves 6.8.
 test('every endpoint of the contract has a row, and every row an endpoint', () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual(ENDPOINTS.map(({ noun, name }) => `${noun}.${name}`).toSorted());
 });
@@ -38,6 +39,7 @@ test('every route under the bases of the contract is the contract’s, and elsew
 for (const { noun, name, endpoint } of ENDPOINTS) {
   const row = MATRIX[`${noun}.${name}`];
   if (!row) continue;
+  // Proves 6.2, 6.5, 7.43, 7.46.
   test(`${endpoint.method} ${fullPath(endpoint)}`, async () => {
     const wrong: string[] = [];
     for (const object of OBJECTS.filter((each) => row.answers[each] !== undefined)) {
@@ -72,6 +74,7 @@ test('no endpoint answers to a method that the contract does not name', async ()
   expect(answered).toEqual([]);
 });
 
+// Proves 6.8.
 test('the table is as large as it was meant to be', () => {
   process.stdout.write(`authorisation: ${cells} cells\n`);
   expect(cells).toBeGreaterThan(2700);

@@ -79,6 +79,7 @@ async function call(scene: Scene, action: CalledAction, actor: ActorName): Promi
 }
 
 describe.each(JobStatus.options)('of a job that is %s', (status) => {
+  // Proves 4.19.
   test('everything that the table does not allow is refused, and changes nothing', { timeout: 60_000 }, async () => {
     const scene = await makeScene(world, status);
     expect(await statusOf(scene)).toBe(status);
@@ -97,6 +98,7 @@ describe.each(JobStatus.options)('of a job that is %s', (status) => {
     expect(wrong).toEqual([]);
   });
 
+  // Proves 4.19.
   test('everything that the table allows works, and leads where it says', { timeout: 60_000 }, async () => {
     const wrong: string[] = [];
     for (const action of ACTIONS) {

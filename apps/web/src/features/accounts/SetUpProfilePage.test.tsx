@@ -109,6 +109,7 @@ test('an incomplete profile cannot be sent, and it says what is missing', async 
   expect(screen.getByText(/Before we can review it/).textContent).toBe('Before we can review it, fill in: About, Categories, Country');
 });
 
+// Proves 1.2.
 test('a complete profile is sent once and leads to the page that says so', async () => {
   const complete = newcomer({ about: 'I film trail running in the Rockies.', country: 'US', categories: [OUTDOORS] });
   const api = serve(complete);

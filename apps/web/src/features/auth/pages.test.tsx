@@ -201,6 +201,7 @@ test('a wrong current password and a refused new one stand at their fields', asy
   expect(screen.getByDisplayValue('Wrong1234!')).toBeTruthy();
 });
 
+// Proves 3.6.
 test('whoever verifies the address elsewhere goes on here too', async () => {
   const api = fakeApi().on(getMe, aProfile({ emailVerifiedAt: null }));
   signIn(aProfile({ emailVerifiedAt: null }));

@@ -25,6 +25,7 @@ const items: CreatorJob[] = [
   { job: aJob({}, 102), owner: anOwnerCard, proposal: aProposal({ status: 'approved', threadId: THREAD }), work: null },
 ];
 
+// Proves 1.7.
 test('each job says how the comment stands and what comes next', async () => {
   signIn();
   renderPage(<CreatorJobsPage />, '/my-job');

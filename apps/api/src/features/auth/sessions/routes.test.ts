@@ -43,6 +43,7 @@ describe('the list of sessions', () => {
     expect((await actor.call(listSessions)).items.map(({ userAgent }) => userAgent)).toEqual(['factory']);
   });
 
+  // Proves 8.2.
   test('is for staff too, and for nobody whose address is not verified', async () => {
     expect(await (await world.staff()).codeOf(listSessions)).toBe(200);
     expect(await (await world.creator({ state: 'unverified' })).codeOf(listSessions)).toBe(1002);

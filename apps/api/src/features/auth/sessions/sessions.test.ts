@@ -46,6 +46,7 @@ describe('a session', () => {
     expect(await actor.codeOf(changePassword, { body: WRONG })).toBe(1007);
   });
 
+  // Proves 8.7.
   test('ends after fourteen idle days', async () => {
     const [kept, lost] = [await world.creator(), await world.creator()];
     await later(kept, 14 * DAY - 5);
@@ -101,6 +102,7 @@ describe('a session', () => {
 });
 
 describe('a token', () => {
+  // Proves 8.9.
   test.each([
     ['none', undefined],
     ['unknown', 'A'.repeat(43)],

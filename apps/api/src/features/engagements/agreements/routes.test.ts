@@ -79,6 +79,7 @@ test('each creator who was not selected is told once, with the job, and the chos
   expect(await answersTo(creator)).toEqual([]);
 });
 
+// Proves 8.13.
 test('two creators who accept at once: one gets the job, the other hears 1014', async () => {
   const owner = await world.owner();
   const job = await world.job(owner);

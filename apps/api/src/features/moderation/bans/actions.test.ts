@@ -164,6 +164,7 @@ describe('banning a creator', () => {
 });
 
 describe('whoever is banned', () => {
+  // Proves 4.20, 8.3.
   test('gets 1003 everywhere from then on, and after it is undone signs in again', async () => {
     const creator = await world.creator();
     await creator.call(getMe);

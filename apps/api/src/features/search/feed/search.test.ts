@@ -64,6 +64,7 @@ test('a word that is only a little like another is not taken for it', async () =
   await owner.call(closeJob, { params: { slug: job.slug }, body: { reason: 'no_fit' } });
 });
 
+// Proves 3.31.
 test('a search says which words it found', async () => {
   const marksOf = async (q: string) => (await ask(creator, { q })).items[0]?.marks;
   expect(await marksOf('wintr shoes')).toEqual(expect.arrayContaining(['winter', 'shoe']));
@@ -186,6 +187,7 @@ describe('pages', () => {
     expect(items[0]?.match.reasons[0]).toEqual({ code: 'categories', count: 1 });
   });
 
+  // Proves 7.23.
   test('without a search, the best matches share a category', async () => {
     const { items } = await ask(reader, { sort: 'match' });
     const own = await world.db<{ id: string }[]>`SELECT category_id AS id FROM account_categories WHERE account_id = ${reader.id}`;

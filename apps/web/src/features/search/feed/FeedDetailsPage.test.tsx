@@ -51,6 +51,7 @@ async function write(user: ReturnType<typeof renderPage>['user']) {
 }
 const send = () => screen.getByRole('button', { name: /^Send comment/ });
 
+// Proves 1.6.
 test('a comment is sent once, with a key of its own, and stands there afterwards', async () => {
   const { user } = arrive();
   await write(user);

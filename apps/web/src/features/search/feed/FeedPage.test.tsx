@@ -37,6 +37,7 @@ function arrive(path = '/', profile = aProfile({ categories: [SPORTS] })) {
 
 const jobs = () => screen.findAllByRole('article');
 
+// Proves 1.5, 3.25.
 test('pages follow each other, and all of them are merged into the state', async () => {
   const { user } = arrive();
   expect(await jobs()).toHaveLength(10);
@@ -83,12 +84,14 @@ test('categories live in the address, several at once', async () => {
   expect(window.location.search).toBe('');
 });
 
+// Proves 7.23.
 test('what the address asks for is what the server is asked for', async () => {
   arrive('/?category=sports,,Not%20A%20Slug');
   await jobs();
   expect(server.callsTo(listFeed)[0]?.url.searchParams.get('category')).toBe('sports');
 });
 
+// Proves 6.6.
 test('an active creator opens a job; one who waits for the review is told so', async () => {
   const { user, unmount } = arrive();
   await user.click((await screen.findAllByRole('link', { name: 'Job number 112' }))[0]!);

@@ -190,7 +190,7 @@ export const FAULTS = [
     '"feed.shown_one": "{{count}} job shown",\n  "feed.shown_other": "{{count}} jobs shown"',
     '"feed.shown_one": "{{count}} jobs shown",\n  "feed.shown_other": "{{count}} job shown"',
     'src/features/search/feed',
-    'src/platform/i18n.test.ts',
+    'src/platform/i18n.isolated.test.ts',
   ),
   fault(
     'a saved search finds the order of its categories important',

@@ -10,12 +10,23 @@ export default mergeConfig(
       setupFiles: ['./src/testing/setup.ts'],
       // Left to itself it leaves one core to others, which of two is half.
       maxWorkers: 2,
-      include: ['src/**/*.test.{ts,tsx}'],
       css: { include: [] },
       // Fast where the machine is free; a machine that does something else beside is no reason to fail.
       testTimeout: 30_000,
       restoreMocks: true,
       unstubGlobals: true,
+      projects: [
+        {
+          extends: true,
+          // The files of a worker share their modules: loading them anew for every file takes longer than the tests.
+          test: { name: 'shared', isolate: false, include: ['src/**/*.test.{ts,tsx}'], exclude: ['src/**/*.isolated.test.{ts,tsx}'] },
+        },
+        {
+          extends: true,
+          // These need modules that no other test has loaded or changed.
+          test: { name: 'isolated', include: ['src/**/*.isolated.test.{ts,tsx}'] },
+        },
+      ],
     },
   }),
 );

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { HELLO_SECONDS, SOCKET_PATH } from '@castlane/contract/live.ts';
+import { HELLO_SECONDS, SOCKET_PATH } from '@castlane/contract/socket.ts';
 import { flood, MEGABYTE } from '@castlane/api/src/testing/live/flood.ts';
 import { judge, meanwhile } from './honest.ts';
 import { asInProduction } from './production.ts';

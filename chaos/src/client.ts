@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { SOCKET_PATH, type ServerFrame } from '@castlane/contract/live.ts';
+import type { ServerFrame } from '@castlane/contract/live.ts';
+import { SOCKET_PATH } from '@castlane/contract/socket.ts';
 import { WebSocket } from 'ws';
 import type { Chance } from './chance.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { completenessOf, COMPLETENESS_FIELDS, isAdult, missingToSubmit } from './account.ts';
+import { isAdult } from './account.ts';
+import { completenessOf, COMPLETENESS_FIELDS, missingToSubmit } from './profile-completeness.ts';
 import { fullPath } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { BudgetInput } from './job.ts';
 import { line, Money, paragraphs } from './primitives.ts';
 import { isProblemCode, PROBLEMS } from './problem.ts';
-import { PROPOSAL_ACTIONS, ProposalStatus, whyProposalCannot } from './proposal.ts';
+import { PROPOSAL_ACTIONS, whyProposalCannot, PROPOSAL_STATUSES } from './proposal-state.ts';
 
 // Proves 7.16.
 test('every endpoint has a place of its own and names parameters that it defines', () => {
@@ -89,7 +90,7 @@ test('money is whole minor units, and a range goes upwards in one currency', () 
 
 test('a comment’s actions are allowed exactly from the states of their row', () => {
   for (const [action, { from }] of Object.entries(PROPOSAL_ACTIONS)) {
-    for (const status of ProposalStatus.options) {
+    for (const status of PROPOSAL_STATUSES) {
       expect(whyProposalCannot(action as keyof typeof PROPOSAL_ACTIONS, status) === undefined).toBe(
         (from as readonly string[]).includes(status),
       );

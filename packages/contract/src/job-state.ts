@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
-
-export const JobStatus = z.enum([
+export const JOB_STATUSES = [
   'draft',
   'open',
   'paused',
@@ -12,8 +10,8 @@ export const JobStatus = z.enum([
   'cancelled',
   'removed',
   'disputed',
-]);
-export type JobStatus = z.infer<typeof JobStatus>;
+] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** Who acts on a job: its owner, the assigned creator, any creator, staff, or the clock when a deadline passes. */
 export type JobActor = 'owner' | 'creator' | 'anyCreator' | 'staff' | 'clock';

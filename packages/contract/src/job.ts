@@ -5,7 +5,7 @@ import { PageQuery } from './page.ts';
 import { JOB_FILES_MAX, JOB_IMAGES_MAX, STAR_COST_MAX, STAR_COST_STEPS } from './policy.ts';
 import { atLeast, atMost, CountryCode, Day, Id, LanguageCode, line, Money, paragraphs, Platform, Slug, Time } from './primitives.ts';
 import { UploadImage } from './image.ts';
-import { JobStatus } from './job-state.ts';
+import { JOB_STATUSES, type JobStatus } from './job-state.ts';
 
 export const DeliverableKind = z.enum(['video', 'short', 'reel', 'story', 'post', 'carousel', 'live', 'ugc']);
 export const Deliverable = z.strictObject({
@@ -124,7 +124,7 @@ export const Job = z.object({
   id: Id,
   slug: z.string(),
   version: z.int(),
-  status: JobStatus,
+  status: z.enum(JOB_STATUSES),
   title: z.string(),
   description: z.string(),
   categories: z.array(Category),

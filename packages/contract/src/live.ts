@@ -4,16 +4,7 @@ import { atMost, Count, Id } from './primitives.ts';
 import { isNotEmpty, messageContent } from './message.ts';
 import { ThreadEvent } from './thread-event.ts';
 
-/** Frames of `/ws/v1/chat`, JSON text. Durable frames carry `n`: 1, 2, 3 … per account without gaps, in commit order. */
-export const SOCKET_PATH = '/ws/v1/chat';
-export const HELLO_SECONDS = 5;
-export const PING_SECONDS = 25;
-/** Either side treats the connection as dead after this long without a frame. */
-export const DEAD_SECONDS = 60;
-export const FRAME_BYTES = 32 * 1024;
-
-export const CLOSE = { tokenGone: 4401, banned: 4403, tooSlow: 4408, tooFast: 4429, restart: 1012 } as const;
-
+/** Frames of the socket, JSON text. Durable frames carry `n`: 1, 2, 3 … per account without gaps, in commit order. */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('hello'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changePassword, completenessOf, editProfile, getMe } from './account.ts';
+import { changePassword, editProfile, getMe } from './account.ts';
+import { completenessOf } from './profile-completeness.ts';
 import {
   forgotPassword,
   isEmail,
@@ -17,7 +18,7 @@ import { fullPath, type Endpoint } from './endpoint.ts';
 import { listFeed } from './feed.ts';
 import { connectChannel, getCallbackUrl, getInstagramProfile, syncChannel } from './integration.ts';
 import { createJob, listOwnJobs } from './job.ts';
-import { SOCKET_PATH } from './live.ts';
+import { SOCKET_PATH } from './socket.ts';
 import { sendMessage } from './message.ts';
 import { PAGE_SIZE } from './page.ts';
 import { SESSION_EXPIRED, UUID_EXPECTED } from './problem.ts';

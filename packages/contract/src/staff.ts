@@ -3,7 +3,7 @@ import { AccountStatus, Profile, VerificationStatus } from './account.ts';
 import { UserType } from './auth.ts';
 import { ChannelDetails } from './channel.ts';
 import { endpoint } from './endpoint.ts';
-import { JobStatus } from './job-state.ts';
+import { JOB_STATUSES } from './job-state.ts';
 import { PageQuery } from './page.ts';
 import { atMost, Id, paragraphs, Slug, Time } from './primitives.ts';
 import { QueueCounts } from './staff-review.ts';
@@ -165,7 +165,7 @@ export const resendVerification = endpoint({
 export const JobLine = z.object({
   slug: z.string(),
   title: z.string(),
-  status: JobStatus,
+  status: z.enum(JOB_STATUSES),
   ownerId: Id,
   ownerName: z.string(),
   proposalCount: z.int(),
@@ -178,7 +178,7 @@ export const listJobs = endpoint({
   path: '/staff/v1/jobs',
   who: 'staff',
   summary: 'Jobs by title, address or owner, newest first',
-  query: z.strictObject({ ...PageQuery, q: Search, status: z.optional(JobStatus) }),
+  query: z.strictObject({ ...PageQuery, q: Search, status: z.optional(z.enum(JOB_STATUSES)) }),
   answer: z.object({ items: z.array(JobLine), nextCursor: z.nullable(z.string()) }),
 });
 
@@ -242,7 +242,7 @@ export const Numbers = z.object({
   accounts: z.object({ creators: z.int(), owners: z.int(), pending: z.int(), rejected: z.int(), banned: z.int() }),
   /** The number of active accounts in the last day, 7 and 30 days. */
   activeAccounts: z.object({ day: z.int(), week: z.int(), month: z.int() }),
-  jobs: z.array(z.object({ status: JobStatus, count: z.int() })),
+  jobs: z.array(z.object({ status: z.enum(JOB_STATUSES), count: z.int() })),
   /** Medians of the last 30 days, in minutes; null without data. */
   minutesToFirstProposal: z.nullable(z.int()),
   minutesToReview: z.nullable(z.int()),

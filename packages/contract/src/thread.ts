@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { UserType } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { JobStatus } from './job-state.ts';
+import { JOB_STATUSES } from './job-state.ts';
 import { Offer } from './offer.ts';
 import { Count, Id, Money, Time } from './primitives.ts';
-import { Proposal, ProposalStatus } from './proposal.ts';
+import { Proposal } from './proposal.ts';
+import { PROPOSAL_STATUSES } from './proposal-state.ts';
 import { ThreadEvent } from './thread-event.ts';
 
 export const Thread = z.object({
   id: Id,
-  job: z.object({ id: Id, slug: z.string(), title: z.string(), status: JobStatus }),
-  proposal: z.object({ id: Id, status: ProposalStatus, price: z.nullable(Money), deliverBy: z.nullable(z.string()) }),
+  job: z.object({ id: Id, slug: z.string(), title: z.string(), status: z.enum(JOB_STATUSES) }),
+  proposal: z.object({ id: Id, status: z.enum(PROPOSAL_STATUSES), price: z.nullable(Money), deliverBy: z.nullable(z.string()) }),
   /** The newest offer of the thread in any status; once there is an agreement, the offer that it began with. */
   offer: z.nullable(Offer),
   /** The current terms, amendments included. */

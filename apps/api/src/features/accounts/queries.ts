@@ -1,4 +1,5 @@
-import { completenessOf, type Profile, type PublicProfile } from '@castlane/contract/account.ts';
+import { type Profile, type PublicProfile } from '@castlane/contract/account.ts';
+import { completenessOf } from '@castlane/contract/profile-completeness.ts';
 import { REJECTIONS_BEFORE_APPEAL } from '@castlane/contract/policy.ts';
 import type { Rejection } from '@castlane/contract/verification.ts';
 import { channelDetailsOfAccount, channelsOfAccount } from '#features/channels/queries.ts';

@@ -1,12 +1,12 @@
 import {
   isAdult,
-  missingToSubmit,
   REVIEWED_FIELDS,
   type editProfile,
   type PendingChanges,
   type Profile,
   type ReviewedField,
 } from '@castlane/contract/account.ts';
+import { missingToSubmit } from '@castlane/contract/profile-completeness.ts';
 import { hasContactData } from '@castlane/contract/profile-check.ts';
 import { REVIEW_REASONS, type Rejection } from '@castlane/contract/verification.ts';
 import type { UserType } from '@castlane/contract/auth.ts';

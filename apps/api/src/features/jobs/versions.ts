@@ -1,6 +1,6 @@
 import { changesOf, type Brief, type BriefVersion, type listVersions as endpoint } from '@castlane/contract/brief.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal.ts';
+import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 

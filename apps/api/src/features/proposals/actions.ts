@@ -1,14 +1,13 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
 import {
-  whyProposalCannot,
-  whyNotBeforeConsent,
   type declineProposal as declineEndpoint,
   type editProposal as editEndpoint,
   type Proposal,
   type ProposalInput,
   type ReceivedProposal,
 } from '@castlane/contract/proposal.ts';
+import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { requireActive } from '#features/account-status/locks.ts';
 import { areApart } from '#features/blocks/queries.ts';

@@ -3,13 +3,8 @@ import { changedTermsOf } from '@castlane/contract/brief.ts';
 import type { TermChange } from '@castlane/contract/term-change.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
-import {
-  ASKED_STATUSES,
-  whyProposalCannot,
-  type confirmProposal as confirmEndpoint,
-  type Proposal,
-  type ProposalStatus,
-} from '@castlane/contract/proposal.ts';
+import { type confirmProposal as confirmEndpoint, type Proposal } from '@castlane/contract/proposal.ts';
+import { ASKED_STATUSES, whyProposalCannot, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { getJobHead } from '#features/jobs/queries.ts';
 import { findBriefs, refuseOlder } from '#features/jobs/versions.ts';

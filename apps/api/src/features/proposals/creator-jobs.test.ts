@@ -1,6 +1,7 @@
-import { JobStatus } from '@castlane/contract/job-state.ts';
+import { JOB_STATUSES } from '@castlane/contract/job-state.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
-import { CreatorJobTab, creatorTabOf, declineProposal, listCreatorJobs, ProposalStatus } from '@castlane/contract/proposal.ts';
+import { CreatorJobTab, creatorTabOf, declineProposal, listCreatorJobs } from '@castlane/contract/proposal.ts';
+import { PROPOSAL_STATUSES } from '@castlane/contract/proposal-state.ts';
 import { expect, test } from 'vitest';
 import { offerOf } from '#testing/authorisation/cells.ts';
 import { mendRecords } from '#features/records/recount.ts';
@@ -11,7 +12,7 @@ const world = openWorld();
 // Proves 7.35.
 test('each comment stands under one tab, whatever became of it and of its job', () => {
   const tabs = CreatorJobTab.options.filter((tab) => tab !== 'all');
-  for (const status of ProposalStatus.options) for (const job of JobStatus.options) expect(tabs).toContain(creatorTabOf(status, job));
+  for (const status of PROPOSAL_STATUSES) for (const job of JOB_STATUSES) expect(tabs).toContain(creatorTabOf(status, job));
   expect(creatorTabOf('assigned', 'changes_requested')).toBe('assigned');
   expect(creatorTabOf('assigned', 'cancelled')).toBe('closed');
   expect(creatorTabOf('not_selected', 'completed')).toBe('closed');

@@ -1,4 +1,5 @@
-import type { EndReason, ProposalStatus } from '@castlane/contract/proposal.ts';
+import type { EndReason } from '@castlane/contract/proposal.ts';
+import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { recountProposals } from '#features/jobs/counters.ts';
 import { countAnswers, countUnanswered } from '#features/records/counts.ts';

@@ -1,15 +1,14 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import { JobStatus } from '@castlane/contract/job-state.ts';
+import { JOB_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import {
-  ASKED_STATUSES,
   creatorTabOf,
   type CreatorJob,
   type CreatorJobTab,
   type listCreatorJobs as creatorJobsEndpoint,
-  ProposalStatus,
   type Proposal,
 } from '@castlane/contract/proposal.ts';
+import { ASKED_STATUSES, PROPOSAL_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
@@ -130,8 +129,8 @@ function workOf(db: Db, creatorId: string): postgres.Fragment {
 /** Tests whether a proposal belongs to a tab, for `proposals p`. Reads the job's status only if the proposal is assigned. */
 function isUnderTab(db: Db, tab: CreatorJobTab): postgres.Fragment {
   if (tab === 'all') return db`true`;
-  const statuses = ProposalStatus.options.filter((each) => each !== 'assigned' && creatorTabOf(each, 'open') === tab);
-  const jobStatuses = JobStatus.options.filter((each) => creatorTabOf('assigned', each) === tab);
+  const statuses = PROPOSAL_STATUSES.filter((each) => each !== 'assigned' && creatorTabOf(each, 'open') === tab);
+  const jobStatuses = JOB_STATUSES.filter((each) => creatorTabOf('assigned', each) === tab);
   if (jobStatuses.length === 0) return db`p.status = ANY(${statuses}::text[])`;
   const isAtWork = db`EXISTS (SELECT 1 FROM jobs x WHERE x.id = p.job_id AND x.status = ANY(${jobStatuses}::text[]))`;
   // The possible statuses come first, so the index can be used.

@@ -4,12 +4,12 @@ import {
   FILTER_STATUSES,
   idsOf,
   type listProposals as endpoint,
-  type ProposalStatus,
   type ReceivedCounts,
   type ReceivedFilter,
   type ReceivedProposal,
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
+import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { freshFollowers } from '#features/channels/freshness.ts';

@@ -1,4 +1,4 @@
-import { JobStatus } from '@castlane/contract/job-state.ts';
+import { JOB_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
 import type { Numbers } from '@castlane/contract/staff.ts';
 import { countQueues } from '#features/verification/queues.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -98,7 +98,7 @@ async function countJobs(db: Db, { from }: Span): Promise<{ days: Map<string, nu
     if (day) add(days, day, count);
     add(statuses, status, count);
   }
-  return { days, statuses: JobStatus.options.map((status) => ({ status, count: statuses.get(status) ?? 0 })) };
+  return { days, statuses: JOB_STATUSES.map((status) => ({ status, count: statuses.get(status) ?? 0 })) };
 }
 
 /** Counts by the latest trace of each: the use of a session, the end of a visit. Earlier traces, and so past days, are not stored. */

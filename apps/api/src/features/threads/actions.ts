@@ -2,7 +2,7 @@ import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { sendMessage as sendEndpoint } from '@castlane/contract/message.ts';
 import { MESSAGE_MAIL_MINUTES } from '@castlane/contract/policy.ts';
 import type { MessageAttachment, ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
+import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { markUsed } from '#features/uploads/actions.ts';
 import { takeForMessage } from '#features/uploads/for-messages.ts';

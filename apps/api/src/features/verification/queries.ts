@@ -1,4 +1,5 @@
-import { completenessOf, type Profile } from '@castlane/contract/account.ts';
+import { type Profile } from '@castlane/contract/account.ts';
+import { completenessOf } from '@castlane/contract/profile-completeness.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { listReviews as queueEndpoint, PendingApproval, Review } from '@castlane/contract/staff-review.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SOCKET_PATH } from '@castlane/contract/live.ts';
+import { SOCKET_PATH } from '@castlane/contract/socket.ts';
 import { expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
 import { createListener } from './listener.ts';

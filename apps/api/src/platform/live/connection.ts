@@ -1,4 +1,5 @@
-import { CLOSE, type ServerFrame } from '@castlane/contract/live.ts';
+import type { ServerFrame } from '@castlane/contract/live.ts';
+import { CLOSE } from '@castlane/contract/socket.ts';
 import type { WebSocket } from 'ws';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { part } from './parting.ts';

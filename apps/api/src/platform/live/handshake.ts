@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { SOCKET_PATH } from '@castlane/contract/live.ts';
+import { SOCKET_PATH } from '@castlane/contract/socket.ts';
 import type { Config } from '#platform/config.ts';
 import { networksOf, visitorFinder } from '#platform/http/addresses.ts';
 import { Problem } from '#platform/problem.ts';

@@ -1,4 +1,4 @@
-import { DEAD_SECONDS, PING_SECONDS } from '@castlane/contract/live.ts';
+import { DEAD_SECONDS, PING_SECONDS } from '@castlane/contract/socket.ts';
 import type { Connection } from './connection.ts';
 
 const TICK_MS = 5000;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CLOSE, type ServerFrame } from '@castlane/contract/live.ts';
+import type { ServerFrame } from '@castlane/contract/live.ts';
+import { CLOSE } from '@castlane/contract/socket.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import type { Authenticate } from '#platform/http/viewer.ts';

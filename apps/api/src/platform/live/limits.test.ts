@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { CLOSE, FRAME_BYTES, SOCKET_PATH } from '@castlane/contract/live.ts';
+import { CLOSE, FRAME_BYTES, SOCKET_PATH } from '@castlane/contract/socket.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { readConfig } from '#platform/config.ts';

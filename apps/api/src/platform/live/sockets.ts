@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CLOSE, FRAME_BYTES, HELLO_SECONDS, type ClientFrame } from '@castlane/contract/live.ts';
+import type { ClientFrame } from '@castlane/contract/live.ts';
+import { CLOSE, FRAME_BYTES, HELLO_SECONDS } from '@castlane/contract/socket.ts';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { Config } from '#platform/config.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FRAME_BYTES, SOCKET_PATH } from '@castlane/contract/live.ts';
+import { FRAME_BYTES, SOCKET_PATH } from '@castlane/contract/socket.ts';
 import type { ServerProcess } from '#testing/server-process.ts';
 
 export const MEGABYTE = 1024 * 1024;

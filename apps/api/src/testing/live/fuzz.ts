@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { SOCKET_PATH } from '@castlane/contract/live.ts';
+import { SOCKET_PATH } from '@castlane/contract/socket.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Chat } from './load.ts';
 

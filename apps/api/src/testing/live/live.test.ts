@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { CLOSE } from '@castlane/contract/live.ts';
+import { CLOSE } from '@castlane/contract/socket.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { build, type Castlane } from '#app/build.ts';
 import { connectSocket } from '#testing/socket.ts';

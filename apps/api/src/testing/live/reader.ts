@@ -1,4 +1,5 @@
-import { SOCKET_PATH, type ServerFrame } from '@castlane/contract/live.ts';
+import type { ServerFrame } from '@castlane/contract/live.ts';
+import { SOCKET_PATH } from '@castlane/contract/socket.ts';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';
 

@@ -1,4 +1,4 @@
-import { JobStatus } from '@castlane/contract/job-state.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { pauseJob, type OwnJob } from '@castlane/contract/job.ts';
 import { agreeToCancel, askToCancel, openDispute } from '@castlane/contract/dispute.ts';
 import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';

@@ -1,4 +1,4 @@
-import { JOB_ACTIONS, JobStatus, type JobAction, type JobActor } from '@castlane/contract/job-state.ts';
+import { JOB_ACTIONS, type JobAction, type JobActor, JOB_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
 import { runClocks } from '#platform/clocks.ts';
@@ -78,7 +78,7 @@ async function call(scene: Scene, action: CalledAction, actor: ActorName): Promi
   return scene.people[actor].codeOf(endpoint, (await input(scene, world)) as never);
 }
 
-describe.each(JobStatus.options)('of a job that is %s', (status) => {
+describe.each(JOB_STATUSES)('of a job that is %s', (status) => {
   // Proves 4.19.
   test('everything that the table does not allow is refused, and changes nothing', { timeout: 60_000 }, async () => {
     const scene = await makeScene(world, status);

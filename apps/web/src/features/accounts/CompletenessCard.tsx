@@ -1,4 +1,5 @@
-import { COMPLETENESS_FIELDS, type CompletenessField, type Profile } from '@castlane/contract/account.ts';
+import { type Profile } from '@castlane/contract/account.ts';
+import { COMPLETENESS_FIELDS, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { Avatar } from '#ui/Avatar.tsx';

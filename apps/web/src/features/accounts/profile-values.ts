@@ -1,11 +1,5 @@
-import {
-  COMPLETENESS_FIELDS,
-  isAdult,
-  missingToSubmit,
-  ProfileEdit,
-  type CompletenessField,
-  type Profile,
-} from '@castlane/contract/account.ts';
+import { isAdult, ProfileEdit, type Profile } from '@castlane/contract/account.ts';
+import { COMPLETENESS_FIELDS, missingToSubmit, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import type { editProfile } from '@castlane/contract/account.ts';
 import { issuesOf } from '#platform/form.ts';

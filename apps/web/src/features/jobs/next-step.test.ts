@@ -1,4 +1,4 @@
-import { JobStatus } from '@castlane/contract/job-state.ts';
+import { JOB_STATUSES } from '@castlane/contract/job-state.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { loadWords } from '#platform/i18n.ts';
 import { anOwnJob } from '#testing/own-jobs.ts';
@@ -9,7 +9,7 @@ const assignedTo = { slug: 'maya', name: 'Maya', profileImageUri: null, threadId
 beforeAll(() => loadWords(['own-jobs']));
 
 test('whatever the state of a job, its row says what comes next', () => {
-  for (const status of JobStatus.options) {
+  for (const status of JOB_STATUSES) {
     const { text } = nextStep(anOwnJob({ status, assignedTo }));
     expect(text).not.toMatch(/ownJobs|\{\{/);
     expect(text.length).toBeGreaterThan(3);

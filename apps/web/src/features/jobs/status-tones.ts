@@ -1,5 +1,5 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
-import type { ProposalStatus } from '@castlane/contract/proposal.ts';
+import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { StatusTone } from '#ui/StatusBadge.tsx';
 
 /** In which colour a job stands, for whoever sees it. */

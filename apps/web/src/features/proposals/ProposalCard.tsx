@@ -1,5 +1,6 @@
 import type { Job } from '@castlane/contract/job.ts';
-import { whyProposalCannot, whyNotBeforeConsent, type Proposal } from '@castlane/contract/proposal.ts';
+import { type Proposal } from '@castlane/contract/proposal.ts';
+import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import { IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { VersionsButton } from '#features/jobs/VersionsButton.tsx';

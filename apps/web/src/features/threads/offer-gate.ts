@@ -1,5 +1,5 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
-import { whyProposalCannot } from '@castlane/contract/proposal.ts';
+import { whyProposalCannot } from '@castlane/contract/proposal-state.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { statusAt } from '#features/engagements/agreements/offer-words.ts';
 

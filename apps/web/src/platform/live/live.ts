@@ -1,4 +1,5 @@
-import { SOCKET_PATH, type ClientFrame } from '@castlane/contract/live.ts';
+import type { ClientFrame } from '@castlane/contract/live.ts';
+import { SOCKET_PATH } from '@castlane/contract/socket.ts';
 import { readToken } from '#platform/token.ts';
 import { LiveSocket, type LiveOptions } from './socket.ts';
 import { isLive, useLive } from './status.ts';

@@ -1,4 +1,5 @@
-import { CLOSE, DEAD_SECONDS, PING_SECONDS, type ClientFrame, type ServerFrame } from '@castlane/contract/live.ts';
+import type { ClientFrame, ServerFrame } from '@castlane/contract/live.ts';
+import { CLOSE, DEAD_SECONDS, PING_SECONDS } from '@castlane/contract/socket.ts';
 import { backoff } from './backoff.ts';
 import type { LiveStatus } from './status.ts';
 

@@ -1,7 +1,7 @@
 import { changedTermsOf, type BriefTerms } from '@castlane/contract/brief.ts';
 import type { Budget, Terms } from '@castlane/contract/job.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
-import { ASKED_STATUSES } from '@castlane/contract/proposal.ts';
+import { ASKED_STATUSES } from '@castlane/contract/proposal-state.ts';
 import { briefOf } from '#app/demo/jobs/idea.ts';
 import type { Past } from '#app/demo/past.ts';
 import type { Comment, Job } from './rows.ts';

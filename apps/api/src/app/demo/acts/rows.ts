@@ -2,7 +2,7 @@ import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Budget, Deliverable, Job as FullJob, Terms } from '@castlane/contract/job.ts';
 import type { OfferStatus } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
-import type { ProposalStatus } from '@castlane/contract/proposal.ts';
+import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { Person } from '#app/demo/cast/person.ts';
 import type { JobIdea } from '#app/demo/jobs/idea.ts';
 

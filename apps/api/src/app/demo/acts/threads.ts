@@ -1,7 +1,7 @@
 import { whyOfferCannot } from '@castlane/contract/offer.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
-import { LIVE_STATUSES, whyProposalCannot } from '@castlane/contract/proposal.ts';
+import { LIVE_STATUSES, whyProposalCannot } from '@castlane/contract/proposal-state.ts';
 import type { MessageAttachment, ThreadEventKind } from '@castlane/contract/thread-event.ts';
 import type { Past } from '#app/demo/past.ts';
 import { freeze } from '#features/engagements/agreements/freeze.ts';

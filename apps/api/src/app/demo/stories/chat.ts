@@ -1,4 +1,4 @@
-import { LIVE_STATUSES } from '@castlane/contract/proposal.ts';
+import { LIVE_STATUSES } from '@castlane/contract/proposal-state.ts';
 import type { Account, Thread } from '#app/demo/acts/rows.ts';
 import { read, say } from '#app/demo/acts/threads.ts';
 import type { Past } from '#app/demo/past.ts';

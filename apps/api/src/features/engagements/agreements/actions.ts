@@ -1,6 +1,6 @@
 import { ASSIGNED_STATUSES, whyJobCannot } from '@castlane/contract/job-state.ts';
 import { whyOfferCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
-import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal.ts';
+import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import { assignJob } from '#features/jobs/actions.ts';
 import { lockOwnJob, today } from '#features/jobs/queries.ts';
 import { closeOthers, markApprovedAgain, markAssigned, markOffered } from '#features/proposals/actions.ts';

@@ -1,5 +1,6 @@
 import type { CloseReason } from '@castlane/contract/job.ts';
-import { LIVE_STATUSES, type EndReason, type ProposalStatus } from '@castlane/contract/proposal.ts';
+import { type EndReason } from '@castlane/contract/proposal.ts';
+import { LIVE_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { withdrawOffers } from '#features/proposals/offers.ts';
 import { notify } from '#features/notifications/actions.ts';

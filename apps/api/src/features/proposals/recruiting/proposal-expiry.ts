@@ -1,4 +1,4 @@
-import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal.ts';
+import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { countLeftUnopened } from '#features/records/counts.ts';
 import type { Clock } from '#platform/clocks.ts';

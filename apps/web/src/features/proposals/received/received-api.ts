@@ -5,13 +5,13 @@ import {
   declineProposal,
   listProposals,
   openProposal,
-  PROPOSAL_ACTIONS,
   type ReceivedFilter,
   type ReceivedProposal,
   type ReceivedSort,
   shortlistProposal,
   unshortlistProposal,
 } from '@castlane/contract/proposal.ts';
+import { PROPOSAL_ACTIONS } from '@castlane/contract/proposal-state.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { threadKeys } from '#features/threads/keys.ts';

@@ -1,4 +1,5 @@
-import type { CompletenessField, Profile } from '@castlane/contract/account.ts';
+import type { Profile } from '@castlane/contract/account.ts';
+import type { CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import {
   IconAlignLeft,
   IconBuildingCommunity,

@@ -1,4 +1,4 @@
-import { JobStatus, whyJobCannot } from '@castlane/contract/job-state.ts';
+import { whyJobCannot, JOB_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
 import { removeJob, type JobLine } from '@castlane/contract/staff.ts';
 import { useState } from 'react';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
@@ -28,7 +28,7 @@ export function Jobs() {
   const t = useT();
   const [q, setQ] = useFilter('q');
   const [status, setStatus] = useFilter('status');
-  const filter: JobFilter = { q: q || undefined, status: oneOf(JobStatus.options, status) };
+  const filter: JobFilter = { q: q || undefined, status: oneOf(JOB_STATUSES, status) };
   return (
     <PageFrame title={t('staff.nav.jobs')}>
       <Filters>
@@ -40,7 +40,7 @@ export function Jobs() {
           onChange={(event) => setStatus(event.currentTarget.value)}
           data={[
             { value: '', label: t('staffRecords.anyStatus') },
-            ...JobStatus.options.map((value) => ({ value, label: t(`jobs.status.${value}`) })),
+            ...JOB_STATUSES.map((value) => ({ value, label: t(`jobs.status.${value}`) })),
           ]}
         />
       </Filters>

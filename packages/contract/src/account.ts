@@ -111,7 +111,7 @@ export const PublicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
-export const getMe = endpoint({ method: 'GET', path: 'account/me', who: 'session', summary: "One's own profile", answer: Profile });
+export const getMe = endpoint('GET account/me', { who: 'session', summary: "One's own profile", answer: Profile });
 
 /** E.164; null for none. */
 const PhoneNumber = z.nullable(
@@ -143,9 +143,7 @@ export const ProfileEdit = z.strictObject({
   ),
 });
 
-export const editProfile = endpoint({
-  method: 'PATCH',
-  path: 'account/edit',
+export const editProfile = endpoint('PATCH account/edit', {
   limit: { max: 60, per: 'hour' },
   who: 'verified',
   summary: "Change fields of one's own profile; what is left out stays",
@@ -154,9 +152,7 @@ export const editProfile = endpoint({
   answer: Profile,
 });
 
-export const changePhone = endpoint({
-  method: 'POST',
-  path: 'account/change-phone',
+export const changePhone = endpoint('POST account/change-phone', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
   ignoresKey: true,
@@ -167,18 +163,14 @@ export const changePhone = endpoint({
   answer: Profile,
 });
 
-export const setPresence = endpoint({
-  method: 'PUT',
-  path: 'account/presence',
+export const setPresence = endpoint('PUT account/presence', {
   who: 'verified',
   summary: 'Show people in a chat with one when one is active, or nobody',
   body: z.strictObject({ shown: z.boolean() }),
   answer: Profile,
 });
 
-export const submitProfile = endpoint({
-  method: 'POST',
-  path: 'account/submit',
+export const submitProfile = endpoint('POST account/submit', {
   who: 'verified',
   summary: "Send one's profile to review",
   status: 200,
@@ -186,9 +178,7 @@ export const submitProfile = endpoint({
   answer: Profile,
 });
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: 'account/change-password',
+export const changePassword = endpoint('POST account/change-password', {
   limit: { max: 5, per: 'hour' },
   who: 'signedIn',
   ignoresKey: true,
@@ -197,9 +187,7 @@ export const changePassword = endpoint({
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
 });
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: 'profile/:slug',
+export const getProfile = endpoint('GET profile/:slug', {
   who: 'verified',
   summary: 'The public profile of a creator or a business owner',
   problems: [1009],
@@ -207,9 +195,7 @@ export const getProfile = endpoint({
   answer: PublicProfile,
 });
 
-export const appealReview = endpoint({
-  method: 'POST',
-  path: 'account/appeal',
+export const appealReview = endpoint('POST account/appeal', {
   who: 'verified',
   summary: 'Ask another member of staff to look at a profile that was rejected twice; once',
   status: 200,
@@ -218,18 +204,14 @@ export const appealReview = endpoint({
   answer: Profile,
 });
 
-export const exportAccount = endpoint({
-  method: 'GET',
-  path: 'account/export',
+export const exportAccount = endpoint('GET account/export', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
   summary: 'Everything that is kept about oneself, as a JSON file',
   answer: z.record(z.string(), z.unknown()),
 });
 
-export const deleteAccount = endpoint({
-  method: 'POST',
-  path: 'account/delete',
+export const deleteAccount = endpoint('POST account/delete', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
   ignoresKey: true,

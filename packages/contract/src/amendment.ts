@@ -28,9 +28,7 @@ function textOf({ platform, kind, quantity }: AgreedLines['deliverables'][number
 }
 
 /** Any later change to the agreed terms, even a later due date, needs both sides: one offers it, the other accepts. */
-export const createAmendment = endpoint({
-  method: 'POST',
-  path: 'job/:slug/amendments',
+export const createAmendment = endpoint('POST job/:slug/amendments', {
   who: 'active',
   summary: 'Offer the other side other terms for work that goes on; one waits at a time',
   status: 201,

@@ -69,9 +69,7 @@ export const RESEND_SECONDS = 60;
 export const SESSION_IDLE_DAYS = 14;
 export const SESSION_DAYS = 30;
 
-export const signup = endpoint({
-  method: 'POST',
-  path: 'auth/signup',
+export const signup = endpoint('POST auth/signup', {
   limit: { max: 5, per: 'hour' },
   who: 'anyone',
   summary: 'Create an account and mail its verification code',
@@ -87,9 +85,7 @@ export const signup = endpoint({
   answer: Session,
 });
 
-export const login = endpoint({
-  method: 'POST',
-  path: 'auth/login',
+export const login = endpoint('POST auth/login', {
   limit: { max: 20, per: 'minute' },
   who: 'anyone',
   summary: 'Start a session. Somebody who is banned gets, beside a right password, the address of the case page',
@@ -105,11 +101,9 @@ export const login = endpoint({
   answer: Session,
 });
 
-export const logout = endpoint({ method: 'POST', path: 'auth/logout', who: 'session', summary: 'End this session' });
+export const logout = endpoint('POST auth/logout', { who: 'session', summary: 'End this session' });
 
-export const resendCode = endpoint({
-  method: 'POST',
-  path: 'auth/verification/resend-code',
+export const resendCode = endpoint('POST auth/verification/resend-code', {
   limit: { max: 10, per: 'hour' },
   who: 'session',
   summary: 'Mail a new verification code',
@@ -117,9 +111,7 @@ export const resendCode = endpoint({
   answer: z.object({ resendAvailableAt: Time }),
 });
 
-export const verifyCode = endpoint({
-  method: 'POST',
-  path: 'auth/verification/verify-code',
+export const verifyCode = endpoint('POST auth/verification/verify-code', {
   limit: { max: 20, per: 'hour' },
   who: 'session',
   ignoresKey: true,
@@ -129,9 +121,7 @@ export const verifyCode = endpoint({
   answer: z.object({ user: User }),
 });
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: 'auth/forgot-password',
+export const forgotPassword = endpoint('POST auth/forgot-password', {
   limit: { max: 10, per: 'hour' },
   who: 'anyone',
   summary: 'Mail a link to choose a new password, if the account exists',
@@ -143,9 +133,7 @@ export const forgotPassword = endpoint({
 export const LINK_FAULTS = ['used', 'expired', 'replaced'] as const;
 export type LinkFault = (typeof LINK_FAULTS)[number];
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: 'auth/reset-password',
+export const resetPassword = endpoint('POST auth/reset-password', {
   limit: { max: 10, per: 'hour' },
   who: 'anyone',
   summary: 'Choose a new password with the token that was mailed; ends every session',
@@ -166,26 +154,20 @@ export const OpenSession = z.object({
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: 'account/sessions',
+export const listSessions = endpoint('GET account/sessions', {
   who: 'signedIn',
   summary: 'Where one is signed in, the latest use first',
   answer: z.object({ items: z.array(OpenSession) }),
 });
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: 'account/sessions/:id',
+export const endSession = endpoint('DELETE account/sessions/:id', {
   who: 'signedIn',
   summary: "End one of one's own sessions",
   problems: [1009],
   params: z.strictObject({ id: Id }),
 });
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: 'account/sessions',
+export const endOtherSessions = endpoint('DELETE account/sessions', {
   who: 'signedIn',
   summary: 'Sign out everywhere but here',
 });

@@ -12,9 +12,7 @@ export const Block = z.object({
 });
 export type Block = z.infer<typeof Block>;
 
-export const blockAccount = endpoint({
-  method: 'POST',
-  path: 'blocks',
+export const blockAccount = endpoint('POST blocks', {
   who: 'verified',
   summary: 'Take no more messages, comments or invitations from somebody; work that was agreed on goes on. Again, it changes nothing',
   status: 201,
@@ -23,17 +21,13 @@ export const blockAccount = endpoint({
   answer: Block,
 });
 
-export const listBlocks = endpoint({
-  method: 'GET',
-  path: 'blocks',
+export const listBlocks = endpoint('GET blocks', {
   who: 'verified',
   summary: 'Whom one has blocked, newest first',
   answer: z.object({ items: z.array(Block) }),
 });
 
-export const unblockAccount = endpoint({
-  method: 'DELETE',
-  path: 'blocks/:accountId',
+export const unblockAccount = endpoint('DELETE blocks/:accountId', {
   who: 'verified',
   summary: 'Take messages from somebody again',
   status: 204,

@@ -11,9 +11,7 @@ export type BotCheckKind = z.infer<typeof BotCheckKind>;
 
 export const BotToken = z.optional(z.string().check(atMost(4000)));
 
-export const getPuzzle = endpoint({
-  method: 'GET',
-  path: 'bot-check/puzzle',
+export const getPuzzle = endpoint('GET bot-check/puzzle', {
   limit: { max: 60, per: 'minute' },
   who: 'anyone',
   summary: 'A puzzle of the bot check `altcha`: solved once and within 10 minutes, its answer is a `botToken`; 1009 with another check',

@@ -97,9 +97,7 @@ export const BriefVersion = z.object({
 });
 export type BriefVersion = z.infer<typeof BriefVersion>;
 
-export const listVersions = endpoint({
-  method: 'GET',
-  path: 'job/:slug/versions',
+export const listVersions = endpoint('GET job/:slug/versions', {
   who: 'verified',
   summary: 'The last 20 versions of a job, newest first, for its owner and for those who have commented on it',
   problems: [1013],

@@ -15,9 +15,7 @@ export type Case = z.infer<typeof Case>;
 
 const params = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{40,100}$/, { error: 'not found' })) });
 
-export const getCase = endpoint({
-  method: 'GET',
-  path: 'cases/:token',
+export const getCase = endpoint('GET cases/:token', {
   limit: { max: 30, per: 'hour' },
   who: 'anyone',
   summary: 'The case of a ban, by the address that was mailed',
@@ -26,9 +24,7 @@ export const getCase = endpoint({
   answer: Case,
 });
 
-export const appealCase = endpoint({
-  method: 'POST',
-  path: 'cases/:token/appeal',
+export const appealCase = endpoint('POST cases/:token/appeal', {
   limit: { max: 5, per: 'hour' },
   who: 'anyone',
   summary: 'Appeal against a ban, once',

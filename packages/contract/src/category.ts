@@ -5,9 +5,7 @@ import { Id, line } from './primitives.ts';
 export const Category = z.object({ id: Id, slug: z.string(), name: z.string() });
 export type Category = z.infer<typeof Category>;
 
-export const listCategories = endpoint({
-  method: 'GET',
-  path: 'categories',
+export const listCategories = endpoint('GET categories', {
   who: 'anyone',
   summary: 'The categories of jobs and creators, in their order',
   answer: z.object({ items: z.array(Category) }),
@@ -18,17 +16,13 @@ export const ManagedCategory = z.object({ ...Category.shape, position: z.int(), 
 export type ManagedCategory = z.infer<typeof ManagedCategory>;
 const ManagedCategories = z.object({ items: z.array(ManagedCategory) });
 
-export const listManagedCategories = endpoint({
-  method: 'GET',
-  path: '/staff/v1/categories',
+export const listManagedCategories = endpoint('GET /staff/v1/categories', {
   who: 'staff',
   summary: 'All categories, retired ones too, in their order, with how often each is used',
   answer: ManagedCategories,
 });
 
-export const createCategory = endpoint({
-  method: 'POST',
-  path: '/staff/v1/categories',
+export const createCategory = endpoint('POST /staff/v1/categories', {
   who: 'staff',
   summary: 'Add a category at the end; 1005 (409) if the name is taken',
   status: 201,
@@ -37,9 +31,7 @@ export const createCategory = endpoint({
   answer: ManagedCategory,
 });
 
-export const changeCategory = endpoint({
-  method: 'PATCH',
-  path: '/staff/v1/categories/:id',
+export const changeCategory = endpoint('PATCH /staff/v1/categories/:id', {
   who: 'staff',
   summary: 'Rename a category, retire it or bring it back, or move it to a place in the order, 0 being the first; answers the whole list',
   problems: [1005, 1009],

@@ -18,9 +18,7 @@ export const PublicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
-export const getConfig = endpoint({
-  method: 'GET',
-  path: 'config',
+export const getConfig = endpoint('GET config', {
   who: 'anyone',
   summary: 'Settings of this installation',
   answer: PublicConfig,

@@ -12,9 +12,7 @@ export const ContactRequest = z.strictObject({
   botToken: BotToken,
 });
 
-export const sendContact = endpoint({
-  method: 'POST',
-  path: 'contact',
+export const sendContact = endpoint('POST contact', {
   limit: { max: 5, per: 'hour' },
   who: 'anyone',
   summary: 'Write to the staff of this installation',
@@ -33,18 +31,14 @@ export const ReceivedContact = z.object({
 });
 export type ReceivedContact = z.infer<typeof ReceivedContact>;
 
-export const listContact = endpoint({
-  method: 'GET',
-  path: '/staff/v1/contact',
+export const listContact = endpoint('GET /staff/v1/contact', {
   who: 'staff',
   summary: 'What people have written, newest first',
   query: z.strictObject({ ...PageQuery, state: z.optional(z.enum(['open', 'handled'])) }),
   answer: z.object({ items: z.array(ReceivedContact), nextCursor: z.nullable(z.string()), openCount: z.int() }),
 });
 
-export const handleContact = endpoint({
-  method: 'POST',
-  path: '/staff/v1/contact/:id/handle',
+export const handleContact = endpoint('POST /staff/v1/contact/:id/handle', {
   who: 'staff',
   summary: 'Say that a request is answered; 1005 (409) if somebody else has',
   status: 200,

@@ -21,9 +21,7 @@ export const DeliveryInput = z
   );
 export type DeliveryInput = z.infer<typeof DeliveryInput>;
 
-export const deliverJob = endpoint({
-  method: 'POST',
-  path: 'job/:slug/deliver',
+export const deliverJob = endpoint('POST job/:slug/deliver', {
   who: 'activeCreator',
   summary: 'Hand the work over; the owner has 7 days, then silence accepts it',
   status: 200,
@@ -34,9 +32,7 @@ export const deliverJob = endpoint({
 });
 
 /** `deliveryId`, here and below, is the delivery that the owner saw: if a newer one has arrived, nothing changes (1005). */
-export const requestChanges = endpoint({
-  method: 'POST',
-  path: 'job/:slug/request-changes',
+export const requestChanges = endpoint('POST job/:slug/request-changes', {
   who: 'activeOwner',
   summary: 'Ask for changes of a delivery, as often as the terms include',
   status: 200,
@@ -46,9 +42,7 @@ export const requestChanges = endpoint({
   answer: WorkingJob,
 });
 
-export const completeJob = endpoint({
-  method: 'POST',
-  path: 'job/:slug/complete',
+export const completeJob = endpoint('POST job/:slug/complete', {
   who: 'activeOwner',
   summary: 'Accept the delivery, which completes the job',
   status: 200,

@@ -72,9 +72,7 @@ const CreatorFilters = z
   );
 export type CreatorFilters = z.infer<typeof CreatorFilters>;
 
-export const listCreators = endpoint({
-  method: 'GET',
-  path: 'creators',
+export const listCreators = endpoint('GET creators', {
   who: 'activeOwner',
   summary: 'Active creators, by what a business looks for; words with typing errors find the nearest',
   problems: [1009, 1013],
@@ -87,9 +85,7 @@ export const listCreators = endpoint({
   }),
 });
 
-export const getCreator = endpoint({
-  method: 'GET',
-  path: 'creators/:slug',
+export const getCreator = endpoint('GET creators/:slug', {
   who: 'activeOwner',
   summary: 'One active creator, with the own lists and jobs that they are in',
   problems: [1009],
@@ -105,17 +101,13 @@ const ListName = line(1, 60);
 const byId = z.strictObject({ id: Id });
 const inList = z.strictObject({ id: Id, slug: Slug });
 
-export const listCreatorLists = endpoint({
-  method: 'GET',
-  path: 'creator-lists',
+export const listCreatorLists = endpoint('GET creator-lists', {
   who: 'owner',
   summary: "One's own lists of creators, oldest first",
   answer: z.object({ items: z.array(CreatorList) }),
 });
 
-export const createCreatorList = endpoint({
-  method: 'POST',
-  path: 'creator-lists',
+export const createCreatorList = endpoint('POST creator-lists', {
   who: 'activeOwner',
   summary: 'Begin a list; 1005 when there are too many, or one of that name',
   status: 201,
@@ -124,9 +116,7 @@ export const createCreatorList = endpoint({
   answer: CreatorList,
 });
 
-export const renameCreatorList = endpoint({
-  method: 'PATCH',
-  path: 'creator-lists/:id',
+export const renameCreatorList = endpoint('PATCH creator-lists/:id', {
   who: 'activeOwner',
   summary: 'Give a list another name',
   problems: [1005, 1009],
@@ -135,27 +125,21 @@ export const renameCreatorList = endpoint({
   answer: CreatorList,
 });
 
-export const deleteCreatorList = endpoint({
-  method: 'DELETE',
-  path: 'creator-lists/:id',
+export const deleteCreatorList = endpoint('DELETE creator-lists/:id', {
   who: 'owner',
   summary: 'Delete a list; the creators hear nothing of it',
   problems: [1009],
   params: byId,
 });
 
-export const addToCreatorList = endpoint({
-  method: 'PUT',
-  path: 'creator-lists/:id/creators/:slug',
+export const addToCreatorList = endpoint('PUT creator-lists/:id/creators/:slug', {
   who: 'activeOwner',
   summary: 'Put a creator into a list; again, nothing changes',
   problems: [1005, 1009],
   params: inList,
 });
 
-export const removeFromCreatorList = endpoint({
-  method: 'DELETE',
-  path: 'creator-lists/:id/creators/:slug',
+export const removeFromCreatorList = endpoint('DELETE creator-lists/:id/creators/:slug', {
   who: 'owner',
   summary: 'Take a creator from a list; again, nothing changes',
   problems: [1009],
@@ -182,9 +166,7 @@ export type Invitation = z.infer<typeof Invitation>;
 
 const ofJob = z.strictObject({ slug: Slug });
 
-export const inviteCreator = endpoint({
-  method: 'POST',
-  path: 'job/:slug/invitations',
+export const inviteCreator = endpoint('POST job/:slug/invitations', {
   who: 'activeOwner',
   summary: 'Ask a creator to comment on an open job, which costs them no star; again, it gives the same invitation',
   status: 201,
@@ -195,9 +177,7 @@ export const inviteCreator = endpoint({
   answer: Invitation,
 });
 
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: 'job/:slug/invitations',
+export const listInvitations = endpoint('GET job/:slug/invitations', {
   who: 'owner',
   summary: 'Whom one has invited to a job, newest first',
   problems: [1013],

@@ -9,9 +9,7 @@ import { Party, WorkingJob } from './work.ts';
 const bySlug = z.strictObject({ slug: Slug });
 const Reason = paragraphs(20, 2000);
 
-export const askToCancel = endpoint({
-  method: 'POST',
-  path: 'job/:slug/cancellation',
+export const askToCancel = endpoint('POST job/:slug/cancellation', {
   who: 'active',
   summary: 'Ask the other side to cancel; 72 hours of silence mean agreed while nothing has been delivered',
   status: 200,
@@ -21,9 +19,7 @@ export const askToCancel = endpoint({
   answer: WorkingJob,
 });
 
-export const agreeToCancel = endpoint({
-  method: 'POST',
-  path: 'job/:slug/cancellation/accept',
+export const agreeToCancel = endpoint('POST job/:slug/cancellation/accept', {
   who: 'active',
   summary: "Agree to the other side's request to cancel",
   status: 200,
@@ -32,9 +28,7 @@ export const agreeToCancel = endpoint({
   answer: WorkingJob,
 });
 
-export const refuseToCancel = endpoint({
-  method: 'POST',
-  path: 'job/:slug/cancellation/refuse',
+export const refuseToCancel = endpoint('POST job/:slug/cancellation/refuse', {
   who: 'active',
   summary: "Refuse the other side's request to cancel",
   status: 200,
@@ -44,9 +38,7 @@ export const refuseToCancel = endpoint({
   answer: WorkingJob,
 });
 
-export const withdrawCancel = endpoint({
-  method: 'DELETE',
-  path: 'job/:slug/cancellation',
+export const withdrawCancel = endpoint('DELETE job/:slug/cancellation', {
   who: 'active',
   summary: "Take one's own request to cancel back",
   status: 200,
@@ -55,9 +47,7 @@ export const withdrawCancel = endpoint({
   answer: WorkingJob,
 });
 
-export const openDispute = endpoint({
-  method: 'POST',
-  path: 'job/:slug/dispute',
+export const openDispute = endpoint('POST job/:slug/dispute', {
   who: 'active',
   summary: 'Ask staff to decide: after a delivery, or after the other side refused to cancel',
   status: 200,
@@ -80,9 +70,7 @@ export type DisputeRow = z.infer<typeof DisputeRow>;
 
 export const DisputeTab = z.enum(['open', 'decided']);
 
-export const listDisputes = endpoint({
-  method: 'GET',
-  path: '/staff/v1/disputes',
+export const listDisputes = endpoint('GET /staff/v1/disputes', {
   who: 'staff',
   summary: 'Disputes, the longest waiting first; of decided ones the newest first',
   query: z.strictObject({ ...PageQuery, status: z._default(DisputeTab, 'open') }),
@@ -93,9 +81,7 @@ export const listDisputes = endpoint({
   }),
 });
 
-export const getDispute = endpoint({
-  method: 'GET',
-  path: '/staff/v1/disputes/:id',
+export const getDispute = endpoint('GET /staff/v1/disputes/:id', {
   who: 'staff',
   summary: 'A dispute with everything that staff need: terms, deliveries and requests; the thread is asked for page by page',
   problems: [1009],
@@ -103,9 +89,7 @@ export const getDispute = endpoint({
   answer: z.object({ ...DisputeRow.shape, work: z.omit(WorkingJob, { side: true, reviews: true }), terms: z.unknown() }),
 });
 
-export const listDisputeEvents = endpoint({
-  method: 'GET',
-  path: '/staff/v1/disputes/:id/events',
+export const listDisputeEvents = endpoint('GET /staff/v1/disputes/:id/events', {
   who: 'staff',
   summary:
     'The thread of a disputed job, the newest page first, each page in the order of `seq`; that staff read it is written into the log',
@@ -115,9 +99,7 @@ export const listDisputeEvents = endpoint({
   answer: z.object({ items: z.array(ThreadEvent), hasMore: z.boolean() }),
 });
 
-export const decideDispute = endpoint({
-  method: 'POST',
-  path: '/staff/v1/disputes/:id/decide',
+export const decideDispute = endpoint('POST /staff/v1/disputes/:id/decide', {
   who: 'staff',
   summary: 'Decide a dispute with a written reason to both; 409 with 1005 if somebody else was faster',
   status: 200,

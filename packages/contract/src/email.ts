@@ -7,9 +7,7 @@ import { atLeast, atMost, Time } from './primitives.ts';
 /** How long the link in the notice to the old address can undo a change. */
 export const UNDO_EMAIL_DAYS = 7;
 
-export const correctEmail = endpoint({
-  method: 'POST',
-  path: 'auth/verification/change-email',
+export const correctEmail = endpoint('POST auth/verification/change-email', {
   limit: { max: 5, per: 'hour' },
   who: 'session',
   summary: 'Correct an email that is not verified yet: the code goes to the new one, and the code before it is void',
@@ -19,9 +17,7 @@ export const correctEmail = endpoint({
   answer: z.object({ user: User, resendAvailableAt: Time }),
 });
 
-export const askForEmailChange = endpoint({
-  method: 'POST',
-  path: 'account/email',
+export const askForEmailChange = endpoint('POST account/email', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
   summary: 'Mail a code to the email that an account is to have from now on',
@@ -32,9 +28,7 @@ export const askForEmailChange = endpoint({
   answer: z.object({ resendAvailableAt: Time }),
 });
 
-export const confirmEmailChange = endpoint({
-  method: 'POST',
-  path: 'account/email/confirm',
+export const confirmEmailChange = endpoint('POST account/email/confirm', {
   limit: { max: 20, per: 'hour' },
   who: 'verified',
   summary: 'Change the email with the code that was mailed to the new one; the old one gets a link that takes it back',
@@ -45,9 +39,7 @@ export const confirmEmailChange = endpoint({
   answer: Profile,
 });
 
-export const undoEmailChange = endpoint({
-  method: 'POST',
-  path: 'auth/undo-email',
+export const undoEmailChange = endpoint('POST auth/undo-email', {
   limit: { max: 10, per: 'hour' },
   who: 'anyone',
   summary: 'Take a change of the email back with the token that was mailed to the old one; takes a new password and ends every session',

@@ -27,6 +27,12 @@ export type Who =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/**
+ * Method and path, such as `GET feeds/:slug`. The client calls an endpoint by it, so that the browser loads no schema of an answer.
+ * The path is relative to `/user/v1/`, or absolute if it starts with a slash. Parameters as `:name`.
+ */
+export type Route = `${Method} ${string}`;
+
 /** The most calls of one endpoint within a minute or an hour. */
 export type Limit = { max: number; per: 'minute' | 'hour' };
 
@@ -38,9 +44,10 @@ export type Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Schema | undefined = Schema | undefined,
+  R extends Route = Route,
 > = {
+  route: R;
   method: Method;
-  /** Relative to `/user/v1/`, or absolute if it starts with a slash. Parameters as `:name`. */
   path: string;
   /** Per account, or per network without a session; undefined means the server's default limit. */
   limit: Limit | undefined;
@@ -64,8 +71,6 @@ export type Endpoint<
 };
 
 type Definition<P, Q, B, A> = {
-  method: Method;
-  path: string;
   limit?: Limit;
   who: Who;
   summary: string;
@@ -79,15 +84,20 @@ type Definition<P, Q, B, A> = {
   answer?: A;
 };
 
+/**
+ * Defines an endpoint.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function endpoint<
+  const R extends Route,
   const P extends Schema | undefined = undefined,
   const Q extends Schema | undefined = undefined,
   const B extends Schema | undefined = undefined,
   const A extends Schema | undefined = undefined,
->(definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
+>(route: R, definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A, R> {
   return {
-    method: definition.method,
-    path: definition.path,
+    route,
+    ...partsOf(route),
     limit: definition.limit,
     who: definition.who,
     summary: definition.summary,
@@ -100,6 +110,12 @@ export function endpoint<
     body: definition.body as B,
     answer: definition.answer as A,
   };
+}
+
+/** Splits a route into its method and its path. */
+export function partsOf(route: Route): { method: Method; path: string } {
+  const [method, path] = route.split(' ') as [Method, string];
+  return { method, path };
 }
 
 export const USER_BASE = '/user/v1';

@@ -83,6 +83,11 @@ const nouns = {
   setUp,
 };
 
+type EndpointIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
+
+/** The type of every endpoint, by its route. */
+export type Endpoints = { [E in EndpointIn<(typeof nouns)[keyof typeof nouns]> as E['route']]: E };
+
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
 }

@@ -67,9 +67,7 @@ export const FeedItem = z.object({
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 
-export const listFeed = endpoint({
-  method: 'GET',
-  path: 'feeds',
+export const listFeed = endpoint('GET feeds', {
   who: 'creator',
   summary:
     'Open jobs that fit a search, newest first or by how well they fit, without those one is not interested in; with `saved=true` the saved ones',
@@ -77,9 +75,7 @@ export const listFeed = endpoint({
   answer: z.object({ items: z.array(FeedItem), nextCursor: z.nullable(z.string()) }),
 });
 
-export const getFeedItem = endpoint({
-  method: 'GET',
-  path: 'feeds/:slug',
+export const getFeedItem = endpoint('GET feeds/:slug', {
   who: 'activeCreator',
   summary: 'One open job with its owner and the own proposal; a closed one only for those who proposed',
   problems: [1013],
@@ -89,9 +85,7 @@ export const getFeedItem = endpoint({
 
 const ofJob = z.strictObject({ slug: Slug });
 
-export const saveJob = endpoint({
-  method: 'PUT',
-  path: 'feeds/:slug/saved',
+export const saveJob = endpoint('PUT feeds/:slug/saved', {
   who: 'creator',
   summary: 'Save an open job for later; again, nothing changes',
   status: 204,
@@ -99,9 +93,7 @@ export const saveJob = endpoint({
   params: ofJob,
 });
 
-export const unsaveJob = endpoint({
-  method: 'DELETE',
-  path: 'feeds/:slug/saved',
+export const unsaveJob = endpoint('DELETE feeds/:slug/saved', {
   who: 'creator',
   summary: 'Take a job from the saved ones',
   status: 204,
@@ -109,9 +101,7 @@ export const unsaveJob = endpoint({
   params: ofJob,
 });
 
-export const hideJob = endpoint({
-  method: 'PUT',
-  path: 'feeds/:slug/hidden',
+export const hideJob = endpoint('PUT feeds/:slug/hidden', {
   who: 'creator',
   summary: 'Not interested: the feed leaves the job out',
   status: 204,
@@ -119,9 +109,7 @@ export const hideJob = endpoint({
   params: ofJob,
 });
 
-export const unhideJob = endpoint({
-  method: 'DELETE',
-  path: 'feeds/:slug/hidden',
+export const unhideJob = endpoint('DELETE feeds/:slug/hidden', {
   who: 'creator',
   summary: 'Let the feed show a job again',
   status: 204,

@@ -48,17 +48,13 @@ export type ConnectFailure = z.infer<typeof ConnectFailure>;
 
 const byService = z.strictObject({ service: Service });
 
-export const listChannels = endpoint({
-  method: 'GET',
-  path: 'integrations',
+export const listChannels = endpoint('GET integrations', {
   who: 'creator',
   summary: "One's own channels, and the services that this installation can connect",
   answer: z.object({ items: z.array(OwnChannel), services: z.array(ServiceOffer) }),
 });
 
-export const getCallbackUrl = endpoint({
-  method: 'GET',
-  path: 'integrations/:service/callback-url',
+export const getCallbackUrl = endpoint('GET integrations/:service/callback-url', {
   limit: { max: 10, per: 'hour' },
   who: 'creator',
   summary: 'Where to send the user for their consent; good for ten minutes, once, and for this session alone',
@@ -67,9 +63,7 @@ export const getCallbackUrl = endpoint({
   answer: z.object({ url: z.string() }),
 });
 
-export const connectChannel = endpoint({
-  method: 'POST',
-  path: 'integrations/:service/connect',
+export const connectChannel = endpoint('POST integrations/:service/connect', {
   limit: { max: 10, per: 'hour' },
   who: 'creator',
   ignoresKey: true,
@@ -83,9 +77,7 @@ export const connectChannel = endpoint({
   answer: OwnChannel,
 });
 
-export const syncChannel = endpoint({
-  method: 'POST',
-  path: 'integrations/:service/sync',
+export const syncChannel = endpoint('POST integrations/:service/sync', {
   who: 'creator',
   ignoresKey: true,
   summary: "Read one's channel anew, at most once in ten minutes; what could not be read is said in `trouble`",
@@ -94,18 +86,14 @@ export const syncChannel = endpoint({
   answer: OwnChannel,
 });
 
-export const getInstagramProfile = endpoint({
-  method: 'GET',
-  path: 'integrations/instagram/profile',
+export const getInstagramProfile = endpoint('GET integrations/instagram/profile', {
   who: 'creator',
   summary: "One's own Instagram channel",
   problems: [1009],
   answer: OwnChannel,
 });
 
-export const disconnectChannel = endpoint({
-  method: 'DELETE',
-  path: 'integrations/:service',
+export const disconnectChannel = endpoint('DELETE integrations/:service', {
   who: 'creator',
   summary: 'Disconnect a channel: its tokens, numbers and portfolio go, and the service is told',
   status: 204,
@@ -116,9 +104,7 @@ export const disconnectChannel = endpoint({
 /** Meta's request after a user revokes our access or requests deletion of their data: signed with the secret of the app. */
 const SignedRequest = z.strictObject({ signed_request: z.string().check(atLeast(1), atMost(4096)) });
 
-export const deleteInstagramData = endpoint({
-  method: 'POST',
-  path: 'integrations/instagram/data-deletion',
+export const deleteInstagramData = endpoint('POST integrations/instagram/data-deletion', {
   who: 'anyone',
   summary: "Instagram's call when somebody wants gone what it told us of them",
   problems: [1005, 1009],
@@ -126,9 +112,7 @@ export const deleteInstagramData = endpoint({
   answer: z.object({ url: z.string(), confirmation_code: z.string() }),
 });
 
-export const getInstagramDeletion = endpoint({
-  method: 'GET',
-  path: 'integrations/instagram/data-deletion/:code',
+export const getInstagramDeletion = endpoint('GET integrations/instagram/data-deletion/:code', {
   who: 'anyone',
   summary: 'What became of such a call, by the code that it was answered with',
   problems: [1009],
@@ -136,9 +120,7 @@ export const getInstagramDeletion = endpoint({
   answer: z.object({ status: z.literal('deleted'), deletedAt: Time, message: z.string() }),
 });
 
-export const deauthorizeInstagram = endpoint({
-  method: 'POST',
-  path: 'integrations/instagram/deauthorize',
+export const deauthorizeInstagram = endpoint('POST integrations/instagram/deauthorize', {
   who: 'anyone',
   summary: "Instagram's call when somebody has taken our access away",
   problems: [1005, 1009],
@@ -148,17 +130,13 @@ export const deauthorizeInstagram = endpoint({
 export const OwnPortfolioItem = z.extend(PortfolioItem, { hidden: z.boolean() });
 export type OwnPortfolioItem = z.infer<typeof OwnPortfolioItem>;
 
-export const listOwnPortfolio = endpoint({
-  method: 'GET',
-  path: 'account/portfolio',
+export const listOwnPortfolio = endpoint('GET account/portfolio', {
   who: 'creator',
   summary: "One's own newest videos and posts, in one's own order, those that are hidden too",
   answer: z.object({ items: z.array(OwnPortfolioItem) }),
 });
 
-export const arrangePortfolio = endpoint({
-  method: 'PUT',
-  path: 'account/portfolio',
+export const arrangePortfolio = endpoint('PUT account/portfolio', {
   who: 'creator',
   summary: 'The order of the portfolio and what of it is hidden; what is not named comes first, newest first, as what is new does',
   problems: [1005],
@@ -166,9 +144,7 @@ export const arrangePortfolio = endpoint({
   answer: z.object({ items: z.array(OwnPortfolioItem) }),
 });
 
-export const getPortfolio = endpoint({
-  method: 'GET',
-  path: 'profile/:slug/portfolio',
+export const getPortfolio = endpoint('GET profile/:slug/portfolio', {
   who: 'verified',
   summary: "The videos and posts that a creator shows, in the creator's order",
   problems: [1009],

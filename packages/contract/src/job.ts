@@ -191,9 +191,7 @@ export type OwnJobSort = z.infer<typeof OwnJobSort>;
 
 const bySlug = z.strictObject({ slug: Slug });
 
-export const createJob = endpoint({
-  method: 'POST',
-  path: 'job/create',
+export const createJob = endpoint('POST job/create', {
   who: 'owner',
   summary: 'Write a job: as a draft before the profile is active too, at once open only afterwards (1020)',
   status: 201,
@@ -202,9 +200,7 @@ export const createJob = endpoint({
   answer: OwnJob,
 });
 
-export const listOwnJobs = endpoint({
-  method: 'GET',
-  path: 'job',
+export const listOwnJobs = endpoint('GET job', {
   who: 'owner',
   summary: "One's own jobs, newest first unless told, with a count for each tab",
   query: z.strictObject({ ...PageQuery, status: z._default(OwnJobTab, 'all'), sort: z._default(OwnJobSort, 'newest') }),
@@ -215,9 +211,7 @@ export const listOwnJobs = endpoint({
   }),
 });
 
-export const getOwnJob = endpoint({
-  method: 'GET',
-  path: 'job/:slug',
+export const getOwnJob = endpoint('GET job/:slug', {
   who: 'owner',
   summary: 'One of its own jobs',
   problems: [1013],
@@ -225,9 +219,7 @@ export const getOwnJob = endpoint({
   answer: OwnJob,
 });
 
-export const editJob = endpoint({
-  method: 'PATCH',
-  path: 'job/:slug',
+export const editJob = endpoint('PATCH job/:slug', {
   who: 'owner',
   summary: 'Change a draft, or a published job of an active owner (1020), which makes a new version of it; what is left out stays',
   problems: [1005, 1013, 1020],
@@ -236,9 +228,7 @@ export const editJob = endpoint({
   answer: OwnJob,
 });
 
-export const publishJob = endpoint({
-  method: 'POST',
-  path: 'job/:slug/publish',
+export const publishJob = endpoint('POST job/:slug/publish', {
   who: 'activeOwner',
   summary: 'Open a draft to creators',
   status: 200,
@@ -247,9 +237,7 @@ export const publishJob = endpoint({
   answer: OwnJob,
 });
 
-export const pauseJob = endpoint({
-  method: 'POST',
-  path: 'job/:slug/pause',
+export const pauseJob = endpoint('POST job/:slug/pause', {
   who: 'activeOwner',
   summary: 'Take an open job out of the feed; comments on it stay and can be answered',
   status: 200,
@@ -258,9 +246,7 @@ export const pauseJob = endpoint({
   answer: OwnJob,
 });
 
-export const resumeJob = endpoint({
-  method: 'POST',
-  path: 'job/:slug/resume',
+export const resumeJob = endpoint('POST job/:slug/resume', {
   who: 'activeOwner',
   summary: 'Put a paused job back into the feed',
   status: 200,
@@ -269,9 +255,7 @@ export const resumeJob = endpoint({
   answer: OwnJob,
 });
 
-export const closeJob = endpoint({
-  method: 'POST',
-  path: 'job/:slug/close',
+export const closeJob = endpoint('POST job/:slug/close', {
   who: 'activeOwner',
   summary: 'Close a job that nobody got: everybody who waits reads one reason and gets their stars back',
   status: 200,
@@ -281,9 +265,7 @@ export const closeJob = endpoint({
   answer: OwnJob,
 });
 
-export const reopenJob = endpoint({
-  method: 'POST',
-  path: 'job/:slug/reopen',
+export const reopenJob = endpoint('POST job/:slug/reopen', {
   who: 'activeOwner',
   summary: 'Open an expired job again for 30 days',
   status: 200,
@@ -292,9 +274,7 @@ export const reopenJob = endpoint({
   answer: OwnJob,
 });
 
-export const duplicateJob = endpoint({
-  method: 'POST',
-  path: 'job/:slug/duplicate',
+export const duplicateJob = endpoint('POST job/:slug/duplicate', {
   who: 'activeOwner',
   summary: 'Copy a job into a new draft; its days are left to be chosen anew',
   status: 201,

@@ -7,9 +7,7 @@ import { Reaction, ThreadEvent } from './thread-event.ts';
 
 const byEvent = z.strictObject({ eventId: Id });
 
-export const editMessage = endpoint({
-  method: 'PATCH',
-  path: 'chat/:eventId',
+export const editMessage = endpoint('PATCH chat/:eventId', {
   who: 'active',
   summary: "Change what one's own message says, within 15 minutes",
   problems: [1005, 1009],
@@ -18,9 +16,7 @@ export const editMessage = endpoint({
   answer: ThreadEvent,
 });
 
-export const deleteMessage = endpoint({
-  method: 'DELETE',
-  path: 'chat/:eventId',
+export const deleteMessage = endpoint('DELETE chat/:eventId', {
   who: 'verified',
   summary: "Take one's own message back, within 15 minutes; that there was one stays visible",
   problems: [1005, 1009],
@@ -28,9 +24,7 @@ export const deleteMessage = endpoint({
   answer: ThreadEvent,
 });
 
-export const reactToMessage = endpoint({
-  method: 'PUT',
-  path: 'chat/:eventId/reaction',
+export const reactToMessage = endpoint('PUT chat/:eventId/reaction', {
   who: 'active',
   summary: 'React to a message, or take the reaction away; one for each member',
   problems: [1005, 1009],
@@ -39,9 +33,7 @@ export const reactToMessage = endpoint({
   answer: ThreadEvent,
 });
 
-export const searchMessages = endpoint({
-  method: 'GET',
-  path: 'threads/:id/messages',
+export const searchMessages = endpoint('GET threads/:id/messages', {
   who: 'verified',
   summary: 'Messages of a thread that hold all of some words, newest first',
   problems: [1009],

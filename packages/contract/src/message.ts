@@ -23,9 +23,7 @@ export const isNotEmpty = z.refine<{ body?: string | undefined; uploadIds?: stri
   { error: 'Write something or add a file', path: ['body'] },
 );
 
-export const sendMessage = endpoint({
-  method: 'POST',
-  path: 'chat',
+export const sendMessage = endpoint('POST chat', {
   limit: { max: 100, per: 'minute' },
   who: 'active',
   ignoresKey: true,

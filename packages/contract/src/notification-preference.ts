@@ -102,17 +102,13 @@ export const NotificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
-export const getNotificationPreferences = endpoint({
-  method: 'GET',
-  path: 'notifications/preferences',
+export const getNotificationPreferences = endpoint('GET notifications/preferences', {
   who: 'verified',
   summary: 'Which notifications also come by mail and by push',
   answer: NotificationPreferences,
 });
 
-export const setNotificationPreferences = endpoint({
-  method: 'PUT',
-  path: 'notifications/preferences',
+export const setNotificationPreferences = endpoint('PUT notifications/preferences', {
   who: 'verified',
   summary: 'Choose it for some topics; the others stay as they are',
   problems: [1005],
@@ -123,18 +119,14 @@ export const setNotificationPreferences = endpoint({
 /** The token in a mail: its holder may switch off that mail's topic and nothing else. */
 const UnsubscribeQuery = z.strictObject({ token: z.string().check(atMost(200)) });
 
-export const openUnsubscribe = endpoint({
-  method: 'GET',
-  path: 'notifications/unsubscribe',
+export const openUnsubscribe = endpoint('GET notifications/unsubscribe', {
   who: 'anyone',
   summary: 'Where the address in a mail leads in a browser: to the page of one’s preferences. It changes nothing',
   status: 303,
   query: UnsubscribeQuery,
 });
 
-export const unsubscribeFromMail = endpoint({
-  method: 'POST',
-  path: 'notifications/unsubscribe',
+export const unsubscribeFromMail = endpoint('POST notifications/unsubscribe', {
   who: 'anyone',
   summary: 'Switch the mails of one topic off with the token of such a mail, as mail programs do with one click (RFC 8058)',
   status: 204,

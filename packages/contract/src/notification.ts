@@ -120,18 +120,14 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: 'notifications',
+export const listNotifications = endpoint('GET notifications', {
   who: 'signedIn',
   summary: 'Notifications, newest first',
   query: z.strictObject(PageQuery),
   answer: z.object({ items: z.array(Notification), nextCursor: z.nullable(z.string()), unreadCount: z.int() }),
 });
 
-export const readNotifications = endpoint({
-  method: 'POST',
-  path: 'notifications/read',
+export const readNotifications = endpoint('POST notifications/read', {
   who: 'signedIn',
   summary: 'Mark notifications as read',
   status: 200,

@@ -59,9 +59,7 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-export const createOffer = endpoint({
-  method: 'POST',
-  path: 'job/:slug/offers',
+export const createOffer = endpoint('POST job/:slug/offers', {
   who: 'activeOwner',
   summary: 'Offer the job to a creator whose comment was approved; to the one who has it, other terms',
   status: 201,
@@ -73,9 +71,7 @@ export const createOffer = endpoint({
 
 const byId = z.strictObject({ id: Id });
 
-export const acceptOffer = endpoint({
-  method: 'POST',
-  path: 'offers/:id/accept',
+export const acceptOffer = endpoint('POST offers/:id/accept', {
   who: 'active',
   summary: 'Accept an offer: assigns the job, freezes the terms and answers the others; of an amendment: freezes the next terms',
   status: 200,
@@ -84,9 +80,7 @@ export const acceptOffer = endpoint({
   answer: Offer,
 });
 
-export const declineOffer = endpoint({
-  method: 'POST',
-  path: 'offers/:id/decline',
+export const declineOffer = endpoint('POST offers/:id/decline', {
   who: 'active',
   summary: 'Decline an offer or an amendment',
   status: 200,
@@ -96,9 +90,7 @@ export const declineOffer = endpoint({
   answer: Offer,
 });
 
-export const withdrawOffer = endpoint({
-  method: 'POST',
-  path: 'offers/:id/withdraw',
+export const withdrawOffer = endpoint('POST offers/:id/withdraw', {
   who: 'active',
   summary: 'Take an offer or an amendment back that was not answered',
   status: 200,
@@ -122,9 +114,7 @@ export const Agreement = z.object({
 });
 export type Agreement = z.infer<typeof Agreement>;
 
-export const getAgreement = endpoint({
-  method: 'GET',
-  path: 'job/:slug/agreement',
+export const getAgreement = endpoint('GET job/:slug/agreement', {
   who: 'verified',
   summary: 'The frozen terms of an assigned job, for both sides; the newest, or those of a number',
   problems: [1013],

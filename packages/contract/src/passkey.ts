@@ -68,17 +68,13 @@ export const UsedCredential = z.object({
 });
 export type UsedCredential = z.infer<typeof UsedCredential>;
 
-export const listPasskeys = endpoint({
-  method: 'GET',
-  path: 'account/passkeys',
+export const listPasskeys = endpoint('GET account/passkeys', {
   who: 'verified',
   summary: "One's own passkeys, the newest first",
   answer: z.object({ items: z.array(Passkey) }),
 });
 
-export const startPasskey = endpoint({
-  method: 'POST',
-  path: 'account/passkeys/start',
+export const startPasskey = endpoint('POST account/passkeys/start', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
   summary: 'Get what a browser needs to make a passkey',
@@ -89,9 +85,7 @@ export const startPasskey = endpoint({
   answer: z.object({ ceremony: z.string(), options: CreationOptions }),
 });
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: 'account/passkeys',
+export const addPasskey = endpoint('POST account/passkeys', {
   who: 'verified',
   summary: 'Keep the passkey that the browser has made',
   status: 201,
@@ -101,18 +95,14 @@ export const addPasskey = endpoint({
   answer: Passkey,
 });
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: 'account/passkeys/:id',
+export const removePasskey = endpoint('DELETE account/passkeys/:id', {
   who: 'verified',
   summary: 'Remove a passkey: it no longer logs in',
   problems: [1009],
   params: z.strictObject({ id: Id }),
 });
 
-export const startPasskeyLogin = endpoint({
-  method: 'POST',
-  path: 'auth/passkey/start',
+export const startPasskeyLogin = endpoint('POST auth/passkey/start', {
   who: 'anyone',
   summary: 'Get what a browser needs to log in with a passkey',
   status: 200,
@@ -121,9 +111,7 @@ export const startPasskeyLogin = endpoint({
   answer: z.object({ ceremony: z.string(), options: RequestOptions }),
 });
 
-export const logInWithPasskey = endpoint({
-  method: 'POST',
-  path: 'auth/passkey',
+export const logInWithPasskey = endpoint('POST auth/passkey', {
   limit: { max: 20, per: 'minute' },
   who: 'anyone',
   summary: 'Start a session with a passkey, in place of the password and the code of an authenticator',

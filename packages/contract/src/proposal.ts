@@ -131,9 +131,7 @@ export const ReceivedProposal = z.object({
 });
 export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
 
-export const createProposal = endpoint({
-  method: 'POST',
-  path: 'feeds/proposals',
+export const createProposal = endpoint('POST feeds/proposals', {
   limit: { max: 20, per: 'hour' },
   who: 'activeCreator',
   summary: 'Comment on a job; costs its stars',
@@ -143,9 +141,7 @@ export const createProposal = endpoint({
   answer: Proposal,
 });
 
-export const getOwnProposal = endpoint({
-  method: 'GET',
-  path: 'feeds/user-proposal',
+export const getOwnProposal = endpoint('GET feeds/user-proposal', {
   who: 'creator',
   summary: "One's own proposal on a job",
   problems: [1009],
@@ -153,9 +149,7 @@ export const getOwnProposal = endpoint({
   answer: Proposal,
 });
 
-export const editProposal = endpoint({
-  method: 'PATCH',
-  path: 'feeds/proposals/:id',
+export const editProposal = endpoint('PATCH feeds/proposals/:id', {
   who: 'creator',
   summary: "Change one's proposal while nobody has opened it; what is left out stays",
   status: 200,
@@ -165,9 +159,7 @@ export const editProposal = endpoint({
   answer: Proposal,
 });
 
-export const withdrawProposal = endpoint({
-  method: 'DELETE',
-  path: 'feeds/proposals/:id',
+export const withdrawProposal = endpoint('DELETE feeds/proposals/:id', {
   who: 'creator',
   summary: "Withdraw one's proposal; within 15 minutes and unopened, or after the terms of the brief changed, its stars come back",
   status: 200,
@@ -176,9 +168,7 @@ export const withdrawProposal = endpoint({
   answer: Proposal,
 });
 
-export const confirmProposal = endpoint({
-  method: 'POST',
-  path: 'feeds/proposals/:id/confirm',
+export const confirmProposal = endpoint('POST feeds/proposals/:id/confirm', {
   who: 'creator',
   summary: "Keep one's proposal after the terms of the brief changed; `jobVersion` is the version that was read",
   status: 200,
@@ -216,9 +206,7 @@ export function creatorTabOf(proposal: ProposalStatus, job: JobStatus): Exclude<
   return proposal === 'approved' || proposal === 'offered' ? 'approved' : 'closed';
 }
 
-export const listCreatorJobs = endpoint({
-  method: 'GET',
-  path: 'creator/jobs',
+export const listCreatorJobs = endpoint('GET creator/jobs', {
   who: 'creator',
   summary: "Jobs with one's own proposal, newest first, with a count for each tab",
   query: z.strictObject({ ...PageQuery, status: z._default(CreatorJobTab, 'all') }),
@@ -270,9 +258,7 @@ export type ReceivedSort = z.infer<typeof ReceivedSort>;
 export const ReceivedCounts = z.object({ all: z.int(), new: z.int(), shortlisted: z.int(), approved: z.int(), ended: z.int() });
 export type ReceivedCounts = z.infer<typeof ReceivedCounts>;
 
-export const listProposals = endpoint({
-  method: 'GET',
-  path: 'job/:slug/proposals',
+export const listProposals = endpoint('GET job/:slug/proposals', {
   who: 'owner',
   summary: 'The proposals on one of its own jobs, with a count for each view; `ids`, joined by commas, picks some to compare',
   problems: [1013],
@@ -292,9 +278,7 @@ export const listProposals = endpoint({
   answer: z.object({ items: z.array(ReceivedProposal), nextCursor: z.nullable(z.string()), counts: ReceivedCounts }),
 });
 
-export const openProposal = endpoint({
-  method: 'POST',
-  path: 'job/:slug/proposals/:id/open',
+export const openProposal = endpoint('POST job/:slug/proposals/:id/open', {
   who: 'owner',
   summary: 'Mark a proposal as read by the owner; the creator sees the time',
   status: 200,
@@ -303,9 +287,7 @@ export const openProposal = endpoint({
   answer: ReceivedProposal,
 });
 
-export const shortlistProposal = endpoint({
-  method: 'POST',
-  path: 'job/:slug/proposals/:id/shortlist',
+export const shortlistProposal = endpoint('POST job/:slug/proposals/:id/shortlist', {
   who: 'activeOwner',
   summary: 'Put a proposal on the shortlist; its creator sees that',
   status: 200,
@@ -314,9 +296,7 @@ export const shortlistProposal = endpoint({
   answer: ReceivedProposal,
 });
 
-export const unshortlistProposal = endpoint({
-  method: 'DELETE',
-  path: 'job/:slug/proposals/:id/shortlist',
+export const unshortlistProposal = endpoint('DELETE job/:slug/proposals/:id/shortlist', {
   who: 'activeOwner',
   summary: 'Take a proposal from the shortlist',
   status: 200,
@@ -325,9 +305,7 @@ export const unshortlistProposal = endpoint({
   answer: ReceivedProposal,
 });
 
-export const approveProposal = endpoint({
-  method: 'POST',
-  path: 'job/:slug/proposals/:id/approve',
+export const approveProposal = endpoint('POST job/:slug/proposals/:id/approve', {
   who: 'activeOwner',
   summary: 'Approve a proposal, which lets the chat start',
   status: 200,
@@ -336,9 +314,7 @@ export const approveProposal = endpoint({
   answer: ReceivedProposal,
 });
 
-export const declineProposal = endpoint({
-  method: 'POST',
-  path: 'job/:slug/proposals/:id/decline',
+export const declineProposal = endpoint('POST job/:slug/proposals/:id/decline', {
   who: 'activeOwner',
   summary: 'Decline a proposal with a reason that the creator sees',
   status: 200,

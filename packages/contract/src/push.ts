@@ -8,17 +8,13 @@ export type PushDevice = z.infer<typeof PushDevice>;
 
 const base64url = (most: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), atMost(most));
 
-export const listPushDevices = endpoint({
-  method: 'GET',
-  path: 'push/subscriptions',
+export const listPushDevices = endpoint('GET push/subscriptions', {
   who: 'verified',
   summary: 'Devices that get push messages, and the key that a browser subscribes with; null where push is not set up',
   answer: z.object({ publicKey: z.nullable(z.string()), items: z.array(PushDevice) }),
 });
 
-export const subscribeToPush = endpoint({
-  method: 'POST',
-  path: 'push/subscriptions',
+export const subscribeToPush = endpoint('POST push/subscriptions', {
   who: 'verified',
   summary:
     'Send push messages to this browser; the same address again gives the same device. Only addresses of known push services are taken',
@@ -31,9 +27,7 @@ export const subscribeToPush = endpoint({
   answer: PushDevice,
 });
 
-export const unsubscribeFromPush = endpoint({
-  method: 'DELETE',
-  path: 'push/subscriptions/:id',
+export const unsubscribeFromPush = endpoint('DELETE push/subscriptions/:id', {
   who: 'verified',
   summary: 'Send no more push messages to a device',
   status: 204,

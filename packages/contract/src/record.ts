@@ -127,9 +127,7 @@ function isMet(need: Threshold, measures: Measures): boolean {
   return 'atLeast' in need ? value >= need.atLeast : value <= need.atMost;
 }
 
-export const getOwnRecord = endpoint({
-  method: 'GET',
-  path: 'account/record',
+export const getOwnRecord = endpoint('GET account/record', {
   who: 'verified',
   summary: "One's own record and how far one is on the way to each badge",
   answer: z.object({ creator: z.nullable(CreatorRecord), owner: z.nullable(OwnerRecord), badges: z.array(BadgeProgress) }),

@@ -11,9 +11,7 @@ export const ReportReason = z.enum(
 export type ReportReason = z.infer<typeof ReportReason>;
 
 /** Staff see only the reported item and, for a chat, a few messages around it, as they were at the time of the report. */
-export const sendReport = endpoint({
-  method: 'POST',
-  path: 'reports',
+export const sendReport = endpoint('POST reports', {
   who: 'verified',
   summary: 'Report a message of a chat, a profile or a job to staff; the same again gives the same report',
   status: 201,
@@ -71,18 +69,14 @@ export type Report = z.infer<typeof Report>;
 
 const byId = z.strictObject({ id: Id });
 
-export const listReports = endpoint({
-  method: 'GET',
-  path: '/staff/v1/reports',
+export const listReports = endpoint('GET /staff/v1/reports', {
   who: 'staff',
   summary: 'Reports, open ones oldest first, resolved ones newest first',
   query: z.strictObject({ ...PageQuery, status: z._default(z.enum(['open', 'resolved']), 'open') }),
   answer: z.extend(pageOf(ReportSummary), { openCount: z.int() }),
 });
 
-export const getReport = endpoint({
-  method: 'GET',
-  path: '/staff/v1/reports/:id',
+export const getReport = endpoint('GET /staff/v1/reports/:id', {
   who: 'staff',
   summary: 'One report with its context; that it was read is in the audit log',
   problems: [1009],
@@ -90,9 +84,7 @@ export const getReport = endpoint({
   answer: Report,
 });
 
-export const resolveReport = endpoint({
-  method: 'POST',
-  path: '/staff/v1/reports/:id/resolve',
+export const resolveReport = endpoint('POST /staff/v1/reports/:id/resolve', {
   who: 'staff',
   summary: 'Close a report; whoever sent it is told whether something was done. 1005 if somebody else has closed it',
   status: 200,

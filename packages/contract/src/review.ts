@@ -69,9 +69,7 @@ export const RatingSummary = z.object({
 });
 export type RatingSummary = z.infer<typeof RatingSummary>;
 
-export const createReview = endpoint({
-  method: 'POST',
-  path: 'reviews',
+export const createReview = endpoint('POST reviews', {
   who: 'verified',
   summary:
     'Review the other side of a completed job, within 14 days; hidden until both have written or the time is over, then public and final',
@@ -81,9 +79,7 @@ export const createReview = endpoint({
   answer: Review,
 });
 
-export const listProfileReviews = endpoint({
-  method: 'GET',
-  path: 'profile/reviews',
+export const listProfileReviews = endpoint('GET profile/reviews', {
   who: 'verified',
   summary: 'What others wrote about somebody, newest first, with the mean, the count and the distribution',
   problems: [1009],
@@ -93,9 +89,7 @@ export const listProfileReviews = endpoint({
 
 const byId = z.strictObject({ id: Id });
 
-export const answerReview = endpoint({
-  method: 'POST',
-  path: 'reviews/:id/answer',
+export const answerReview = endpoint('POST reviews/:id/answer', {
   who: 'verified',
   summary: 'Answer a review of oneself, once, within 14 days of its publication',
   status: 200,
@@ -116,18 +110,14 @@ export const StaffReview = z.object({
 });
 export type StaffReview = z.infer<typeof StaffReview>;
 
-export const listPublishedReviews = endpoint({
-  method: 'GET',
-  path: '/staff/v1/published-reviews',
+export const listPublishedReviews = endpoint('GET /staff/v1/published-reviews', {
   who: 'staff',
   summary: 'Published reviews, newest first; `slug` picks those of and by one account',
   query: z.strictObject({ ...PageQuery, slug: z.optional(Slug), hidden: z.optional(z.enum(['true', 'false'])) }),
   answer: z.object({ items: z.array(StaffReview), nextCursor: z.nullable(z.string()) }),
 });
 
-export const hideReview = endpoint({
-  method: 'POST',
-  path: '/staff/v1/published-reviews/:id/hide',
+export const hideReview = endpoint('POST /staff/v1/published-reviews/:id/hide', {
   who: 'staff',
   summary: 'Hide a review for a listed reason; the gap stays visible. 409 with 1005 if somebody else was faster',
   status: 200,
@@ -137,9 +127,7 @@ export const hideReview = endpoint({
   answer: StaffReview,
 });
 
-export const showReview = endpoint({
-  method: 'POST',
-  path: '/staff/v1/published-reviews/:id/show',
+export const showReview = endpoint('POST /staff/v1/published-reviews/:id/show', {
   who: 'staff',
   summary: 'Show a hidden review again',
   status: 200,

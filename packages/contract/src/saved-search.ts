@@ -26,17 +26,13 @@ export type SavedSearch = z.infer<typeof SavedSearch>;
 
 export const SavedSearchName = line(1, 60);
 
-export const listSavedSearches = endpoint({
-  method: 'GET',
-  path: 'saved-searches',
+export const listSavedSearches = endpoint('GET saved-searches', {
   who: 'creator',
   summary: "One's own saved searches, newest first",
   answer: z.object({ items: z.array(SavedSearch) }),
 });
 
-export const saveSearch = endpoint({
-  method: 'POST',
-  path: 'saved-searches',
+export const saveSearch = endpoint('POST saved-searches', {
   who: 'creator',
   summary: 'Keep a search and hear of its new jobs once a day; the same filters twice are one search, under its newer name',
   status: 201,
@@ -45,9 +41,7 @@ export const saveSearch = endpoint({
   answer: SavedSearch,
 });
 
-export const deleteSavedSearch = endpoint({
-  method: 'DELETE',
-  path: 'saved-searches/:id',
+export const deleteSavedSearch = endpoint('DELETE saved-searches/:id', {
   who: 'creator',
   summary: 'Forget a saved search',
   status: 204,

@@ -35,9 +35,7 @@ export type SetUpLine = z.infer<typeof SetUpLine>;
 export const SetUpTick = z.enum(['categories', 'backups', 'list']);
 export type SetUpTick = z.infer<typeof SetUpTick>;
 
-export const getSetUp = endpoint({
-  method: 'GET',
-  path: '/staff/v1/set-up',
+export const getSetUp = endpoint('GET /staff/v1/set-up', {
   who: 'staff',
   summary: 'What this installation still needs, as it sees itself; no setting is shown',
   answer: z.object({
@@ -48,17 +46,13 @@ export const getSetUp = endpoint({
   }),
 });
 
-export const tickSetUp = endpoint({
-  method: 'POST',
-  path: '/staff/v1/set-up/ticks/:what',
+export const tickSetUp = endpoint('POST /staff/v1/set-up/ticks/:what', {
   who: 'staff',
   summary: 'Say that something is in order that the installation cannot see, or put the list away for all staff. Again, it changes nothing',
   params: z.strictObject({ what: SetUpTick }),
 });
 
-export const sendTestMail = endpoint({
-  method: 'POST',
-  path: '/staff/v1/set-up/test-mail',
+export const sendTestMail = endpoint('POST /staff/v1/set-up/test-mail', {
   who: 'staff',
   summary: "Send a mail to one's own address, as all mails are sent",
   status: 202,

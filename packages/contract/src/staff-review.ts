@@ -71,9 +71,7 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-export const listReviews = endpoint({
-  method: 'GET',
-  path: '/staff/v1/reviews',
+export const listReviews = endpoint('GET /staff/v1/reviews', {
   who: 'staff',
   summary: 'Profiles that wait for a review, oldest first',
   query: z.strictObject({
@@ -86,9 +84,7 @@ export const listReviews = endpoint({
 
 const params = z.strictObject({ accountId: Id });
 
-export const getReview = endpoint({
-  method: 'GET',
-  path: '/staff/v1/reviews/:accountId',
+export const getReview = endpoint('GET /staff/v1/reviews/:accountId', {
   who: 'staff',
   summary: 'Everything that somebody gave for the review',
   problems: [1009],
@@ -101,9 +97,7 @@ export const getReview = endpoint({
  */
 const decision = { submittedAt: z.optional(z.string().check(atMost(40))) };
 
-export const approveReview = endpoint({
-  method: 'POST',
-  path: '/staff/v1/reviews/:accountId/approve',
+export const approveReview = endpoint('POST /staff/v1/reviews/:accountId/approve', {
   who: 'staff',
   summary:
     'Approve a profile, or the changes of an active one, which takes effect after 10 seconds; 1005 (409) if somebody else has decided',
@@ -112,18 +106,14 @@ export const approveReview = endpoint({
   body: z.optional(z.strictObject(decision)),
 });
 
-export const undoApproval = endpoint({
-  method: 'DELETE',
-  path: '/staff/v1/reviews/:accountId/approve',
+export const undoApproval = endpoint('DELETE /staff/v1/reviews/:accountId/approve', {
   who: 'staff',
   summary: "Undo one's own approval before it takes effect; 1012 for somebody else's, 1005 (409) once it has taken effect",
   problems: [1005, 1009, 1012],
   params,
 });
 
-export const rejectReview = endpoint({
-  method: 'POST',
-  path: '/staff/v1/reviews/:accountId/reject',
+export const rejectReview = endpoint('POST /staff/v1/reviews/:accountId/reject', {
   who: 'staff',
   summary:
     'Reject a profile, or the changes of an active one, for listed reasons, in words, or both; 1005 (409) if somebody else has decided',
@@ -166,18 +156,14 @@ export const Appeal = z.object({
 });
 export type Appeal = z.infer<typeof Appeal>;
 
-export const listAppeals = endpoint({
-  method: 'GET',
-  path: '/staff/v1/appeals',
+export const listAppeals = endpoint('GET /staff/v1/appeals', {
   who: 'staff',
   summary: 'Appeals: those that wait, oldest first, or those that are decided, newest first',
   query: z.strictObject({ ...PageQuery, state: z._default(z.enum(['waiting', 'decided']), 'waiting') }),
   answer: z.object({ items: z.array(Appeal), nextCursor: z.nullable(z.string()), counts: QueueCounts }),
 });
 
-export const decideAppeal = endpoint({
-  method: 'POST',
-  path: '/staff/v1/appeals/:id/decide',
+export const decideAppeal = endpoint('POST /staff/v1/appeals/:id/decide', {
   who: 'staff',
   summary:
     'Grant an appeal (the profile is approved, the ban undone) or refuse it; 1012 for whoever decided before, 1005 (409) if somebody else was faster',

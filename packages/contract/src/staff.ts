@@ -26,9 +26,7 @@ export const AccountLine = z.object({
 });
 export type AccountLine = z.infer<typeof AccountLine>;
 
-export const listAccounts = endpoint({
-  method: 'GET',
-  path: '/staff/v1/accounts',
+export const listAccounts = endpoint('GET /staff/v1/accounts', {
   who: 'staff',
   summary: 'Accounts by name, address, company or id, newest first',
   query: z.strictObject({
@@ -87,9 +85,7 @@ export type AccountDetail = z.infer<typeof AccountDetail>;
 
 const accountParams = z.strictObject({ id: Id });
 
-export const getAccount = endpoint({
-  method: 'GET',
-  path: '/staff/v1/accounts/:id',
+export const getAccount = endpoint('GET /staff/v1/accounts/:id', {
   who: 'staff',
   summary: 'Everything about one account',
   problems: [1009],
@@ -97,9 +93,7 @@ export const getAccount = endpoint({
   answer: AccountDetail,
 });
 
-export const banAccount = endpoint({
-  method: 'POST',
-  path: '/staff/v1/accounts/:id/ban',
+export const banAccount = endpoint('POST /staff/v1/accounts/:id/ban', {
   who: 'staff',
   summary:
     'Ban an account: its sessions end, its profile and jobs hide, applicants get their stars back; 1005 (409) if it is banned already',
@@ -110,9 +104,7 @@ export const banAccount = endpoint({
   answer: AccountDetail,
 });
 
-export const unbanAccount = endpoint({
-  method: 'POST',
-  path: '/staff/v1/accounts/:id/unban',
+export const unbanAccount = endpoint('POST /staff/v1/accounts/:id/unban', {
   who: 'staff',
   summary: 'Undo a ban: profile, jobs and comments are as they were; 1005 (409) if it is not banned',
   status: 200,
@@ -122,9 +114,7 @@ export const unbanAccount = endpoint({
   answer: AccountDetail,
 });
 
-export const grantStars = endpoint({
-  method: 'POST',
-  path: '/staff/v1/accounts/:id/stars',
+export const grantStars = endpoint('POST /staff/v1/accounts/:id/stars', {
   who: 'staff',
   summary:
     'Grant a creator stars, or take some back, with a reason that the creator reads; 1016 below zero, 1005 beyond what one may in a day',
@@ -142,9 +132,7 @@ export const grantStars = endpoint({
   answer: z.object({ balance: z.int() }),
 });
 
-export const signOutAccount = endpoint({
-  method: 'POST',
-  path: '/staff/v1/accounts/:id/sign-out',
+export const signOutAccount = endpoint('POST /staff/v1/accounts/:id/sign-out', {
   who: 'staff',
   summary: 'End every session of an account',
   status: 200,
@@ -153,9 +141,7 @@ export const signOutAccount = endpoint({
   answer: z.object({ ended: z.int() }),
 });
 
-export const resendVerification = endpoint({
-  method: 'POST',
-  path: '/staff/v1/accounts/:id/resend-verification',
+export const resendVerification = endpoint('POST /staff/v1/accounts/:id/resend-verification', {
   who: 'staff',
   summary: 'Mail an account a new verification code; 1005 if its address is verified',
   problems: [1005, 1009, 1022],
@@ -173,18 +159,14 @@ export const JobLine = z.object({
 });
 export type JobLine = z.infer<typeof JobLine>;
 
-export const listJobs = endpoint({
-  method: 'GET',
-  path: '/staff/v1/jobs',
+export const listJobs = endpoint('GET /staff/v1/jobs', {
   who: 'staff',
   summary: 'Jobs by title, address or owner, newest first',
   query: z.strictObject({ ...PageQuery, q: Search, status: z.optional(z.enum(JOB_STATUSES)) }),
   answer: z.object({ items: z.array(JobLine), nextCursor: z.nullable(z.string()) }),
 });
 
-export const removeJob = endpoint({
-  method: 'POST',
-  path: '/staff/v1/jobs/:slug/remove',
+export const removeJob = endpoint('POST /staff/v1/jobs/:slug/remove', {
   who: 'staff',
   summary: 'Remove a job that nobody has yet, with a reason; applicants get their stars back; 1005 (409) in another state',
   status: 200,
@@ -194,9 +176,7 @@ export const removeJob = endpoint({
   answer: JobLine,
 });
 
-export const listActs = endpoint({
-  method: 'GET',
-  path: '/staff/v1/audit',
+export const listActs = endpoint('GET /staff/v1/audit', {
   who: 'staff',
   summary: 'The audit log, newest first',
   query: z.strictObject({
@@ -219,18 +199,14 @@ export const DeadTask = z.object({
 });
 export type DeadTask = z.infer<typeof DeadTask>;
 
-export const retryTask = endpoint({
-  method: 'POST',
-  path: '/staff/v1/tasks/:id/retry',
+export const retryTask = endpoint('POST /staff/v1/tasks/:id/retry', {
   who: 'staff',
   summary: 'Try given-up work again; 1005 (409) if somebody has',
   problems: [1005, 1009],
   params: z.strictObject({ id: Id }),
 });
 
-export const retryTasks = endpoint({
-  method: 'POST',
-  path: '/staff/v1/tasks/retry',
+export const retryTasks = endpoint('POST /staff/v1/tasks/retry', {
   who: 'staff',
   summary: 'Try all given-up work again, but for what may have been done already; answers how much',
   answer: z.object({ retried: z.int() }),
@@ -258,9 +234,7 @@ export const Numbers = z.object({
 });
 export type Numbers = z.infer<typeof Numbers>;
 
-export const getNumbers = endpoint({
-  method: 'GET',
-  path: '/staff/v1/numbers',
+export const getNumbers = endpoint('GET /staff/v1/numbers', {
   who: 'staff',
   summary: 'How the installation is doing',
   answer: Numbers,

@@ -18,9 +18,7 @@ export const StarLine = z.object({
   createdAt: Time,
 });
 
-export const listStars = endpoint({
-  method: 'GET',
-  path: 'account/stars',
+export const listStars = endpoint('GET account/stars', {
   who: 'creator',
   summary: 'The balance, when the next star drips in, and every line of the star ledger, newest first',
   query: z.strictObject(PageQuery),

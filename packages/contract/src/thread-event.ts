@@ -99,9 +99,7 @@ export const ThreadEvent = z.object({
 });
 export type ThreadEvent = z.infer<typeof ThreadEvent>;
 
-export const listEvents = endpoint({
-  method: 'GET',
-  path: 'events',
+export const listEvents = endpoint('GET events', {
   who: 'verified',
   summary: 'Events of a thread in the order of `seq`: after one, before one, or the newest',
   problems: [1009],
@@ -114,9 +112,7 @@ export const listEvents = endpoint({
   answer: z.object({ items: z.array(ThreadEvent), hasMore: z.boolean() }),
 });
 
-export const getEvent = endpoint({
-  method: 'GET',
-  path: 'events/:eventId',
+export const getEvent = endpoint('GET events/:eventId', {
   who: 'verified',
   summary: 'One event of a thread, such as the message that another one answers',
   problems: [1009],

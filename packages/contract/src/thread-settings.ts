@@ -3,9 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './primitives.ts';
 import { Thread } from './thread.ts';
 
-export const updateThread = endpoint({
-  method: 'PATCH',
-  path: 'threads/:id',
+export const updateThread = endpoint('PATCH threads/:id', {
   who: 'verified',
   summary: 'Mute a thread or put it away, for oneself',
   problems: [1009],

@@ -60,9 +60,7 @@ export const ThreadComment = z.pick(Proposal, {
 });
 export type ThreadComment = z.infer<typeof ThreadComment>;
 
-export const initThread = endpoint({
-  method: 'POST',
-  path: 'threads/init',
+export const initThread = endpoint('POST threads/init', {
   limit: { max: 30, per: 'hour' },
   who: 'activeOwner',
   summary: 'Start the chat with the creator of an approved comment; again, it gives the same thread',
@@ -73,17 +71,13 @@ export const initThread = endpoint({
   answer: Thread,
 });
 
-export const listThreads = endpoint({
-  method: 'GET',
-  path: 'threads',
+export const listThreads = endpoint('GET threads', {
   who: 'verified',
   summary: "One's own threads, newest activity first",
   answer: z.object({ items: z.array(Thread), unreadCount: z.int() }),
 });
 
-export const getThreadComment = endpoint({
-  method: 'GET',
-  path: 'threads/:id/comment',
+export const getThreadComment = endpoint('GET threads/:id/comment', {
   who: 'verified',
   summary: 'The comment that a thread is about, for both of its sides',
   problems: [1009],
@@ -91,9 +85,7 @@ export const getThreadComment = endpoint({
   answer: ThreadComment,
 });
 
-export const setLastRead = endpoint({
-  method: 'PUT',
-  path: 'thread/lastReadAt',
+export const setLastRead = endpoint('PUT thread/lastReadAt', {
   limit: { max: 60, per: 'minute' },
   who: 'verified',
   summary: 'Mark a thread as read up to an event; never goes back',

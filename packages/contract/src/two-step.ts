@@ -14,17 +14,13 @@ const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const TwoStep = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
 export type TwoStep = z.infer<typeof TwoStep>;
 
-export const getTwoStep = endpoint({
-  method: 'GET',
-  path: 'account/two-step',
+export const getTwoStep = endpoint('GET account/two-step', {
   who: 'verified',
   summary: 'Whether a log-in asks for the code of an authenticator, and how many recovery codes are left',
   answer: TwoStep,
 });
 
-export const startTwoStep = endpoint({
-  method: 'POST',
-  path: 'account/two-step/start',
+export const startTwoStep = endpoint('POST account/two-step/start', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
   summary: 'Get the secret for an authenticator; nothing changes until its first code is confirmed',
@@ -42,9 +38,7 @@ export const startTwoStep = endpoint({
   }),
 });
 
-export const confirmTwoStep = endpoint({
-  method: 'POST',
-  path: 'account/two-step/confirm',
+export const confirmTwoStep = endpoint('POST account/two-step/confirm', {
   limit: { max: 20, per: 'hour' },
   who: 'verified',
   summary: 'Turn the two-step log-in on with the first code of the authenticator; ends the other sessions',
@@ -55,9 +49,7 @@ export const confirmTwoStep = endpoint({
   answer: NewRecoveryCodes,
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: 'account/two-step/recovery-codes',
+export const renewRecoveryCodes = endpoint('POST account/two-step/recovery-codes', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
   summary: 'Get new recovery codes; the old ones no longer work',
@@ -68,9 +60,7 @@ export const renewRecoveryCodes = endpoint({
   answer: NewRecoveryCodes,
 });
 
-export const endTwoStep = endpoint({
-  method: 'POST',
-  path: 'account/two-step/end',
+export const endTwoStep = endpoint('POST account/two-step/end', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
   summary: 'Turn the two-step log-in off, with a code of the authenticator or a recovery code',

@@ -101,9 +101,7 @@ const UploadInput = z
     }),
   );
 
-export const signUpload = endpoint({
-  method: 'POST',
-  path: 'account/sign-url',
+export const signUpload = endpoint('POST account/sign-url', {
   limit: { max: 20, per: 'hour' },
   who: 'verified',
   summary: 'An address that takes the bytes of one file, once, within ten minutes; afterwards ask `account/uploads/:id` until it is ready',
@@ -122,9 +120,7 @@ export const signUpload = endpoint({
 
 const byId = z.strictObject({ id: Id });
 
-export const getUpload = endpoint({
-  method: 'GET',
-  path: 'account/uploads/:id',
+export const getUpload = endpoint('GET account/uploads/:id', {
   // A page polls this every second for each file that is being processed.
   limit: { max: 600, per: 'minute' },
   who: 'verified',
@@ -134,9 +130,7 @@ export const getUpload = endpoint({
   answer: Upload,
 });
 
-export const getFileAddress = endpoint({
-  method: 'GET',
-  path: 'files/:id/address',
+export const getFileAddress = endpoint('GET files/:id/address', {
   // A conversation requests this once for each picture that scrolls into view.
   limit: { max: 300, per: 'minute' },
   who: 'signedIn',

@@ -12,9 +12,7 @@ export const FirstStep = z.object({
 });
 export type FirstStep = z.infer<typeof FirstStep>;
 
-export const putAwayIntroduction = endpoint({
-  method: 'POST',
-  path: 'account/introductions/:what/put-away',
+export const putAwayIntroduction = endpoint('POST account/introductions/:what/put-away', {
   who: 'verified',
   summary: 'Show it no more, on any device. Again, it changes nothing',
   params: z.strictObject({ what: Introduction }),

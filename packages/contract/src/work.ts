@@ -101,9 +101,7 @@ export type WorkingJob = z.infer<typeof WorkingJob>;
 
 const bySlug = z.strictObject({ slug: Slug });
 
-export const getWork = endpoint({
-  method: 'GET',
-  path: 'job/:slug/work',
+export const getWork = endpoint('GET job/:slug/work', {
   who: 'verified',
   summary: 'A job that somebody has, or had: terms, deliveries, requests and reviews, for both sides',
   problems: [1013],
@@ -111,9 +109,7 @@ export const getWork = endpoint({
   answer: WorkingJob,
 });
 
-export const markPayment = endpoint({
-  method: 'PUT',
-  path: 'job/:slug/payment',
+export const markPayment = endpoint('PUT job/:slug/payment', {
   who: 'active',
   summary: "Tick that the agreed price was paid (its owner) or has arrived (the creator), or take one's own tick back",
   problems: [1005, 1013],

@@ -1,4 +1,3 @@
-import { getConfig } from '@castlane/contract/config.ts';
 import { meQuery } from '#features/accounts/me.ts';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
@@ -10,7 +9,7 @@ export function confirmSession(): Promise<unknown> {
 
 export async function isReachable(): Promise<boolean> {
   try {
-    await call(getConfig, { noCache: true });
+    await call('GET config', { noCache: true });
     return true;
   } catch {
     return false;

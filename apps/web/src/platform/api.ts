@@ -1,5 +1,6 @@
 import {
   fullPath,
+  partsOf,
   USER_BASE,
   type AnswerOf,
   type BodyIn,
@@ -7,7 +8,9 @@ import {
   type Method,
   type ParamsIn,
   type QueryIn,
+  type Route,
 } from '@castlane/contract/endpoint.ts';
+import type { Endpoints } from '@castlane/contract/endpoints.ts';
 import { isProblemCode, PROBLEMS, type ProblemCode } from '@castlane/contract/problem.ts';
 import { dropFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 import { ApiProblem, NetworkProblem } from './problem.ts';
@@ -84,7 +87,7 @@ export type CallOptions<E extends Endpoint> = Part<'params', ParamsIn<E>> &
 type CallRest<E extends Endpoint> = Partial<CallOptions<E>> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /** Calls an endpoint of the contract. Parameters, query, body and answer have its types. */
-export async function call<E extends Endpoint>(endpoint: E, ...[given]: CallRest<E>): Promise<AnswerOf<E>> {
+export async function call<R extends keyof Endpoints>(route: R, ...[given]: CallRest<Endpoints[R]>): Promise<AnswerOf<Endpoints[R]>> {
   const options = (given ?? {}) as {
     params?: object;
     query?: object;
@@ -93,24 +96,24 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: CallRest
     signal?: AbortSignal;
     noCache?: boolean;
   };
-  const answer = await request(endpoint.method, pathOf(endpoint, options.params), {
+  const answer = await request(partsOf(route).method, pathOf(route, options.params), {
     params: options.query as Record<string, unknown> | undefined,
     body: options.body,
     noCache: options.noCache,
     signal: options.signal,
     headers: options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : undefined,
   });
-  return answer as AnswerOf<E>;
+  return answer as AnswerOf<Endpoints[R]>;
 }
 
 /** Calls an endpoint that answers with a file, which may take a while to come. */
-export async function download(endpoint: Endpoint): Promise<DownloadedFile> {
-  return (await request(endpoint.method, pathOf(endpoint), { asFile: true, timeoutMs: DOWNLOAD_TIMEOUT_MS })) as DownloadedFile;
+export async function download(route: keyof Endpoints): Promise<DownloadedFile> {
+  return (await request(partsOf(route).method, pathOf(route), { asFile: true, timeoutMs: DOWNLOAD_TIMEOUT_MS })) as DownloadedFile;
 }
 
 /** The path of an endpoint from the root, its parameters filled in. */
-export function pathOf(endpoint: { path: string }, params: object = {}): string {
-  return fullPath(endpoint).replaceAll(/:([a-zA-Z]+)/g, (_, name: string) =>
+export function pathOf(route: Route, params: object = {}): string {
+  return fullPath(partsOf(route)).replaceAll(/:([a-zA-Z]+)/g, (_, name: string) =>
     encodeURIComponent(String(Object.entries(params).find(([key]) => key === name)?.[1])),
   );
 }

@@ -1,10 +1,10 @@
-import { getConfig, type PublicConfig } from '@castlane/contract/config.ts';
+import type { PublicConfig } from '@castlane/contract/config.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 export const configQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: ({ signal }) => call(getConfig, { signal }),
+  queryFn: ({ signal }) => call('GET config', { signal }),
   staleTime: Infinity,
   gcTime: Infinity,
   meta: { quiet: true },

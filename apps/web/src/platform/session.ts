@@ -1,4 +1,3 @@
-import { logout as logoutEndpoint } from '@castlane/contract/auth.ts';
 import type { User } from '@castlane/contract/auth.ts';
 import { cancelReads, pathOf, request } from './api.ts';
 import { closeModal } from './modals.ts';
@@ -58,7 +57,7 @@ const TRIES = 60;
 async function revoke(token: string) {
   for (let tried = 1; tried <= TRIES; tried += 1) {
     try {
-      return await request(logoutEndpoint.method, pathOf(logoutEndpoint), { token, keepalive: true });
+      return await request('POST', pathOf('POST auth/logout'), { token, keepalive: true });
     } catch (problem) {
       if (!isTransient(problem)) return;
     }

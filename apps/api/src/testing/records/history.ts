@@ -112,7 +112,7 @@ export class History {
   shortlist() {
     return this.look(shortlistProposal);
   }
-  async look(endpoint: typeof openProposal) {
+  async look(endpoint: typeof openProposal | typeof shortlistProposal) {
     const place = await this.comment(['submitted', 'shortlisted']);
     return place && (await this.by(place.ownerId).try(endpoint, { params: { slug: place.slug, id: place.id } })).status;
   }

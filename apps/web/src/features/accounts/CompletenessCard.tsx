@@ -1,4 +1,4 @@
-import { type Profile } from '@castlane/contract/account.ts';
+import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';

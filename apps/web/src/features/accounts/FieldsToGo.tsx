@@ -1,4 +1,4 @@
-import { type Profile } from '@castlane/contract/account.ts';
+import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, isFilled } from '@castlane/contract/profile-completeness.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';

@@ -1,4 +1,4 @@
-import { appealReview, changePhone, editProfile, submitProfile } from '@castlane/contract/account.ts';
+import type { changePhone, editProfile } from '@castlane/contract/account.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -18,7 +18,7 @@ export function useMe() {
 
 export function useEditProfile() {
   return useMutation({
-    mutationFn: (body: BodyIn<typeof editProfile>) => call(editProfile, { body }),
+    mutationFn: (body: BodyIn<typeof editProfile>) => call('PATCH account/edit', { body }),
     onSuccess: keepProfile,
     // There is a phone number already, which this page did not know.
     onError: (problem) => (isProblem(problem, 1012) ? refreshProfile() : undefined),
@@ -28,7 +28,7 @@ export function useEditProfile() {
 
 export function useChangePhone() {
   return useMutation({
-    mutationFn: (body: BodyIn<typeof changePhone>) => call(changePhone, { body }),
+    mutationFn: (body: BodyIn<typeof changePhone>) => call('POST account/change-phone', { body }),
     onSuccess: keepProfile,
     meta: { inline: [...FORM_CODES, 1005, 1011, 1017] },
   });
@@ -36,7 +36,7 @@ export function useChangePhone() {
 
 export function useSubmitProfile() {
   return useMutation({
-    mutationFn: () => call(submitProfile),
+    mutationFn: () => call('POST account/submit'),
     onSuccess: keepProfile,
     meta: { inline: [...FORM_CODES, 1005] },
   });
@@ -45,7 +45,7 @@ export function useSubmitProfile() {
 /** Asks for another look at a profile that was rejected twice. */
 export function useAppeal() {
   return useMutation({
-    mutationFn: (text: string) => call(appealReview, { body: { text } }),
+    mutationFn: (text: string) => call('POST account/appeal', { body: { text } }),
     onSuccess: keepProfile,
     meta: { inline: [...FORM_CODES, 1005] },
   });

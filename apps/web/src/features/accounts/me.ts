@@ -1,4 +1,4 @@
-import { getMe, type Profile } from '@castlane/contract/account.ts';
+import type { Profile } from '@castlane/contract/account.ts';
 import type { User } from '@castlane/contract/auth.ts';
 import { hashKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,7 +9,7 @@ import { readToken } from '#platform/token.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['account', 'me'],
-  queryFn: ({ signal }) => call(getMe, { signal }),
+  queryFn: ({ signal }) => call('GET account/me', { signal }),
   meta: { quiet: true },
 });
 

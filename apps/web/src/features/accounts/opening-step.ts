@@ -1,4 +1,4 @@
-import { type Profile } from '@castlane/contract/account.ts';
+import type { Profile } from '@castlane/contract/account.ts';
 import { missingToSubmit } from '@castlane/contract/profile-completeness.ts';
 import { useEffect } from 'react';
 import { keepDraft, readDraft } from '#platform/draft.ts';

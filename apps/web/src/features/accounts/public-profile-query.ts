@@ -1,4 +1,3 @@
-import { getProfile } from '@castlane/contract/account.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
@@ -6,7 +5,7 @@ import { call } from '#platform/api.ts';
 export function publicProfileQuery(slug: string) {
   return queryOptions({
     queryKey: ['account', 'profile', slug],
-    queryFn: ({ signal }) => call(getProfile, { params: { slug }, signal }),
+    queryFn: ({ signal }) => call('GET profile/:slug', { params: { slug }, signal }),
     meta: { quiet: true },
   });
 }

@@ -1,6 +1,6 @@
-import { changePassword } from '@castlane/contract/account.ts';
-import { forgotPassword, login, resendCode, resetPassword, signup, verifyCode } from '@castlane/contract/auth.ts';
-import { correctEmail, undoEmailChange } from '@castlane/contract/email.ts';
+import type { changePassword } from '@castlane/contract/account.ts';
+import type { login, resetPassword, signup } from '@castlane/contract/auth.ts';
+import type { undoEmailChange } from '@castlane/contract/email.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { keepUser, refreshProfile } from '#features/accounts/me.ts';
@@ -16,7 +16,7 @@ const SHOWN = [...FORM_CODES, 1001, 1005] as const;
 
 export function useLogIn(check: BotCheck) {
   return useMutation({
-    mutationFn: async (body: BodyIn<typeof login>) => call(login, { body: { ...body, botToken: await check.getToken() } }),
+    mutationFn: async (body: BodyIn<typeof login>) => call('POST auth/login', { body: { ...body, botToken: await check.getToken() } }),
     onSuccess(session) {
       forgetBanNote();
       startSession(session);
@@ -27,7 +27,7 @@ export function useLogIn(check: BotCheck) {
 
 export function useSignUp(check: BotCheck) {
   return useMutation({
-    mutationFn: async (body: BodyIn<typeof signup>) => call(signup, { body: { ...body, botToken: await check.getToken() } }),
+    mutationFn: async (body: BodyIn<typeof signup>) => call('POST auth/signup', { body: { ...body, botToken: await check.getToken() } }),
     onSuccess: startSession,
     meta: { inline: [...SHOWN, 1006] },
   });
@@ -35,7 +35,7 @@ export function useSignUp(check: BotCheck) {
 
 export function useVerifyCode() {
   return useMutation({
-    mutationFn: (code: string) => call(verifyCode, { body: { code } }),
+    mutationFn: (code: string) => call('POST auth/verification/verify-code', { body: { code } }),
     onSuccess: ({ user }) => void keepUser(user),
     // The code may be used up because the address was verified elsewhere.
     onError: (problem) => {
@@ -47,7 +47,7 @@ export function useVerifyCode() {
 
 export function useCorrectEmail() {
   return useMutation({
-    mutationFn: (email: string) => call(correctEmail, { body: { email } }),
+    mutationFn: (email: string) => call('POST auth/verification/change-email', { body: { email } }),
     onSuccess: ({ user }) => void keepUser(user),
     meta: { inline: [...SHOWN, 1006] },
   });
@@ -55,32 +55,32 @@ export function useCorrectEmail() {
 
 export function useUndoEmail() {
   return useMutation({
-    mutationFn: (body: BodyIn<typeof undoEmailChange>) => call(undoEmailChange, { body }),
+    mutationFn: (body: BodyIn<typeof undoEmailChange>) => call('POST auth/undo-email', { body }),
     meta: { inline: [...SHOWN, 1006, 1021] },
   });
 }
 
 export function useResendCode() {
-  return useMutation({ mutationFn: () => call(resendCode), meta: { inline: [...SHOWN] } });
+  return useMutation({ mutationFn: () => call('POST auth/verification/resend-code'), meta: { inline: [...SHOWN] } });
 }
 
 export function useForgotPassword(check: BotCheck) {
   return useMutation({
-    mutationFn: async (email: string) => call(forgotPassword, { body: { email, botToken: await check.getToken() } }),
+    mutationFn: async (email: string) => call('POST auth/forgot-password', { body: { email, botToken: await check.getToken() } }),
     meta: { inline: [...SHOWN] },
   });
 }
 
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (body: BodyIn<typeof resetPassword>) => call(resetPassword, { body }),
+    mutationFn: (body: BodyIn<typeof resetPassword>) => call('POST auth/reset-password', { body }),
     meta: { inline: [...SHOWN, 1021] },
   });
 }
 
 export function useChangePassword() {
   return useMutation({
-    mutationFn: (body: BodyIn<typeof changePassword>) => call(changePassword, { body }),
+    mutationFn: (body: BodyIn<typeof changePassword>) => call('POST account/change-password', { body }),
     meta: { inline: [...SHOWN, 1011] },
   });
 }

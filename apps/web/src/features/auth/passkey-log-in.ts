@@ -1,4 +1,3 @@
-import { logInWithPasskey, startPasskeyLogin } from '@castlane/contract/passkey.ts';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -10,9 +9,9 @@ import { forgetBanNote } from './ban-note.ts';
 export function usePasskeyLogIn() {
   return useMutation({
     async mutationFn() {
-      const { ceremony, options } = await call(startPasskeyLogin);
+      const { ceremony, options } = await call('POST auth/passkey/start');
       const credential = await startAuthentication({ optionsJSON: options });
-      return call(logInWithPasskey, { body: { ceremony, credential } });
+      return call('POST auth/passkey', { body: { ceremony, credential } });
     },
     onSuccess(session) {
       forgetBanNote();

@@ -1,4 +1,3 @@
-import { blockAccount, listBlocks, unblockAccount } from '@castlane/contract/block.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { patchThreads, refreshThreads } from '#features/threads/list-query.ts';
 import { call } from '#platform/api.ts';
@@ -6,7 +5,7 @@ import { queryClient } from '#platform/query.ts';
 
 const blocksQuery = queryOptions({
   queryKey: ['account', 'blocks'],
-  queryFn: ({ signal }) => call(listBlocks, { signal }),
+  queryFn: ({ signal }) => call('GET blocks', { signal }),
   staleTime: 0,
   meta: { quiet: true },
 });
@@ -17,7 +16,7 @@ export function useBlocks() {
 
 export function useBlock() {
   return useMutation({
-    mutationFn: (accountId: string) => call(blockAccount, { body: { accountId } }),
+    mutationFn: (accountId: string) => call('POST blocks', { body: { accountId } }),
     onSuccess(_answer, accountId) {
       patchThreads((list) => ({
         ...list,
@@ -30,7 +29,7 @@ export function useBlock() {
 
 export function useUnblock() {
   return useMutation({
-    mutationFn: (accountId: string) => call(unblockAccount, { params: { accountId } }),
+    mutationFn: (accountId: string) => call('DELETE blocks/:accountId', { params: { accountId } }),
     async onSuccess(_answer, accountId) {
       queryClient.setQueryData(
         blocksQuery.queryKey,

@@ -1,4 +1,3 @@
-import { getPuzzle } from '@castlane/contract/bot-check.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
@@ -43,7 +42,7 @@ export function puzzleCheck(): Check {
  */
 async function solve(): Promise<string | undefined> {
   try {
-    const challenge = (await call(getPuzzle)) as unknown as Challenge;
+    const challenge = (await call('GET bot-check/puzzle')) as unknown as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
     if (!solution) throw new Error('The puzzle took too long');
     return btoa(JSON.stringify({ challenge, solution }));

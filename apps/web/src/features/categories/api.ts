@@ -1,4 +1,4 @@
-import { listCategories, type Category } from '@castlane/contract/category.ts';
+import type { Category } from '@castlane/contract/category.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#platform/api.ts';
@@ -6,7 +6,7 @@ import { useStore } from '#platform/store.ts';
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
-  queryFn: ({ signal }) => call(listCategories, { signal }),
+  queryFn: ({ signal }) => call('GET categories', { signal }),
   staleTime: 10 * 60_000,
 });
 

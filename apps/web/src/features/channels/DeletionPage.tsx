@@ -1,4 +1,3 @@
-import { getInstagramDeletion } from '@castlane/contract/integration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '#platform/api.ts';
@@ -24,7 +23,7 @@ export function DeletionPage() {
   const contactUrl = useContactUrl();
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['instagram-deletion', code],
-    queryFn: ({ signal }) => call(getInstagramDeletion, { params: { code }, signal }),
+    queryFn: ({ signal }) => call('GET integrations/instagram/data-deletion/:code', { params: { code }, signal }),
     meta: { quiet: true },
   });
   return (

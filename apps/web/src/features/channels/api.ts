@@ -1,5 +1,5 @@
 import type { Service } from '@castlane/contract/channel.ts';
-import { disconnectChannel, getCallbackUrl, listChannels, syncChannel, type OwnChannel } from '@castlane/contract/integration.ts';
+import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#platform/api.ts';
@@ -9,7 +9,7 @@ import { queryClient } from '#platform/query.ts';
 
 const channelsQuery = queryOptions({
   queryKey: ['channels', 'own'],
-  queryFn: ({ signal }) => call(listChannels, { signal }),
+  queryFn: ({ signal }) => call('GET integrations', { signal }),
   // They are read by themselves as well, and somebody who looks wants to know how it is now.
   staleTime: 0,
   meta: { quiet: true },
@@ -22,7 +22,7 @@ export function useChannels() {
 /** Leaves for a service, to ask for consent there. `line` says why that was not possible. */
 export function useConsent() {
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
-    mutationFn: (service: Service) => call(getCallbackUrl, { params: { service } }),
+    mutationFn: (service: Service) => call('GET integrations/:service/callback-url', { params: { service } }),
     onSuccess: ({ url }) => window.location.assign(url),
     meta: { inline: [...FORM_CODES, 1001, 1009] },
   });
@@ -43,7 +43,7 @@ export function useConsent() {
 
 export function useSync() {
   return useMutation({
-    mutationFn: (service: Service) => call(syncChannel, { params: { service } }),
+    mutationFn: (service: Service) => call('POST integrations/:service/sync', { params: { service } }),
     onSuccess: keepChannel,
     // It was read meanwhile, or it is gone: in another tab, or by itself.
     onError: (problem) => (isProblem(problem, 1009, 1022) ? refreshChannels() : undefined),
@@ -55,7 +55,7 @@ export function useDisconnect() {
   return useMutation({
     mutationFn: async (service: Service) => {
       try {
-        await call(disconnectChannel, { params: { service } });
+        await call('DELETE integrations/:service', { params: { service } });
       } catch (problem) {
         // It is gone already, which is what was wanted.
         if (!isProblem(problem, 1009)) throw problem;

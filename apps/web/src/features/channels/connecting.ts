@@ -1,5 +1,5 @@
 import type { Service } from '@castlane/contract/channel.ts';
-import { connectChannel, type ConnectFailure, type OwnChannel } from '@castlane/contract/integration.ts';
+import type { ConnectFailure, OwnChannel } from '@castlane/contract/integration.ts';
 import { call } from '#platform/api.ts';
 import { isProblem } from '#platform/problem.ts';
 import { keepChannel } from './api.ts';
@@ -50,7 +50,7 @@ export function connect(service: Service, brought: Brought): Promise<OwnChannel>
 
 async function finish(service: Service, body: { code: string; state: string }): Promise<OwnChannel> {
   try {
-    const channel = await call(connectChannel, { params: { service }, body });
+    const channel = await call('POST integrations/:service/connect', { params: { service }, body });
     keepChannel(channel);
     return channel;
   } finally {

@@ -1,10 +1,9 @@
-import { listOwnPortfolio } from '@castlane/contract/integration.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
 export const ownPortfolioQuery = queryOptions({
   queryKey: ['portfolio', 'own'],
-  queryFn: ({ signal }) => call(listOwnPortfolio, { signal }),
+  queryFn: ({ signal }) => call('GET account/portfolio', { signal }),
   staleTime: 0,
   meta: { quiet: true },
 });

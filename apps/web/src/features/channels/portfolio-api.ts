@@ -1,4 +1,4 @@
-import { arrangePortfolio, getPortfolio, type OwnPortfolioItem } from '@castlane/contract/integration.ts';
+import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
@@ -10,7 +10,7 @@ const MUTATION_KEY = ['arrange-portfolio'];
 export function portfolioQuery(slug: string) {
   return queryOptions({
     queryKey: ['portfolio', slug],
-    queryFn: ({ signal }) => call(getPortfolio, { params: { slug }, signal }),
+    queryFn: ({ signal }) => call('GET profile/:slug/portfolio', { params: { slug }, signal }),
     meta: { quiet: true },
   });
 }
@@ -35,7 +35,7 @@ export function useArrange() {
     // What is sent is read when it is sent: a change before it may have been taken back meanwhile.
     mutationFn: () => {
       const items = queryClient.getQueryData(ownPortfolioQuery.queryKey)?.items ?? [];
-      return call(arrangePortfolio, { body: { items: items.map(({ id, hidden }) => ({ id, hidden })) } });
+      return call('PUT account/portfolio', { body: { items: items.map(({ id, hidden }) => ({ id, hidden })) } });
     },
     onError: (_problem, change) => {
       patch(oppositeOf(change));

@@ -29,7 +29,7 @@ export function ContactPage() {
   const t = useT();
   const check = useBotCheck();
   const send = useMutation({
-    mutationFn: async (body: Values) => call(sendContact, { body: { ...body, botToken: await check.getToken() } }),
+    mutationFn: async (body: Values) => call('POST contact', { body: { ...body, botToken: await check.getToken() } }),
     meta: { inline: [...FORM_CODES, 1001, 1005] },
   });
   const { ref, focusFirstBad } = useFirstBad();

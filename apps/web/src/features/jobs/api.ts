@@ -1,15 +1,4 @@
-import {
-  createJob,
-  editJob,
-  getOwnJob,
-  listOwnJobs,
-  publishJob,
-  type JobInput,
-  type OwnJob,
-  type OwnJobSort,
-  type OwnJobTab,
-} from '@castlane/contract/job.ts';
-import { getAgreement } from '@castlane/contract/offer.ts';
+import type { JobInput, OwnJob, OwnJobSort, OwnJobTab } from '@castlane/contract/job.ts';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
@@ -32,7 +21,7 @@ export const jobKeys = {
 export function useOwnJobs(status: OwnJobTab, sort: OwnJobSort = 'newest') {
   return useInfiniteQuery({
     queryKey: [...jobKeys.own(), status, sort],
-    queryFn: ({ pageParam, signal }) => call(listOwnJobs, { query: { status, sort, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET job', { query: { status, sort, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -45,7 +34,7 @@ const GLANCE = 50;
 /** The newest jobs and how many there are of each kind, for the home page. */
 export const jobsAtAGlanceQuery = queryOptions({
   queryKey: [...jobKeys.own(), 'glance'],
-  queryFn: ({ signal }) => call(listOwnJobs, { query: { status: 'all', limit: GLANCE }, signal }),
+  queryFn: ({ signal }) => call('GET job', { query: { status: 'all', limit: GLANCE }, signal }),
   meta: { quiet: true },
 });
 
@@ -56,7 +45,7 @@ export function useJobsAtAGlance() {
 export function useOwnJob(slug: string | undefined) {
   return useQuery({
     queryKey: jobKeys.details(slug ?? ''),
-    queryFn: ({ signal }) => call(getOwnJob, { params: { slug: slug ?? '' }, signal }),
+    queryFn: ({ signal }) => call('GET job/:slug', { params: { slug: slug ?? '' }, signal }),
     enabled: slug !== undefined,
     meta: { quiet: true },
   });
@@ -66,7 +55,7 @@ export function useOwnJob(slug: string | undefined) {
 export function useAgreement(slug: string, isAssigned: boolean, number?: number) {
   return useQuery({
     queryKey: jobKeys.agreement(slug, number),
-    queryFn: ({ signal }) => call(getAgreement, { params: { slug }, query: number ? { number } : {}, signal }),
+    queryFn: ({ signal }) => call('GET job/:slug/agreement', { params: { slug }, query: number ? { number } : {}, signal }),
     enabled: isAssigned,
     staleTime: Infinity,
     meta: { quiet: true },
@@ -84,7 +73,7 @@ export function useSaveJob(onError: (problem: unknown) => void) {
     mutationFn: ({ slug, input, isPublished, version }: Saved) => {
       if (slug === undefined) return create(input, isPublished, keyFor);
       if (version === undefined) return change(slug, input, isPublished);
-      return call(editJob, { params: { slug }, body: { ...input, version } });
+      return call('PATCH job/:slug', { params: { slug }, body: { ...input, version } });
     },
     onSuccess(job) {
       keepJob(job);
@@ -98,18 +87,18 @@ export function useSaveJob(onError: (problem: unknown) => void) {
 
 function create(input: Saved['input'], isPublished: boolean, keyFor: (body: unknown) => string): Promise<OwnJob> {
   const body: JobInput = { ...input, status: isPublished ? 'open' : 'draft' };
-  return call(createJob, { body, idempotencyKey: keyFor(body) });
+  return call('POST job/create', { body, idempotencyKey: keyFor(body) });
 }
 
 async function change(slug: string, input: Saved['input'], isPublished: boolean): Promise<OwnJob> {
   const params = { slug };
   try {
-    const draft = await call(editJob, { params, body: input });
-    return isPublished ? await call(publishJob, { params }) : draft;
+    const draft = await call('PATCH job/:slug', { params, body: input });
+    return isPublished ? await call('POST job/:slug/publish', { params }) : draft;
   } catch (problem) {
     if (!isPublished || !isProblem(problem, 1005)) throw problem;
     // The answer to an earlier press was lost: the job may be out already.
-    const job = await call(getOwnJob, { params });
+    const job = await call('GET job/:slug', { params });
     if (job.status !== 'open') throw problem;
     return job;
   }

@@ -1,5 +1,5 @@
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import { closeJob, pauseJob, reopenJob, resumeJob, type OwnJob } from '@castlane/contract/job.ts';
+import type { closeJob, OwnJob } from '@castlane/contract/job.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
@@ -14,9 +14,9 @@ import { focusJobTitle } from './job-focus.ts';
 export type OnePress = 'pause' | 'resume' | 'reopen';
 
 const CALLS: Record<OnePress, (slug: string) => Promise<OwnJob>> = {
-  pause: (slug) => call(pauseJob, { params: { slug } }),
-  resume: (slug) => call(resumeJob, { params: { slug } }),
-  reopen: (slug) => call(reopenJob, { params: { slug } }),
+  pause: (slug) => call('POST job/:slug/pause', { params: { slug } }),
+  resume: (slug) => call('POST job/:slug/resume', { params: { slug } }),
+  reopen: (slug) => call('POST job/:slug/reopen', { params: { slug } }),
 };
 
 /** Pauses, resumes or reopens a job. If the server refuses, the job is fetched anew. */
@@ -41,7 +41,7 @@ export function useOnePress(slug: string) {
 export function useCloseJob(slug: string) {
   return useMutation({
     meta: { inline: [...FORM_CODES, 1005, 1013] },
-    mutationFn: (body: BodyIn<typeof closeJob>) => call(closeJob, { params: { slug }, body }),
+    mutationFn: (body: BodyIn<typeof closeJob>) => call('POST job/:slug/close', { params: { slug }, body }),
     onSuccess: keepWithComments,
     onError: () => refreshJob(slug),
   });

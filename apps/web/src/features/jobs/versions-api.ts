@@ -1,4 +1,3 @@
-import { listVersions } from '@castlane/contract/brief.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { jobKeys } from './api.ts';
@@ -7,7 +6,7 @@ import { jobKeys } from './api.ts';
 export function useVersions(slug: string) {
   return useQuery({
     queryKey: jobKeys.versions(slug),
-    queryFn: ({ signal }) => call(listVersions, { params: { slug }, signal }),
+    queryFn: ({ signal }) => call('GET job/:slug/versions', { params: { slug }, signal }),
     meta: { quiet: true },
   });
 }

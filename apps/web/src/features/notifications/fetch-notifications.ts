@@ -1,4 +1,3 @@
-import { listNotifications, readNotifications } from '@castlane/contract/notification.ts';
 import { call } from '#platform/api.ts';
 import { replayed } from '#platform/live/journal.ts';
 import { liveSettled } from '#platform/live/status.ts';
@@ -9,12 +8,12 @@ const PAGE = 20;
 const ATTEMPTS = 5;
 
 export async function fetchNotifications(cursor: NotificationCursor, signal: AbortSignal): Promise<NotificationPage> {
-  if (cursor !== undefined) return call(listNotifications, { query: { limit: PAGE, cursor }, signal });
+  if (cursor !== undefined) return call('GET notifications', { query: { limit: PAGE, cursor }, signal });
   await liveSettled(SETTLE_MS);
   for (let attempt = 1; ; attempt += 1) {
     let wasRead = false;
     const page = await replayed(
-      () => call(listNotifications, { query: { limit: PAGE }, signal }),
+      () => call('GET notifications', { query: { limit: PAGE }, signal }),
       (known, frame) => {
         wasRead ||= frame.type === 'notifications_read';
         return frame.type === 'notification' ? addNotification(known, frame.notification) : known;
@@ -26,5 +25,5 @@ export async function fetchNotifications(cursor: NotificationCursor, signal: Abo
 }
 
 export function markRead(which: Which) {
-  return call(readNotifications, { body: which === 'all' ? { all: true } : { ids: [which.id] } });
+  return call('POST notifications/read', { body: which === 'all' ? { all: true } : { ids: [which.id] } });
 }

@@ -1,5 +1,5 @@
 import type { Job } from '@castlane/contract/job.ts';
-import { type Proposal } from '@castlane/contract/proposal.ts';
+import type { Proposal } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import { IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';

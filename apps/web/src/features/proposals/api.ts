@@ -1,13 +1,5 @@
 import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
-import {
-  confirmProposal,
-  createProposal,
-  editProposal,
-  listCreatorJobs,
-  withdrawProposal,
-  type CreatorJobTab,
-  type ProposalInput,
-} from '@castlane/contract/proposal.ts';
+import type { editProposal, listCreatorJobs, CreatorJobTab, ProposalInput } from '@castlane/contract/proposal.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { refreshProfile } from '#features/accounts/me.ts';
 import { call } from '#platform/api.ts';
@@ -22,7 +14,7 @@ export const creatorJobsKey = ['creator-jobs'] as const;
 export function useCreatorJobs(status: CreatorJobTab) {
   return useInfiniteQuery({
     queryKey: [...creatorJobsKey, status],
-    queryFn: ({ pageParam, signal }) => call(listCreatorJobs, { query: { status, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET creator/jobs', { query: { status, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }: CreatorJobsPage) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -36,7 +28,7 @@ const INLINE = [...FORM_CODES, 1005, 1013, 1016];
 export function useSendComment() {
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: { input: ProposalInput; idempotencyKey: string }) =>
-      call(createProposal, { body: input, idempotencyKey }),
+      call('POST feeds/proposals', { body: input, idempotencyKey }),
     onSuccess: refreshOwnComments,
     meta: { inline: INLINE },
   });
@@ -44,7 +36,7 @@ export function useSendComment() {
 
 export function useEditComment(id: string) {
   return useMutation({
-    mutationFn: (edit: BodyIn<typeof editProposal>) => call(editProposal, { params: { id }, body: edit }),
+    mutationFn: (edit: BodyIn<typeof editProposal>) => call('PATCH feeds/proposals/:id', { params: { id }, body: edit }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: creatorJobsKey }),
     meta: { inline: [...FORM_CODES, 1005, 1009] },
   });
@@ -53,7 +45,8 @@ export function useEditComment(id: string) {
 /** Keeps one's comment on the terms of the version that is shown. */
 export function useConfirmComment() {
   return useMutation({
-    mutationFn: ({ id, jobVersion }: { id: string; jobVersion: number }) => call(confirmProposal, { params: { id }, body: { jobVersion } }),
+    mutationFn: ({ id, jobVersion }: { id: string; jobVersion: number }) =>
+      call('POST feeds/proposals/:id/confirm', { params: { id }, body: { jobVersion } }),
     onSuccess: refreshOwnComments,
     meta: { inline: [1005, 1009] },
   });
@@ -61,7 +54,7 @@ export function useConfirmComment() {
 
 export function useWithdrawComment() {
   return useMutation({
-    mutationFn: (id: string) => call(withdrawProposal, { params: { id } }),
+    mutationFn: (id: string) => call('DELETE feeds/proposals/:id', { params: { id } }),
     onSuccess: refreshOwnComments,
     meta: { inline: [1005, 1009] },
   });

@@ -1,5 +1,5 @@
 import { SIMILAR_AMONG_LAST, SIMILAR_MESSAGE } from '@castlane/contract/policy.ts';
-import { listCreatorJobs, type CreatorJob } from '@castlane/contract/proposal.ts';
+import type { CreatorJob } from '@castlane/contract/proposal.ts';
 import { similarityOf } from '@castlane/contract/similarity.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ export function useMuchAlike(message: string, jobId: string): CreatorJob['job'] 
   const isWritten = message.trim() !== '';
   const { data } = useQuery({
     queryKey: [...creatorJobsKey, 'last'],
-    queryFn: ({ signal }) => call(listCreatorJobs, { query: { limit: SIMILAR_AMONG_LAST + 1 }, signal }),
+    queryFn: ({ signal }) => call('GET creator/jobs', { query: { limit: SIMILAR_AMONG_LAST + 1 }, signal }),
     enabled: isWritten,
     staleTime: Infinity,
     meta: { quiet: true },

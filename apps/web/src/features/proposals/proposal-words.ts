@@ -1,6 +1,6 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { ANSWER_BY_DAYS, WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
-import { type Proposal } from '@castlane/contract/proposal.ts';
+import type { Proposal } from '@castlane/contract/proposal.ts';
 import { LIVE_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import { COMMENT_TONES, JOB_TONES } from '#features/jobs/status-tones.ts';
 import { day, dayAndClock } from '#platform/format.ts';

@@ -1,5 +1,4 @@
-import { getOwnRecord } from '@castlane/contract/record.ts';
-import { answerReview, createReview, type Review, type ReviewInput } from '@castlane/contract/review.ts';
+import type { Review, ReviewInput } from '@castlane/contract/review.ts';
 import { useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { feedKeys } from '#features/search/feed/api.ts';
 import { jobKeys } from '#features/jobs/api.ts';
@@ -12,7 +11,7 @@ import { reviewKeys, type ReviewPage } from './profile-reviews-query.ts';
 export function useOwnRecord() {
   return useQuery({
     queryKey: ['account', 'record'],
-    queryFn: ({ signal }) => call(getOwnRecord, { signal }),
+    queryFn: ({ signal }) => call('GET account/record', { signal }),
     staleTime: 0,
     meta: { quiet: true },
   });
@@ -22,7 +21,7 @@ export function useOwnRecord() {
 export function useSendReview(jobSlug: string) {
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: { input: ReviewInput; idempotencyKey: string }) =>
-      call(createReview, { body: input, idempotencyKey }),
+      call('POST reviews', { body: input, idempotencyKey }),
     onSettled: () => refreshJob(jobSlug),
     meta: { inline: [...FORM_CODES, 1005, 1013] },
   });
@@ -31,7 +30,7 @@ export function useSendReview(jobSlug: string) {
 /** Answers a review of oneself, wherever it is shown. */
 export function useAnswerReview(id: string, jobSlug?: string) {
   return useMutation({
-    mutationFn: (text: string) => call(answerReview, { params: { id }, body: { text } }),
+    mutationFn: (text: string) => call('POST reviews/:id/answer', { params: { id }, body: { text } }),
     onSuccess: putInLists,
     onSettled: () => (jobSlug === undefined ? undefined : refreshJob(jobSlug)),
     meta: { inline: [...FORM_CODES, 1005, 1009] },

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { listProfileReviews } from '@castlane/contract/review.ts';
+import type { listProfileReviews } from '@castlane/contract/review.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
@@ -15,7 +15,7 @@ export const reviewKeys = {
 export function profileReviewsQuery(slug: string) {
   return infiniteQueryOptions({
     queryKey: reviewKeys.of(slug),
-    queryFn: ({ pageParam, signal }) => call(listProfileReviews, { query: { slug, limit: PAGE, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET profile/reviews', { query: { slug, limit: PAGE, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }: ReviewPage) => nextCursor ?? undefined,
     meta: { quiet: true },

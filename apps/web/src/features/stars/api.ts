@@ -1,5 +1,4 @@
 import { DRIP_BELOW } from '@castlane/contract/policy.ts';
-import { listStars } from '@castlane/contract/star.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
@@ -7,7 +6,7 @@ import { call } from '#platform/api.ts';
 function starsQuery(balance: number) {
   return infiniteQueryOptions({
     queryKey: ['account', 'stars', balance],
-    queryFn: ({ pageParam, signal }) => call(listStars, { query: { limit: 10, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET account/stars', { query: { limit: 10, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,

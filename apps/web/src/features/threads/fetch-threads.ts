@@ -1,4 +1,3 @@
-import { listThreads } from '@castlane/contract/thread.ts';
 import { call } from '#platform/api.ts';
 import { replayed } from '#platform/live/journal.ts';
 import { liveSettled } from '#platform/live/status.ts';
@@ -13,7 +12,7 @@ export async function fetchThreads(signal: AbortSignal): Promise<ThreadList> {
   await liveSettled(SETTLE_MS);
   const me = useStore.getState().auth.user.id ?? '';
   const threads = await replayed(
-    () => call(listThreads, { signal }),
+    () => call('GET threads', { signal }),
     (list, frame) => {
       if (frame.type === 'event') return applyEventToList(list, frame.event, me);
       if (frame.type === 'delivered') return applyDeliveredToList(list, frame);

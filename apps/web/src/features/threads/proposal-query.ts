@@ -1,4 +1,3 @@
-import { getThreadComment } from '@castlane/contract/thread.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
@@ -6,7 +5,7 @@ import { call } from '#platform/api.ts';
 export function useThreadComment(threadId: string) {
   return useQuery({
     queryKey: ['threads', threadId, 'comment'],
-    queryFn: ({ signal }) => call(getThreadComment, { params: { id: threadId }, signal }),
+    queryFn: ({ signal }) => call('GET threads/:id/comment', { params: { id: threadId }, signal }),
     staleTime: Infinity,
     meta: { quiet: true },
   });

@@ -1,4 +1,4 @@
-import { setLastRead, type Thread } from '@castlane/contract/thread.ts';
+import type { Thread } from '@castlane/contract/thread.ts';
 import { useEffect, useRef } from 'react';
 import { useHasAttention } from '#features/threads/messages/attention.ts';
 import { call } from '#platform/api.ts';
@@ -31,7 +31,7 @@ export function useReadMark(thread: Thread, { shownSeq, isAtEnd }: { shownSeq: n
 export async function tellRead(threadId: string, seq: number, me: string) {
   if (sendFrame({ type: 'read', threadId, seq })) return;
   try {
-    const { lastReadSeq } = await call(setLastRead, { body: { threadId, seq } });
+    const { lastReadSeq } = await call('PUT thread/lastReadAt', { body: { threadId, seq } });
     patchThreads((list) => applyReadToList(list, { threadId, accountId: me, seq: lastReadSeq }, me));
   } catch {
     // Sent again on the next connection or with the next message.

@@ -1,4 +1,3 @@
-import { updateThread } from '@castlane/contract/thread-settings.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { call } from '#platform/api.ts';
 import { react } from '#platform/problem.ts';
@@ -11,7 +10,7 @@ export async function setThread(thread: Thread, settings: Settings): Promise<boo
   const { id } = thread;
   patch(id, settings);
   try {
-    const answer = await call(updateThread, { params: { id }, body: settings });
+    const answer = await call('PATCH threads/:id', { params: { id }, body: settings });
     patch(id, onlyThose(settings, answer));
     return true;
   } catch (problem) {

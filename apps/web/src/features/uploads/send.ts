@@ -1,9 +1,8 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import {
   FILE_ENDS,
-  getUpload,
   isFilePurpose,
-  signUpload,
+  type signUpload,
   type Upload,
   type UploadPurpose,
   whyBadSize,
@@ -55,7 +54,7 @@ export async function send(sending: Sending, onProgress: (share: number) => void
   sending.fitting ??= isFilePurpose(purpose) ? sending.file : await madeToFit(sending.file);
   const file = sending.fitting;
   const isNew = sending.signed === undefined;
-  sending.signed ??= await call(signUpload, {
+  sending.signed ??= await call('POST account/sign-url', {
     body: {
       purpose,
       contentType: typeOf(file, purpose),
@@ -88,7 +87,7 @@ async function again(sending: Sending, status: number, onProgress: (share: numbe
 async function ready(id: string, signal: AbortSignal): Promise<Upload> {
   const until = Date.now() + PATIENCE_MS;
   for (let wait = FIRST_LOOK_MS; Date.now() < until; wait = Math.min(LONGEST_WAIT_MS, wait * 1.5)) {
-    const upload = await call(getUpload, { params: { id }, signal });
+    const upload = await call('GET account/uploads/:id', { params: { id }, signal });
     if (upload.status === 'refused') throw new Refused(upload.refusedReason ?? '');
     if (upload.status === 'ready' || upload.status === 'attached') return upload;
     await pause(wait, signal);

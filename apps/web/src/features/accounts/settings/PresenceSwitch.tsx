@@ -1,4 +1,3 @@
-import { setPresence } from '@castlane/contract/account.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useMe } from '#features/accounts/api.ts';
@@ -16,7 +15,7 @@ export function PresenceSwitch() {
   const textId = useId();
   const profile = useMe().data;
   const choose = useMutation({
-    mutationFn: (shown: boolean) => call(setPresence, { body: { shown } }),
+    mutationFn: (shown: boolean) => call('PUT account/presence', { body: { shown } }),
     onSuccess: keepProfile,
     meta: { inline: [1001, 1022, 1023, 'network'] },
   });

@@ -1,5 +1,4 @@
-import { deleteAccount, exportAccount } from '@castlane/contract/account.ts';
-import { endOtherSessions, endSession, listSessions, type OpenSession } from '@castlane/contract/auth.ts';
+import type { OpenSession } from '@castlane/contract/auth.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, download } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
@@ -8,7 +7,7 @@ import { queryClient } from '#platform/query.ts';
 
 const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => call(listSessions, { signal }),
+  queryFn: ({ signal }) => call('GET account/sessions', { signal }),
   // Somebody who looks wants to know how it is now.
   staleTime: 0,
   meta: { quiet: true },
@@ -26,7 +25,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: async (id: string) => {
       try {
-        await call(endSession, { params: { id } });
+        await call('DELETE account/sessions/:id', { params: { id } });
       } catch (problem) {
         // It is over already, which is what was wanted.
         if (!isProblem(problem, 1009)) throw problem;
@@ -37,16 +36,16 @@ export function useEndSession() {
 }
 
 export function useEndOtherSessions() {
-  return useMutation({ mutationFn: () => call(endOtherSessions), onSuccess: () => keepSessions(({ isCurrent }) => isCurrent) });
+  return useMutation({ mutationFn: () => call('DELETE account/sessions'), onSuccess: () => keepSessions(({ isCurrent }) => isCurrent) });
 }
 
 export function useExport() {
-  return useMutation({ mutationFn: () => download(exportAccount), meta: { inline: [1001, 1022, 1023, 'network'] } });
+  return useMutation({ mutationFn: () => download('GET account/export'), meta: { inline: [1001, 1022, 1023, 'network'] } });
 }
 
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    mutationFn: (password: string) => call('POST account/delete', { body: { password } }),
     meta: { inline: [...FORM_CODES, 1001, 1011] },
   });
 }

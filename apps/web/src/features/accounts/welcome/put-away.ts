@@ -1,4 +1,4 @@
-import { putAwayIntroduction, type Introduction } from '@castlane/contract/welcome.ts';
+import type { Introduction } from '@castlane/contract/welcome.ts';
 import { keepProfile, knownProfile } from '#features/accounts/me.ts';
 import { call } from '#platform/api.ts';
 
@@ -6,5 +6,5 @@ import { call } from '#platform/api.ts';
 export async function putAway(what: Introduction) {
   const profile = knownProfile();
   if (profile) keepProfile({ ...profile, ...(what === 'first_steps' ? { firstSteps: null } : { opensHowItWorks: false }) });
-  await Promise.allSettled([call(putAwayIntroduction, { params: { what } })]);
+  await Promise.allSettled([call('POST account/introductions/:what/put-away', { params: { what } })]);
 }

@@ -1,7 +1,6 @@
-import { confirmEmailChange, askForEmailChange } from '@castlane/contract/email.ts';
+import type { askForEmailChange } from '@castlane/contract/email.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import { addPasskey, listPasskeys, removePasskey, startPasskey } from '@castlane/contract/passkey.ts';
-import { confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes, startTwoStep } from '@castlane/contract/two-step.ts';
+import type { confirmTwoStep, endTwoStep, renewRecoveryCodes, startTwoStep } from '@castlane/contract/two-step.ts';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { keepProfile } from '#features/accounts/me.ts';
@@ -17,15 +16,19 @@ const TWO_STEP = ['two-step'];
 const PASSKEYS = ['passkeys'];
 
 export function useAskForEmailChange() {
-  return useMutation({ mutationFn: (body: BodyIn<typeof askForEmailChange>) => call(askForEmailChange, { body }), meta });
+  return useMutation({ mutationFn: (body: BodyIn<typeof askForEmailChange>) => call('POST account/email', { body }), meta });
 }
 
 export function useConfirmEmailChange() {
-  return useMutation({ mutationFn: (code: string) => call(confirmEmailChange, { body: { code } }), onSuccess: keepProfile, meta });
+  return useMutation({
+    mutationFn: (code: string) => call('POST account/email/confirm', { body: { code } }),
+    onSuccess: keepProfile,
+    meta,
+  });
 }
 
 export function useTwoStep() {
-  return useQuery({ queryKey: TWO_STEP, queryFn: ({ signal }) => call(getTwoStep, { signal }) });
+  return useQuery({ queryKey: TWO_STEP, queryFn: ({ signal }) => call('GET account/two-step', { signal }) });
 }
 
 function readTwoStepAgain() {
@@ -33,12 +36,12 @@ function readTwoStepAgain() {
 }
 
 export function useStartTwoStep() {
-  return useMutation({ mutationFn: (body: BodyIn<typeof startTwoStep>) => call(startTwoStep, { body }), meta });
+  return useMutation({ mutationFn: (body: BodyIn<typeof startTwoStep>) => call('POST account/two-step/start', { body }), meta });
 }
 
 export function useConfirmTwoStep() {
   return useMutation({
-    mutationFn: (body: BodyIn<typeof confirmTwoStep>) => call(confirmTwoStep, { body }),
+    mutationFn: (body: BodyIn<typeof confirmTwoStep>) => call('POST account/two-step/confirm', { body }),
     onSuccess: () => void readTwoStepAgain(),
     meta,
   });
@@ -46,18 +49,22 @@ export function useConfirmTwoStep() {
 
 export function useRenewRecoveryCodes() {
   return useMutation({
-    mutationFn: (body: BodyIn<typeof renewRecoveryCodes>) => call(renewRecoveryCodes, { body }),
+    mutationFn: (body: BodyIn<typeof renewRecoveryCodes>) => call('POST account/two-step/recovery-codes', { body }),
     onSuccess: () => void readTwoStepAgain(),
     meta,
   });
 }
 
 export function useEndTwoStep() {
-  return useMutation({ mutationFn: (body: BodyIn<typeof endTwoStep>) => call(endTwoStep, { body }), onSuccess: readTwoStepAgain, meta });
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof endTwoStep>) => call('POST account/two-step/end', { body }),
+    onSuccess: readTwoStepAgain,
+    meta,
+  });
 }
 
 export function usePasskeys() {
-  return useQuery({ queryKey: PASSKEYS, queryFn: ({ signal }) => call(listPasskeys, { signal }) });
+  return useQuery({ queryKey: PASSKEYS, queryFn: ({ signal }) => call('GET account/passkeys', { signal }) });
 }
 
 function readPasskeysAgain() {
@@ -68,9 +75,9 @@ function readPasskeysAgain() {
 export function useAddPasskey() {
   return useMutation({
     async mutationFn({ currentPassword, name }: { currentPassword: string; name: string }) {
-      const { ceremony, options } = await call(startPasskey, { body: { currentPassword } });
+      const { ceremony, options } = await call('POST account/passkeys/start', { body: { currentPassword } });
       const credential = await startRegistration({ optionsJSON: options });
-      return call(addPasskey, { body: { ceremony, name, credential } });
+      return call('POST account/passkeys', { body: { ceremony, name, credential } });
     },
     onSuccess: readPasskeysAgain,
     meta,
@@ -78,5 +85,5 @@ export function useAddPasskey() {
 }
 
 export function useRemovePasskey() {
-  return useMutation({ mutationFn: (id: string) => call(removePasskey, { params: { id } }), onSettled: readPasskeysAgain });
+  return useMutation({ mutationFn: (id: string) => call('DELETE account/passkeys/:id', { params: { id } }), onSettled: readPasskeysAgain });
 }

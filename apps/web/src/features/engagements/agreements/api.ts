@@ -1,5 +1,5 @@
-import { createAmendment, type AmendmentInput } from '@castlane/contract/amendment.ts';
-import { acceptOffer, createOffer, declineOffer, withdrawOffer, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
+import type { AmendmentInput } from '@castlane/contract/amendment.ts';
+import type { Offer, OfferInput } from '@castlane/contract/offer.ts';
 import { useMutation } from '@tanstack/react-query';
 import { refreshAround } from '#features/engagements/work/refresh.ts';
 import { call } from '#platform/api.ts';
@@ -12,7 +12,7 @@ const INLINE = [...FORM_CODES, 1005, 1009, 1013, 1014];
 export function useSendOffer(slug: string) {
   const keyFor = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: OfferInput) => call(createOffer, { params: { slug }, body, idempotencyKey: keyFor(body) }),
+    mutationFn: (body: OfferInput) => call('POST job/:slug/offers', { params: { slug }, body, idempotencyKey: keyFor(body) }),
     onSettled: () => refreshAround(slug),
     meta: { inline: INLINE },
   });
@@ -21,24 +21,24 @@ export function useSendOffer(slug: string) {
 export function useSendAmendment(slug: string) {
   const keyFor = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: AmendmentInput) => call(createAmendment, { params: { slug }, body, idempotencyKey: keyFor(body) }),
+    mutationFn: (body: AmendmentInput) => call('POST job/:slug/amendments', { params: { slug }, body, idempotencyKey: keyFor(body) }),
     onSettled: () => refreshAround(slug),
     meta: { inline: INLINE },
   });
 }
 
 export function useAcceptOffer(slug: string) {
-  return useAnswer(slug, (id: string) => call(acceptOffer, { params: { id } }));
+  return useAnswer(slug, (id: string) => call('POST offers/:id/accept', { params: { id } }));
 }
 
 export function useDeclineOffer(slug: string) {
   return useAnswer(slug, ({ id, note }: { id: string; note: string }) =>
-    call(declineOffer, { params: { id }, body: note ? { note } : {} }),
+    call('POST offers/:id/decline', { params: { id }, body: note ? { note } : {} }),
   );
 }
 
 export function useWithdrawOffer(slug: string) {
-  return useAnswer(slug, (id: string) => call(withdrawOffer, { params: { id } }));
+  return useAnswer(slug, (id: string) => call('POST offers/:id/withdraw', { params: { id } }));
 }
 
 function useAnswer<V>(slug: string, mutationFn: (variables: V) => Promise<Offer>) {

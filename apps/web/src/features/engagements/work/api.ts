@@ -1,6 +1,5 @@
-import { deliverJob, completeJob, requestChanges, type DeliveryInput } from '@castlane/contract/delivery.ts';
-import { agreeToCancel, askToCancel, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
-import { getWork, markPayment, type WorkingJob } from '@castlane/contract/work.ts';
+import type { DeliveryInput } from '@castlane/contract/delivery.ts';
+import type { WorkingJob } from '@castlane/contract/work.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { jobKeys } from '#features/jobs/api.ts';
 import { call } from '#platform/api.ts';
@@ -13,46 +12,48 @@ import { refreshAround } from './refresh.ts';
 export function useWork(slug: string) {
   return useQuery({
     queryKey: jobKeys.work(slug),
-    queryFn: ({ signal }) => call(getWork, { params: { slug }, signal }),
+    queryFn: ({ signal }) => call('GET job/:slug/work', { params: { slug }, signal }),
     meta: { quiet: true },
   });
 }
 
 export function useDeliver(slug: string) {
   const keyFor = useIdempotencyKey();
-  return useStep(slug, (body: DeliveryInput) => call(deliverJob, { params: { slug }, body, idempotencyKey: keyFor(body) }));
+  return useStep(slug, (body: DeliveryInput) => call('POST job/:slug/deliver', { params: { slug }, body, idempotencyKey: keyFor(body) }));
 }
 
 export function useRequestChanges(slug: string) {
-  return useStep(slug, (body: { note: string; deliveryId: string }) => call(requestChanges, { params: { slug }, body }));
+  return useStep(slug, (body: { note: string; deliveryId: string }) => call('POST job/:slug/request-changes', { params: { slug }, body }));
 }
 
 export function useComplete(slug: string) {
-  return useStep(slug, (deliveryId: string) => call(completeJob, { params: { slug }, body: { deliveryId } }));
+  return useStep(slug, (deliveryId: string) => call('POST job/:slug/complete', { params: { slug }, body: { deliveryId } }));
 }
 
 export function useAskToCancel(slug: string) {
-  return useStep(slug, (reason: string) => call(askToCancel, { params: { slug }, body: { reason } }));
+  return useStep(slug, (reason: string) => call('POST job/:slug/cancellation', { params: { slug }, body: { reason } }));
 }
 
 export function useAgreeToCancel(slug: string) {
-  return useStep(slug, () => call(agreeToCancel, { params: { slug } }));
+  return useStep(slug, () => call('POST job/:slug/cancellation/accept', { params: { slug } }));
 }
 
 export function useRefuseToCancel(slug: string) {
-  return useStep(slug, (answer: string) => call(refuseToCancel, { params: { slug }, body: answer ? { answer } : {} }));
+  return useStep(slug, (answer: string) =>
+    call('POST job/:slug/cancellation/refuse', { params: { slug }, body: answer ? { answer } : {} }),
+  );
 }
 
 export function useWithdrawCancel(slug: string) {
-  return useStep(slug, () => call(withdrawCancel, { params: { slug } }));
+  return useStep(slug, () => call('DELETE job/:slug/cancellation', { params: { slug } }));
 }
 
 export function useOpenDispute(slug: string) {
-  return useStep(slug, (reason: string) => call(openDispute, { params: { slug }, body: { reason } }));
+  return useStep(slug, (reason: string) => call('POST job/:slug/dispute', { params: { slug }, body: { reason } }));
 }
 
 export function useMarkPayment(slug: string) {
-  return useStep(slug, (done: boolean) => call(markPayment, { params: { slug }, body: { done } }));
+  return useStep(slug, (done: boolean) => call('PUT job/:slug/payment', { params: { slug }, body: { done } }));
 }
 
 /** The dialogs answer these themselves: the work stands differently by now. */

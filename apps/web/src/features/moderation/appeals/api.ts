@@ -1,4 +1,4 @@
-import { appealCase, getCase, type Case } from '@castlane/contract/case.ts';
+import type { Case } from '@castlane/contract/case.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
@@ -11,7 +11,7 @@ const POLL_MS = 60_000;
 function caseQuery(token: string) {
   return queryOptions({
     queryKey: ['case', token],
-    queryFn: ({ signal }) => call(getCase, { params: { token }, signal }),
+    queryFn: ({ signal }) => call('GET cases/:token', { params: { token }, signal }),
     meta: { quiet: true },
   });
 }
@@ -23,7 +23,7 @@ export function useCase(token: string) {
 export function useAppeal(token: string) {
   const { queryKey } = caseQuery(token);
   return useMutation({
-    mutationFn: (text: string) => call(appealCase, { params: { token }, body: { text } }),
+    mutationFn: (text: string) => call('POST cases/:token/appeal', { params: { token }, body: { text } }),
     onSuccess: (answer: Case) => void queryClient.setQueryData(queryKey, answer),
     // Appealed in another window, or lifted meanwhile: the case itself says so.
     onError: (problem) => {

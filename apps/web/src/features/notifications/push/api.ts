@@ -1,4 +1,3 @@
-import { listPushDevices, unsubscribeFromPush } from '@castlane/contract/push.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { isProblem } from '#platform/problem.ts';
@@ -7,7 +6,7 @@ import { findThisDevice, switchOff, switchOn, type PushState } from './device.ts
 
 const devicesQuery = queryOptions({
   queryKey: ['push', 'devices'],
-  queryFn: ({ signal }) => call(listPushDevices, { signal }),
+  queryFn: ({ signal }) => call('GET push/subscriptions', { signal }),
   staleTime: 0,
   meta: { quiet: true },
 });
@@ -55,7 +54,7 @@ export function useRemoveDevice() {
   return useMutation({
     mutationFn: async (id: string) => {
       try {
-        await call(unsubscribeFromPush, { params: { id } });
+        await call('DELETE push/subscriptions/:id', { params: { id } });
       } catch (problem) {
         // It is gone already, which is what was wanted.
         if (!isProblem(problem, 1009)) throw problem;

@@ -1,4 +1,3 @@
-import { subscribeToPush, unsubscribeFromPush } from '@castlane/contract/push.ts';
 import { call } from '#platform/api.ts';
 import { findWorker, hasWorkers, registerWorker } from '#platform/worker.ts';
 
@@ -47,7 +46,7 @@ export async function switchOff(): Promise<void> {
   const kept = readKept();
   localStorage.removeItem(KEY);
   await (await findSubscription())?.unsubscribe();
-  if (kept) await call(unsubscribeFromPush, { params: { id: kept.id }, signal: AbortSignal.timeout(FAREWELL_MS) });
+  if (kept) await call('DELETE push/subscriptions/:id', { params: { id: kept.id }, signal: AbortSignal.timeout(FAREWELL_MS) });
 }
 
 /** After a log-out: what is shown of its messages goes, and no more comes. The server forgets this browser with the session. */
@@ -65,13 +64,13 @@ export async function keepDevice(): Promise<void> {
   const subscription = await findSubscription();
   if (!subscription || subscription.endpoint === kept.endpoint) return;
   await tell(subscription);
-  await call(unsubscribeFromPush, { params: { id: kept.id } });
+  await call('DELETE push/subscriptions/:id', { params: { id: kept.id } });
 }
 
 async function tell(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) throw new Error('The browser gave a subscription without keys');
-  const { id } = await call(subscribeToPush, { body: { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } } });
+  const { id } = await call('POST push/subscriptions', { body: { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } } });
   localStorage.setItem(KEY, JSON.stringify({ id, endpoint } satisfies Kept));
 }
 

@@ -1,9 +1,4 @@
-import {
-  getNotificationPreferences,
-  setNotificationPreferences,
-  type NotificationPreferences,
-  type NotificationTopic,
-} from '@castlane/contract/notification-preference.ts';
+import type { NotificationPreferences, NotificationTopic } from '@castlane/contract/notification-preference.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
@@ -14,7 +9,7 @@ type Choice = { topic: NotificationTopic; way: Way; isWanted: boolean };
 
 const waysQuery = queryOptions({
   queryKey: ['notification-preferences'],
-  queryFn: ({ signal }) => call(getNotificationPreferences, { signal }),
+  queryFn: ({ signal }) => call('GET notifications/preferences', { signal }),
   meta: { quiet: true },
 });
 const MUTATION_KEY = ['choose-ways'];
@@ -32,7 +27,7 @@ export function useChooseWay() {
     // What is sent is read when it is sent: a choice before it may have been taken back meanwhile.
     mutationFn: ({ topic, way, isWanted }) => {
       const ways: Record<Way, boolean> = { ...waysOf(topic), [way]: isWanted };
-      return call(setNotificationPreferences, { body: { topics: { [topic]: ways } } });
+      return call('PUT notifications/preferences', { body: { topics: { [topic]: ways } } });
     },
     onError: (_problem, { isWanted, ...rest }) => patch({ ...rest, isWanted: !isWanted }),
     onSuccess: (answer) => {

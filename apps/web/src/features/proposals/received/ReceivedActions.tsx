@@ -1,6 +1,6 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
+import type { ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import { IconCheck, IconFileText, IconMessageCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { type ReceivedProposal } from '@castlane/contract/proposal.ts';
+import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot } from '@castlane/contract/proposal-state.ts';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';

@@ -1,18 +1,7 @@
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
-import {
-  approveProposal,
-  declineProposal,
-  listProposals,
-  openProposal,
-  type ReceivedFilter,
-  type ReceivedProposal,
-  type ReceivedSort,
-  shortlistProposal,
-  unshortlistProposal,
-} from '@castlane/contract/proposal.ts';
+import type { declineProposal, ReceivedFilter, ReceivedProposal, ReceivedSort } from '@castlane/contract/proposal.ts';
 import { PROPOSAL_ACTIONS } from '@castlane/contract/proposal-state.ts';
-import { initThread } from '@castlane/contract/thread.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { threadKeys } from '#features/threads/keys.ts';
 import { call } from '#platform/api.ts';
@@ -27,7 +16,7 @@ export function useReceivedProposals(slug: string, status: ReceivedFilter, sort:
   return useInfiniteQuery({
     queryKey: receivedKeys.list(slug, status, sort),
     queryFn: ({ pageParam, signal }) =>
-      call(listProposals, { params: { slug }, query: { status, sort, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+      call('GET job/:slug/proposals', { params: { slug }, query: { status, sort, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -40,7 +29,7 @@ export function useCompared(slug: string, chosen: readonly ReceivedProposal[], i
   const ids = chosen.map(({ id }) => id);
   const { data } = useQuery({
     queryKey: receivedKeys.compared(slug, ids),
-    queryFn: ({ signal }) => call(listProposals, { params: { slug }, query: { ids: ids.join(',') }, signal }),
+    queryFn: ({ signal }) => call('GET job/:slug/proposals', { params: { slug }, query: { ids: ids.join(',') }, signal }),
     enabled: isWanted && ids.length > 0,
     meta: { quiet: true },
   });
@@ -51,7 +40,7 @@ export function useCompared(slug: string, chosen: readonly ReceivedProposal[], i
 export function useWaitingCount(slug: string): number | undefined {
   const { data } = useQuery({
     queryKey: receivedKeys.counts(slug),
-    queryFn: ({ signal }) => call(listProposals, { params: { slug }, query: { limit: 1 }, signal }),
+    queryFn: ({ signal }) => call('GET job/:slug/proposals', { params: { slug }, query: { limit: 1 }, signal }),
     meta: { quiet: true },
   });
   return data && data.counts.all - data.counts.ended;
@@ -67,7 +56,7 @@ function keeping(slug: string) {
 
 export function useApprove(slug: string) {
   return useMutation({
-    mutationFn: (id: string) => call(approveProposal, { params: { slug, id } }),
+    mutationFn: (id: string) => call('POST job/:slug/proposals/:id/approve', { params: { slug, id } }),
     ...keeping(slug),
     onError: () => refreshJob(slug),
   });
@@ -77,7 +66,7 @@ export function useApprove(slug: string) {
 export function useShortlist(slug: string) {
   return useMutation({
     mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
-      call(isOn ? shortlistProposal : unshortlistProposal, { params: { slug, id } }),
+      call(isOn ? 'POST job/:slug/proposals/:id/shortlist' : 'DELETE job/:slug/proposals/:id/shortlist', { params: { slug, id } }),
     ...keeping(slug),
     onError: () => refreshJob(slug),
   });
@@ -87,7 +76,7 @@ export function useDecline(slug: string) {
   return useMutation({
     meta: { inline: [...FORM_CODES, 1005] },
     mutationFn: ({ id, body }: { id: string; body: BodyIn<typeof declineProposal> }) =>
-      call(declineProposal, { params: { slug, id }, body }),
+      call('POST job/:slug/proposals/:id/decline', { params: { slug, id }, body }),
     ...keeping(slug),
     onError: () => refreshJob(slug),
   });
@@ -97,7 +86,7 @@ export function useDecline(slug: string) {
 export function useStartChat(slug: string) {
   const keyFor = useIdempotencyKey();
   return useMutation({
-    mutationFn: (proposalId: string) => call(initThread, { body: { proposalId }, idempotencyKey: keyFor(proposalId) }),
+    mutationFn: (proposalId: string) => call('POST threads/init', { body: { proposalId }, idempotencyKey: keyFor(proposalId) }),
     onSuccess: () => {
       refreshJob(slug);
       void queryClient.invalidateQueries({ queryKey: threadKeys.list });
@@ -114,7 +103,7 @@ export async function markOpened(slug: string, proposal: Pick<ReceivedProposal, 
   opening.add(proposal.id);
   const since = Date.now();
   try {
-    keepReceived(slug, await call(openProposal, { params: { slug, id: proposal.id } }), since);
+    keepReceived(slug, await call('POST job/:slug/proposals/:id/open', { params: { slug, id: proposal.id } }), since);
   } catch {
     opening.delete(proposal.id);
   }

@@ -1,4 +1,4 @@
-import { listInvitations, type Invitation, type InvitationState } from '@castlane/contract/discovery.ts';
+import type { Invitation, InvitationState } from '@castlane/contract/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
 import { jobKeys } from '#features/jobs/api.ts';
 import { call } from '#platform/api.ts';
@@ -22,7 +22,7 @@ export function InvitedCreators({ slug }: { slug: string }) {
   const t = useT();
   const { data } = useQuery({
     queryKey: [...jobKeys.job(slug), 'invitations'],
-    queryFn: ({ signal }) => call(listInvitations, { params: { slug }, query: { limit: MOST }, signal }),
+    queryFn: ({ signal }) => call('GET job/:slug/invitations', { params: { slug }, query: { limit: MOST }, signal }),
     meta: { quiet: true },
   });
   if (!data) return null;

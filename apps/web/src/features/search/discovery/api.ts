@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { getCreator, listCreatorLists, listCreators, type CreatorCard } from '@castlane/contract/discovery.ts';
+import type { listCreators, CreatorCard } from '@castlane/contract/discovery.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
@@ -20,7 +20,7 @@ export const creatorKeys = {
 export function creatorsQuery(filter: CreatorFilter) {
   return infiniteQueryOptions({
     queryKey: creatorKeys.page(filter),
-    queryFn: ({ pageParam, signal }) => call(listCreators, { query: { ...filter, limit: PAGE, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET creators', { query: { ...filter, limit: PAGE, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }: CreatorPage) => nextCursor ?? undefined,
     // Refetching all pages on window focus would move the content that the user is reading.
@@ -37,14 +37,14 @@ export function useCreators(filter: CreatorFilter) {
 export function creatorQuery(slug: string) {
   return queryOptions({
     queryKey: creatorKeys.creator(slug),
-    queryFn: ({ signal }) => call(getCreator, { params: { slug }, signal }),
+    queryFn: ({ signal }) => call('GET creators/:slug', { params: { slug }, signal }),
     meta: { quiet: true },
   });
 }
 
 export const listsQuery = queryOptions({
   queryKey: creatorKeys.lists,
-  queryFn: ({ signal }) => call(listCreatorLists, { signal }),
+  queryFn: ({ signal }) => call('GET creator-lists', { signal }),
   meta: { quiet: true },
 });
 

@@ -1,13 +1,4 @@
-import {
-  addToCreatorList,
-  createCreatorList,
-  deleteCreatorList,
-  inviteCreator,
-  removeFromCreatorList,
-  renameCreatorList,
-  type CreatorCard,
-  type CreatorList,
-} from '@castlane/contract/discovery.ts';
+import type { CreatorCard, CreatorList } from '@castlane/contract/discovery.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
@@ -19,7 +10,7 @@ import { creatorKeys, patchCreator } from './api.ts';
 export function useListing(slug: string) {
   return useMutation({
     mutationFn: ({ id, isIn }: { id: string; isIn: boolean }) =>
-      call(isIn ? addToCreatorList : removeFromCreatorList, { params: { id, slug } }),
+      call(isIn ? 'PUT creator-lists/:id/creators/:slug' : 'DELETE creator-lists/:id/creators/:slug', { params: { id, slug } }),
     meta: { inline: [1005] },
     // Requests for one creator run in order, so that an undo is sent after the change that it undoes.
     scope: { id: `creator-list.${slug}` },
@@ -42,8 +33,8 @@ export function useKeepList() {
   return useMutation({
     mutationFn: ({ id, name }: { id?: string; name: string }): Promise<CreatorList> =>
       id === undefined
-        ? call(createCreatorList, { body: { name }, idempotencyKey: keyFor({ name }) })
-        : call(renameCreatorList, { params: { id }, body: { name } }),
+        ? call('POST creator-lists', { body: { name }, idempotencyKey: keyFor({ name }) })
+        : call('PATCH creator-lists/:id', { params: { id }, body: { name } }),
     meta: { inline: FORM_CODES },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: creatorKeys.lists }),
   });
@@ -51,7 +42,7 @@ export function useKeepList() {
 
 export function useDeleteList() {
   return useMutation({
-    mutationFn: (id: string) => call(deleteCreatorList, { params: { id } }),
+    mutationFn: (id: string) => call('DELETE creator-lists/:id', { params: { id } }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: creatorKeys.lists });
       void queryClient.invalidateQueries({ queryKey: creatorKeys.pages });
@@ -64,7 +55,11 @@ export function useInvite({ slug }: CreatorCard) {
   const keyFor = useIdempotencyKey();
   return useMutation({
     mutationFn: (jobSlug: string) =>
-      call(inviteCreator, { params: { slug: jobSlug }, body: { creatorSlug: slug }, idempotencyKey: keyFor({ jobSlug, slug }) }),
+      call('POST job/:slug/invitations', {
+        params: { slug: jobSlug },
+        body: { creatorSlug: slug },
+        idempotencyKey: keyFor({ jobSlug, slug }),
+      }),
     meta: { inline: [...FORM_CODES, 1009, 1013, 1014, 1015, 1022] },
     onSuccess: (_, jobSlug) => patchCreator(slug, (card) => ({ ...card, invitedTo: [...new Set([...card.invitedTo, jobSlug])] })),
   });

@@ -1,4 +1,3 @@
-import { hideJob, unhideJob } from '@castlane/contract/feed.ts';
 import { IconEyeOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { call } from '#platform/api.ts';
@@ -64,7 +63,7 @@ function focusAfter(pressed: HTMLElement, slug: string, frames: number = FRAMES)
 function useHide(slug: string) {
   return useMark(slug, {
     show: (isHidden) => showHidden(slug, isHidden),
-    send: (isHidden) => call(isHidden ? hideJob : unhideJob, { params: { slug } }),
+    send: (isHidden) => call(isHidden ? 'PUT feeds/:slug/hidden' : 'DELETE feeds/:slug/hidden', { params: { slug } }),
     done(isHidden, since) {
       if (!isHidden) markStale(feedKeys.lists, since);
     },

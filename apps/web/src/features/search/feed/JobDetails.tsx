@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { type getFeedItem } from '@castlane/contract/feed.ts';
-import { type Proposal } from '@castlane/contract/proposal.ts';
+import type { getFeedItem } from '@castlane/contract/feed.ts';
+import type { Proposal } from '@castlane/contract/proposal.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { deadlineWords, budgetWords } from '#features/jobs/job-words.ts';
 import { ProposalCard } from '#features/proposals/ProposalCard.tsx';

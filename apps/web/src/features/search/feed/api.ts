@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { getFeedItem, listFeed, type FeedItem } from '@castlane/contract/feed.ts';
-import { type Proposal } from '@castlane/contract/proposal.ts';
+import type { listFeed, FeedItem } from '@castlane/contract/feed.ts';
+import type { Proposal } from '@castlane/contract/proposal.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
@@ -25,7 +25,7 @@ export function feedQuery(search: FeedSearch) {
   return infiniteQueryOptions({
     queryKey: feedKeys.list(search),
     queryFn: async ({ pageParam, signal }) => {
-      const page = await call(listFeed, { query: { ...query, cursor: pageParam }, signal });
+      const page = await call('GET feeds', { query: { ...query, cursor: pageParam }, signal });
       mergeIntoStore(page.items);
       return page;
     },
@@ -50,7 +50,7 @@ function mergeIntoStore(items: readonly FeedItem[]) {
 export function feedItemQuery(slug: string) {
   return queryOptions({
     queryKey: feedKeys.item(slug),
-    queryFn: ({ signal }) => call(getFeedItem, { params: { slug }, signal }),
+    queryFn: ({ signal }) => call('GET feeds/:slug', { params: { slug }, signal }),
     meta: { quiet: true },
   });
 }

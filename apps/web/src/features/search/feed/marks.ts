@@ -1,4 +1,4 @@
-import { saveJob, unsaveJob, type FeedItem } from '@castlane/contract/feed.ts';
+import type { FeedItem } from '@castlane/contract/feed.ts';
 import { queryOptions, skipToken, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#platform/api.ts';
@@ -10,7 +10,7 @@ import { feedItemQuery, feedKeys, refreshFeedItem, type FeedPage } from './api.t
 export function useSave(slug: string) {
   return useMark(slug, {
     show: (isSaved) => showSaved(slug, isSaved),
-    send: (isSaved) => call(isSaved ? saveJob : unsaveJob, { params: { slug } }),
+    send: (isSaved) => call(isSaved ? 'PUT feeds/:slug/saved' : 'DELETE feeds/:slug/saved', { params: { slug } }),
     done(isSaved, since) {
       // Again, since a list request that was running may have brought the old state.
       showSaved(slug, isSaved);

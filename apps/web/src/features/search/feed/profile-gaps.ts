@@ -1,4 +1,4 @@
-import { type Profile } from '@castlane/contract/account.ts';
+import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, isFilled, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import { paths } from '#platform/paths.ts';
 

@@ -1,5 +1,5 @@
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import { deleteSavedSearch, listSavedSearches, saveSearch, type SavedSearch } from '@castlane/contract/saved-search.ts';
+import type { saveSearch, SavedSearch } from '@castlane/contract/saved-search.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts';
 
 const savedSearchesQuery = queryOptions({
   queryKey: ['saved-searches'],
-  queryFn: ({ signal }) => call(listSavedSearches, { signal }),
+  queryFn: ({ signal }) => call('GET saved-searches', { signal }),
   meta: { quiet: true },
 });
 
@@ -20,7 +20,7 @@ export function useSavedSearches() {
 export function useSaveSearch() {
   return useMutation({
     meta: { inline: [...FORM_CODES, 1005] },
-    mutationFn: (body: BodyIn<typeof saveSearch>) => call(saveSearch, { body }),
+    mutationFn: (body: BodyIn<typeof saveSearch>) => call('POST saved-searches', { body }),
     onSuccess(search) {
       change((items) => [search, ...items.filter(({ id }) => id !== search.id)]);
       toast.success(t('search.done'));
@@ -32,7 +32,7 @@ export function useSaveSearch() {
 export function useDeleteSearch() {
   return useMutation({
     meta: { inline: [1009] },
-    mutationFn: (id: string) => call(deleteSavedSearch, { params: { id } }),
+    mutationFn: (id: string) => call('DELETE saved-searches/:id', { params: { id } }),
     onSuccess: () => toast.success(t('search.deleted'), { isShort: true }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
   });

@@ -1,14 +1,5 @@
 import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
-import {
-  banAccount,
-  getAccount,
-  grantStars,
-  listAccounts,
-  resendVerification,
-  signOutAccount,
-  unbanAccount,
-  type AccountLine,
-} from '@castlane/contract/staff.ts';
+import type { banAccount, getAccount, grantStars, unbanAccount, AccountLine } from '@castlane/contract/staff.ts';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
 import { call } from '#platform/api.ts';
@@ -26,7 +17,7 @@ const PAGE = 30;
 export function useAccounts(filter: AccountFilter) {
   return useInfiniteQuery({
     queryKey: [...LIST, filter],
-    queryFn: ({ pageParam, signal }) => call(listAccounts, { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET /staff/v1/accounts', { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     // What was found before stays until the new lines are there.
@@ -38,7 +29,7 @@ export function useAccounts(filter: AccountFilter) {
 export function accountQuery(id: string) {
   return queryOptions({
     queryKey: ['staff', 'account', id],
-    queryFn: ({ signal }) => call(getAccount, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /staff/v1/accounts/:id', { params: { id }, signal }),
     meta: { quiet: true },
   });
 }
@@ -61,22 +52,22 @@ function useAccountWrite<Given, Answer>(
 }
 
 export function useBan(id: string) {
-  return useAccountWrite(id, (body: BodyIn<typeof banAccount>) => call(banAccount, { params: { id }, body }));
+  return useAccountWrite(id, (body: BodyIn<typeof banAccount>) => call('POST /staff/v1/accounts/:id/ban', { params: { id }, body }));
 }
 
 export function useUnban(id: string) {
-  return useAccountWrite(id, (body: BodyIn<typeof unbanAccount>) => call(unbanAccount, { params: { id }, body }));
+  return useAccountWrite(id, (body: BodyIn<typeof unbanAccount>) => call('POST /staff/v1/accounts/:id/unban', { params: { id }, body }));
 }
 
 export function useGrantStars(id: string) {
-  return useAccountWrite(id, (body: BodyIn<typeof grantStars>) => call(grantStars, { params: { id }, body }));
+  return useAccountWrite(id, (body: BodyIn<typeof grantStars>) => call('POST /staff/v1/accounts/:id/stars', { params: { id }, body }));
 }
 
 export function useSignOut(id: string) {
-  return useAccountWrite(id, () => call(signOutAccount, { params: { id } }));
+  return useAccountWrite(id, () => call('POST /staff/v1/accounts/:id/sign-out', { params: { id } }));
 }
 
 export function useResend(id: string) {
   // A button without a form.
-  return useAccountWrite(id, () => call(resendVerification, { params: { id } }), []);
+  return useAccountWrite(id, () => call('POST /staff/v1/accounts/:id/resend-verification', { params: { id } }), []);
 }

@@ -1,4 +1,4 @@
-import { decideAppeal, listAppeals, type Appeal } from '@castlane/contract/staff-review.ts';
+import type { decideAppeal, listAppeals, Appeal } from '@castlane/contract/staff-review.ts';
 import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { reviewCountsQuery } from '#features/staff/desk/counts.ts';
@@ -15,7 +15,7 @@ const PAGE = 50;
 export function useAppeals(state: AppealState) {
   return useInfiniteQuery({
     queryKey: [...APPEALS, state],
-    queryFn: ({ pageParam, signal }) => call(listAppeals, { query: { limit: PAGE, cursor: pageParam, state }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET /staff/v1/appeals', { query: { limit: PAGE, cursor: pageParam, state }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: POLL_MS,
@@ -27,7 +27,7 @@ export function useAppeals(state: AppealState) {
 export function useDecideAppeal(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyIn<typeof decideAppeal>) => call(decideAppeal, { params: { id }, body }),
+    mutationFn: (body: BodyIn<typeof decideAppeal>) => call('POST /staff/v1/appeals/:id/decide', { params: { id }, body }),
     onSuccess: (appeal) => putInLists(appeal),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: APPEALS });

@@ -1,4 +1,3 @@
-import { listActs } from '@castlane/contract/staff.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
@@ -9,7 +8,7 @@ export type ActFilter = { actorId?: string | undefined; targetId?: string | unde
 export function useActs(filter: ActFilter) {
   return useInfiniteQuery({
     queryKey: ['staff', 'audit', filter],
-    queryFn: ({ pageParam, signal }) => call(listActs, { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET /staff/v1/audit', { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     // What was found before stays until the new lines are there.

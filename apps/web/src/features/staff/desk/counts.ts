@@ -1,7 +1,3 @@
-import { listContact } from '@castlane/contract/contact.ts';
-import { listDisputes } from '@castlane/contract/dispute.ts';
-import { listReports } from '@castlane/contract/report.ts';
-import { listReviews } from '@castlane/contract/staff-review.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
@@ -11,7 +7,7 @@ const POLL_MS = 30_000;
 /** How much waits in each review queue. */
 export const reviewCountsQuery = queryOptions({
   queryKey: ['staff', 'counts', 'reviews'],
-  queryFn: async ({ signal }) => (await call(listReviews, { query: { limit: 1 }, signal })).counts,
+  queryFn: async ({ signal }) => (await call('GET /staff/v1/reviews', { query: { limit: 1 }, signal })).counts,
   refetchInterval: POLL_MS,
   meta: { quiet: true },
 });
@@ -19,7 +15,7 @@ export const reviewCountsQuery = queryOptions({
 /** How many have written and wait for an answer. */
 export const contactCountQuery = queryOptions({
   queryKey: ['staff', 'counts', 'contact'],
-  queryFn: async ({ signal }) => (await call(listContact, { query: { limit: 1, state: 'open' }, signal })).openCount,
+  queryFn: async ({ signal }) => (await call('GET /staff/v1/contact', { query: { limit: 1, state: 'open' }, signal })).openCount,
   refetchInterval: POLL_MS,
   meta: { quiet: true },
 });
@@ -27,7 +23,7 @@ export const contactCountQuery = queryOptions({
 /** How many reports wait for an answer. */
 export const reportCountQuery = queryOptions({
   queryKey: ['staff', 'counts', 'reports'],
-  queryFn: async ({ signal }) => (await call(listReports, { query: { limit: 1 }, signal })).openCount,
+  queryFn: async ({ signal }) => (await call('GET /staff/v1/reports', { query: { limit: 1 }, signal })).openCount,
   refetchInterval: POLL_MS,
   meta: { quiet: true },
 });
@@ -35,7 +31,7 @@ export const reportCountQuery = queryOptions({
 /** How many disputes wait for a decision. */
 export const disputeCountQuery = queryOptions({
   queryKey: ['staff', 'counts', 'disputes'],
-  queryFn: async ({ signal }) => (await call(listDisputes, { query: { limit: 1 }, signal })).counts.open,
+  queryFn: async ({ signal }) => (await call('GET /staff/v1/disputes', { query: { limit: 1 }, signal })).counts.open,
   refetchInterval: POLL_MS,
   meta: { quiet: true },
 });

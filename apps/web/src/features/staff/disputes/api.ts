@@ -1,4 +1,4 @@
-import { decideDispute, getDispute, listDisputeEvents, listDisputes } from '@castlane/contract/dispute.ts';
+import type { decideDispute, getDispute } from '@castlane/contract/dispute.ts';
 import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { disputeCountQuery } from '#features/staff/desk/counts.ts';
@@ -15,7 +15,7 @@ const PAGE = 50;
 export function useDisputes(status: DisputeState) {
   return useInfiniteQuery({
     queryKey: [...DISPUTES, status],
-    queryFn: ({ pageParam, signal }) => call(listDisputes, { query: { limit: PAGE, cursor: pageParam, status }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET /staff/v1/disputes', { query: { limit: PAGE, cursor: pageParam, status }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: POLL_MS,
@@ -26,7 +26,7 @@ export function useDisputes(status: DisputeState) {
 export function useDispute(id: string) {
   return useQuery({
     queryKey: [...DISPUTES, 'one', id],
-    queryFn: ({ signal }) => call(getDispute, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /staff/v1/disputes/:id', { params: { id }, signal }),
     refetchInterval: POLL_MS,
     meta: { quiet: true },
   });
@@ -36,7 +36,7 @@ export function useDispute(id: string) {
 export function useDisputeEvents(id: string) {
   return useInfiniteQuery({
     queryKey: ['staff', 'dispute-events', id],
-    queryFn: ({ pageParam, signal }) => call(listDisputeEvents, { params: { id }, query: { before: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET /staff/v1/disputes/:id/events', { params: { id }, query: { before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ items, hasMore }) => (hasMore ? items[0]?.seq : undefined),
     staleTime: Infinity,
@@ -50,7 +50,7 @@ export function useDisputeEvents(id: string) {
 export function useDecideDispute(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyIn<typeof decideDispute>) => call(decideDispute, { params: { id }, body }),
+    mutationFn: (body: BodyIn<typeof decideDispute>) => call('POST /staff/v1/disputes/:id/decide', { params: { id }, body }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: DISPUTES });
       void client.invalidateQueries({ queryKey: disputeCountQuery.queryKey });

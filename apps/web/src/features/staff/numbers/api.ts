@@ -1,4 +1,3 @@
-import { getNumbers, retryTask, retryTasks } from '@castlane/contract/staff.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
@@ -6,7 +5,7 @@ const POLL_MS = 60_000;
 
 export const numbersQuery = queryOptions({
   queryKey: ['staff', 'numbers'],
-  queryFn: ({ signal }) => call(getNumbers, { signal }),
+  queryFn: ({ signal }) => call('GET /staff/v1/numbers', { signal }),
   refetchInterval: POLL_MS,
   meta: { quiet: true },
 });
@@ -14,7 +13,7 @@ export const numbersQuery = queryOptions({
 export function useRetryAll() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(retryTasks),
+    mutationFn: () => call('POST /staff/v1/tasks/retry'),
     onSettled: () => void client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
   });
 }
@@ -22,7 +21,7 @@ export function useRetryAll() {
 export function useRetryTask() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(retryTask, { params: { id } }),
+    mutationFn: (id: string) => call('POST /staff/v1/tasks/:id/retry', { params: { id } }),
     onSettled: () => void client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
   });
 }

@@ -1,4 +1,4 @@
-import { changeCategory, createCategory, listManagedCategories, type ManagedCategory } from '@castlane/contract/category.ts';
+import type { changeCategory, ManagedCategory } from '@castlane/contract/category.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { queryOptions, useMutation, useQueryClient, type Register } from '@tanstack/react-query';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
@@ -6,14 +6,14 @@ import { call } from '#platform/api.ts';
 
 export const categoriesQuery = queryOptions({
   queryKey: ['staff', 'categories'],
-  queryFn: async ({ signal }) => (await call(listManagedCategories, { signal })).items,
+  queryFn: async ({ signal }) => (await call('GET /staff/v1/categories', { signal })).items,
   meta: { quiet: true },
 });
 
 export function useCreateCategory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => call(createCategory, { body: { name } }),
+    mutationFn: (name: string) => call('POST /staff/v1/categories', { body: { name } }),
     onSuccess: (category) => client.setQueryData(categoriesQuery.queryKey, (items) => [...(items ?? []), category]),
     onSettled: () => void client.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
     meta: { inline: WRITE_CODES },
@@ -27,7 +27,7 @@ export function useChangeCategory(meta: Register['mutationMeta'] = {}) {
   const client = useQueryClient();
   const { queryKey } = categoriesQuery;
   return useMutation({
-    mutationFn: ({ id, ...body }: Change) => call(changeCategory, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: Change) => call('PATCH /staff/v1/categories/:id', { params: { id }, body }),
     // One after the other: a place in the order counts from what was before.
     scope: { id: 'categories' },
     onMutate: async ({ id, index }) => {

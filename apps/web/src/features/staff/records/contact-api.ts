@@ -1,4 +1,4 @@
-import { handleContact, listContact, type ReceivedContact } from '@castlane/contract/contact.ts';
+import type { listContact, ReceivedContact } from '@castlane/contract/contact.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { contactCountQuery } from '#features/staff/desk/counts.ts';
@@ -16,7 +16,7 @@ export function useContactList(state: ContactState) {
   return useInfiniteQuery({
     queryKey: [...LIST, state],
     queryFn: ({ pageParam, signal }) =>
-      call(listContact, { query: { limit: PAGE, cursor: pageParam, ...(state === 'all' ? {} : { state }) }, signal }),
+      call('GET /staff/v1/contact', { query: { limit: PAGE, cursor: pageParam, ...(state === 'all' ? {} : { state }) }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: POLL_MS,
@@ -28,7 +28,7 @@ export function useContactList(state: ContactState) {
 export function useHandle() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(handleContact, { params: { id } }),
+    mutationFn: (id: string) => call('POST /staff/v1/contact/:id/handle', { params: { id } }),
     onSuccess: (answer: ReceivedContact) => {
       client.setQueriesData<InfiniteData<ContactPage>>({ queryKey: LIST }, (data) => {
         if (!data) return data;

@@ -1,5 +1,4 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
-import { listJobs, removeJob } from '@castlane/contract/staff.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
 import { call } from '#platform/api.ts';
@@ -12,7 +11,7 @@ export type JobFilter = { q: string | undefined; status: JobStatus | undefined }
 export function useJobs(filter: JobFilter) {
   return useInfiniteQuery({
     queryKey: [...LIST, filter],
-    queryFn: ({ pageParam, signal }) => call(listJobs, { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET /staff/v1/jobs', { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     // What was found before stays until the new lines are there.
@@ -25,7 +24,8 @@ export function useJobs(filter: JobFilter) {
 export function useRemoveJob() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ slug, reason }: { slug: string; reason: string }) => call(removeJob, { params: { slug }, body: { reason } }),
+    mutationFn: ({ slug, reason }: { slug: string; reason: string }) =>
+      call('POST /staff/v1/jobs/:slug/remove', { params: { slug }, body: { reason } }),
     onSettled: () => void client.invalidateQueries({ queryKey: LIST }),
     meta: { inline: WRITE_CODES },
   });

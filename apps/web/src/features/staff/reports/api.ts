@@ -1,5 +1,5 @@
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import { getReport, listReports, resolveReport } from '@castlane/contract/report.ts';
+import type { resolveReport } from '@castlane/contract/report.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportCountQuery } from '#features/staff/desk/counts.ts';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
@@ -14,7 +14,7 @@ const PAGE = 30;
 export function useReports(status: ReportState) {
   return useInfiniteQuery({
     queryKey: [...LIST, status],
-    queryFn: ({ pageParam, signal }) => call(listReports, { query: { limit: PAGE, cursor: pageParam, status }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET /staff/v1/reports', { query: { limit: PAGE, cursor: pageParam, status }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: POLL_MS,
@@ -26,7 +26,7 @@ export function useReports(status: ReportState) {
 export function useReport(id: string) {
   return useQuery({
     queryKey: ['staff', 'report', id],
-    queryFn: ({ signal }) => call(getReport, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /staff/v1/reports/:id', { params: { id }, signal }),
     staleTime: Infinity,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
@@ -38,7 +38,7 @@ export function useReport(id: string) {
 export function useResolveReport(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyIn<typeof resolveReport>) => call(resolveReport, { params: { id }, body }),
+    mutationFn: (body: BodyIn<typeof resolveReport>) => call('POST /staff/v1/reports/:id/resolve', { params: { id }, body }),
     onSuccess: (report) => client.setQueryData(['staff', 'report', id], report),
     onError: () => void client.invalidateQueries({ queryKey: ['staff', 'report', id] }),
     onSettled: () => {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { hideReview, listPublishedReviews, showReview, type HideReason, type StaffReview } from '@castlane/contract/review.ts';
+import type { listPublishedReviews, HideReason, StaffReview } from '@castlane/contract/review.ts';
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
 import { call } from '#platform/api.ts';
@@ -17,7 +17,7 @@ export function usePublishedReviews({ state, slug }: PublishedFilter) {
   return useInfiniteQuery({
     queryKey: [...LIST, state, slug],
     queryFn: ({ pageParam, signal }) =>
-      call(listPublishedReviews, { query: { limit: PAGE, cursor: pageParam, slug, hidden: HIDDEN[state] }, signal }),
+      call('GET /staff/v1/published-reviews', { query: { limit: PAGE, cursor: pageParam, slug, hidden: HIDDEN[state] }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }: PublishedPage) => nextCursor ?? undefined,
     refetchInterval: POLL_MS,
@@ -29,7 +29,8 @@ export function usePublishedReviews({ state, slug }: PublishedFilter) {
 export function useHideReview(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { reason: HideReason; note?: string }) => call(hideReview, { params: { id }, body }),
+    mutationFn: (body: { reason: HideReason; note?: string }) =>
+      call('POST /staff/v1/published-reviews/:id/hide', { params: { id }, body }),
     onSuccess: (review) => putInLists(client, review),
     onSettled: () => void client.invalidateQueries({ queryKey: LIST }),
     meta: { inline: WRITE_CODES },
@@ -39,7 +40,7 @@ export function useHideReview(id: string) {
 export function useShowReview(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(showReview, { params: { id } }),
+    mutationFn: () => call('POST /staff/v1/published-reviews/:id/show', { params: { id } }),
     onSuccess: (review) => putInLists(client, review),
     onSettled: () => void client.invalidateQueries({ queryKey: LIST }),
     meta: { inline: WRITE_CODES },

@@ -1,4 +1,4 @@
-import { getSetUp, sendTestMail, tickSetUp, type SetUpTick } from '@castlane/contract/set-up.ts';
+import type { SetUpTick } from '@castlane/contract/set-up.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
@@ -6,7 +6,7 @@ const POLL_MS = 60_000;
 
 export const setUpQuery = queryOptions({
   queryKey: ['staff', 'set-up'],
-  queryFn: ({ signal }) => call(getSetUp, { signal }),
+  queryFn: ({ signal }) => call('GET /staff/v1/set-up', { signal }),
   refetchInterval: POLL_MS,
   meta: { quiet: true },
 });
@@ -21,11 +21,11 @@ export function useLeftToSetUp(): number {
 export function useTick() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (what: SetUpTick) => call(tickSetUp, { params: { what } }),
+    mutationFn: (what: SetUpTick) => call('POST /staff/v1/set-up/ticks/:what', { params: { what } }),
     onSettled: () => void client.invalidateQueries({ queryKey: setUpQuery.queryKey }),
   });
 }
 
 export function useTestMail() {
-  return useMutation({ mutationFn: () => call(sendTestMail) });
+  return useMutation({ mutationFn: () => call('POST /staff/v1/set-up/test-mail') });
 }

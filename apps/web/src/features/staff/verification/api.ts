@@ -1,12 +1,4 @@
-import {
-  approveReview,
-  getReview,
-  listReviews,
-  rejectReview,
-  undoApproval,
-  type ReviewQueue,
-  type ReviewQueueItem,
-} from '@castlane/contract/staff-review.ts';
+import type { listReviews, ReviewQueue, ReviewQueueItem } from '@castlane/contract/staff-review.ts';
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import type { ReviewReason } from '@castlane/contract/verification.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
@@ -29,7 +21,7 @@ export function useQueue({ queue, kind }: QueueFilter) {
   return useInfiniteQuery({
     queryKey: [...QUEUE, queue, kind ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
-      call(listReviews, { query: { limit: QUEUE_PAGE, cursor: pageParam, queue, userType: kind }, signal }),
+      call('GET /staff/v1/reviews', { query: { limit: QUEUE_PAGE, cursor: pageParam, queue, userType: kind }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: QUEUE_POLL_MS,
@@ -40,7 +32,7 @@ export function useQueue({ queue, kind }: QueueFilter) {
 export function reviewQuery(accountId: string) {
   return queryOptions({
     queryKey: ['staff', 'review', accountId],
-    queryFn: ({ signal }) => call(getReview, { params: { accountId }, signal }),
+    queryFn: ({ signal }) => call('GET /staff/v1/reviews/:accountId', { params: { accountId }, signal }),
     meta: { quiet: true },
   });
 }
@@ -70,8 +62,8 @@ export function useDecide({
     mutationKey: DECIDE,
     mutationFn: ({ accountId, submittedAt, rejecting }: Decision) => {
       const sending = rejecting
-        ? call(rejectReview, { params: { accountId }, body: { submittedAt, ...rejectionBody(rejecting) } })
-        : call(approveReview, { params: { accountId }, body: { submittedAt } });
+        ? call('POST /staff/v1/reviews/:accountId/reject', { params: { accountId }, body: { submittedAt, ...rejectionBody(rejecting) } })
+        : call('POST /staff/v1/reviews/:accountId/approve', { params: { accountId }, body: { submittedAt } });
       underway.set(accountId, sending);
       return sending;
     },
@@ -106,7 +98,7 @@ export function useUndo({
   return useMutation({
     async mutationFn({ accountId }: ReviewQueueItem) {
       await underway.get(accountId)?.catch(() => undefined);
-      await call(undoApproval, { params: { accountId } });
+      await call('DELETE /staff/v1/reviews/:accountId/approve', { params: { accountId } });
     },
     onSuccess: (_answer, item) => onDone(item),
     onError: (problem, item) => onFail(item, problem),

@@ -1,4 +1,3 @@
-import { searchMessages } from '@castlane/contract/message-change.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -92,7 +91,7 @@ function useHits(threadId: string, q: string) {
   const query = useInfiniteQuery({
     queryKey: ['message-search', threadId, q],
     queryFn: ({ pageParam, signal }) =>
-      call(searchMessages, { params: { id: threadId }, query: { q, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+      call('GET threads/:id/messages', { params: { id: threadId }, query: { q, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: q !== '',

@@ -1,4 +1,4 @@
-import { getEvent, type ThreadEvent } from '@castlane/contract/thread-event.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { useT } from '#platform/i18n.ts';
@@ -18,7 +18,7 @@ function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
   const t = useT();
   const { data } = useQuery({
     queryKey: ['event', id],
-    queryFn: ({ signal }) => call(getEvent, { params: { eventId: id }, signal }),
+    queryFn: ({ signal }) => call('GET events/:eventId', { params: { eventId: id }, signal }),
     meta: { quiet: true },
   });
   if (data) return <Words event={data} me={me} name={name} isFar />;

@@ -1,4 +1,3 @@
-import { deleteMessage, editMessage, reactToMessage } from '@castlane/contract/message-change.ts';
 import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { create } from 'zustand';
 import { threadKeys } from '#features/threads/keys.ts';
@@ -30,7 +29,7 @@ export async function reactTo({ id }: ThreadEvent, reaction: Reaction | null): P
   try {
     for (;;) {
       const wanted = useWishes.getState()[id]?.reaction ?? null;
-      keep(await call(reactToMessage, { params: { eventId: id }, body: { reaction: wanted } }));
+      keep(await call('PUT chat/:eventId/reaction', { params: { eventId: id }, body: { reaction: wanted } }));
       if ((useWishes.getState()[id]?.reaction ?? null) === wanted) return;
     }
   } finally {
@@ -42,7 +41,7 @@ export async function reactTo({ id }: ThreadEvent, reaction: Reaction | null): P
 export async function takeBack({ id }: ThreadEvent): Promise<void> {
   setWish(id, { isDeleted: true });
   try {
-    keep(await call(deleteMessage, { params: { eventId: id } }));
+    keep(await call('DELETE chat/:eventId', { params: { eventId: id } }));
   } finally {
     dropWish(id);
   }
@@ -50,7 +49,7 @@ export async function takeBack({ id }: ThreadEvent): Promise<void> {
 
 /** Resolves once the server has saved the edit. Until then the caller keeps the text in the field. */
 export async function changeWords({ id }: ThreadEvent, body: string): Promise<void> {
-  keep(await call(editMessage, { params: { eventId: id }, body: { body } }));
+  keep(await call('PATCH chat/:eventId', { params: { eventId: id }, body: { body } }));
 }
 
 function keep(event: ThreadEvent) {

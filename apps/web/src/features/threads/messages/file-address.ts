@@ -1,5 +1,4 @@
 import { UPLOAD_ADDRESS_MINUTES } from '@castlane/contract/policy.ts';
-import { getFileAddress } from '@castlane/contract/upload.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { ApiProblem } from '#platform/problem.ts';
@@ -11,7 +10,7 @@ const FRESH_MS = (UPLOAD_ADDRESS_MINUTES - 1) * 60_000;
 export function useFileAddress(id: string) {
   const { data, error, refetch } = useQuery({
     queryKey: ['file', id],
-    queryFn: ({ signal }) => call(getFileAddress, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET files/:id/address', { params: { id }, signal }),
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
     refetchOnWindowFocus: false,

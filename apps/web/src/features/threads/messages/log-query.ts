@@ -1,5 +1,5 @@
 import type { QueryOf } from '@castlane/contract/endpoint.ts';
-import { listEvents, type ThreadEvent } from '@castlane/contract/thread-event.ts';
+import type { listEvents, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/api.ts';
@@ -116,7 +116,7 @@ async function fetchOpening(threadId: string, seq: number | null, signal?: Abort
 function fetchPage({ threadId, after, before }: Pick<Query, 'threadId' | 'after' | 'before'>, signal?: AbortSignal): Promise<Page> {
   const query = { threadId, limit: PAGE, ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }) };
   return replayed<Page>(
-    async () => ({ ...(await call(listEvents, { query, ...(signal ? { signal } : {}) })), frames: [] }),
+    async () => ({ ...(await call('GET events', { query, ...(signal ? { signal } : {}) })), frames: [] }),
     (page, frame) => (frame.type === 'event' && frame.threadId === threadId ? { ...page, frames: [...page.frames, frame.event] } : page),
   );
 }

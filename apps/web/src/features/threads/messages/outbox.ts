@@ -1,6 +1,6 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { ServerFrame } from '@castlane/contract/live.ts';
-import { sendMessage } from '@castlane/contract/message.ts';
+import type { sendMessage } from '@castlane/contract/message.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { threadKeys } from '#features/threads/keys.ts';
@@ -105,7 +105,7 @@ function messageOf({ lane, clientId, body, replyTo, attachments = [] }: OutboxEn
 async function post(entry: OutboxEntry): Promise<Verdict> {
   const { lane } = entry;
   try {
-    const event = await call(sendMessage, { body: messageOf(entry) });
+    const event = await call('POST chat', { body: messageOf(entry) });
     failures = 0;
     patchLog(lane, event);
     if (!isLive()) void queryClient.invalidateQueries({ queryKey: threadKeys.list });

@@ -1,14 +1,14 @@
 /** A pseudo-language: accented, 40 % longer, every text in brackets. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { pseudoPack } from '../apps/web/src/testing/pseudo.ts';
 
-const FOLDER = join(import.meta.dirname, '../apps/web/src/platform/locales/en');
+const FOLDER = join(import.meta.dirname, '../apps/web/src');
 const ENGLISH: Record<string, string> = Object.assign(
   {},
-  ...readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as object),
+  ...globSync('**/en.json', { cwd: FOLDER }).map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as object),
 );
 const PSEUDO = pseudoPack(ENGLISH);
 

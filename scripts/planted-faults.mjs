@@ -186,7 +186,7 @@ export const FAULTS = [
   ),
   fault(
     'the plurals of the feed are swapped',
-    web('platform/locales/en/feed.json'),
+    web('features/search/feed/en.json'),
     '"feed.shown_one": "{{count}} job shown",\n  "feed.shown_other": "{{count}} jobs shown"',
     '"feed.shown_one": "{{count}} jobs shown",\n  "feed.shown_other": "{{count}} job shown"',
     'src/features/search/feed',
@@ -603,7 +603,7 @@ export const FAULTS = [
   ),
   fault(
     'a score of completeness counts blanks',
-    contract('account.ts'),
+    contract('profile-completeness.ts'),
     'export function isFilled(value: unknown): boolean {',
     "export function isFilled(value: unknown): boolean {\n  if (value === '') return true;",
     'packages/contract',

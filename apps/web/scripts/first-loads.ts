@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { EVERY_PAGE_ASKS, FIRST_ASKS } from '../src/app/first-asks.ts';
 import { entryFiles, filesOf } from './bundle.ts';
-import { FIRST_LOADS, NEXT_LOADS, PROFILE_LOAD, THREAD_LOAD, type FirstLoad } from './parts.ts';
+import { AHEAD } from './loads.ts';
 
 const PLACE = /(id="first-loads">)\s*\{\}\s*(?=<\/script>)/;
 const BOOT = fileURLToPath(new URL('../src/app/boot.js', import.meta.url));
@@ -23,10 +23,8 @@ export function firstLoads(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const own = entryFiles(bundle);
-        const parts = Object.entries(FIRST_LOADS).map(([name, first]) => [name, [...first, ...NEXT_LOADS[name as FirstLoad]]] as const);
-        const others = [['thread', [...FIRST_LOADS.messages, ...THREAD_LOAD]] as const, ['profile', PROFILE_LOAD] as const];
-        const loads = [...parts, ...others].map(([name, all]) => {
-          const files = new Set(all.flatMap((part) => [...filesOf(bundle, part)]));
+        const loads = Object.entries(AHEAD).map(([name, parts]) => {
+          const files = new Set(parts.flatMap((part) => [...filesOf(bundle, part)]));
           return [name, { files: [...files.difference(own)].map((file) => `/${file}`), asks: FIRST_ASKS[name] }];
         });
         if (!PLACE.test(html)) throw new Error('The page has no place for the first loads');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite';
 import { assetsOf, entryFiles, filesOf } from './bundle.ts';
 import { BOOT_FILE } from './first-loads.ts';
-import { FIRST_LOADS, THREAD_LOAD, WITHOUT_NETWORK } from './parts.ts';
+import { WITHOUT_NETWORK } from './loads.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
 const DIST = new URL('../dist/', import.meta.url);
@@ -28,8 +28,7 @@ export function serviceWorker(): Plugin {
 }
 
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
-  const parts = [...Object.values(FIRST_LOADS), THREAD_LOAD, WITHOUT_NETWORK].flat();
-  const files = new Set([...entryFiles(bundle), ...parts.flatMap((part) => [...filesOf(bundle, part)])]);
+  const files = new Set([...entryFiles(bundle), ...WITHOUT_NETWORK.flatMap((part) => [...filesOf(bundle, part)])]);
   const fonts = assetsOf(bundle, files).filter((asset) => asset.endsWith('.woff2'));
   const boot = Object.keys(bundle).filter((file) => BOOT_FILE.test(file));
   return ['/', ...[...files, ...boot, ...fonts].toSorted().map((file) => `/${file}`), ...STATIC];

@@ -1,5 +1,4 @@
 import type { ClientFrame, ServerFrame } from '@castlane/contract/live.ts';
-import type {} from '@castlane/contract/live.ts';
 import { SOCKET_PATH } from '@castlane/contract/socket.ts';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';

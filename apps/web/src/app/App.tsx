@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useKeepProfile } from '#features/accounts/me.ts';
 import { useKeepCategories } from '#features/categories/api.ts';
 import { useRouteFocus } from '#platform/route-focus.ts';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { paths } from '#platform/paths.ts';
 import { NetworkProblem } from '#platform/problem.ts';
 import { useStore } from '#platform/store.ts';
@@ -103,7 +103,7 @@ function useNetworkLoss(problem: unknown) {
   const isLost = problem instanceof NetworkProblem;
   useEffect(() => {
     if (isLost)
-      void loadPart([], () => import('./without-network.ts')).then(
+      void loadChunk(() => import('./without-network.ts')).then(
         ({ openWithoutNetwork }) => openWithoutNetwork(),
         () => undefined,
       );

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
+import { expect, test, vi } from 'vitest';
 import { answerMedia } from '#testing/media.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -12,8 +11,6 @@ const CREATOR = [
   'Connect with the business owner and get the job',
 ];
 const OWNER = ['Set up a profile and connect with influencers to create new jobs', 'Create the job that an influencer should complete'];
-
-beforeAll(() => loadWords(['modals']));
 
 function show(profile = aProfile()) {
   signIn(profile);

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFirstVisit } from '#features/accounts/welcome/newcomer.tsx';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { closeModal, openModal, useModals } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { isAt } from './guard.ts';
 
-const Modals = lazy(async () => ({ default: (await loadPart(['modals'], () => import('./Modals.tsx'))).Modals }));
+const Modals = lazy(async () => ({ default: (await loadChunk(() => import('./Modals.tsx'))).Modals }));
 
 /** Opens the modals of the application; their code comes with the first of them. */
 export function ModalHost() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { Header } from './Header.tsx';
 import css from './Shell.module.css';
@@ -7,7 +7,7 @@ import { TabBar } from './TabBar.tsx';
 
 const MOBILE_WIDTH = 768;
 
-const MobileDrawer = lazy(async () => ({ default: (await loadPart([], () => import('./MobileDrawer.tsx'))).MobileDrawer }));
+const MobileDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./MobileDrawer.tsx'))).MobileDrawer }));
 
 /** Header, content, and on a phone the drawer and the tabs. */
 export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {

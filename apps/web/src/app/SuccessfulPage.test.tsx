@@ -1,12 +1,9 @@
 import { screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
+import { expect, test } from 'vitest';
 import { paths, type Success } from '#platform/paths.ts';
 import { aProfile, anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { SuccessfulPage } from './SuccessfulPage.tsx';
-
-beforeAll(() => loadWords(['successful']));
 
 const STEPS: [what: Success, title: string, step: string, href: string][] = [
   ['profile', 'Profile sent for review', 'Go to home', '/'],

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 
 /** Asks for what a page shows first, by the parameters of its address, and for its parts that are lazy themselves. */
@@ -13,12 +13,11 @@ export type LazyPage = {
   prefetch: Prefetch;
 };
 
-/** A page in a chunk of its own, by the name under which its module exports it, and the features whose words it shows. */
+/** A page in a chunk of its own, by the name under which its module exports it. */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType> & { prefetch?: Prefetch }>,
   name: Name,
-  words: readonly string[],
 ): LazyPage {
-  const Component = lazyPart(async () => (await loadPart(words, load))[name]);
+  const Component = lazyPart(async () => (await loadChunk(load))[name]);
   return { Component, load: Component.load, prefetch: async (params) => (await load()).prefetch?.(params) };
 }

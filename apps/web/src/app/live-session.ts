@@ -5,7 +5,7 @@ import { refreshNotifications } from '#features/notifications/list-query.ts';
 import { takeNotificationFrame } from '#features/notifications/live.ts';
 import { refreshThreads } from '#features/threads/list-query.ts';
 import { takeThreadFrame } from '#features/threads/live.ts';
-import { loadChunk, loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { record } from '#platform/live/journal.ts';
 import { openLive } from '#platform/live/live.ts';
 import type { LiveFrame, Readiness } from '#platform/live/socket.ts';
@@ -66,7 +66,7 @@ function loadAfterSignIn(): () => void {
   let stop: (() => void) | undefined;
   async function start() {
     try {
-      const part = await loadPart([], () => import('./after-sign-in.ts'));
+      const part = await loadChunk(() => import('./after-sign-in.ts'));
       if (!isOver) stop = part.startAfterSignIn();
     } catch {
       // Nothing on the page needs it.

@@ -1,10 +1,10 @@
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { useLive } from '#platform/live/status.ts';
 import { onLogOut } from '#platform/session.ts';
 import { useStore } from '#platform/store.ts';
 
-const loadSession = () => loadPart([], () => import('./live-session.ts'));
-const loadStaffSession = () => loadPart([], () => import('./live-staff.ts'));
+const loadSession = () => loadChunk(() => import('./live-session.ts'));
+const loadStaffSession = () => loadChunk(() => import('./live-staff.ts'));
 
 /** Where the socket starts: called while somebody is logged in, gives the function that ends it. */
 export function startLive(): () => void {

@@ -8,6 +8,7 @@ import { categoriesQuery } from '#features/categories/api.ts';
 import { loadChunk } from '#platform/chunk.ts';
 import { configQuery } from '#platform/config.ts';
 import { restoreHiddenPath } from '#platform/hidden-token.ts';
+import { languageShown } from '#platform/i18n.ts';
 import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
 import { readToken } from '#platform/token.ts';
@@ -31,7 +32,7 @@ async function start() {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   restoreHiddenPath();
-  await within(PATIENCE_MS, prepare());
+  await within(PATIENCE_MS, Promise.all([prepare(), languageShown()]));
   // As a transition, which lets the browser do other things in between.
   startTransition(() =>
     createRoot(root).render(

@@ -12,7 +12,7 @@ import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { pseudoPack, unbracketed } from '#testing/pseudo.ts';
 import { renderApp } from '#testing/render.tsx';
 
-const english = import.meta.glob<Record<string, string>>('../platform/locales/en/*.json', { eager: true, import: 'default' });
+const english = import.meta.glob<Record<string, string>>('../**/en.json', { eager: true, import: 'default' });
 
 /** What is no word of the product: its name, people and what they have written, and what is the same in all languages. */
 const KNOWN = ['Castlane', 'Maya Lindqvist', 'Daniel Brooks', 'YouTube', 'Instagram', 'https://example.com', '@'];

@@ -17,117 +17,109 @@ const verified = ['creator', 'owner'] as const;
 export const everybody = ['loggedOut', 'unverified', ...verified, 'staff'] as const;
 
 /** Where each service sends somebody back to. */
-const returnPage = lazyPage(() => import('#features/channels/ReturnPage.tsx'), 'ReturnPage', ['channels', 'social']);
+const returnPage = lazyPage(() => import('#features/channels/ReturnPage.tsx'), 'ReturnPage');
 
 /** The whole map of addresses. A page that comes later gets its row here and nowhere else. */
 export const ROUTES: readonly RouteRow[] = [
-  { path: '/login', who: ['loggedOut'], page: lazyPage(() => import('#features/auth/LoginPage.tsx'), 'LoginPage', ['auth']), isBare: true },
+  { path: '/login', who: ['loggedOut'], page: lazyPage(() => import('#features/auth/LoginPage.tsx'), 'LoginPage'), isBare: true },
   {
     path: '/sign-up',
     who: ['loggedOut'],
-    page: lazyPage(() => import('#features/auth/SignUpPage.tsx'), 'SignUpPage', ['auth']),
+    page: lazyPage(() => import('#features/auth/SignUpPage.tsx'), 'SignUpPage'),
     isBare: true,
   },
   {
     path: '/forgot-password',
     who: ['loggedOut'],
-    page: lazyPage(() => import('#features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage', ['auth']),
+    page: lazyPage(() => import('#features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
     isBare: true,
   },
   {
     path: '/reset-password/:token',
     who: ['loggedOut'],
-    page: lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage', ['auth']),
+    page: lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
     isBare: true,
   },
 
   {
     path: '/email-verification',
     who: ['unverified'],
-    page: lazyPage(() => import('#features/auth/EmailVerificationPage.tsx'), 'EmailVerificationPage', ['auth']),
+    page: lazyPage(() => import('#features/auth/EmailVerificationPage.tsx'), 'EmailVerificationPage'),
     isBare: true,
   },
 
   {
     path: '/contact-us',
     who: ['loggedOut', ...verified],
-    page: lazyPage(() => import('#features/contact/ContactPage.tsx'), 'ContactPage', ['contact']),
+    page: lazyPage(() => import('#features/contact/ContactPage.tsx'), 'ContactPage'),
     isBare: true,
   },
   {
     path: '/case/:token',
     who: everybody,
-    page: lazyPage(() => import('#features/moderation/appeals/CasePage.tsx'), 'CasePage', ['cases']),
+    page: lazyPage(() => import('#features/moderation/appeals/CasePage.tsx'), 'CasePage'),
     isBare: true,
   },
   {
     path: '/undo-email/:token',
     who: everybody,
-    page: lazyPage(() => import('#features/auth/UndoEmailPage.tsx'), 'UndoEmailPage', ['auth']),
+    page: lazyPage(() => import('#features/auth/UndoEmailPage.tsx'), 'UndoEmailPage'),
     isBare: true,
   },
   {
     path: '/data-deletion/:code',
     who: everybody,
-    page: lazyPage(() => import('#features/channels/DeletionPage.tsx'), 'DeletionPage', ['channels', 'social']),
+    page: lazyPage(() => import('#features/channels/DeletionPage.tsx'), 'DeletionPage'),
     isBare: true,
   },
-  { path: '/', who: ['creator'], page: lazyPage(() => import('#features/search/feed/FeedPage.tsx'), 'FeedPage', ['feed', 'job-card']) },
+  { path: '/', who: ['creator'], page: lazyPage(() => import('#features/search/feed/FeedPage.tsx'), 'FeedPage') },
   {
     path: '/',
     who: ['owner'],
-    page: lazyPage(() => import('#features/search/discovery/OwnerHomePage.tsx'), 'OwnerHomePage', ['discovery', 'channels']),
+    page: lazyPage(() => import('#features/search/discovery/OwnerHomePage.tsx'), 'OwnerHomePage'),
   },
   {
     path: '/successful',
     who: verified,
-    page: lazyPage(() => import('./SuccessfulPage.tsx'), 'SuccessfulPage', ['successful']),
+    page: lazyPage(() => import('./SuccessfulPage.tsx'), 'SuccessfulPage'),
     isBare: true,
   },
   {
     path: '/change-password',
     who: verified,
-    page: lazyPage(() => import('#features/auth/ChangePasswordPage.tsx'), 'ChangePasswordPage', ['auth']),
+    page: lazyPage(() => import('#features/auth/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
     isBare: true,
   },
   {
     path: '/message',
     who: verified,
-    page: lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage', ['threads', 'messages', 'proposals']),
+    page: lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage'),
   },
   {
     path: '/agreement/:jobSlug',
     who: verified,
-    page: lazyPage(() => import('#features/engagements/agreements/AgreementPage.tsx'), 'AgreementPage', ['agreements', 'job-card']),
+    page: lazyPage(() => import('#features/engagements/agreements/AgreementPage.tsx'), 'AgreementPage'),
     isBare: true,
   },
   {
     path: '/my-job',
     who: ['creator'],
-    page: lazyPage(() => import('#features/proposals/CreatorJobsPage.tsx'), 'CreatorJobsPage', ['proposals', 'job-card', 'changes']),
+    page: lazyPage(() => import('#features/proposals/CreatorJobsPage.tsx'), 'CreatorJobsPage'),
   },
   {
     path: '/my-job',
     who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/MyJobPage.tsx'), 'MyJobPage', ['jobs', 'job-card', 'own-jobs']),
+    page: lazyPage(() => import('#features/jobs/MyJobPage.tsx'), 'MyJobPage'),
   },
   {
     path: '/profile',
     who: verified,
-    page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage', [
-      'accounts',
-      'channels',
-      'portfolio',
-      'reviews',
-      'modals',
-      'stars',
-      'settings',
-    ]),
+    page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage'),
   },
   {
     path: '/social-account',
     who: ['creator'],
-    page: lazyPage(() => import('#features/channels/SocialAccountsPage.tsx'), 'SocialAccountsPage', ['channels', 'social', 'portfolio']),
+    page: lazyPage(() => import('#features/channels/SocialAccountsPage.tsx'), 'SocialAccountsPage'),
     isBare: true,
   },
   { path: '/social-account/youtube/*', who: ['creator'], page: returnPage, isBare: true },
@@ -135,105 +127,70 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/social-account/error',
     who: ['creator'],
-    page: lazyPage(() => import('#features/channels/ConnectErrorPage.tsx'), 'ConnectErrorPage', ['channels', 'social']),
+    page: lazyPage(() => import('#features/channels/ConnectErrorPage.tsx'), 'ConnectErrorPage'),
     isBare: true,
   },
   {
     path: '/settings/notifications',
     who: verified,
-    page: lazyPage(() => import('#features/notifications/settings/NotificationSettingsPage.tsx'), 'NotificationSettingsPage', ['settings']),
+    page: lazyPage(() => import('#features/notifications/settings/NotificationSettingsPage.tsx'), 'NotificationSettingsPage'),
   },
   {
     path: '/edit-profile',
     who: verified,
-    page: lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage', ['accounts', 'modals', 'uploads']),
+    page: lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage'),
   },
   {
     path: '/set-up-profile',
     who: verified,
-    page: lazyPage(() => import('#features/accounts/SetUpProfilePage.tsx'), 'SetUpProfilePage', [
-      'accounts',
-      'modals',
-      'uploads',
-      'social',
-    ]),
+    page: lazyPage(() => import('#features/accounts/SetUpProfilePage.tsx'), 'SetUpProfilePage'),
     isBare: true,
   },
-  { path: '/not-found', who: verified, page: lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage', []) },
+  { path: '/not-found', who: verified, page: lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage') },
 
   {
     path: '/feed-details/:feedSlug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/search/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage', [
-      'feed',
-      'proposals',
-      'job-card',
-      'changes',
-      'uploads',
-      'match',
-    ]),
+    page: lazyPage(() => import('#features/search/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage'),
     isForActive: true,
   },
   {
     path: '/business-owner-profile/:slug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage', [
-      'accounts',
-      'channels',
-      'portfolio',
-      'reviews',
-    ]),
+    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage'),
   },
 
   {
     path: '/post-job',
     who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/briefs/PostJobPage.tsx'), 'PostJobPage', ['briefs', 'jobs', 'job-card', 'uploads']),
+    page: lazyPage(() => import('#features/jobs/briefs/PostJobPage.tsx'), 'PostJobPage'),
     isBare: true,
   },
   {
     path: '/create-job',
     who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/briefs/CreateJobPage.tsx'), 'CreateJobPage', ['briefs', 'jobs', 'job-card']),
+    page: lazyPage(() => import('#features/jobs/briefs/CreateJobPage.tsx'), 'CreateJobPage'),
   },
   {
     path: '/update-job/:jobSlug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/briefs/UpdateJobPage.tsx'), 'UpdateJobPage', [
-      'briefs',
-      'jobs',
-      'job-card',
-      'changes',
-      'uploads',
-    ]),
+    page: lazyPage(() => import('#features/jobs/briefs/UpdateJobPage.tsx'), 'UpdateJobPage'),
   },
   {
     path: '/job-post-details/:jobSlug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/JobPostDetailsPage.tsx'), 'JobPostDetailsPage', [
-      'jobs',
-      'job-card',
-      'received',
-      'channels',
-      'changes',
-      'uploads',
-    ]),
+    page: lazyPage(() => import('#features/jobs/JobPostDetailsPage.tsx'), 'JobPostDetailsPage'),
   },
   {
     path: '/influencer-profile/:slug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage', [
-      'accounts',
-      'channels',
-      'portfolio',
-      'reviews',
-    ]),
+    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage'),
   },
 
   {
     path: '/staff/*',
     who: ['staff'],
-    page: lazyPage(() => import('#features/staff/StaffPage.tsx'), 'StaffPage', ['staff']),
+    page: lazyPage(() => import('#features/staff/StaffPage.tsx'), 'StaffPage'),
     isBare: true,
   },
 ];

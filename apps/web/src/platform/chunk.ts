@@ -1,5 +1,3 @@
-import { loadWords } from './i18n.ts';
-
 const CHUNK_TIMEOUT_MS = 120_000;
 
 /** A part of the application did not come: most often a newer version was published meanwhile. Only a reload mends it. */
@@ -20,12 +18,4 @@ export async function loadChunk<T>(load: () => Promise<T>, ms: number = CHUNK_TI
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** A part of the application by a dynamic import, together with the words of the features that it shows. */
-export function loadPart<T>(words: readonly string[], load: () => Promise<T>): Promise<T> {
-  return loadChunk(async () => {
-    const [part] = await Promise.all([load(), loadWords(words)]);
-    return part;
-  });
 }

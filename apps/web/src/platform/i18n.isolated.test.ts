@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { addLanguage, chooseLanguage, languages, loadWords, t } from './i18n.ts';
+import { addLanguage, chooseLanguage, languages, languageShown, t } from './i18n.ts';
 import { useStore } from './store.ts';
 
-const files = import.meta.glob<Record<string, string>>('./locales/en/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Record<string, string>>('../**/en.json', { eager: true, import: 'default' });
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../testing/**'], {
   eager: true,
   query: '?raw',
@@ -34,7 +34,6 @@ test('every key that a component names has words', () => {
 
 test('a language without files of its own takes the words of the fallback', async () => {
   await chooseLanguage('xx');
-  await expect(loadWords(['auth', 'unheard-of'])).resolves.toBeUndefined();
   expect(t('app.loading')).toBe('Loading');
 });
 
@@ -73,7 +72,7 @@ test('a file that does not come leaves the page in English, and is asked for aga
   await chooseLanguage('sv');
   expect(t('app.loading')).toBe('Loading');
   isUp = true;
-  await loadWords([]);
+  await languageShown();
   expect(t('app.loading')).toBe('Laddar');
 });
 
@@ -83,7 +82,7 @@ test('the document says its language and its direction; the choice is remembered
   expect([document.documentElement.lang, document.documentElement.dir, localStorage.getItem('lang')]).toEqual(['ar', 'rtl', 'ar']);
   expect(useStore.getState().auth.activeLanguage).toBe('ar');
   useStore.getState().resetAll();
-  await loadWords([]);
+  await languageShown();
   expect([document.documentElement.lang, document.documentElement.dir, localStorage.getItem('lang')]).toEqual(['en', 'ltr', null]);
 });
 
@@ -131,28 +130,17 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
 }
 
 const home = new Map(
-  Object.entries(files).flatMap(([file, own]) => Object.keys(own).map((key) => [key.split('.')[0], /([\w-]+)\.json$/.exec(file)?.[1]])),
+  Object.entries(files).flatMap(([file, own]) => Object.keys(own).map((key) => [key.split('.')[0], file.replace('en.json', 'i18n.ts')])),
 );
 /** The text of `t`'s keys wherever they stand: as an argument, in a table, or as the start of a template. */
 const KEY = new RegExp(`['"\`](${[...home.keys()].join('|')})\\.[a-zA-Z$]`, 'g');
-const LAZY = /(?:\[([^\]]*)\],\s*)?\(\) =>\s*import\('([^']+)'\)(?:,\s*'\w+',\s*\[([^\]]*)\])?/g;
 
-function shownBy(file: string): Set<string | undefined> {
-  return new Set([...closureOf(file)].flatMap((each) => [...(sources[each] ?? '').matchAll(KEY)].map(([, own]) => home.get(own))));
-}
-
-const ALWAYS = ['app', 'form'];
-
-test('whatever is loaded lazily brings the words it shows, and the entry shows no others than its own', () => {
-  const parts = Object.entries(sources).flatMap(([file, source]) =>
-    [...source.matchAll(LAZY)].map(([, before, to = '', after]) => ({
-      file: resolved(file, to),
-      words: [...ALWAYS, ...(before ?? after ?? '').split(/[^\w-]+/)],
-    })),
-  );
-  const lacking = [{ file: '../app/main.tsx', words: ALWAYS }, ...parts].flatMap(({ file, words: brought }) =>
-    [...shownBy(file)].filter((own) => own !== undefined && !brought.includes(own)).map((own) => `${file}: ${own}`),
-  );
-  expect(parts.length).toBeGreaterThan(25);
+test('a module that names a key brings the words of its feature', () => {
+  const lacking = Object.entries(sources).flatMap(([file, source]) => {
+    const brought = closureOf(file);
+    const named = new Set([...source.matchAll(KEY)].map(([, feature]) => home.get(feature) ?? ''));
+    return [...named].filter((module) => module !== './i18n.ts' && !brought.has(module)).map((module) => `${file}: ${module}`);
+  });
+  expect(home.size).toBeGreaterThan(30);
   expect(lacking).toEqual([]);
 });

@@ -1,16 +1,11 @@
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import en from './en.json';
 import { FALLBACK, keepLanguage } from './language.ts';
 import { numberFormat } from './intl.ts';
 import { useStore } from './store.ts';
 
 type Words = Record<string, string>;
-
-/** What every page needs is part of the entry; the rest of English comes by parts. */
-const entry = import.meta.glob<Words>('./locales/en/{app,form}.json', { eager: true, import: 'default' });
-
-/** Every file is one feature's words; keys are flat and start with the feature's name. */
-const files = import.meta.glob<Words>(['./locales/en/*.json', '!./locales/en/{app,form}.json'], { import: 'default' });
 
 /** Another language is one file, whole or in part: what it lacks is English. */
 const packs = new Map<string, () => Promise<Words>>();
@@ -41,7 +36,7 @@ void i18next
   .init({
     lng: FALLBACK,
     fallbackLng: FALLBACK,
-    resources: { [FALLBACK]: { translation: Object.assign({}, ...Object.values(entry)) } },
+    resources: { [FALLBACK]: { translation: en } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false, alwaysFormat: true },
@@ -55,8 +50,8 @@ i18next.on('languageChanged', (code) => {
 
 let showing: Promise<void> | undefined;
 
-/** Resolves when the words are in the language of the state; if its file does not come, in English, and it is asked for again. */
-function languageShown(): Promise<void> {
+/** Resolves when the words are in the language of the state; if its file does not come, in English, and the next call asks for it again. */
+export function languageShown(): Promise<void> {
   showing ??= show(useStore.getState().auth.activeLanguage).catch(() => {
     showing = undefined;
   });
@@ -84,28 +79,12 @@ export function chooseLanguage(code: string): Promise<void> {
   return languageShown();
 }
 
-const loads = new Map<string, Promise<void>>();
-
 /**
- * Fetches the words of features, each file once. Whatever is loaded lazily names the words it shows, beside its import
- * (`loadPart`), so that they are there before it renders.
+ * Adds the English words of a feature: its `i18n.ts` does so with its `en.json`, so that they come with the code that shows them. Keys are
+ * flat and start with the name of the feature.
  */
-export async function loadWords(features: readonly string[]): Promise<void> {
-  await Promise.all([languageShown(), ...features.map(loadFile)]);
-}
-
-function loadFile(feature: string): Promise<void> | undefined {
-  const load = files[`./locales/en/${feature}.json`];
-  if (!load) return undefined;
-  const loading = loads.get(feature) ?? addEnglish(load);
-  loads.set(feature, loading);
-  // What did not come may come the next time.
-  loading.catch(() => loads.delete(feature));
-  return loading;
-}
-
-async function addEnglish(load: () => Promise<Words>) {
-  i18next.addResourceBundle(FALLBACK, 'translation', await load());
+export function addWords(words: Words) {
+  i18next.addResourceBundle(FALLBACK, 'translation', words);
 }
 
 type Values = Record<string, string | number>;

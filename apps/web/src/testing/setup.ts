@@ -1,13 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
 import { closeModal } from '#platform/modals.ts';
 import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
 import { clearToasts } from '#ui/toast.ts';
-
-// Components are tested without the lazy parts that bring their words.
-await loadWords(Object.keys(import.meta.glob('../platform/locales/en/*.json')).map((file) => /([\w-]+)\.json$/.exec(file)?.[1] ?? ''));
 
 configure({ asyncUtilTimeout: 10_000 });
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useState, type FormEvent } from 'react';
 import { keepDraft, readDraftText, useKeepDraft } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { fieldErrors } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { FieldAside, TextCount } from '#ui/FieldAside.tsx';

@@ -2,7 +2,7 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { checksOf, type ProfileFinding } from '@castlane/contract/profile-check.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Note } from '#ui/Note.tsx';
 import { UiLink } from '#ui/UiLink.tsx';

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useCategories } from '#features/categories/api.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import css from './CategoryChoice.module.css';
 
 const MAX = 5;

@@ -3,13 +3,14 @@ import type { ServiceOffer } from '@castlane/contract/integration.ts';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useChannels, useConsent } from '#features/channels/api.ts';
 import { ConsentProblem } from '#features/channels/ConsentProblem.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { Loader } from '#ui/Loader.ts';
 import css from './ConnectRows.module.css';
 import { inputIdOf } from './profile-values.ts';
+import '#features/channels/i18n.ts';
 
 const SERVICES = ['youtube', 'instagram'] as const;
 

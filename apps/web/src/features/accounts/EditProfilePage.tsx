@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useLeaveGuard } from '#platform/leave-guard.ts';
 import { paths } from '#platform/paths.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';

@@ -1,4 +1,4 @@
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { TextInput } from '#ui/TextInput.ts';
 import css from './GuardedPhone.module.css';

@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtPending } from '#ui/art/ArtPending.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Params } from 'react-router';
 import { creatorQuery } from '#features/search/discovery/api.ts';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { queryClient } from '#platform/query.ts';
 import { useProfile, useStore } from '#platform/store.ts';
@@ -9,7 +9,7 @@ import { publicProfileQuery } from './public-profile-query.ts';
 import { prefetchPublicProfile, PublicProfile } from './PublicProfile.tsx';
 
 const CreatorActions = lazyPart(
-  async () => (await loadPart(['discovery'], () => import('#features/search/discovery/CreatorActions.tsx'))).CreatorActions,
+  async () => (await loadChunk(() => import('#features/search/discovery/CreatorActions.tsx'))).CreatorActions,
 );
 
 export async function prefetch({ slug = '' }: Params) {

@@ -1,10 +1,11 @@
 import type { Channel } from '@castlane/contract/channel.ts';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import css from './OwnChannels.module.css';
+import '#features/channels/i18n.ts';
 
 /** One's own channels in short, and the way to where they are connected. */
 export function OwnChannels({ channels }: { channels: readonly Channel[] }) {

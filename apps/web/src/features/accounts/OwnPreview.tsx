@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconEye } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Note } from '#ui/Note.tsx';

@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import type { ReactNode } from 'react';
 import { countryName, day, languageName } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { CategoryChip } from '#ui/CategoryChip.tsx';

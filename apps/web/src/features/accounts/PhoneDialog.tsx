@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { IconPhone } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { toast } from '#ui/toast.ts';

@@ -1,7 +1,7 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { lazy, Suspense } from 'react';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { callingOptions } from '#platform/iso-names.ts';
 import type { PhoneInputProps } from '#ui/PhoneInput.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
@@ -13,7 +13,7 @@ const PhoneInput = lazy(async () => ({ default: await loadPhoneInput() }));
 /** What formats numbers is large and comes on its own. Should it not come, the number is typed as it is. */
 async function loadPhoneInput() {
   try {
-    return (await loadPart([], () => import('#ui/PhoneInput.tsx'))).PhoneInput;
+    return (await loadChunk(() => import('#ui/PhoneInput.tsx'))).PhoneInput;
   } catch {
     return PlainPhoneInput;
   }

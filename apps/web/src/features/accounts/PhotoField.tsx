@@ -4,9 +4,9 @@ import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { whyNotSent } from '#features/uploads/send.ts';
 import { useSendings } from '#features/uploads/use-sendings.ts';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/uploads/i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
 import { Progress } from '#ui/Progress.tsx';
@@ -17,7 +17,7 @@ import { inputIdOf } from './profile-values.ts';
 import { reviewNoteOf } from './review-note.ts';
 
 const CropDialog = lazy(async () => ({
-  default: (await loadPart(['uploads'], () => import('#features/uploads/CropDialog.tsx'))).CropDialog,
+  default: (await loadChunk(() => import('#features/uploads/CropDialog.tsx'))).CropDialog,
 }));
 
 /** One's own photo. It is saved as soon as it is there; of an active profile others see it once staff have. */

@@ -1,5 +1,5 @@
 import { Gender, type Profile } from '@castlane/contract/account.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { countryOptions, languageOptions } from '#platform/iso-names.ts';
 import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
 import { MultiSelect } from '#ui/MultiSelect.ts';

@@ -1,7 +1,7 @@
 import { IconLanguage, IconMapPin, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { languageName, list, place } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Lanes, toneOf } from '#ui/Lanes.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './ProfileHead.module.css';

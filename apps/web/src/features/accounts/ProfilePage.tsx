@@ -2,7 +2,7 @@ import { monthOf } from '#platform/format.ts';
 import type { Profile } from '@castlane/contract/account.ts';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CompletionRing } from '#ui/CompletionRing.tsx';

@@ -2,9 +2,9 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { StarLedger } from '#features/stars/StarLedger.tsx';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { count } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
@@ -12,11 +12,11 @@ import css from './ProfilePage.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
 const AccountSettings = lazy(async () => ({
-  default: (await loadPart(['settings'], () => import('#features/accounts/settings/AccountSettings.tsx'))).AccountSettings,
+  default: (await loadChunk(() => import('#features/accounts/settings/AccountSettings.tsx'))).AccountSettings,
 }));
 
 const OwnReviews = lazy(async () => ({
-  default: (await loadPart(['reviews'], () => import('#features/reviews/OwnReviews.tsx'))).OwnReviews,
+  default: (await loadChunk(() => import('#features/reviews/OwnReviews.tsx'))).OwnReviews,
 }));
 
 const TABS = ['profile', 'stars', 'reviews', 'account'] as const;

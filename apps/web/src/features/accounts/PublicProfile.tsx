@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
@@ -13,7 +13,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { loadPublicView, prefetchBelow, publicNameOf, PublicView } from './PublicView.tsx';
 
 const ReportEntry = lazy(async () => ({
-  default: (await loadPart(['reports'], () => import('#features/moderation/reports/ReportEntry.tsx'))).ReportEntry,
+  default: (await loadChunk(() => import('#features/moderation/reports/ReportEntry.tsx'))).ReportEntry,
 }));
 
 /** The head of the page, and what is below it on its way. Nothing is asked of somebody who is not there. */

@@ -5,8 +5,8 @@ import { BadgeCard, BadgeChips } from '#features/reviews/Badges.tsx';
 import { portfolioQuery } from '#features/channels/portfolio-api.ts';
 import { profileReviewsQuery } from '#features/reviews/profile-reviews-query.ts';
 import { Suspense, type ReactNode } from 'react';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { queryClient } from '#platform/query.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -17,13 +17,10 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { ProfileHead } from './ProfileHead.tsx';
 import css from './PublicProfile.module.css';
 import { RecordFigures } from './RecordFigures.tsx';
+import '#features/channels/i18n.ts';
 
-const Portfolio = lazyPart(
-  async () => (await loadPart(['channels', 'portfolio'], () => import('#features/channels/Portfolio.tsx'))).Portfolio,
-);
-const ProfileReviews = lazyPart(
-  async () => (await loadPart(['reviews'], () => import('#features/reviews/ProfileReviews.tsx'))).ProfileReviews,
-);
+const Portfolio = lazyPart(async () => (await loadChunk(() => import('#features/channels/Portfolio.tsx'))).Portfolio);
+const ProfileReviews = lazyPart(async () => (await loadChunk(() => import('#features/reviews/ProfileReviews.tsx'))).ProfileReviews);
 
 export function loadPublicView() {
   return Promise.all([Portfolio.load(), ProfileReviews.load()]);

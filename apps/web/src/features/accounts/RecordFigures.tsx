@@ -2,7 +2,7 @@ import type { PublicProfile } from '@castlane/contract/account.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count, monthOf, oneDecimal, percent, span } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import css from './RecordFigures.module.css';
 
 /** Only what is counted here: nothing is summed, nothing is guessed. What cannot be told yet is left out. */

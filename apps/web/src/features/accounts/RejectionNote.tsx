@@ -2,7 +2,7 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { REVIEW_REASONS, type ReviewReason } from '@castlane/contract/verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { AppealNote } from './AppealNote.tsx';

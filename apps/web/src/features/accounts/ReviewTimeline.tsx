@@ -1,6 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { day, dayAndClock, span } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import css from './ReviewTimeline.module.css';
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { useState, type ReactNode } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { BarePage } from '#ui/BarePage.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';

@@ -1,6 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import type { Ref } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { ConnectRows } from './ConnectRows.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';

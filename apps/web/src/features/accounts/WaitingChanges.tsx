@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { isPublic, waitingOf } from './review-note.ts';
 import css from './WaitingChanges.module.css';
 

@@ -3,7 +3,7 @@ import { COMPLETENESS_FIELDS, missingToSubmit, type CompletenessField } from '@c
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import type { editProfile } from '@castlane/contract/account.ts';
 import { issuesOf } from '#platform/form.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 /** A profile as its forms show it: everything is text or a choice, and '' is nothing. */
 export type ProfileValues = {

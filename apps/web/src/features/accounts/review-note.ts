@@ -1,6 +1,6 @@
 import type { Profile, ReviewedField } from '@castlane/contract/account.ts';
 import { day } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 /** A value of an active profile that waits for staff, and what counts until they have seen it; both as they are shown. */
 export type Waiting = { field: ReviewedField; now: string; before: string };

@@ -1,6 +1,6 @@
 import { lineOf } from '#platform/form.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import { isProblem } from '#platform/problem.ts';
 
 /** Why a profile could not be sent. Three times a day are enough (1022): it says when the next time is. */

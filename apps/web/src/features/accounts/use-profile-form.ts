@@ -4,7 +4,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { useEditProfile } from './api.ts';
 import { knownProfile } from './me.ts';

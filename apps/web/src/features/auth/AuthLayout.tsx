@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useConfig, useContactUrl } from '#platform/config.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Mark, Wordmark } from '#ui/brand.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';

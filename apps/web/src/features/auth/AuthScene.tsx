@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { count, money } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { PlatformBadge, PlatformIcon } from '#ui/PlatformBadge.tsx';
 import peak from './mark-peak.svg';
 import one from './portrait-one.svg';

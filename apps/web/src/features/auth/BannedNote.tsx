@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Note } from '#ui/Note.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './form.module.css';

@@ -3,7 +3,7 @@ import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { useProfile } from '#platform/store.ts';

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { TextInput } from '#ui/TextInput.ts';
 
 type EmailFieldProps = {

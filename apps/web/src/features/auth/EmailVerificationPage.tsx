@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meQuery } from '#features/accounts/me.ts';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { isProblem } from '#platform/problem.ts';
 import { logOut } from '#platform/session.ts';
 import { useStore } from '#platform/store.ts';

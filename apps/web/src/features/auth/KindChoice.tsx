@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconBuildingStore, IconCheck, IconVideo } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import css from './KindChoice.module.css';
 
 export type Kind = 'creator' | 'business_owner';

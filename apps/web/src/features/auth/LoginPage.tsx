@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { useConfig } from '#platform/config.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { useSessionEnd } from '#platform/session-end.ts';
@@ -28,12 +28,12 @@ import type { SecondStep } from './second-step.ts';
 
 /** Few have a passkey. */
 const PasskeyLogin = lazy(async () => ({
-  default: (await loadPart(['auth'], () => import('./PasskeyLogin.tsx'))).PasskeyLogin,
+  default: (await loadChunk(() => import('./PasskeyLogin.tsx'))).PasskeyLogin,
 }));
 
 /** Few have an authenticator. */
 const OneTimeCodeStep = lazy(async () => ({
-  default: (await loadPart(['auth'], () => import('./OneTimeCodeStep.tsx'))).OneTimeCodeStep,
+  default: (await loadChunk(() => import('./OneTimeCodeStep.tsx'))).OneTimeCodeStep,
 }));
 
 export function LoginPage() {

@@ -1,6 +1,6 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { ApiProblem, isProblem, NetworkProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';

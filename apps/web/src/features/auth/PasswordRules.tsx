@@ -1,6 +1,6 @@
 import { passwordRules } from '@castlane/contract/auth.ts';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './PasswordRules.module.css';
 

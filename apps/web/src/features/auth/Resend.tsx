@@ -1,6 +1,6 @@
 import { RESEND_SECONDS } from '@castlane/contract/auth.ts';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { ApiProblem } from '#platform/problem.ts';
 import { useProfile } from '#platform/store.ts';
 import { toast } from '#ui/toast.ts';

@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { hideToken } from '#platform/hidden-token.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';

@@ -1,6 +1,6 @@
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { LoadError } from '#ui/LoadError.tsx';

@@ -1,7 +1,7 @@
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { shortDay } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import css from './ArrangePortfolio.module.css';

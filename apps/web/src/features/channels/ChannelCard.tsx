@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { smallOf } from '#features/uploads/kept.ts';
 import { lineOf } from '#platform/form.ts';
 import { clock, dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { isProblem } from '#platform/problem.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';

@@ -1,12 +1,9 @@
 import type { ChannelDetails } from '@castlane/contract/channel.ts';
 import { screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
+import { expect, test } from 'vitest';
 import { renderPage } from '#testing/render.tsx';
 import { ChannelCards } from './ChannelCards.tsx';
 import { ChannelNumbers } from './ChannelNumbers.tsx';
-
-beforeAll(() => loadWords(['channels']));
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();

@@ -1,7 +1,7 @@
 import type { Channel, ChannelDetails } from '@castlane/contract/channel.ts';
 import { smallOf } from '#features/uploads/kept.ts';
 import { count } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';

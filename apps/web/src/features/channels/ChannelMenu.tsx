@@ -2,7 +2,7 @@ import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { IconDots, IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { LazyActionMenu } from '#features/threads/messages/lazy-menu.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import type { MenuAction } from '#ui/ActionMenu.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 

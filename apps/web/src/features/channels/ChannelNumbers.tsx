@@ -1,7 +1,7 @@
 import type { Channel } from '@castlane/contract/channel.ts';
 import type { ReactNode } from 'react';
 import { ago, count } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { isOld, sourceOf } from './channel-words.ts';

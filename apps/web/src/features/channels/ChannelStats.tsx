@@ -1,7 +1,7 @@
 import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
 import { count } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { isOld } from './channel-words.ts';
 import css from './ChannelStats.module.css';
 import { isGone } from './gone.ts';

@@ -3,7 +3,7 @@ import type { ConnectFailure } from '@castlane/contract/integration.ts';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useContactUrl } from '#platform/config.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtErrorLoad } from '#ui/art/ArtErrorLoad.tsx';
 import { BarePage } from '#ui/BarePage.tsx';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { call } from '#platform/api.ts';
 import { useContactUrl } from '#platform/config.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { ApiProblem } from '#platform/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';

@@ -3,7 +3,7 @@ import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { day } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Note } from '#ui/Note.tsx';
 import { useConsent } from './api.ts';

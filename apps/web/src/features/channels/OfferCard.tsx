@@ -1,7 +1,7 @@
 import type { ServiceOffer } from '@castlane/contract/integration.ts';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';

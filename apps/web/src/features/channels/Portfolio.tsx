@@ -2,7 +2,7 @@ import type { PortfolioItem } from '@castlane/contract/channel.ts';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { count, shortDay } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';

@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem, react } from '#platform/problem.ts';
 import { BarePage } from '#ui/BarePage.tsx';

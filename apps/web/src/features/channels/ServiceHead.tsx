@@ -1,6 +1,6 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import css from './ServiceHead.module.css';
 

@@ -1,7 +1,7 @@
 import type { Channel } from '@castlane/contract/channel.ts';
 import { CHANNEL_OLD_DAYS } from '@castlane/contract/policy.ts';
 import { ago, daysUntil } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 /** Whether the number was told so long ago that it is shown in grey. */
 export function isOld({ fetchedAt }: Pick<Channel, 'fetchedAt'>): boolean {

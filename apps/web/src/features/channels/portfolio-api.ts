@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
 import { ownPortfolioQuery } from './own-portfolio.ts';
+import './i18n.ts';
 
 const MUTATION_KEY = ['arrange-portfolio'];
 

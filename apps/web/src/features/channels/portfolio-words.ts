@@ -1,5 +1,5 @@
 import type { PortfolioItem } from '@castlane/contract/channel.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 /** A post may have no words of its own. */
 export function titleOf({ title, kind, service }: Pick<PortfolioItem, 'title' | 'kind' | 'service'>): string {

@@ -6,7 +6,7 @@ import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { call } from '#platform/api.ts';
 import { readDraft, useKeepDraft } from '#platform/draft.ts';
 import { FORM_CODES, issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { fieldErrors } from '#platform/problem.ts';
 import { useStore } from '#platform/store.ts';

@@ -1,7 +1,7 @@
 import type { BriefChange } from '@castlane/contract/brief.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useCategories } from '#features/categories/api.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './BriefChanges.module.css';
 import { changeWords } from './change-words.ts';

@@ -2,12 +2,13 @@ import type { Job } from '@castlane/contract/job.ts';
 import { IconCalendar, IconCalendarDue, IconCash, IconCheck, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { day } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import css from './BriefView.module.css';
 import { JobTags } from './JobTags.tsx';
 import { budgetLine, deliverableWords, placeWords, termLines, wantedLines } from './job-words.ts';
 import { JobFiles, JobPhotos } from './JobMedia.tsx';
 import { SafeMarkdown } from './SafeMarkdown.tsx';
+import '#features/uploads/i18n.ts';
 
 type Brief = Pick<
   Job,

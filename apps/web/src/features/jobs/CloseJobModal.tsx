@@ -1,6 +1,6 @@
 import { CloseReason } from '@castlane/contract/job.ts';
 import { useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Radio } from '#ui/Radio.ts';
 import { toast } from '#ui/toast.ts';

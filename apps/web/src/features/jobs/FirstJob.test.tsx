@@ -1,11 +1,8 @@
 import { screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
+import { expect, test } from 'vitest';
 import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { BeforeReview } from './BeforeReview.tsx';
-
-beforeAll(() => loadWords(['jobs']));
 
 test('an owner in review is told to write drafts, and the big button leads there', async () => {
   signIn(anOwner({ verificationStatus: 'pending', status: 'inactive', placeInQueue: 0 }));

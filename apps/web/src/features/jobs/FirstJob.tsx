@@ -1,5 +1,5 @@
 import { IconArrowRight, IconFileText, IconMessageCircle, IconUserCheck } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { openModal } from '#platform/modals.ts';
 import { useProfile } from '#platform/store.ts';
 import { paths } from '#platform/paths.ts';

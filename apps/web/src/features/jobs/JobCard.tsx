@@ -2,7 +2,7 @@ import type { Job, OwnerCard } from '@castlane/contract/job.ts';
 import { IconClock, IconMessageCircle, IconSparkles } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { ago, count, list } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { CategoryChip } from '#ui/CategoryChip.tsx';

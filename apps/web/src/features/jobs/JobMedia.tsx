@@ -2,7 +2,7 @@ import { fileSize } from '#platform/format.ts';
 import type { JobFile, JobImage } from '@castlane/contract/job.ts';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useDownload } from '#features/uploads/use-download.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/uploads/i18n.ts';
 import { Photo } from '#ui/Photo.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './JobMedia.module.css';

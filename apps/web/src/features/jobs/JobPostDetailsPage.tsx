@@ -4,9 +4,9 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { day, list, money } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
 import { Card } from '#ui/Card.tsx';
@@ -33,12 +33,13 @@ import { ReviewNote } from './ReviewNote.tsx';
 import { SortSelect } from '#features/proposals/received/SortSelect.tsx';
 import { StatusNote } from './StatusNote.tsx';
 import { VersionsButton } from './VersionsButton.tsx';
+import '#features/proposals/received/i18n.ts';
 
 const InvitedCreators = lazy(async () => ({
-  default: (await loadPart(['discovery'], () => import('#features/search/discovery/InvitedCreators.tsx'))).InvitedCreators,
+  default: (await loadChunk(() => import('#features/search/discovery/InvitedCreators.tsx'))).InvitedCreators,
 }));
 const OwnerWork = lazy(async () => ({
-  default: (await loadPart(['work', 'jobs', 'job-card', 'uploads'], () => import('#features/engagements/work/OwnerWork.tsx'))).OwnerWork,
+  default: (await loadChunk(() => import('#features/engagements/work/OwnerWork.tsx'))).OwnerWork,
 }));
 
 /** The views of the comments, and the brief. */

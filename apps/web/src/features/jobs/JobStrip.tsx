@@ -1,7 +1,7 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconBriefcase, IconChevronRight, IconMessageCircle, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { UiLink } from '#ui/UiLink.tsx';

@@ -1,4 +1,4 @@
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { LoadMore } from '#ui/LoadMore.tsx';
 
 type List = {

@@ -1,7 +1,7 @@
 import { OwnJobSort, OwnJobTab, type OwnJob } from '@castlane/contract/job.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { daysUntil } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';

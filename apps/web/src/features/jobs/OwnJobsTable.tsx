@@ -1,6 +1,6 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { count, day } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';

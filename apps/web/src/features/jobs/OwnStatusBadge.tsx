@@ -1,5 +1,5 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
-import { t, useT } from '#platform/i18n.ts';
+import { t, useT } from './i18n.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { JOB_TONES } from './status-tones.ts';
 

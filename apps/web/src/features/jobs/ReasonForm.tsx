@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { keepDraft, readDraftText, useKeepDraft } from '#platform/draft.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { fieldErrors, isProblem, NetworkProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import { span } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Note } from '#ui/Note.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import css from './VersionsButton.module.css';
 import { VersionsModal } from './VersionsModal.tsx';
 

@@ -1,6 +1,6 @@
 import type { BriefVersion } from '@castlane/contract/brief.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';

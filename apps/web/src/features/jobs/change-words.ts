@@ -1,6 +1,6 @@
 import type { BriefChange } from '@castlane/contract/brief.ts';
 import { day, list } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import { budgetLine, deliverableWords, placeWords, platformName, wantedLines } from './job-words.ts';
 
 type Categories = readonly { id: string; name: string }[];

@@ -1,7 +1,7 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { count, shortDay } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 import { jobStatusWord } from './OwnStatusBadge.tsx';
 

@@ -16,7 +16,7 @@ import {
   span,
   timeLeft,
 } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 export function platformName(platform: Platform): string {
   return t(`job.platform.${platform}`);

@@ -1,12 +1,9 @@
 import { JOB_STATUSES } from '@castlane/contract/job-state.ts';
-import { beforeAll, expect, test } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
+import { expect, test } from 'vitest';
 import { anOwnJob } from '#testing/own-jobs.ts';
 import { nextStep } from './next-step.ts';
 
 const assignedTo = { slug: 'maya', name: 'Maya', profileImageUri: null, threadId: null };
-
-beforeAll(() => loadWords(['own-jobs']));
 
 test('whatever the state of a job, its row says what comes next', () => {
   for (const status of JOB_STATUSES) {

@@ -1,6 +1,6 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { shortDay } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 /** What comes next with one's own job, and whether it is one's own turn. */
 export function nextStep(job: OwnJob): { text: string; isOwnTurn: boolean } {

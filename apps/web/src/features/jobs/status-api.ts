@@ -3,7 +3,7 @@ import type { closeJob, OwnJob } from '@castlane/contract/job.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { queryClient } from '#platform/query.ts';
 import { toast } from '#ui/toast.ts';

@@ -21,7 +21,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { messageTime } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Mark } from '#ui/brand.tsx';

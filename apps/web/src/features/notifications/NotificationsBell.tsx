@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Popup } from '#ui/Popup.tsx';
@@ -10,7 +10,7 @@ import { unreadCountOf } from './list.ts';
 import css from './NotificationsBell.module.css';
 
 const NotificationsPanel = lazy(async () => ({
-  default: (await loadPart(['notifications'], () => import('./NotificationsPanel.tsx'))).NotificationsPanel,
+  default: (await loadChunk(() => import('./NotificationsPanel.tsx'))).NotificationsPanel,
 }));
 
 /** The bell with the count of what is unread; under it the list, on a phone as a page of its own. */

@@ -3,7 +3,7 @@ import { refreshProfile } from '#features/accounts/me.ts';
 import { feedKeys } from '#features/search/feed/api.ts';
 import { jobKeys } from '#features/jobs/api.ts';
 import { refreshOwnComments } from '#features/proposals/api.ts';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { queryClient } from '#platform/query.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -43,7 +43,7 @@ function isFresh({ createdAt }: Notification): boolean {
 /** The words come when there is the first thing to say. Without them it waits under the bell. */
 async function callOut(notification: Notification) {
   try {
-    const { placeOf, plainSentenceOf } = await loadPart(['notifications'], () => import('./words.ts'));
+    const { placeOf, plainSentenceOf } = await loadChunk(() => import('./words.ts'));
     const href = placeOf(notification);
     const isThere = `${window.location.pathname}${window.location.search}` === href;
     if (!isThere) toast.success(plainSentenceOf(notification), { href });

@@ -1,5 +1,5 @@
 import type { Notification } from '@castlane/contract/notification.ts';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/query.ts';
 import { patchNotifications, refreshNotifications } from './list-query.ts';
@@ -26,7 +26,7 @@ function takeRead(unreadCount: number) {
 /** What else is to be done comes with the first one. Without it nobody knows what it is about, so that all is fetched anew. */
 async function follow(notification: Notification) {
   try {
-    const { followUp } = await loadPart([], () => import('./follow-up.ts'));
+    const { followUp } = await loadChunk(() => import('./follow-up.ts'));
     followUp(notification);
   } catch {
     void queryClient.invalidateQueries();

@@ -1,5 +1,5 @@
 import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { useStore } from '#platform/store.ts';
 

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { BriefChanges } from '#features/jobs/BriefChanges.tsx';
 import { lineOf } from '#platform/form.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { Button } from '#ui/Button.ts';
 import { Note } from '#ui/Note.tsx';

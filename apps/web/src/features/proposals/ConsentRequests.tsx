@@ -1,7 +1,7 @@
 import type { CreatorJob } from '@castlane/contract/proposal.ts';
 import { useEffect, useRef, useState } from 'react';
 import { focusComment } from '#features/proposals/received/proposal-focus.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { refreshOwnComments } from './api.ts';

@@ -16,7 +16,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { budgetWords } from '#features/jobs/job-words.ts';
 import { shownName } from '#features/jobs/names.ts';
 import { agoInside, day, money, shortDay } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { commentId } from '#features/proposals/received/proposal-focus.ts';
 import { openReviewModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';

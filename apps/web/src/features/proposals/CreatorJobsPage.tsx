@@ -1,6 +1,6 @@
 import { CreatorJobTab } from '@castlane/contract/proposal.ts';
 import { useSearchParams } from 'react-router';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';

@@ -1,6 +1,6 @@
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import css from './SampleFields.module.css';
 

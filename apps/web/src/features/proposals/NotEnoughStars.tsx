@@ -3,7 +3,7 @@ import { IconStar } from '@tabler/icons-react';
 import { useNextDrip } from '#features/stars/api.ts';
 import { useContactUrl } from '#platform/config.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 

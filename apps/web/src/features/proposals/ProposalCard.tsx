@@ -5,7 +5,7 @@ import { IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { VersionsButton } from '#features/jobs/VersionsButton.tsx';
 import { day, money } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';

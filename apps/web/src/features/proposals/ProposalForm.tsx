@@ -6,7 +6,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { focusFirstBad, lineOf } from '#platform/form.ts';
 import { day } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { ApiProblem, fieldErrors, isProblem } from '#platform/problem.ts';

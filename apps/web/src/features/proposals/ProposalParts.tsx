@@ -1,7 +1,7 @@
 import type { Proposal, SampleItem } from '@castlane/contract/proposal.ts';
 import { IconLink } from '@tabler/icons-react';
 import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import css from './ProposalParts.module.css';
 

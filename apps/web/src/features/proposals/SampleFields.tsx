@@ -2,17 +2,18 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { AddButton, FieldRows } from '#ui/FieldRows.tsx';
 import { TextInput } from '#ui/TextInput.ts';
 import { MOST_SAMPLES, type ProposalValues } from './proposal-values.ts';
 import { ItemLine } from './ItemLine.tsx';
 import css from './SampleFields.module.css';
 import { useItems } from './use-items.ts';
+import '#features/uploads/i18n.ts';
 
 const SamplePicker = lazy(async () => ({
-  default: (await loadPart(['channels', 'portfolio', 'proposals', 'uploads'], () => import('./SamplePicker.tsx'))).SamplePicker,
+  default: (await loadChunk(() => import('./SamplePicker.tsx'))).SamplePicker,
 }));
 
 /** Up to three samples of earlier work: links and items of one's portfolio, each with a title, and pictures. */

@@ -4,7 +4,7 @@ import { useOwnPortfolio } from '#features/channels/own-portfolio.ts';
 import { titleOf } from '#features/channels/portfolio-words.ts';
 import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
 import { shortDay } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Checkbox } from '#ui/Checkbox.ts';
 import { LoadError } from '#ui/LoadError.tsx';
@@ -13,6 +13,7 @@ import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { MOST_SAMPLES, withItems, type SampleRow } from './proposal-values.ts';
 import css from './SamplePicker.module.css';
+import '#features/channels/i18n.ts';
 
 type PickerProps = {
   samples: readonly SampleRow[];

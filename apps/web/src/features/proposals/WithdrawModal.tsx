@@ -3,7 +3,7 @@ import type { Proposal } from '@castlane/contract/proposal.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';

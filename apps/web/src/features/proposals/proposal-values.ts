@@ -4,7 +4,8 @@ import { ProposalInput, type Proposal } from '@castlane/contract/proposal.ts';
 import { isKept, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
 import { majorOf, minorOf } from '#platform/format.ts';
 import { issuesOf, withHttps } from '#platform/form.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
+import '#features/uploads/i18n.ts';
 
 export const MESSAGE_MAX = 2000;
 export const ANSWER_MAX = 1000;

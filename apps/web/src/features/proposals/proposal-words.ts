@@ -4,7 +4,7 @@ import type { Proposal } from '@castlane/contract/proposal.ts';
 import { LIVE_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import { COMMENT_TONES, JOB_TONES } from '#features/jobs/status-tones.ts';
 import { day, dayAndClock } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import type { StatusTone } from '#ui/StatusBadge.tsx';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 

@@ -1,6 +1,6 @@
 import type { Badge } from '@castlane/contract/record.ts';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { BadgeIcon } from './BadgeIcon.tsx';
 import css from './BadgeList.module.css';

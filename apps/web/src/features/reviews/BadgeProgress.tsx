@@ -1,6 +1,6 @@
 import type { BadgeProgress as Progress } from '@castlane/contract/record.ts';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';

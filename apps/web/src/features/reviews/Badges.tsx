@@ -1,6 +1,6 @@
 import type { Badge } from '@castlane/contract/record.ts';
 import { useId, useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { badgeNeeds } from './badge-words.ts';
 import { BadgeIcon } from './BadgeIcon.tsx';
 import { BadgeLine, BadgeList } from './BadgeList.tsx';

@@ -3,8 +3,8 @@ import type { listProfileReviews } from '@castlane/contract/review.ts';
 import { IconMessageStar } from '@tabler/icons-react';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { isProblem } from '#platform/problem.ts';
 import { whyNotLoaded } from '#platform/problem-words.ts';
@@ -18,7 +18,7 @@ import { ReviewItem } from './ReviewItem.tsx';
 import { ReviewSkeleton } from './ReviewSkeleton.tsx';
 import type { Reviewed } from './review-words.ts';
 
-const AnswerReview = lazyPart(async () => (await loadPart(['reviews'], () => import('./AnswerReview.tsx'))).AnswerReview);
+const AnswerReview = lazyPart(async () => (await loadChunk(() => import('./AnswerReview.tsx'))).AnswerReview);
 
 /** Whose reviews; on one's own profile they can be answered. */
 type ProfileReviewsProps = { slug: string; name: string; userType: Reviewed; isOwn?: boolean };

@@ -1,7 +1,7 @@
 import { REVIEW_PARTS, type RatingSummary } from '@castlane/contract/review.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { count as short, oneDecimal } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './RatingHead.module.css';
 import { partLabel, type Reviewed } from './review-words.ts';

@@ -1,7 +1,6 @@
 import { answerReview, createReview } from '@castlane/contract/review.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -14,7 +13,6 @@ const OWN = aReview({ publishedAt: null, text: TEXT });
 beforeEach(async () => {
   localStorage.clear();
   signIn(anOwner());
-  await loadWords(['reviews']);
 });
 
 function show(...job: Parameters<typeof aCompletedJob>) {

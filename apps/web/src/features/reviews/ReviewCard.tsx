@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { otherName } from '#features/jobs/names.ts';
 import { day, dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
 import { AnswerReview } from './AnswerReview.tsx';

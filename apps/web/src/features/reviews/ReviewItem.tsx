@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { shownName } from '#features/jobs/names.ts';
 import { day, oneDecimal } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Rating } from '#ui/Star.tsx';
 import { partLabel } from './review-words.ts';

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './StarChoice.module.css';
 

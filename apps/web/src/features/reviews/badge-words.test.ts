@@ -1,6 +1,5 @@
 import { BADGES, progressOf, type Badge } from '@castlane/contract/record.ts';
 import { expect, test } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
 import { badgeNeeds, progressWords } from './badge-words.ts';
 
 const NOTHING = {
@@ -37,7 +36,6 @@ const SOME = {
 };
 
 test('every badge and every step to it has words', async () => {
-  await loadWords(['reviews']);
   const needs = (Object.keys(BADGES) as Badge[]).map(badgeNeeds);
   const steps = [NOTHING, SOME, ALL].flatMap((measures) =>
     (['creator', 'business_owner'] as const).flatMap((kind) =>

@@ -1,6 +1,6 @@
 import { BADGES, type Badge, type BadgeProgress, type Measure } from '@castlane/contract/record.ts';
 import { list, oneDecimal, percent } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 type Need = BadgeProgress['needs'][number];
 

@@ -1,6 +1,6 @@
 import type { ReviewPart } from '@castlane/contract/review.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 /** Who is written about: the work is a creator's, the brief a business's. */
 export type Reviewed = 'creator' | 'business_owner';

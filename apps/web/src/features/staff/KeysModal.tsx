@@ -1,5 +1,5 @@
 import { setKeysOn, useKeysSetting } from '#features/staff/desk/keys.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Switch } from '#ui/Switch.ts';

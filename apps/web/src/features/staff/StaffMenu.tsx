@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { contactCountQuery, disputeCountQuery, reportCountQuery, reviewCountsQuery } from '#features/staff/desk/counts.ts';
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
 import { count } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { logOut } from '#platform/session.ts';
 import { useStore } from '#platform/store.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useKeys } from '#features/staff/desk/keys.ts';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { PageLoader } from '#ui/PageLoader.tsx';
@@ -11,56 +11,40 @@ import { StaffMenu } from './StaffMenu.tsx';
 import css from './StaffPage.module.css';
 
 const Reviews = lazy(async () => ({
-  default: (
-    await loadPart(
-      ['staff', 'staff-reviews', 'accounts', 'channels', 'portfolio'],
-      () => import('#features/staff/verification/Reviews.tsx'),
-    )
-  ).Reviews,
+  default: (await loadChunk(() => import('#features/staff/verification/Reviews.tsx'))).Reviews,
 }));
 const Appeals = lazy(async () => ({
-  default: (await loadPart(['staff', 'staff-reviews', 'accounts'], () => import('#features/staff/appeals/Appeals.tsx'))).Appeals,
+  default: (await loadChunk(() => import('#features/staff/appeals/Appeals.tsx'))).Appeals,
 }));
 const Disputes = lazy(async () => ({
-  default: (
-    await loadPart(
-      ['staff', 'staff-disputes', 'agreements', 'job-card', 'jobs', 'messages', 'uploads'],
-      () => import('#features/staff/disputes/Disputes.tsx'),
-    )
-  ).Disputes,
+  default: (await loadChunk(() => import('#features/staff/disputes/Disputes.tsx'))).Disputes,
 }));
 const Reports = lazy(async () => ({
-  default: (await loadPart(['staff', 'staff-reports', 'messages', 'uploads'], () => import('#features/staff/reports/Reports.tsx'))).Reports,
+  default: (await loadChunk(() => import('#features/staff/reports/Reports.tsx'))).Reports,
 }));
 const Accounts = lazy(async () => ({
-  default: (
-    await loadPart(
-      ['staff', 'staff-accounts', 'staff-audit', 'accounts', 'channels', 'portfolio'],
-      () => import('#features/staff/accounts/Accounts.tsx'),
-    )
-  ).Accounts,
+  default: (await loadChunk(() => import('#features/staff/accounts/Accounts.tsx'))).Accounts,
 }));
 const Jobs = lazy(async () => ({
-  default: (await loadPart(['staff', 'staff-records', 'jobs'], () => import('#features/staff/records/Jobs.tsx'))).Jobs,
+  default: (await loadChunk(() => import('#features/staff/records/Jobs.tsx'))).Jobs,
 }));
 const PublishedReviews = lazy(async () => ({
-  default: (await loadPart(['staff', 'staff-published', 'reviews', 'jobs'], () => import('#features/staff/reviews/PublishedReviews.tsx')))
-    .PublishedReviews,
+  default: (await loadChunk(() => import('#features/staff/reviews/PublishedReviews.tsx'))).PublishedReviews,
 }));
 const Categories = lazy(async () => ({
-  default: (await loadPart(['staff', 'staff-records'], () => import('#features/staff/records/Categories.tsx'))).Categories,
+  default: (await loadChunk(() => import('#features/staff/records/Categories.tsx'))).Categories,
 }));
 const Contact = lazy(async () => ({
-  default: (await loadPart(['staff', 'staff-records'], () => import('#features/staff/records/Contact.tsx'))).Contact,
+  default: (await loadChunk(() => import('#features/staff/records/Contact.tsx'))).Contact,
 }));
 const AuditLog = lazy(async () => ({
-  default: (await loadPart(['staff', 'staff-audit'], () => import('#features/staff/audit/AuditLog.tsx'))).AuditLog,
+  default: (await loadChunk(() => import('#features/staff/audit/AuditLog.tsx'))).AuditLog,
 }));
 const NumbersBoard = lazy(async () => ({
-  default: (await loadPart(['staff', 'staff-numbers', 'jobs'], () => import('#features/staff/numbers/NumbersBoard.tsx'))).NumbersBoard,
+  default: (await loadChunk(() => import('#features/staff/numbers/NumbersBoard.tsx'))).NumbersBoard,
 }));
 const SetUp = lazy(async () => ({
-  default: (await loadPart(['staff', 'staff-set-up'], () => import('#features/staff/set-up/SetUp.tsx'))).SetUp,
+  default: (await loadChunk(() => import('#features/staff/set-up/SetUp.tsx'))).SetUp,
 }));
 
 /** The console of the staff: what there is on the left, one page of it on the right. */

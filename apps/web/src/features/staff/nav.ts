@@ -13,6 +13,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { paths } from '#platform/paths.ts';
+import './i18n.ts';
 
 export type StaffNavItem = { id: string; label: string; href: string; Icon: TablerIcon };
 

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useContactUrl } from '#platform/config.ts';
 import { count, dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { Button } from '#ui/Button.ts';

@@ -1,10 +1,11 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { money, shortDay } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/engagements/agreements/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './AgreedStrip.module.css';
+import '#features/threads/messages/i18n.ts';
 
 /** Shows the agreed terms above the conversation, which nothing said in it changes, and links to the page with all of them. */
 export function AgreedStrip({ agreed, jobSlug }: { agreed: NonNullable<Thread['agreed']>; jobSlug: string }) {

@@ -1,7 +1,7 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { useUnblock } from '#features/blocks/api.ts';
 import { firstName } from '#features/threads/messages/words.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import css from './CannotWrite.module.css';
 

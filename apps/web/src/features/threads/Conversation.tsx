@@ -13,8 +13,8 @@ import { MessageLog } from '#features/threads/messages/MessageLog.tsx';
 import { useOutbox, writeMessage } from '#features/threads/messages/outbox.ts';
 import { ConversationActionsContext } from '#features/threads/messages/conversation-actions.ts';
 import { firstName } from '#features/threads/messages/words.ts';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
 import { paths } from '#platform/paths.ts';
 import { LoadError } from '#ui/LoadError.tsx';
@@ -32,22 +32,21 @@ import { LogSkeleton } from './LogSkeleton.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useReadMark } from './read-mark.ts';
 import { useConversation } from './use-conversation.ts';
+import '#features/engagements/agreements/i18n.ts';
 
 // Loaded lazily: dialogs are much of the page's weight, and few conversations open one.
-const JobDrawer = lazy(async () => ({ default: (await loadPart(['threads'], () => import('./JobDrawer.tsx'))).JobDrawer }));
+const JobDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./JobDrawer.tsx'))).JobDrawer }));
 const AmendmentCard = lazy(async () => ({
-  default: (await loadPart(['agreements', 'job-card'], () => import('#features/engagements/agreements/AmendmentCard.tsx'))).AmendmentCard,
+  default: (await loadChunk(() => import('#features/engagements/agreements/AmendmentCard.tsx'))).AmendmentCard,
 }));
 const LogSearch = lazy(async () => ({
-  default: (await loadPart(['messages'], () => import('#features/threads/messages/LogSearch.tsx'))).LogSearch,
+  default: (await loadChunk(() => import('#features/threads/messages/LogSearch.tsx'))).LogSearch,
 }));
 const OfferModal = lazy(async () => ({
-  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/OfferModal.tsx')))
-    .OfferModal,
+  default: (await loadChunk(() => import('#features/engagements/agreements/OfferModal.tsx'))).OfferModal,
 }));
 const ChangeTermsModal = lazy(async () => ({
-  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/ChangeTermsModal.tsx')))
-    .ChangeTermsModal,
+  default: (await loadChunk(() => import('#features/engagements/agreements/ChangeTermsModal.tsx'))).ChangeTermsModal,
 }));
 
 type Dialog = 'offer' | 'change' | 'job';

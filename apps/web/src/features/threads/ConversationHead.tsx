@@ -4,7 +4,7 @@ import { offerStatusWords, statusAt } from '#features/engagements/agreements/off
 import { usePresenceOf } from '#features/threads/messages/presence.ts';
 import { jobStatusWords } from '#features/proposals/proposal-words.ts';
 import { agoInside, money, shortDay } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -15,6 +15,8 @@ import { HeadMenu } from './HeadMenu.tsx';
 import { termsOf, useBusiness } from './JobPane.tsx';
 import { canOffer } from './offer-gate.ts';
 import type { ConversationDialog } from './use-conversation.ts';
+import '#features/threads/messages/i18n.ts';
+import '#features/engagements/agreements/i18n.ts';
 
 type ConversationHeadProps = {
   thread: Thread;

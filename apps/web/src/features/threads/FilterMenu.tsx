@@ -2,7 +2,7 @@ import { IconAdjustmentsHorizontal, IconArchive, IconInbox, IconMailOpened } fro
 import { Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LazyActionMenu } from '#features/threads/messages/lazy-menu.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { FILTERS, type Filter } from './find.ts';

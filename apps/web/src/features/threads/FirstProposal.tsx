@@ -3,8 +3,10 @@ import { IconMessage } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Answers, Samples } from '#features/proposals/ProposalParts.tsx';
 import { dayAndClock, money, shortDay } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import css from './FirstProposal.module.css';
+import '#features/proposals/i18n.ts';
+import '#features/threads/messages/i18n.ts';
 
 /** The creator's proposal, with which a conversation begins: message, terms, answers and samples. */
 export function FirstProposal({

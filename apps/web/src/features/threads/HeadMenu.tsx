@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useUnblock } from '#features/blocks/api.ts';
 import { LazyActionMenu } from '#features/threads/messages/lazy-menu.ts';
 import { firstName } from '#features/threads/messages/words.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import type { MenuAction } from '#ui/ActionMenu.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { ConversationDialog } from './use-conversation.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import css from './JobDrawer.module.css';
 

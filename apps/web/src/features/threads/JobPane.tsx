@@ -2,9 +2,9 @@ import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { day, money } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -15,9 +15,10 @@ import { UiLink } from '#ui/UiLink.tsx';
 import css from './JobPane.module.css';
 import { canOffer } from './offer-gate.ts';
 import { stepsOf } from './steps.ts';
+import '#features/engagements/agreements/i18n.ts';
 
 const ThreadWork = lazy(async () => ({
-  default: (await loadPart(['work', 'job-card', 'uploads'], () => import('#features/engagements/work/ThreadWork.tsx'))).ThreadWork,
+  default: (await loadChunk(() => import('#features/engagements/work/ThreadWork.tsx'))).ThreadWork,
 }));
 
 export type JobPaneProps = { thread: Thread; isOwner: boolean; onMakeOffer: () => void; onChangeTerms: () => void };

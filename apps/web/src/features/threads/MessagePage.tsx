@@ -1,8 +1,8 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { paths } from '#platform/paths.ts';
 import { queryClient } from '#platform/query.ts';
@@ -25,11 +25,7 @@ import { useVisibleWindow } from './visible-window.ts';
 
 const SOON_MS = 500;
 
-const Conversation = lazyPart(
-  async () =>
-    (await loadPart(['threads', 'messages', 'agreements', 'job-card', 'proposals', 'uploads'], () => import('./Conversation.tsx')))
-      .Conversation,
-);
+const Conversation = lazyPart(async () => (await loadChunk(() => import('./Conversation.tsx'))).Conversation);
 
 export function prefetch() {
   const isOpen = new URLSearchParams(window.location.search).has('thread');

@@ -1,5 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useLive } from '#platform/live/status.ts';
 import css from './OfflineBanner.module.css';
 

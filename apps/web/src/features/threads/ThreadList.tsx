@@ -1,7 +1,7 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';

@@ -7,7 +7,7 @@ import { LazyActionMenu } from '#features/threads/messages/lazy-menu.ts';
 import { useIsOnline } from '#features/threads/messages/presence.ts';
 import { eventInWords, firstName } from '#features/threads/messages/words.ts';
 import { messageTime } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { useLongPress } from '#ui/long-press.ts';

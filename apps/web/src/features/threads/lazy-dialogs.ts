@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 
-const load = () => loadPart(['messages', 'blocks', 'reports'], () => import('./ConversationDialogs.tsx'));
+const load = () => loadChunk(() => import('./ConversationDialogs.tsx'));
 
 /** Loaded lazily: dialogs are much of the page's weight, and few conversations open one. */
 export const LazyConversationDialogs = lazy(async () => ({ default: (await load()).ConversationDialogs }));

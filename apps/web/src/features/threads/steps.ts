@@ -1,7 +1,7 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { isLive, statusWords } from '#features/proposals/proposal-words.ts';
 import { clock, dayAndClock, shortDay } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 
 /** Returns the steps up to the assignment of the job; afterwards the work shows its own. */

@@ -1,6 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconArchive, IconArchiveOff, IconBell, IconBellOff, IconChecks } from '@tabler/icons-react';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import { useStore } from '#platform/store.ts';
 import type { MenuAction } from '#ui/ActionMenu.tsx';
 import { toast } from '#ui/toast.ts';

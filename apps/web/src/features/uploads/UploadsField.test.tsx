@@ -2,15 +2,12 @@ import { getUpload, signUpload } from '@castlane/contract/upload.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { fakeStore } from '#testing/fake-upload.ts';
 import { renderPage } from '#testing/render.tsx';
 import type { KeptUpload } from './kept.ts';
 import { UploadsField } from './UploadsField.tsx';
-
-beforeAll(() => loadWords(['uploads']));
 
 let counter = 0;
 

@@ -1,7 +1,7 @@
 import { typesFor, type UploadPurpose } from '@castlane/contract/upload.ts';
 import { IconPaperclip, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { FileRow, ImageTile, SendingRow } from './UploadItems.tsx';

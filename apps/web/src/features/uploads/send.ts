@@ -11,7 +11,7 @@ import {
 import { call } from '#platform/api.ts';
 import { loadChunk } from '#platform/chunk.ts';
 import { NetworkProblem } from '#platform/problem.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import { putBytes } from './put-bytes.ts';
 import { Refused } from './refused.ts';
 

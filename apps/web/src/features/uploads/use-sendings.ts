@@ -1,7 +1,7 @@
 import type { Upload, UploadPurpose } from '@castlane/contract/upload.ts';
 import { useEffect, useRef, useState } from 'react';
 import { lineOf } from '#platform/form.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import { NetworkProblem } from '#platform/problem.ts';
 import { keptOf, type KeptUpload } from './kept.ts';
 import { Refused } from './refused.ts';

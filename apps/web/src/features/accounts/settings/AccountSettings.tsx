@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -14,11 +14,11 @@ import { PresenceSwitch } from './PresenceSwitch.tsx';
 import { SessionList } from './SessionList.tsx';
 
 const BlockedPeople = lazy(async () => ({
-  default: (await loadPart(['blocks'], () => import('#features/blocks/BlockedPeople.tsx'))).BlockedPeople,
+  default: (await loadChunk(() => import('#features/blocks/BlockedPeople.tsx'))).BlockedPeople,
 }));
 
 const LogInCards = lazy(async () => ({
-  default: (await loadPart(['security', 'auth'], () => import('#features/auth/security/LogInCards.tsx'))).LogInCards,
+  default: (await loadChunk(() => import('#features/auth/security/LogInCards.tsx'))).LogInCards,
 }));
 
 /** What belongs to the account rather than to the profile. */

@@ -5,7 +5,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { PasswordField } from '#features/auth/PasswordField.tsx';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { forgetAccount } from '#platform/session.ts';
 import { useProfile } from '#platform/store.ts';

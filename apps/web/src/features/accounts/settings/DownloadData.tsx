@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { nameInItself } from '#platform/format.ts';
-import { chooseLanguage, languages, useT } from '#platform/i18n.ts';
+import { chooseLanguage, languages } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { Card } from '#ui/Card.tsx';
 import { NativeSelect } from '#ui/NativeSelect.ts';

@@ -4,7 +4,7 @@ import { useMe } from '#features/accounts/api.ts';
 import { keepProfile } from '#features/accounts/me.ts';
 import { call } from '#platform/api.ts';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { Switch } from '#ui/Switch.ts';
 import css from './AccountSettings.module.css';

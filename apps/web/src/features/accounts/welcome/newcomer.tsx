@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { openModal, useModals } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import css from './newcomer.module.css';
 
-const StepList = lazy(async () => ({ default: (await loadPart(['welcome'], () => import('./StepList.tsx'))).StepList }));
+const StepList = lazy(async () => ({ default: (await loadChunk(() => import('./StepList.tsx'))).StepList }));
 
 /** The first steps of somebody new, loaded for nobody else. Its place is kept free, so that nothing moves when it comes. */
 export function FirstSteps() {

@@ -2,7 +2,7 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { ANSWER_BY_DAYS, DRIP_BELOW, DRIP_DAYS, STAR_COST_MAX, WELCOME_STARS } from '@castlane/contract/policy.ts';
 import type { FirstStep } from '@castlane/contract/welcome.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 
 type Translate = ReturnType<typeof useT>;

@@ -1,7 +1,7 @@
 import { addPasskey } from '@castlane/contract/passkey.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { ApiProblem, NetworkProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';

@@ -2,14 +2,12 @@ import { getMe } from '@castlane/contract/account.ts';
 import { askForEmailChange, confirmEmailChange } from '@castlane/contract/email.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { EmailCard } from './EmailCard.tsx';
 
 test('the email is changed with the password and the code that the new one gets', async () => {
-  await loadWords(['security', 'auth']);
   const profile = aProfile();
   const api = fakeApi().on(getMe, profile).on(askForEmailChange, new FakeProblem(1011));
   signIn(profile);

@@ -1,7 +1,7 @@
 import { IconShieldOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { secondStepOf } from '#features/auth/second-step.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { toast } from '#ui/toast.ts';

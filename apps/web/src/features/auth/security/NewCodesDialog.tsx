@@ -1,6 +1,6 @@
 import { IconKey } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { useRenewRecoveryCodes } from './api.ts';

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { PasswordField } from '#features/auth/PasswordField.tsx';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { TextInput } from '#ui/TextInput.ts';

@@ -2,7 +2,7 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { CodeForm } from '#features/auth/CodeForm.tsx';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { isProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';

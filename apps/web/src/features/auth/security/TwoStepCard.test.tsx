@@ -1,7 +1,6 @@
 import { confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes, startTwoStep } from '@castlane/contract/two-step.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -11,7 +10,6 @@ const CODES = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-pqr${n}`);
 const STARTED = { setUp: 'sealed', secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Castlane:maya?secret=JBSWY3DPEHPK3PXP' };
 
 beforeEach(async () => {
-  await loadWords(['security', 'auth']);
   signIn();
 });
 

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getAgreement } from '@castlane/contract/offer.ts';
 import { IconCopy, IconShieldCheck } from '@tabler/icons-react';
 import { day, dayAndClock, list, money } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

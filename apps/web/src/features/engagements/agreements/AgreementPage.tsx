@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useAgreement } from '#features/jobs/api.ts';
 import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
 import { useStore } from '#platform/store.ts';

@@ -1,6 +1,6 @@
 import type { Agreement } from '@castlane/contract/offer.ts';
 import { IconDownload } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/Button.ts';
 import { copyText } from '#ui/copy-text.ts';

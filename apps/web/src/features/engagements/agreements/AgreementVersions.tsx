@@ -1,5 +1,5 @@
 import type { Agreement } from '@castlane/contract/offer.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './AgreementPage.module.css';

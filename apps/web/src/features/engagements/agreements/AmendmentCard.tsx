@@ -1,7 +1,7 @@
 import { changedLines } from '@castlane/contract/amendment.ts';
 import type { Offer } from '@castlane/contract/offer.ts';
 import { useAgreement } from '#features/jobs/api.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { agreedTermsOf } from './agreed-terms.ts';

@@ -1,16 +1,16 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { IconClock, IconFilePencil, IconFileText } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import type { AnswerKind } from './AnswerModal.tsx';
 import css from './AnswerableCard.module.css';
 import { offerStatusWords, spanLeft, statusAt } from './offer-words.ts';
 
-const AnswerModal = lazy(async () => ({ default: (await loadPart(['agreements'], () => import('./AnswerModal.tsx'))).AnswerModal }));
+const AnswerModal = lazy(async () => ({ default: (await loadChunk(() => import('./AnswerModal.tsx'))).AnswerModal }));
 
 const TICK_MS = 20_000;
 

@@ -1,7 +1,7 @@
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { lineOf } from '#platform/form.ts';
 import { money } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { toast } from '#ui/toast.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { amendmentOf, startFromAgreed, whyBadAmendment } from './amendment-values.ts';

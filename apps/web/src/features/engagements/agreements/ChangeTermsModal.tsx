@@ -1,5 +1,5 @@
 import { useAgreement } from '#features/jobs/api.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 import { ChangeTermsForm } from './ChangeTermsForm.tsx';
 import { TermsModal } from './TermsModal.tsx';

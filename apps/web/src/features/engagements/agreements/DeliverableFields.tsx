@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { KINDS, usualLine } from '#features/jobs/briefs/brief-values.ts';
 import { platformName } from '#features/jobs/job-words.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { NativeSelect } from '#ui/NativeSelect.ts';

@@ -2,7 +2,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { toast } from '#ui/toast.ts';
 import { useSendOffer } from './api.ts';
 import { errorsOf, inputOf, startOf, type Asked } from './offer-values.ts';

@@ -1,5 +1,5 @@
 import { useOwnJob } from '#features/jobs/api.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { OfferForm } from './OfferForm.tsx';
 import type { Asked } from './offer-values.ts';
 import { TermsModal } from './TermsModal.tsx';

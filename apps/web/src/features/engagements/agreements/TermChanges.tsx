@@ -1,6 +1,6 @@
 import { changedLines, type AgreedLines } from '@castlane/contract/amendment.ts';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './TermChanges.module.css';
 import { lineName, lineWords } from './term-words.ts';

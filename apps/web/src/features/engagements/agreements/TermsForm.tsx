@@ -5,7 +5,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { todayInUtc } from '#features/jobs/briefs/brief-values.ts';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { focusFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { fieldErrors } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { NativeSelect } from '#ui/NativeSelect.ts';

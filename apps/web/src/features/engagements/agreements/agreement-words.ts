@@ -1,6 +1,6 @@
 import { dayAndClock } from '#platform/format.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { lineName, lineWords } from './term-words.ts';
 

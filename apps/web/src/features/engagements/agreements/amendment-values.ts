@@ -1,7 +1,7 @@
 import { AmendmentInput, changedLines } from '@castlane/contract/amendment.ts';
 import { issuesOf } from '#platform/form.ts';
 import { majorOf } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { fieldsOf, missingOf, termsOf, TOGETHER, type OfferValues } from './offer-values.ts';
 

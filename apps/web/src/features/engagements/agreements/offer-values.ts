@@ -5,7 +5,7 @@ import type { Money } from '@castlane/contract/primitives.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { issuesOf } from '#platform/form.ts';
 import { majorOf, minorOf } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 type NumberField = number | string;
 

@@ -2,7 +2,7 @@ import { otherName } from '#features/jobs/names.ts';
 import { keepDraft, useDraftText } from '#platform/draft.ts';
 import { dayAndClock } from '#platform/format.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { fieldErrors } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';

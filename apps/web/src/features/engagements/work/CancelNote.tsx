@@ -2,7 +2,7 @@ import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconBan, IconInfoCircle } from '@tabler/icons-react';
 import { otherName } from '#features/jobs/names.ts';
 import { day, dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Note } from '#ui/Note.tsx';
 import css from './CancelNote.module.css';

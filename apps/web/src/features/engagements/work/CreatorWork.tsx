@@ -1,5 +1,5 @@
 import { JobTimeline } from '#features/jobs/JobTimeline.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useWork } from './api.ts';
 import { WorkView } from './WorkView.tsx';
 import { stepsOf } from './work-steps.ts';

@@ -6,7 +6,7 @@ import { otherName } from '#features/jobs/names.ts';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { fieldErrors } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';

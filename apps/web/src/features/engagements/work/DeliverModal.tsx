@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Modal } from '#ui/Modal.tsx';
 import css from './DeliverModal.module.css';
 import { DeliverForm } from './DeliverForm.tsx';

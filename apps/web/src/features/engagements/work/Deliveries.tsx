@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLink } from '@t
 import { otherName } from '#features/jobs/names.ts';
 import { JobFiles } from '#features/jobs/JobMedia.tsx';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import css from './Deliveries.module.css';
 import { Quote } from '#ui/Quote.tsx';

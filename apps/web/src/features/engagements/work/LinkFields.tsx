@@ -1,7 +1,7 @@
 import { DELIVERY_LINKS_MAX } from '@castlane/contract/policy.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { withHttps } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { FieldRows } from '#ui/FieldRows.tsx';
 import { TextInput } from '#ui/TextInput.ts';
 import type { DeliveryValues } from './delivery-values.ts';

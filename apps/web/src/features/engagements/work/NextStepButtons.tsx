@@ -1,7 +1,7 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconCheck, IconCopy, IconMessageCircle, IconPackage, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Button } from '#ui/Button.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';

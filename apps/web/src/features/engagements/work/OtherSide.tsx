@@ -2,7 +2,7 @@ import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { otherName } from '#features/jobs/names.ts';
 import { day, money } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';

@@ -3,7 +3,7 @@ import type { WorkingJob } from '@castlane/contract/work.ts';
 import { otherName } from '#features/jobs/names.ts';
 import { day, money } from '#platform/format.ts';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Checkbox } from '#ui/Checkbox.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { useMarkPayment } from './api.ts';

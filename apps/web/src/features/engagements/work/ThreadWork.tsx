@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { Timeline } from '#ui/Timeline.tsx';

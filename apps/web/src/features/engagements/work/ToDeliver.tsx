@@ -1,7 +1,7 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { deliverableWords } from '#features/jobs/job-words.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import css from './ToDeliver.module.css';
 
 /** What was agreed on, until the first of it is there. */

@@ -1,6 +1,6 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { useId } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { isRunning, waitingCancel, whyNoDispute } from './rules.ts';
 import css from './Trouble.module.css';

@@ -3,8 +3,7 @@ import { agreeToCancel, askToCancel, openDispute, refuseToCancel, withdrawCancel
 import { getWork, markPayment, type WorkingJob } from '@castlane/contract/work.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -15,7 +14,6 @@ import { stepsOf } from './work-steps.ts';
 import { WorkCard } from './WorkCard.tsx';
 import { anOwnJob } from '#testing/own-jobs.ts';
 
-beforeAll(() => loadWords(['work', 'jobs', 'job-card', 'uploads']));
 beforeEach(() => localStorage.clear());
 
 const SIDES = ['owner', 'creator'] as const;

@@ -2,8 +2,8 @@ import type { WorkingJob } from '@castlane/contract/work.ts';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { otherName } from '#features/jobs/names.ts';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
@@ -23,7 +23,7 @@ import { stateOf, type Turn } from './work-state.ts';
 
 // Few who look at the work press one of its buttons.
 const WorkDialogs = lazy(async () => ({
-  default: (await loadPart(['work', 'job-card'], () => import('./WorkDialogs.tsx'))).WorkDialogs,
+  default: (await loadChunk(() => import('./WorkDialogs.tsx'))).WorkDialogs,
 }));
 
 /** On a page of its own it says all; beside a conversation what the conversation does not. */

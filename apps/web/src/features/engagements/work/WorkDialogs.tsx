@@ -5,20 +5,19 @@ import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { otherName } from '#features/jobs/names.ts';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { AnswerCancelModal } from './AnswerCancelModal.tsx';
 import { useAskToCancel, useComplete, useOpenDispute, useRequestChanges, useWithdrawCancel } from './api.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { ReasonModal } from './ReasonModal.tsx';
 
 const DeliverModal = lazy(async () => ({
-  default: (await loadPart(['work', 'job-card', 'uploads'], () => import('./DeliverModal.tsx'))).DeliverModal,
+  default: (await loadChunk(() => import('./DeliverModal.tsx'))).DeliverModal,
 }));
 
 const ChangeTermsModal = lazy(async () => ({
-  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/ChangeTermsModal.tsx')))
-    .ChangeTermsModal,
+  default: (await loadChunk(() => import('#features/engagements/agreements/ChangeTermsModal.tsx'))).ChangeTermsModal,
 }));
 
 export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute' | 'changeTerms';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import type { useWork } from './api.ts';
 import { WorkCard } from './WorkCard.tsx';
@@ -8,7 +8,7 @@ import css from './WorkView.module.css';
 
 // Most work is looked at before there is anything to say of it.
 const ReviewCard = lazy(async () => ({
-  default: (await loadPart(['reviews'], () => import('#features/reviews/ReviewCard.tsx'))).ReviewCard,
+  default: (await loadChunk(() => import('#features/reviews/ReviewCard.tsx'))).ReviewCard,
 }));
 
 /** The work on a page of either side; once it is completed, what they say of each other comes first. */

@@ -1,7 +1,7 @@
 import { deliverJob, type DeliveryInput } from '@castlane/contract/delivery.ts';
 import { isKept, type KeptUpload } from '#features/uploads/kept.ts';
 import { issuesOf, withHttps } from '#platform/form.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from '#features/uploads/i18n.ts';
 
 /** The form as it is on the screen: an empty line is a link that was not written. */
 export type DeliveryValues = { links: { url: string }[]; files: KeptUpload[]; note: string; isSending: boolean };

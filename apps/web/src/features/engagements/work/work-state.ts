@@ -1,7 +1,7 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { otherName } from '#features/jobs/names.ts';
 import { day, dayAndClock, daysUntil, timeLeft } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import { mayReview, waitingCancel } from './rules.ts';
 
 /** Who has to act: its reader, the other side, our team, or nobody any more. */

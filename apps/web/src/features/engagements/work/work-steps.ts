@@ -1,6 +1,6 @@
 import type { TimelineEntry, WorkingJob } from '@castlane/contract/work.ts';
 import { clock, shortDay, timeLeft } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 import { mayReview } from './rules.ts';
 import { otherName } from '#features/jobs/names.ts';

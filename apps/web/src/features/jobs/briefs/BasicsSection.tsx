@@ -1,5 +1,5 @@
 import { useCategories } from '#features/categories/api.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
 import { MultiSelect } from '#ui/MultiSelect.ts';
 import { optionFilter } from '#ui/option-filter.ts';

@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useDeferredValue, type ReactNode, type RefObject } from 'react';
 import { ReviewNote } from '#features/jobs/ReviewNote.tsx';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Split } from '#ui/Page.tsx';

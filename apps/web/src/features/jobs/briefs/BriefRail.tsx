@@ -4,13 +4,14 @@ import { memo, useId } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { wantedLines } from '#features/jobs/job-words.ts';
 import { JobCard } from '#features/jobs/JobCard.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { previewOf, starCostNow } from './brief-input.ts';
 import { strengthOf, type StrengthPoint } from './brief-strength.ts';
 import { todayInUtc, type BriefValues } from './brief-values.ts';
 import css from './BriefRail.module.css';
 import { useOwnCard } from './own-card.ts';
+import '#features/jobs/i18n.ts';
 
 /** Beside the form: the card as creators will see it, and what would make the brief stronger. */
 export const BriefRail = memo(function Rail({ values }: { values: BriefValues }) {

@@ -1,7 +1,7 @@
 import { Currency } from '@castlane/contract/primitives.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { currencyName, currencySign, majorOf, numberMarks } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
 import { TextInput } from '#ui/TextInput.ts';

@@ -1,7 +1,7 @@
 import type { BriefChange } from '@castlane/contract/brief.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
 import { BriefChanges } from '#features/jobs/BriefChanges.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Modal } from '#ui/Modal.tsx';
 import css from './ConfirmChanges.module.css';

@@ -7,7 +7,7 @@ import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 import { ReviewNote } from '#features/jobs/ReviewNote.tsx';
 import { day, dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { countryOptions } from '#platform/iso-names.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.ts';
 import { TextInput } from '#ui/TextInput.ts';

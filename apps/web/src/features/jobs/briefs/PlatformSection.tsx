@@ -1,7 +1,7 @@
 import type { Platform } from '@castlane/contract/primitives.ts';
 import { useId } from 'react';
 import { platformName } from '#features/jobs/job-words.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Checkbox } from '#ui/Checkbox.ts';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import css from './brief-form.module.css';

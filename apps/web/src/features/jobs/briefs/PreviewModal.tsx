@@ -1,6 +1,6 @@
 import { useCategories } from '#features/categories/api.ts';
 import { BriefView } from '#features/jobs/BriefView.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { previewOf } from './brief-input.ts';
 import type { BriefValues } from './brief-values.ts';

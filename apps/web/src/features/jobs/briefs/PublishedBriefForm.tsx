@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useVersions } from '#features/jobs/versions-api.ts';
 import { useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';

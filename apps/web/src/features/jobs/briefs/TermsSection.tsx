@@ -1,4 +1,4 @@
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
 import { Radio } from '#ui/Radio.ts';

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { platformName } from '#features/jobs/job-words.ts';
 import { countryName, numberMarks } from '#platform/format.ts';
 import { countryOptions, languageOptions } from '#platform/iso-names.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { MultiSelect } from '#ui/MultiSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
 import { optionFilter } from '#ui/option-filter.ts';

@@ -3,7 +3,7 @@ import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { Platform } from '@castlane/contract/primitives.ts';
 import { issuesOf } from '#platform/form.ts';
 import { minorOf } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 import { daysAfter, type BriefValues, type NumberField } from './brief-values.ts';
 
 type Input = Omit<JobInput, 'status'>;

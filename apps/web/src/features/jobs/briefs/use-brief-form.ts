@@ -2,7 +2,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { refreshJob, useSaveJob } from '#features/jobs/api.ts';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { fieldErrors, isProblem, NetworkProblem } from '#platform/problem.ts';
 import { toast } from '#ui/toast.ts';
@@ -10,6 +10,7 @@ import { errorsOf, fieldOf, inputOf, type Errors } from './brief-input.ts';
 import { todayInUtc, type BriefValues } from './brief-values.ts';
 import { findLocalBrief, type BriefPlace } from './local-briefs.ts';
 import { useKeepLocally } from './use-keep-locally.ts';
+import '#features/uploads/i18n.ts';
 
 export type BriefFormState = UseFormReturnType<BriefValues>;
 

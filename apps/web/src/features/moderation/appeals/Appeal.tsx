@@ -1,6 +1,6 @@
 import type { ReviewAppeal } from '@castlane/contract/verification.ts';
 import { day } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import css from './CasePage.module.css';
 

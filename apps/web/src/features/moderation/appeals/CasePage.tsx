@@ -2,7 +2,7 @@ import type { Case } from '@castlane/contract/case.ts';
 import { useParams } from 'react-router';
 import { useContactUrl } from '#platform/config.ts';
 import { day } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ApiProblem } from '#platform/problem.ts';
 import { useStore } from '#platform/store.ts';

@@ -1,11 +1,11 @@
 import { IconFlag } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import css from './ReportEntry.module.css';
 import type { Reported } from './ReportModal.tsx';
 
-const ReportModal = lazy(async () => ({ default: (await loadPart(['reports'], () => import('./ReportModal.tsx'))).ReportModal }));
+const ReportModal = lazy(async () => ({ default: (await loadChunk(() => import('./ReportModal.tsx'))).ReportModal }));
 
 /** A quiet way to tell staff about what a page shows. */
 export function ReportEntry({ reported }: { reported: Reported }) {

@@ -2,7 +2,7 @@ import type { PushDevice } from '@castlane/contract/push.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { deviceOf } from '#features/accounts/settings/device.ts';
 import { day } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/accounts/settings/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { LoadError } from '#ui/LoadError.tsx';

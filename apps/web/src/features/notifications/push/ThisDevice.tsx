@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/accounts/settings/i18n.ts';
 import { Switch } from '#ui/Switch.ts';
 import { useSwitchOff, useSwitchOn } from './api.ts';
 import type { PushState } from './device.ts';

@@ -1,5 +1,5 @@
 import { PushDevices } from '#features/notifications/push/PushDevices.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/accounts/settings/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Page, Split } from '#ui/Page.tsx';
 import { BackLink, PageTitle } from '#ui/PageTitle.tsx';

@@ -1,5 +1,5 @@
 import { usePushDevices, useThisDevice } from '#features/notifications/push/api.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/accounts/settings/i18n.ts';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/DataTable.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Note } from '#ui/Note.tsx';

@@ -2,6 +2,7 @@ import type { NotificationPreferences, NotificationTopic } from '@castlane/contr
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
+import '#features/accounts/settings/i18n.ts';
 
 export type TopicWays = NotificationPreferences['topics'][number];
 export type Way = 'mail' | 'push';

@@ -4,7 +4,7 @@ import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import type { ReactNode } from 'react';
 import { ChannelNumber } from '#features/channels/ChannelNumbers.tsx';
 import { count, day, list, money, oneDecimal, percent, span } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { UiLink } from '#ui/UiLink.tsx';

@@ -1,7 +1,7 @@
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { count, list, oneDecimal, percent, place } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Rating } from '#ui/Star.tsx';
 import css from './CreatorFacts.module.css';
 import { answerWords, jobsWords } from './creator-words.ts';

@@ -1,6 +1,6 @@
 import { DeclineReason, type ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/jobs/i18n.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { toast } from '#ui/toast.ts';

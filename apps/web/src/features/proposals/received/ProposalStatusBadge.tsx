@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/jobs/i18n.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { COMMENT_TONES, JOB_TONES } from '#features/jobs/status-tones.ts';
 

@@ -2,10 +2,11 @@ import type { ReceivedProposal, SampleItem } from '@castlane/contract/proposal.t
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/jobs/i18n.ts';
 import { Photo } from '#ui/Photo.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import css from './ProposalText.module.css';
+import '#features/channels/i18n.ts';
 
 const SHORT = 180;
 /** The server takes https alone; items of a stand-in on this machine are at http. */

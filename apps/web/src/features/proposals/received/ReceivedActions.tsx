@@ -4,7 +4,7 @@ import type { ReceivedProposal as Proposal } from '@castlane/contract/proposal.t
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import { IconCheck, IconFileText, IconMessageCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/jobs/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { paths } from '#platform/paths.ts';
 import { Button } from '#ui/Button.ts';

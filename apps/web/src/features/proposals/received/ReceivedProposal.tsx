@@ -3,7 +3,7 @@ import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import type { ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
 import { useState } from 'react';
 import { agoInside, dayAndClock, money, shortDay } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -20,6 +20,7 @@ import { markOpened, priceOf } from './received-api.ts';
 import { ReceivedActions } from './ReceivedActions.tsx';
 import css from './ReceivedProposal.module.css';
 import { useSeen } from '#features/jobs/use-seen.ts';
+import '#features/jobs/i18n.ts';
 
 type Props = {
   job: OwnJob;

@@ -2,8 +2,8 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import type { ReceivedFilter, ReceivedProposal as Proposal, ReceivedSort } from '@castlane/contract/proposal.ts';
 import { lazy, Suspense, useState } from 'react';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { useKeptScroll } from '#platform/kept-scroll.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
@@ -19,14 +19,14 @@ import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import type { useReceivedProposals } from './received-api.ts';
 import { ProposalSkeletons, ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
+import '#features/jobs/i18n.ts';
 
 const CompareModal = lazy(async () => ({
-  default: (await loadPart(['jobs', 'received', 'channels'], () => import('./CompareModal.tsx'))).CompareModal,
+  default: (await loadChunk(() => import('./CompareModal.tsx'))).CompareModal,
 }));
 
 const OfferModal = lazy(async () => ({
-  default: (await loadPart(['agreements', 'job-card', 'modals'], () => import('#features/engagements/agreements/OfferModal.tsx')))
-    .OfferModal,
+  default: (await loadChunk(() => import('#features/engagements/agreements/OfferModal.tsx'))).OfferModal,
 }));
 
 type Props = { job: OwnJob; filter: ReceivedFilter; sort: ReceivedSort; list: ReturnType<typeof useReceivedProposals> };

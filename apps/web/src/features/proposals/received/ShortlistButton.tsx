@@ -1,7 +1,7 @@
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot } from '@castlane/contract/proposal-state.ts';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/jobs/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useShortlist } from './received-api.ts';

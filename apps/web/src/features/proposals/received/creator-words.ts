@@ -1,6 +1,7 @@
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { span } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
+import '#features/jobs/i18n.ts';
 
 type Creator = ReceivedProposal['creator'];
 

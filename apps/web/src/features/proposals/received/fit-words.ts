@@ -1,6 +1,7 @@
 import type { MatchReason } from '@castlane/contract/match.ts';
 import { count } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
+import '#features/channels/i18n.ts';
 
 /** Why a creator fits a job, a few words each, for the job's owner. */
 export function fitWords(reasons: readonly MatchReason[]): string[] {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useThreads } from '#features/threads/list-query.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { creatorQuery } from './api.ts';

@@ -3,19 +3,20 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { useAddressSearch } from '#platform/address-search.ts';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { PLATFORMS, type useCreatorFilter } from './creator-filter.ts';
 import css from './CreatorFilters.module.css';
+import '#features/channels/i18n.ts';
 
-const FilterSelects = lazyPart(async () => (await loadPart(['discovery', 'channels'], () => import('./FilterSelects.tsx'))).FilterSelects);
+const FilterSelects = lazyPart(async () => (await loadChunk(() => import('./FilterSelects.tsx'))).FilterSelects);
 
-const ListBar = lazy(async () => ({ default: (await loadPart(['discovery'], () => import('./ListBar.tsx'))).ListBar }));
+const ListBar = lazy(async () => ({ default: (await loadChunk(() => import('./ListBar.tsx'))).ListBar }));
 
 type Filter = ReturnType<typeof useCreatorFilter>;
 

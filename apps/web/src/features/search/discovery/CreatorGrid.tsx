@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useKeptScroll } from '#platform/kept-scroll.ts';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { useIncrementalRender } from '#platform/incremental-render.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { LoadMore } from '#ui/LoadMore.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
@@ -12,7 +12,7 @@ import { CreatorCard, CreatorCardSkeletons } from './CreatorCard.tsx';
 import css from './CreatorGrid.module.css';
 
 const CreatorsEmpty = lazy(async () => ({
-  default: (await loadPart(['discovery'], () => import('./CreatorsEmpty.tsx'))).CreatorsEmpty,
+  default: (await loadChunk(() => import('./CreatorsEmpty.tsx'))).CreatorsEmpty,
 }));
 
 /** So many fit into an unscrolled window; on a phone fewer. */

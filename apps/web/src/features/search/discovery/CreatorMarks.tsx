@@ -1,16 +1,16 @@
 import type { CreatorCard } from '@castlane/contract/discovery.ts';
 import { IconBriefcase, IconCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import css from './CreatorMarks.module.css';
 
 const InviteModal = lazy(async () => ({
-  default: (await loadPart(['discovery', 'form'], () => import('./InviteModal.tsx'))).InviteModal,
+  default: (await loadChunk(() => import('./InviteModal.tsx'))).InviteModal,
 }));
-const ListModal = lazy(async () => ({ default: (await loadPart(['discovery', 'form'], () => import('./ListModal.tsx'))).ListModal }));
+const ListModal = lazy(async () => ({ default: (await loadChunk(() => import('./ListModal.tsx'))).ListModal }));
 
 /** Opens a lazily loaded dialog and keeps it mounted, so that its closing transition can run. */
 function useDialog() {

@@ -1,12 +1,13 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { countryOptions, languageOptions } from '#platform/iso-names.ts';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { useCreatorLists } from './api.ts';
 import { PLATFORMS, RATINGS, SIZES, type FilterKey, type useCreatorFilter } from './creator-filter.ts';
 import css from './FilterSelects.module.css';
+import '#features/channels/i18n.ts';
 
 type Option = { value: string; label: string };
 type Filter = ReturnType<typeof useCreatorFilter>;

@@ -3,7 +3,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { useState } from 'react';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { jobKeys } from '#features/jobs/api.ts';
 import { call } from '#platform/api.ts';
 import { agoInside } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';

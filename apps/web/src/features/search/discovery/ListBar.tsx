@@ -1,13 +1,13 @@
 import { IconHeart, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useCreatorLists } from './api.ts';
 import css from './ListBar.module.css';
 
-const RenameList = lazy(async () => ({ default: (await loadPart(['discovery', 'form'], () => import('./ListDialogs.tsx'))).RenameList }));
-const DeleteList = lazy(async () => ({ default: (await loadPart(['discovery', 'form'], () => import('./ListDialogs.tsx'))).DeleteList }));
+const RenameList = lazy(async () => ({ default: (await loadChunk(() => import('./ListDialogs.tsx'))).RenameList }));
+const DeleteList = lazy(async () => ({ default: (await loadChunk(() => import('./ListDialogs.tsx'))).DeleteList }));
 
 /** The chosen list: its name, with buttons to rename and delete it. */
 export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {

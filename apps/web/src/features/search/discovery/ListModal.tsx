@@ -1,7 +1,7 @@
 import { CREATOR_LISTS_MAX } from '@castlane/contract/policy.ts';
 import type { CreatorCard } from '@castlane/contract/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Checkbox } from '#ui/Checkbox.ts';
 import { LoadError } from '#ui/LoadError.tsx';

@@ -1,7 +1,7 @@
 import { createCreatorList, type CreatorList } from '@castlane/contract/discovery.ts';
 import { useState } from 'react';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { fieldErrors } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { TextInput } from '#ui/TextInput.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
 import { jobsAtAGlanceQuery } from '#features/jobs/api.ts';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { queryClient } from '#platform/query.ts';
 import { useProfile, useStore } from '#platform/store.ts';
@@ -14,9 +14,9 @@ import { CreatorFilters } from './CreatorFilters.tsx';
 import { CreatorGrid } from './CreatorGrid.tsx';
 import css from './OwnerHomePage.module.css';
 
-const JobStrip = lazyPart(async () => (await loadPart(['jobs'], () => import('#features/jobs/JobStrip.tsx'))).JobStrip);
+const JobStrip = lazyPart(async () => (await loadChunk(() => import('#features/jobs/JobStrip.tsx'))).JobStrip);
 const BeforeReview = lazy(async () => ({
-  default: (await loadPart(['jobs'], () => import('#features/jobs/BeforeReview.tsx'))).BeforeReview,
+  default: (await loadChunk(() => import('#features/jobs/BeforeReview.tsx'))).BeforeReview,
 }));
 
 export async function prefetch() {

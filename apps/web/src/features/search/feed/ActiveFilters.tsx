@@ -2,15 +2,15 @@ import type { FeedFilter } from '@castlane/contract/feed.ts';
 import { IconBellPlus, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { cut } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/search/i18n.ts';
 import css from './FeedTools.module.css';
 import type { FeedSearchState } from './feed-search.ts';
 import { filterWords } from './filter-words.ts';
 
 const SaveSearchModal = lazy(async () => ({
-  default: (await loadPart(['search', 'form'], () => import('#features/search/saved-searches/SaveSearchModal.tsx'))).SaveSearchModal,
+  default: (await loadChunk(() => import('#features/search/saved-searches/SaveSearchModal.tsx'))).SaveSearchModal,
 }));
 
 /** The active filters except categories: each can be removed, or all together. */

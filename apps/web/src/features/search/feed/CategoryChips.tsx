@@ -1,6 +1,6 @@
 import { IconBookmark, IconChevronDown, IconChevronUp, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
 import css from './CategoryChips.module.css';
 import { useCategoryFilter } from './category-filter.ts';

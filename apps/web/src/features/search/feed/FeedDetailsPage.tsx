@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { openReviewModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
 import { ApiProblem, isProblem } from '#platform/problem.ts';

@@ -1,4 +1,4 @@
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/search/i18n.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/Button.ts';

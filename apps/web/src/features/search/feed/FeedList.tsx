@@ -3,9 +3,9 @@ import { lazy, Suspense, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { fitReasons } from '#features/jobs/job-words.ts';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 import { useIncrementalRender } from '#platform/incremental-render.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { openReviewModal } from '#platform/modals.ts';
 import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
@@ -24,7 +24,7 @@ import { markedId, useHidden } from './marks.ts';
 /** So many cards fit into an unscrolled window. */
 const IN_VIEW = 3;
 
-const FeedEmpty = lazy(async () => ({ default: (await loadPart(['feed', 'search'], () => import('./FeedEmpty.tsx'))).FeedEmpty }));
+const FeedEmpty = lazy(async () => ({ default: (await loadChunk(() => import('./FeedEmpty.tsx'))).FeedEmpty }));
 
 export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () => void }) {
   const t = useT();

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { queryClient } from '#platform/query.ts';
 import { useProfile } from '#platform/store.ts';
@@ -18,8 +18,8 @@ import css from './FeedPage.module.css';
 
 const DESK = '(min-width: 769px)';
 
-const FeedRail = lazyPart(async () => (await loadPart(['feed', 'accounts', 'modals'], () => import('./FeedRail.tsx'))).FeedRail);
-const loadTools = () => loadPart(['feed', 'search', 'job-card'], () => import('./FeedTools.tsx'));
+const FeedRail = lazyPart(async () => (await loadChunk(() => import('./FeedRail.tsx'))).FeedRail);
+const loadTools = () => loadChunk(() => import('./FeedTools.tsx'));
 const FeedTools = lazyPart(async () => (await loadTools()).FeedTools);
 const SortSelect = lazyPart(async () => (await loadTools()).SortSelect);
 

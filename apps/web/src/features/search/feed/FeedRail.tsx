@@ -16,7 +16,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { ReviewCard } from '#features/accounts/ReviewCard.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { openModal } from '#platform/modals.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';

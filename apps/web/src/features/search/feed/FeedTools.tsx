@@ -3,8 +3,8 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { platformName } from '#features/jobs/job-words.ts';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
@@ -16,9 +16,10 @@ import { hasFilters } from './has-filters.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './FeedTools.module.css';
 import { FeedSearchField } from './FeedSearchField.tsx';
+import '#features/search/i18n.ts';
 
 const FilterDrawer = lazy(async () => ({
-  default: (await loadPart(['feed', 'search', 'job-card'], () => import('./FilterDrawer.tsx'))).FilterDrawer,
+  default: (await loadChunk(() => import('./FilterDrawer.tsx'))).FilterDrawer,
 }));
 
 export { SortSelect } from './SortSelect.tsx';

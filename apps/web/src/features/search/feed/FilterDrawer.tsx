@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { platformName } from '#features/jobs/job-words.ts';
 import { majorOf, minorOf, numberMarks } from '#platform/format.ts';
 import { useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/search/i18n.ts';
 import { countryOptions, languageOptions } from '#platform/iso-names.ts';
 import { Button } from '#ui/Button.ts';
 import { Checkbox } from '#ui/Checkbox.ts';

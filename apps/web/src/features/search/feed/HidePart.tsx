@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { call } from '#platform/api.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { markStale, queryClient } from '#platform/query.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -32,7 +32,7 @@ import { shownName } from '#features/jobs/names.ts';
 import { JobFiles, JobPhotos } from '#features/jobs/JobMedia.tsx';
 import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
 import { count, day, list, money } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -46,6 +46,8 @@ import css from './JobBrief.module.css';
 import { HidePart } from './HidePart.tsx';
 import { SaveButton } from './JobMarks.tsx';
 import { markedId, useHidden } from './marks.ts';
+import '#features/jobs/i18n.ts';
+import '#features/uploads/i18n.ts';
 
 type Item = FeedItem & Pick<AnswerOf<typeof getFeedItem>, 'proposal'>;
 

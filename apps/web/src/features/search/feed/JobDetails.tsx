@@ -8,8 +8,8 @@ import { isLive } from '#features/proposals/proposal-words.ts';
 import { ProposalForm } from '#features/proposals/ProposalForm.tsx';
 import { EditProposal } from '#features/proposals/EditProposal.tsx';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { isProblem, type ApiProblem } from '#platform/problem.ts';
 import { useProfile } from '#platform/store.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -23,13 +23,14 @@ import { JobBrief } from './JobBrief.tsx';
 import css from './JobDetails.module.css';
 import { placeOfComment } from './proposal-place.ts';
 import { UnmetNote } from './UnmetNote.tsx';
+import '#features/proposals/i18n.ts';
 
 const CreatorWork = lazy(async () => ({
-  default: (await loadPart(['work', 'job-card', 'uploads'], () => import('#features/engagements/work/CreatorWork.tsx'))).CreatorWork,
+  default: (await loadChunk(() => import('#features/engagements/work/CreatorWork.tsx'))).CreatorWork,
 }));
 
 const ReportEntry = lazy(async () => ({
-  default: (await loadPart(['reports'], () => import('#features/moderation/reports/ReportEntry.tsx'))).ReportEntry,
+  default: (await loadChunk(() => import('#features/moderation/reports/ReportEntry.tsx'))).ReportEntry,
 }));
 
 type Item = AnswerOf<typeof getFeedItem>;

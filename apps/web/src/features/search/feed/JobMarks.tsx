@@ -1,14 +1,14 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { HidePartProps } from './HidePart.tsx';
 import css from './JobMarks.module.css';
 import { useSave } from './marks.ts';
 
-const HidePart = lazyPart(async () => (await loadPart(['feed'], () => import('./HidePart.tsx'))).HidePart);
+const HidePart = lazyPart(async () => (await loadChunk(() => import('./HidePart.tsx'))).HidePart);
 
 export const loadHidePart = HidePart.load;
 

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { ReviewBadge } from '#features/accounts/ReviewBadge.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useProfile } from '#platform/store.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { isProfileIncomplete } from './profile-incomplete.ts';

@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import { commentDraftKey } from '#features/proposals/ProposalForm.tsx';
 import { readDraft } from '#platform/draft.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';

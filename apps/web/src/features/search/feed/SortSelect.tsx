@@ -1,6 +1,6 @@
 import type { FeedSort } from '@castlane/contract/feed.ts';
 import { IconArrowsSort } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/search/i18n.ts';
 import css from './SortSelect.module.css';
 
 /** Chooses the order of jobs. On a phone it is among the filters. */

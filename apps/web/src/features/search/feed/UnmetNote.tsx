@@ -1,6 +1,6 @@
 import type { Unmet } from '@castlane/contract/match.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Note } from '#ui/Note.tsx';
 import { unmetWords } from './unmet-words.ts';
 import css from './UnmetNote.module.css';

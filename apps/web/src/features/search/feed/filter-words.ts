@@ -2,7 +2,8 @@ import type { FeedFilter } from '@castlane/contract/feed.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
 import { platformName } from '#features/jobs/job-words.ts';
 import { countryName, languageName, list, money, moneyRange } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from '#features/search/i18n.ts';
+import '#features/jobs/i18n.ts';
 
 /** A part of a search in words, and the filters that it covers. */
 export type FilterWords = { words: string; keys: (keyof FeedFilter)[] };

@@ -1,7 +1,7 @@
 import type { Unmet } from '@castlane/contract/match.ts';
 import { platformName } from '#features/jobs/job-words.ts';
 import { count, countryName, either, languageName } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 /** Returns a requirement that the creator does not meet: `Asks for 10K subscribers on YouTube; yours: 4,200`. */
 export function unmetWords(unmet: Unmet): string {

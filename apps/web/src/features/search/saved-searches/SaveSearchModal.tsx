@@ -2,7 +2,7 @@ import type { FeedFilter } from '@castlane/contract/feed.ts';
 import { SavedSearchName } from '@castlane/contract/saved-search.ts';
 import { useForm } from '@mantine/form';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/search/i18n.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';

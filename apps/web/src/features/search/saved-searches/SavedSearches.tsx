@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@castlane/contract/saved-search.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/search/i18n.ts';
 import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';

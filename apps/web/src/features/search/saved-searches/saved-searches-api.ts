@@ -3,7 +3,7 @@ import type { saveSearch, SavedSearch } from '@castlane/contract/saved-search.ts
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from '#features/search/i18n.ts';
 import { queryClient } from '#platform/query.ts';
 import { toast } from '#ui/toast.ts';
 

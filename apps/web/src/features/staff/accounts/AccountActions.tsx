@@ -1,6 +1,6 @@
 import { IconBan, IconLogout2, IconMail, IconRestore, IconStar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';

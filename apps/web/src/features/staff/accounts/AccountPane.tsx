@@ -5,7 +5,7 @@ import { withQuery } from '#features/staff/desk/filters.ts';
 import { ActList } from '#features/staff/audit/ActList.tsx';
 import { When } from '#features/staff/desk/When.tsx';
 import { day } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -19,6 +19,7 @@ import { accountQuery, type AccountDetail } from './api.ts';
 import { BanNote } from './BanNote.tsx';
 import { ConnectedChannels } from './ConnectedChannels.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
+import '#features/staff/i18n.ts';
 
 /** Everything about one account, and what can be done to it. */
 export function AccountPane({ id }: { id: string }) {

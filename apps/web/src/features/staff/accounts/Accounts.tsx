@@ -6,7 +6,7 @@ import { ListDetail, ListHead } from '#features/staff/desk/ListDetail.tsx';
 import { ListRow, ListRows, ListRowSkeletons } from '#features/staff/desk/ListRow.tsx';
 import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
@@ -18,6 +18,7 @@ import { AccountBadge, standingOf } from './AccountBadge.tsx';
 import { AccountPane } from './AccountPane.tsx';
 import css from './Accounts.module.css';
 import { useAccounts, type AccountFilter } from './api.ts';
+import '#features/staff/i18n.ts';
 
 /** Everybody who has an account, by search, and one of them beside the list. */
 export function Accounts() {

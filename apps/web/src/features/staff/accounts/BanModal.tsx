@@ -1,6 +1,6 @@
 import { banAccount } from '@castlane/contract/staff.ts';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { toast } from '#ui/toast.ts';
 import { useBan, useUnban, type AccountDetail } from './api.ts';
 

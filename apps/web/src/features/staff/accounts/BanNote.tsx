@@ -1,6 +1,6 @@
 import { IconBan } from '@tabler/icons-react';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Note } from '#ui/Note.tsx';
 import type { AccountDetail } from './api.ts';
 import css from './BanNote.module.css';

@@ -1,7 +1,7 @@
 import type { ChannelDetails } from '@castlane/contract/channel.ts';
 import { useId } from 'react';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/channels/i18n.ts';
 import css from './ConnectedChannels.module.css';
 
 /** A creator's channels as their services tell them, to compare with what the profile says. */

@@ -2,9 +2,10 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countryName, day, languageName, list } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/staff/i18n.ts';
 import { CategoryChip } from '#ui/CategoryChip.tsx';
 import css from './ProfileFacts.module.css';
+import '#features/accounts/i18n.ts';
 
 /** Everything that somebody gave of themselves. */
 export function ProfileFacts({ profile }: { profile: Profile }) {

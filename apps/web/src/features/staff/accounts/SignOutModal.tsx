@@ -1,13 +1,14 @@
 import { IconLogout2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { toast } from '#ui/toast.ts';
 import { useSignOut, type AccountDetail } from './api.ts';
+import '#features/staff/i18n.ts';
 
 /** Ends every session of an account. */
 export function SignOutModal({ account, isOpen, onClose }: { account: AccountDetail; isOpen: boolean; onClose: () => void }) {

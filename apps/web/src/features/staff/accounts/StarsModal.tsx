@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { REASON_MAX } from '#features/staff/desk/StaffReasonModal.tsx';
 import { keepDraft, useDraftText } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { fieldErrors } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
@@ -16,6 +16,7 @@ import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
 import { useGrantStars, type AccountDetail } from './api.ts';
 import css from './StarsModal.module.css';
+import '#features/staff/i18n.ts';
 
 type StarsModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
 

@@ -1,4 +1,4 @@
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { toast } from '#ui/toast.ts';
 import { useResend } from './api.ts';
 

@@ -2,7 +2,7 @@ import { decideAppeal, type Appeal } from '@castlane/contract/staff-review.ts';
 import { useState, type FormEvent } from 'react';
 import { keepDraft, useDraftText } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/staff/verification/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { fieldErrors } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';

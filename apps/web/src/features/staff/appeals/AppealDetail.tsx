@@ -1,7 +1,7 @@
 import type { Appeal } from '@castlane/contract/staff-review.ts';
 import { Arrows, DetailFrame } from '#features/staff/desk/DetailFrame.tsx';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/staff/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -10,6 +10,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './AppealDetail.module.css';
 import { AnswerForm } from './AnswerForm.tsx';
+import '#features/staff/verification/i18n.ts';
 
 type AppealDetailProps = {
   appeal: Appeal;

@@ -12,7 +12,7 @@ import { neighboursOf } from '#features/staff/desk/neighbours.ts';
 import { OpenFirst } from '#features/staff/desk/OpenFirst.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
 import { QueueTabs } from '#features/staff/verification/QueueTabs.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/staff/verification/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ApiProblem } from '#platform/problem.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';

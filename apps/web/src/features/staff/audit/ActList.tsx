@@ -2,7 +2,7 @@ import type { Act } from '@castlane/contract/staff.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { When } from '#features/staff/desk/When.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { actionWord, changesOf } from './act-words.ts';

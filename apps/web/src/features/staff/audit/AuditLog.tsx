@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useFilter } from '#features/staff/desk/filters.ts';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { isProblem } from '#platform/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/Button.ts';
@@ -16,6 +16,7 @@ import { actionWord } from './act-words.ts';
 import { ActList } from './ActList.tsx';
 import { useActs } from './api.ts';
 import css from './AuditLog.module.css';
+import '#features/staff/i18n.ts';
 
 /** Who did what to whom, newest first. */
 export function AuditLog() {

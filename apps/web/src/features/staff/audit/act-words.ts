@@ -1,4 +1,4 @@
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 /** What was done, in words: those of the locale, else the name itself. */
 export function actionWord(action: string): string {

@@ -3,7 +3,7 @@ import { Attachments } from '#features/threads/messages/Attachments.tsx';
 import { piecesOf } from '#features/threads/messages/links.ts';
 import { eventTitle, termsInShort } from '#features/threads/messages/words.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/threads/messages/i18n.ts';
 import css from './EventLines.module.css';
 
 type Member = { id: string; name: string; isShaded: boolean };

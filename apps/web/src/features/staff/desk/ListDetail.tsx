@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/staff/i18n.ts';
 import css from './ListDetail.module.css';
 
 type ListDetailProps = {

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/staff/i18n.ts';
 import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Button } from '#ui/Button.ts';
 import css from './MoreOf.module.css';

@@ -2,7 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useAddressSearch } from '#platform/address-search.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/staff/i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextInput } from '#ui/TextInput.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '#platform/i18n.ts';
+import { t } from '#features/staff/i18n.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

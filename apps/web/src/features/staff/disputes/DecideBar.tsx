@@ -5,7 +5,7 @@ import { ActBar } from '#features/staff/desk/ActBar.tsx';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { Age } from '#features/staff/desk/When.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { toast } from '#ui/toast.ts';

@@ -3,7 +3,7 @@ import { Arrows, DetailFrame, DetailState } from '#features/staff/desk/DetailFra
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { neighboursOf } from '#features/staff/desk/neighbours.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useDispute, type DisputeDetails, type DisputeState } from './api.ts';
 import { DecideBar } from './DecideBar.tsx';
 import css from './DisputeDetail.module.css';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -15,6 +15,7 @@ import css from './DisputeList.module.css';
 import { disputePath } from './dispute-paths.ts';
 import { openerOf, partyName } from './dispute-words.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
+import '#features/staff/i18n.ts';
 
 type DisputeListProps = { list: ReturnType<typeof useDisputes>; items: readonly DisputeRow[]; status: DisputeState };
 

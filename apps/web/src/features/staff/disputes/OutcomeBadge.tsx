@@ -1,5 +1,5 @@
 import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 
 /** How a dispute stands. */

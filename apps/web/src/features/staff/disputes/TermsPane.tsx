@@ -1,13 +1,15 @@
 import { usageWords } from '#features/engagements/agreements/offer-words.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import { day, dayAndClock, list, money } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 import { Pane } from './Pane.tsx';
 import css from './TermsPane.module.css';
+import '#features/staff/i18n.ts';
+import '#features/engagements/agreements/i18n.ts';
 
 /** What this pane shows of the frozen terms beyond what every agreement has; older ones may hold less. */
 type Frozen = { description?: string; exclusivityDays?: number; shipsProduct?: boolean };

@@ -1,7 +1,7 @@
 import type { Party } from '@castlane/contract/work.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { EventLines } from '#features/staff/desk/EventLines.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import type { Delivery } from '@castlane/contract/work.ts';
 import { JobFiles } from '#features/jobs/JobMedia.tsx';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';

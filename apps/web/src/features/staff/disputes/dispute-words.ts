@@ -1,6 +1,6 @@
 import type { DisputeRow } from '@castlane/contract/dispute.ts';
 import type { Party } from '@castlane/contract/work.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 /** A business by its name as a business, anybody else by their own. */
 export function partyName({ company, name }: Pick<Party, 'company' | 'name'>): string {

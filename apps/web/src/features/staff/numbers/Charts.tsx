@@ -1,6 +1,6 @@
 import type { Numbers } from '@castlane/contract/staff.ts';
 import { count, shortDay } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { BarChart } from '#ui/BarChart.tsx';
 import { Card } from '#ui/Card.tsx';
 import css from './Charts.module.css';

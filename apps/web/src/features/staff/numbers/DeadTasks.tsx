@@ -1,6 +1,6 @@
 import type { DeadTask } from '@castlane/contract/staff.ts';
 import { When } from '#features/staff/desk/When.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { DataTable, type Column } from '#ui/DataTable.tsx';
 import { toast } from '#ui/toast.ts';

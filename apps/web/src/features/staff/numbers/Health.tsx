@@ -1,6 +1,6 @@
 import type { Numbers } from '@castlane/contract/staff.ts';
 import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import css from './Health.module.css';
 import { delayOf } from './span.ts';
 

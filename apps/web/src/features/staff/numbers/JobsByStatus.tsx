@@ -1,6 +1,6 @@
 import type { Numbers } from '@castlane/contract/staff.ts';
 import { count } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { UiLink } from '#ui/UiLink.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { count } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { Tile, Tiles } from '#ui/Tile.tsx';
@@ -14,6 +14,7 @@ import { Health } from './Health.tsx';
 import { JobsByStatus } from './JobsByStatus.tsx';
 import css from './NumbersBoard.module.css';
 import { spanOf } from './span.ts';
+import '#features/staff/i18n.ts';
 
 /** How the installation is doing. */
 export function NumbersBoard() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { fieldErrors } from '#platform/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
@@ -18,6 +18,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './Categories.module.css';
 import { categoriesQuery, useChangeCategory, useCreateCategory } from './categories-api.ts';
 import { CategoryRow } from './CategoryRow.tsx';
+import '#features/staff/i18n.ts';
 
 /** The categories in the order in which everybody sees them. */
 export function Categories() {

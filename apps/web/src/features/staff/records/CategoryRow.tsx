@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { count } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { fieldErrors } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
@@ -14,6 +14,7 @@ import { TextInput } from '#ui/TextInput.ts';
 import { toast } from '#ui/toast.ts';
 import css from './Categories.module.css';
 import { useChangeCategory } from './categories-api.ts';
+import '#features/staff/i18n.ts';
 
 type CategoryRowProps = { category: ManagedCategory; isFirst: boolean; isLast: boolean; onMove: (by: 1 | -1) => void };
 

@@ -10,7 +10,7 @@ import { ListDetail, ListHead } from '#features/staff/desk/ListDetail.tsx';
 import { ListRow, ListRows, ListRowSkeletons } from '#features/staff/desk/ListRow.tsx';
 import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
 import { When } from '#features/staff/desk/When.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ApiProblem } from '#platform/problem.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
@@ -21,6 +21,7 @@ import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { useContactList, type ContactState } from './contact-api.ts';
 import css from './Contact.module.css';
 import { ContactDetail } from './ContactDetail.tsx';
+import '#features/staff/i18n.ts';
 
 const STATES = ['open', 'handled', 'all'] as const;
 

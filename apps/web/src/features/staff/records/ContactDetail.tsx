@@ -5,7 +5,7 @@ import { DetailFrame } from '#features/staff/desk/DetailFrame.tsx';
 import { withQuery } from '#features/staff/desk/filters.ts';
 import { lineOf } from '#platform/form.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { paths } from '#platform/paths.ts';
 import { Button } from '#ui/Button.ts';

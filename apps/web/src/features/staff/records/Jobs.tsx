@@ -9,7 +9,7 @@ import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { When } from '#features/staff/desk/When.tsx';
 import { count } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/Button.ts';
@@ -22,6 +22,8 @@ import { toast } from '#ui/toast.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './Jobs.module.css';
 import { useJobs, useRemoveJob, type JobFilter } from './jobs-api.ts';
+import '#features/staff/i18n.ts';
+import '#features/jobs/i18n.ts';
 
 /** All jobs, by search and by how they stand. */
 export function Jobs() {

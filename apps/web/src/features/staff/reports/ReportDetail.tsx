@@ -2,7 +2,7 @@ import type { Report } from '@castlane/contract/report.ts';
 import { Arrows, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { EventLines } from '#features/staff/desk/EventLines.tsx';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -13,6 +13,7 @@ import { useReport, type ReportState } from './api.ts';
 import { reportPath } from './report-paths.ts';
 import css from './ReportDetail.module.css';
 import { ResolveBar } from './ResolveBar.tsx';
+import '#features/staff/i18n.ts';
 
 type ReportDetailProps = {
   id: string;

@@ -7,7 +7,7 @@ import { ListRow, ListRows, ListRowSkeletons } from '#features/staff/desk/ListRo
 import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
 import { neighboursOf } from '#features/staff/desk/neighbours.ts';
 import { Age, When } from '#features/staff/desk/When.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -18,6 +18,7 @@ import { useReports, type ReportState } from './api.ts';
 import { ReportDetail } from './ReportDetail.tsx';
 import { reportPath } from './report-paths.ts';
 import css from './Reports.module.css';
+import '#features/staff/i18n.ts';
 
 const STATES = ['open', 'resolved'] as const satisfies readonly ReportState[];
 

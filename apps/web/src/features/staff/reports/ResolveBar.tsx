@@ -4,11 +4,12 @@ import { ActBar } from '#features/staff/desk/ActBar.tsx';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { Age } from '#features/staff/desk/When.tsx';
 import { ReasonModal } from '#features/engagements/work/ReasonModal.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { toast } from '#ui/toast.ts';
 import { useResolveReport } from './api.ts';
+import '#features/staff/i18n.ts';
 
 const NOTE_MAX = 1000;
 

@@ -1,11 +1,12 @@
 import { HideReason, type StaffReview } from '@castlane/contract/review.ts';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Radio } from '#ui/Radio.ts';
 import { toast } from '#ui/toast.ts';
 import { useHideReview } from './api.ts';
 import css from './HideModal.module.css';
+import '#features/staff/i18n.ts';
 
 /** Asks for the listed reason, which everybody reads in the review's place, and a note to its author. */
 export function HideModal({ review, isOpen, onClose }: { review: StaffReview; isOpen: boolean; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { withQuery } from '#features/staff/desk/filters.ts';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { lineOf } from '#platform/form.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
@@ -24,6 +24,7 @@ import { useShowReview } from './api.ts';
 import { HideModal } from './HideModal.tsx';
 import { publishedPath } from './published-paths.ts';
 import css from './PublishedDetail.module.css';
+import '#features/reviews/i18n.ts';
 
 type PublishedDetailProps = {
   review: StaffReview;

@@ -11,7 +11,7 @@ import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
 import { neighboursOf } from '#features/staff/desk/neighbours.ts';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { When } from '#features/staff/desk/When.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { ApiProblem } from '#platform/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
@@ -24,6 +24,7 @@ import { PublishedDetail } from './PublishedDetail.tsx';
 import { isSlug, publishedPath, slugOf } from './published-paths.ts';
 import css from './PublishedReviews.module.css';
 import { noteOf } from './published-words.ts';
+import '#features/staff/i18n.ts';
 
 const STATES = ['all', 'shown', 'hidden'] as const satisfies readonly ShownState[];
 

@@ -1,5 +1,5 @@
 import type { StaffReview } from '@castlane/contract/review.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 /** `on Maya Lindqvist · 5 of 5 · Hidden`. */
 export function noteOf({ reviewed, rating, hiddenReason }: StaffReview): string {

@@ -3,7 +3,7 @@ import { SetUpTick, type getSetUp, type SetUpLine } from '@castlane/contract/set
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { Button } from '#ui/Button.ts';
@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { toast } from '#ui/toast.ts';
 import { setUpQuery, useTestMail, useTick } from './api.ts';
 import css from './SetUp.module.css';
+import '#features/staff/i18n.ts';
 
 type SetUpAnswer = AnswerOf<typeof getSetUp>;
 

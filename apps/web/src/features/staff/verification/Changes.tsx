@@ -1,10 +1,11 @@
 import type { Review } from '@castlane/contract/staff-review.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { day } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import css from './Changes.module.css';
+import '#features/staff/i18n.ts';
 
 type Change = Review['changes'][number];
 

@@ -1,6 +1,6 @@
 import type { ReviewCheck } from '@castlane/contract/verification.ts';
 import { useKeys } from '#features/staff/desk/keys.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.ts';
 import { Kbd } from '#ui/Kbd.tsx';

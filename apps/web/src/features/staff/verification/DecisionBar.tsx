@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { useNow } from '#features/staff/desk/now.ts';
 import { agoInside } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import type { Decision, Rejecting } from './api.ts';

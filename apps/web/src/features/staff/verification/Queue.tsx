@@ -6,7 +6,7 @@ import { ListRow, ListRows, ListRowSkeletons } from '#features/staff/desk/ListRo
 import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
 import { Age } from '#features/staff/desk/When.tsx';
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
@@ -18,6 +18,7 @@ import type { QueueFilter, useQueue } from './api.ts';
 import css from './Queue.module.css';
 import { QueueTabs } from './QueueTabs.tsx';
 import { reviewPath } from './review-paths.ts';
+import '#features/staff/i18n.ts';
 
 type QueueProps = {
   list: ReturnType<typeof useQueue>;

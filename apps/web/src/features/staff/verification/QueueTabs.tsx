@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reviewCountsQuery } from '#features/staff/desk/counts.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { LinkTabs } from '#ui/LinkTabs.tsx';
 import css from './QueueTabs.module.css';

@@ -2,7 +2,7 @@ import { REVIEW_REASONS, type ReviewCheck } from '@castlane/contract/verificatio
 import type { Review } from '@castlane/contract/staff-review.ts';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
 import { FilterChip } from '#ui/FilterChip.tsx';
@@ -11,6 +11,7 @@ import type { Rejecting } from './api.ts';
 import { checksFor, NOTE_MAX, reasonsOf, toggled, whyBadRejection } from './reasons.ts';
 import css from './RejectPanel.module.css';
 import type { ReviewDraft } from './review-draft.ts';
+import '#features/staff/i18n.ts';
 
 type RejectPanelProps = {
   review: Review;

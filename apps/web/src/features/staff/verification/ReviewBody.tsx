@@ -6,7 +6,7 @@ import { ConnectedChannels } from '#features/staff/accounts/ConnectedChannels.ts
 import { ProfileFacts } from '#features/staff/accounts/ProfileFacts.tsx';
 import { useNow } from '#features/staff/desk/now.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';

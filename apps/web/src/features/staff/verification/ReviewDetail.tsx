@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { Arrows, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import { reviewQuery, type Decision, type QueueFilter } from './api.ts';
@@ -15,6 +15,7 @@ import { checksFor, toggled } from './reasons.ts';
 import { useReviewDraft } from './review-draft.ts';
 import { reviewPath } from './review-paths.ts';
 import { ReviewBody } from './ReviewBody.tsx';
+import '#features/staff/i18n.ts';
 
 const TONES: Record<string, StatusTone> = { pending: 'gold', approved: 'ok', rejected: 'bad' };
 

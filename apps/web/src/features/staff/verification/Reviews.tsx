@@ -8,7 +8,7 @@ import { ListDetail } from '#features/staff/desk/ListDetail.tsx';
 import { neighboursOf } from '#features/staff/desk/neighbours.ts';
 import { OpenFirst } from '#features/staff/desk/OpenFirst.tsx';
 import { lineOf } from '#platform/form.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { useDecide, useQueue, useUndo, type Decision, type QueueFilter } from './api.ts';

@@ -2,7 +2,7 @@ import type { ReviewQueueItem } from '@castlane/contract/staff-review.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useKeys } from '#features/staff/desk/keys.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Note } from '#ui/Note.tsx';

@@ -1,7 +1,7 @@
 import { typesFor } from '@castlane/contract/upload.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/uploads/i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
 const TYPES = [...typesFor('message_image'), ...typesFor('message_file')].join(',');

@@ -3,7 +3,7 @@ import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
 import { IconAlertTriangle, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { Row } from '#features/uploads/use-sendings.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/uploads/i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import css from './AttachmentTray.module.css';

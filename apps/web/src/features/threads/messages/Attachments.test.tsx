@@ -2,16 +2,13 @@ import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 import { getFileAddress, getUpload, signUpload, type UploadPurpose } from '@castlane/contract/upload.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { fakeStore } from '#testing/fake-upload.ts';
 import { renderPage } from '#testing/render.tsx';
 import { Attachments } from './Attachments.tsx';
 import { Composer } from './Composer.tsx';
-
-beforeAll(() => loadWords(['uploads', 'messages']));
 
 type Asked = { purpose: UploadPurpose; contentType: string; size: number; name?: string };
 

@@ -3,14 +3,14 @@ import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDownload } from '#features/uploads/use-download.ts';
-import { loadPart } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
+import { loadChunk } from '#platform/chunk.ts';
+import { useT } from '#features/uploads/i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './Attachments.module.css';
 import { Picture } from './Picture.tsx';
 
 const PictureViewer = lazy(async () => ({
-  default: (await loadPart(['uploads', 'app'], () => import('./PictureViewer.tsx'))).PictureViewer,
+  default: (await loadChunk(() => import('./PictureViewer.tsx'))).PictureViewer,
 }));
 
 /** The attachments of a message: pictures in a grid, files below each other. */

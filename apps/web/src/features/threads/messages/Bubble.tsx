@@ -2,7 +2,7 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { clock } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { Attachments } from './Attachments.tsx';
 import { useLongPress } from '#ui/long-press.ts';
 import css from './Bubble.module.css';

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { ComposerMode } from './composer-text.ts';
 import css from './ComposerBar.module.css';

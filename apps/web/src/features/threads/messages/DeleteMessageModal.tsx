@@ -1,6 +1,6 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { react } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';

@@ -18,7 +18,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { SystemPill } from '#ui/SystemPill.tsx';
 import css from './EventPill.module.css';
 import { eventFacts, eventTitle } from './words.ts';

@@ -1,7 +1,7 @@
 import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/uploads/i18n.ts';
 import css from './FileDrop.module.css';
 
 /** Accepts files dropped anywhere on the conversation around it, and shows a hint while files are dragged over it. */

@@ -1,7 +1,7 @@
 import { IconShieldExclamation, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { keepDraft, readDraft } from '#platform/draft.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import css from './GuardNote.module.css';
 import { linkRiskOf, type LinkRisk } from './link-rules.ts';
 import { piecesOf } from './links.ts';

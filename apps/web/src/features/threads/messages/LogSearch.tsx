@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { call } from '#platform/api.ts';
 import { debounce } from '#platform/debounce.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { whyNotLoaded } from '#platform/problem-words.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Loader } from '#ui/Loader.ts';

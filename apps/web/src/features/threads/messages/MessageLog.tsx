@@ -1,7 +1,7 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
 import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';

@@ -1,6 +1,6 @@
 import { IconPhotoOff, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from '#features/uploads/i18n.ts';
 import { Photo } from '#ui/Photo.tsx';
 import type { PictureItem } from './Attachments.tsx';
 import css from './Attachments.module.css';

@@ -1,7 +1,7 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { useLogJump } from './log-jump.ts';
 import css from './Quote.module.css';

@@ -1,5 +1,5 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { react } from '#platform/problem.ts';
 import { reactTo } from './change-message.ts';
 import { countsOf } from './changes.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 
-const load = () => loadPart(['messages'], () => import('./GuardNote.tsx'));
+const load = () => loadChunk(() => import('./GuardNote.tsx'));
 /** The rules may not load while offline; the conversation works without them. */
 const loadIfPossible = () => load().catch(() => undefined);
 const Nothing = () => null;

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { loadPart } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/chunk.ts';
 
-const load = () => loadPart([], () => import('#ui/ActionMenu.tsx'));
+const load = () => loadChunk(() => import('#ui/ActionMenu.tsx'));
 
 /** Loaded after the first render: the menu and its sheet weigh as much as a page's first content. */
 export const LazyActionMenu = lazy(async () => ({ default: (await load()).ActionMenu }));

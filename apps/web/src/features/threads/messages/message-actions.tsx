@@ -1,7 +1,7 @@
 import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useT } from '#platform/i18n.ts';
+import { useT } from './i18n.ts';
 import { react } from '#platform/problem.ts';
 import type { MenuAction } from '#ui/ActionMenu.tsx';
 import { copyText } from '#ui/copy-text.ts';

@@ -1,9 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
-import { loadWords } from '#platform/i18n.ts';
+import { expect, test } from 'vitest';
 import { anEvent } from './factory.ts';
 import { eventFacts, eventInWords, eventTitle } from './words.ts';
-
-beforeAll(() => loadWords(['messages']));
 
 const READER = { me: 'me', name: 'Maya', isCreator: false };
 const UNTIL = '2026-11-28T10:00:00.000Z';

@@ -1,6 +1,6 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { clock, daysUntil, money, shortDay, weekday } from '#platform/format.ts';
-import { t } from '#platform/i18n.ts';
+import { t } from './i18n.ts';
 
 /**
  * Returns the bold part of a product event, such as `Job assigned`; with the event also its outcome, and with the reader who did it, if

@@ -1,0 +1,48 @@
+/** The frame around the pages behind the log-in, and the code of its first requests. */
+const SHELL = [
+  'src/app/Shell.tsx',
+  'src/app/live-session.ts',
+  'src/features/notifications/fetch-notifications.ts',
+  'src/features/threads/fetch-threads.ts',
+];
+
+/** The code of the pages to which people come first, by the paths of the sources. Each has a budget. */
+export const FIRST_LOADS = {
+  login: ['src/features/auth/LoginPage.tsx'],
+  creator: ['src/features/search/feed/FeedPage.tsx', ...SHELL],
+  owner: ['src/features/search/discovery/OwnerHomePage.tsx', ...SHELL],
+  messages: ['src/features/threads/MessagePage.tsx', ...SHELL],
+};
+
+/** The lazy code that these pages, an open conversation and a profile show at once. */
+export const NEXT_LOADS = {
+  creatorNext: ['src/features/search/feed/FeedTools.tsx', 'src/features/search/feed/HidePart.tsx'],
+  ownerNext: ['src/features/jobs/JobStrip.tsx'],
+  thread: ['src/features/threads/Conversation.tsx'],
+  profile: [
+    'src/features/accounts/InfluencerProfilePage.tsx',
+    'src/features/channels/Portfolio.tsx',
+    'src/features/search/discovery/CreatorActions.tsx',
+    'src/features/moderation/reports/ReportEntry.tsx',
+    'src/features/reviews/ProfileReviews.tsx',
+  ],
+};
+
+/** The files that `src/app/boot.js` asks for, by the page that it expects. */
+export const AHEAD = {
+  login: FIRST_LOADS.login,
+  creator: [...FIRST_LOADS.creator, ...NEXT_LOADS.creatorNext],
+  owner: [...FIRST_LOADS.owner, ...NEXT_LOADS.ownerNext],
+  messages: FIRST_LOADS.messages,
+  thread: [...FIRST_LOADS.messages, ...NEXT_LOADS.thread],
+  profile: [...NEXT_LOADS.profile, ...SHELL],
+};
+
+/** What home and messages need without a network; the service worker keeps it. */
+export const WITHOUT_NETWORK = [
+  ...Object.values(FIRST_LOADS).flat(),
+  ...NEXT_LOADS.thread,
+  'src/app/after-sign-in.ts',
+  'src/app/without-network.ts',
+  'src/features/notifications/NotificationsPanel.tsx',
+];

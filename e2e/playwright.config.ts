@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch } from './chromium.ts';
+import { shellLaunch } from './chromium.ts';
 import type { Options } from './fixtures.ts';
 
-const launchOptions = chromiumLaunch();
+const launchOptions = shellLaunch();
 
 /** Tests that repeat another test with small differences. */
 const TOLD_BEFORE =

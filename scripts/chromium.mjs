@@ -44,6 +44,8 @@ function install() {
   // Debian's package includes the libraries and fonts; Playwright's download has neither.
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const output = shell('apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation');
+    // Most browser tests run faster in it; not every system has it.
+    shell('apt-get install -y --no-install-recommends chromium-headless-shell');
     if (find()) return output;
     return `${output}${shell('npx playwright install --with-deps chromium')}`;
   }

@@ -7,9 +7,12 @@ import { randomUUID } from 'node:crypto';
 import { composer, expectKept, hears, log, say } from '../acts/chat.ts';
 import { answerTo } from '../acts/page.ts';
 import { axe } from '../axe.ts';
+import { chromiumLaunch } from '../chromium.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
 import { makeChat } from '../people.ts';
+
+test.use({ launchOptions: chromiumLaunch() });
 
 const OFFLINE = 'You are offline. Messages are sent when you are back.';
 

@@ -575,7 +575,7 @@ export const FAULTS = [
   ),
   fault(
     'an own message counts as unread',
-    web('features/threads/list.ts'),
+    web('features/thread-list/list.ts'),
     'unreadCount: isMine ? 0 : thread.unreadCount',
     'unreadCount: isMine ? thread.unreadCount : thread.unreadCount',
     'src/features/threads',

@@ -17,6 +17,19 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['account-data', 'staff'],
 ];
 
+/** The same of the web application: pages that compose other features are above them, and dialogs that many pages open below. */
+export const WEB_FLOORS: readonly (readonly string[])[] = [
+  ['bot-check', 'cache', 'categories', 'stars', 'uploads'],
+  ['channels', 'contact', 'thread-list'],
+  ['accounts', 'blocks'],
+  ['auth', 'jobs', 'moderation', 'reviews'],
+  ['proposals'],
+  ['engagements', 'notifications'],
+  ['threads'],
+  ['search', 'staff'],
+  ['profiles', 'workplace'],
+];
+
 /** One import of a feature by another: `from` is the file that imports, as `feature/file.ts`. */
 export type Arrow = { from: string; to: string };
 
@@ -28,7 +41,7 @@ export async function readArrows(features: URL): Promise<Arrow[]> {
   const arrows = await Promise.all(
     files.map(async (from) => {
       const text = await readFile(new URL(from, features), 'utf8');
-      const imports = [...text.matchAll(/(?:from|import\()\s*'#features\/([^']+)'/g)].map(([, to]) => ({ from, to: to! }));
+      const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'#features\/([^']+)'/g)].map(([, to]) => ({ from, to: to! }));
       return imports.filter(({ to }) => featureOf(to) !== featureOf(from));
     }),
   );

@@ -2,17 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fullPath } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { connect } from '#platform/db/connect.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { cloneDatabase, emptyDatabase } from './database.ts';
-import { featureOf, FLOORS, outOf, privateImports, readArrows, upwardImports } from './floors.ts';
+import { featureOf, FLOORS, outOf, privateImports, readArrows, upwardImports, WEB_FLOORS } from './floors.ts';
 import { schemaOf } from './schema.ts';
 import { openWorld } from './world.ts';
 
 const world = openWorld();
 const SOURCES = new URL('../', import.meta.url);
 const FEATURES = new URL('features/', SOURCES);
+const WEB_FEATURES = new URL('../../web/src/features/', SOURCES);
 /** A feature that imports from more features than this should be split. */
 const MOST_OUT = 9;
 /** Pairs of features of which one imports the other. */
@@ -103,15 +104,23 @@ const WRITING_FUNCTIONS: Record<string, string> = {
   send_message: 'features/threads',
 };
 
-test('features import from the floors below their own only', async () => {
-  const arrows = await readArrows(FEATURES);
-  expect(upwardImports(arrows, FLOORS)).toEqual([]);
-  expect(privateImports(arrows)).toEqual([]);
-  const features = new Set((await readdir(FEATURES, { recursive: true })).filter((file) => file.endsWith('.ts')).map(featureOf));
-  expect([...features].toSorted()).toEqual(FLOORS.flat().toSorted());
-  const crowded = [...outOf(arrows)].filter(([, to]) => to.size > MOST_OUT).map(([feature]) => feature);
-  expect(crowded).toEqual([]);
-  expect([...outOf(arrows).values()].reduce((sum, to) => sum + to.size, 0)).toBeLessThanOrEqual(MOST_PAIRS);
+describe.each([
+  ['API', FEATURES, FLOORS],
+  ['web application', WEB_FEATURES, WEB_FLOORS],
+])('the features of the %s', (_, folder, floors) => {
+  test('import from the floors below their own only', async () => {
+    const arrows = await readArrows(folder);
+    expect(upwardImports(arrows, floors)).toEqual([]);
+    const features = new Set((await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file)).map(featureOf));
+    expect([...features].toSorted()).toEqual(floors.flat().toSorted());
+    const crowded = [...outOf(arrows)].filter(([, to]) => to.size > MOST_OUT).map(([feature]) => feature);
+    expect(crowded).toEqual([]);
+    expect([...outOf(arrows).values()].reduce((sum, to) => sum + to.size, 0)).toBeLessThanOrEqual(MOST_PAIRS);
+  });
+});
+
+test('no feature of the API imports the private files of another', async () => {
+  expect(privateImports(await readArrows(FEATURES))).toEqual([]);
 });
 
 test('an import upwards, sideways or of an unknown feature is caught, with both ends', () => {

@@ -15,7 +15,7 @@ const code = vi.hoisted(() => {
 });
 
 // The page's code is on its way for as long as the test wants.
-vi.mock('#features/accounts/ProfilePage.tsx', async () => {
+vi.mock('#features/profiles/ProfilePage.tsx', async () => {
   await code.waitFor('profile');
   return { ProfilePage: () => <h1>The profile has come</h1> };
 });

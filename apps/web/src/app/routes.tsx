@@ -109,12 +109,12 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/my-job',
     who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/MyJobPage.tsx'), 'MyJobPage'),
+    page: lazyPage(() => import('#features/workplace/MyJobPage.tsx'), 'MyJobPage'),
   },
   {
     path: '/profile',
     who: verified,
-    page: lazyPage(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage'),
+    page: lazyPage(() => import('#features/profiles/ProfilePage.tsx'), 'ProfilePage'),
   },
   {
     path: '/social-account',
@@ -143,7 +143,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/set-up-profile',
     who: verified,
-    page: lazyPage(() => import('#features/accounts/SetUpProfilePage.tsx'), 'SetUpProfilePage'),
+    page: lazyPage(() => import('#features/accounts/set-up/SetUpProfilePage.tsx'), 'SetUpProfilePage'),
     isBare: true,
   },
   { path: '/not-found', who: verified, page: lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage') },
@@ -157,7 +157,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/business-owner-profile/:slug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/accounts/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage'),
+    page: lazyPage(() => import('#features/profiles/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage'),
   },
 
   {
@@ -179,12 +179,12 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/job-post-details/:jobSlug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/JobPostDetailsPage.tsx'), 'JobPostDetailsPage'),
+    page: lazyPage(() => import('#features/workplace/JobPostDetailsPage.tsx'), 'JobPostDetailsPage'),
   },
   {
     path: '/influencer-profile/:slug',
     who: ['owner'],
-    page: lazyPage(() => import('#features/accounts/InfluencerProfilePage.tsx'), 'InfluencerProfilePage'),
+    page: lazyPage(() => import('#features/profiles/InfluencerProfilePage.tsx'), 'InfluencerProfilePage'),
   },
 
   {

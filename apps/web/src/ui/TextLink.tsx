@@ -8,8 +8,3 @@ export function TextLink({ className, isOutside = false, ...rest }: ComponentPro
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- it comes with the props
   return isOutside ? <a target="_blank" rel="noopener noreferrer nofollow ugc" {...props} /> : <UiLink {...props} />;
 }
-
-/** A button that reads like a link. */
-export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
-  return <button type="button" className={className ? `${css.root} ${className}` : css.root} {...rest} />;
-}

@@ -15,15 +15,15 @@ import { toast } from '#ui/toast.ts';
 import { useMe } from './api.ts';
 import { CompletenessCard } from './CompletenessCard.tsx';
 import css from './EditProfilePage.module.css';
-import { isFrozen } from './frozen.ts';
+import { isFrozen } from '#features/accounts/verification/frozen.ts';
 import { LeaveModal } from './LeaveModal.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { filledOf, inputIdOf, stepOf } from './profile-values.ts';
 import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { RejectionNote } from './RejectionNote.tsx';
-import { ReviewCard } from './ReviewCard.tsx';
+import { RejectionNote } from '#features/accounts/verification/RejectionNote.tsx';
+import { ReviewCard } from '#features/accounts/verification/VerificationCard.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 import { useProfileForm } from './use-profile-form.ts';
 

@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts';
 import { useEditProfile } from './api.ts';
 import css from './PhotoField.module.css';
 import { inputIdOf } from './profile-values.ts';
-import { reviewNoteOf } from './review-note.ts';
+import { reviewNoteOf } from '#features/accounts/verification/review-note.ts';
 
 const CropDialog = lazy(async () => ({
   default: (await loadChunk(() => import('#features/uploads/CropDialog.tsx'))).CropDialog,

@@ -12,7 +12,7 @@ import { GuardedPhone } from './GuardedPhone.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import css from './ProfileFields.module.css';
 import { inputIdOf, isPhoneGuarded, type Field } from './profile-values.ts';
-import { reviewNoteOf } from './review-note.ts';
+import { reviewNoteOf } from '#features/accounts/verification/review-note.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 const ABOUT_MAX = 2000;

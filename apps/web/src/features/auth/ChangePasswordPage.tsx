@@ -16,7 +16,7 @@ import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { toast } from '#ui/toast.ts';
 import { useChangePassword } from './api.ts';
 import css from './ChangePasswordPage.module.css';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 

@@ -23,7 +23,7 @@ import { BannedNote } from './BannedNote.tsx';
 import { casePathOf } from './case-path.ts';
 import { EmailField } from './EmailField.tsx';
 import css from './form.module.css';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import type { SecondStep } from './second-step.ts';
 
 /** Few have a passkey. */

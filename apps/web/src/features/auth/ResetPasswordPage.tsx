@@ -16,7 +16,7 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { useResetPassword } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import css from './form.module.css';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 

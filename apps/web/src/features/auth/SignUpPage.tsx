@@ -16,7 +16,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { EmailField } from './EmailField.tsx';
 import css from './form.module.css';
 import { KindChoice, type Kind } from './KindChoice.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 

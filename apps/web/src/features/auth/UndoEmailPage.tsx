@@ -16,7 +16,7 @@ import { toast } from '#ui/toast.ts';
 import { useUndoEmail } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import css from './form.module.css';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 
 const Body = z.object({ password: NewPassword });

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { patchThreads, refreshThreads } from '#features/threads/list-query.ts';
+import { patchThreads, refreshThreads } from '#features/thread-list/list-query.ts';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
 

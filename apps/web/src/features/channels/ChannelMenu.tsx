@@ -1,9 +1,8 @@
 import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { IconDots, IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
-import { LazyActionMenu } from '#features/threads/messages/lazy-menu.ts';
+import { useRef, useState } from 'react';
+import { ActionMenu, type MenuAction } from '#ui/ActionMenu.tsx';
 import { useT } from './i18n.ts';
-import type { MenuAction } from '#ui/ActionMenu.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -43,9 +42,7 @@ export function ChannelMenu({ channel: { service, url }, onDisconnect }: { chann
         <IconDots size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
       {isOpen && (
-        <Suspense fallback={null}>
-          <LazyActionMenu label={t('social.more', { service: name })} anchor={button} actions={actions} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <ActionMenu label={t('social.more', { service: name })} anchor={button} actions={actions} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

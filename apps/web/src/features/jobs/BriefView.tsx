@@ -8,7 +8,6 @@ import { JobTags } from './JobTags.tsx';
 import { budgetLine, deliverableWords, placeWords, termLines, wantedLines } from './job-words.ts';
 import { JobFiles, JobPhotos } from './JobMedia.tsx';
 import { SafeMarkdown } from './SafeMarkdown.tsx';
-import '#features/uploads/i18n.ts';
 
 type Brief = Pick<
   Job,
@@ -55,7 +54,7 @@ export function BriefView({ job, heading = 'h2' }: { job: Brief; heading?: 'h2' 
         <Lines lines={termLines(job)} />
       </Part>
       {job.files && job.files.length > 0 && (
-        <Part heading={heading} title={t('uploads.jobFiles')}>
+        <Part heading={heading} title={t('job.files')}>
           <JobFiles files={job.files} />
         </Part>
       )}

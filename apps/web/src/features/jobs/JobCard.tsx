@@ -13,7 +13,7 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './JobCard.module.css';
 import { budgetWords, deadlineWords, factLine, recordLine, placeWords, platformName } from './job-words.ts';
-import { shownName } from './names.ts';
+import { shownName } from '#features/accounts/names.ts';
 import { marked } from './marked.tsx';
 import { plainTextOf } from './markdown.ts';
 

@@ -5,17 +5,7 @@ import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
 import { isProblem } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
-
-/** Everything about one job is under `['jobs', slug]`, its comments under `['jobs', slug, 'proposals']`. */
-export const jobKeys = {
-  job: (slug: string) => ['jobs', slug] as const,
-  details: (slug: string) => ['jobs', slug, 'details'] as const,
-  proposals: (slug: string) => ['jobs', slug, 'proposals'] as const,
-  versions: (slug: string) => ['jobs', slug, 'versions'] as const,
-  agreement: (slug: string, number?: number) => ['jobs', slug, 'agreement', ...(number ? [number] : [])] as const,
-  work: (slug: string) => ['jobs', slug, 'work'] as const,
-  own: () => ['own-jobs'] as const,
-};
+import { jobKeys } from '#features/cache/keys.ts';
 
 /** One's own jobs of a tab and in an order, page by page; `counts` comes with every page. */
 export function useOwnJobs(status: OwnJobTab, sort: OwnJobSort = 'newest') {

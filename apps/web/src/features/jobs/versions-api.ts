@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
-import { jobKeys } from './api.ts';
+import { jobKeys } from '#features/cache/keys.ts';
 
 /** The versions of a job, for its owner and for whoever has commented on it. */
 export function useVersions(slug: string) {

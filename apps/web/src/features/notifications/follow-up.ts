@@ -1,11 +1,10 @@
 import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
 import { refreshProfile } from '#features/accounts/me.ts';
-import { feedKeys } from '#features/search/feed/api.ts';
-import { jobKeys } from '#features/jobs/api.ts';
-import { refreshOwnComments } from '#features/proposals/api.ts';
 import { loadChunk } from '#platform/chunk.ts';
 import { queryClient } from '#platform/query.ts';
 import { toast } from '#ui/toast.ts';
+import { feedKeys, jobKeys } from '#features/cache/keys.ts';
+import { refreshOwnComments } from '#features/proposals/refresh.ts';
 
 /** Worth a word at the top of the window; the rest waits under the bell. */
 const IMPORTANT: ReadonlySet<NotificationKind> = new Set([

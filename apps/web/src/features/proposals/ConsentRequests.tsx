@@ -4,9 +4,9 @@ import { focusComment } from '#features/proposals/received/proposal-focus.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
-import { refreshOwnComments } from './api.ts';
 import { ChangedBrief } from './ChangedBrief.tsx';
 import { WithdrawModal } from './WithdrawModal.tsx';
+import { refreshOwnComments } from './refresh.ts';
 
 /** The comments whose brief has changed since, above all others: they end when nothing is said to it. */
 export function ConsentRequests({ items }: { items: readonly CreatorJob[] }) {

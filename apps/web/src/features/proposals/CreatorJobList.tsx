@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { budgetWords } from '#features/jobs/job-words.ts';
-import { shownName } from '#features/jobs/names.ts';
+import { shownName } from '#features/accounts/names.ts';
 import { agoInside, day, money, shortDay } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { commentId } from '#features/proposals/received/proposal-focus.ts';

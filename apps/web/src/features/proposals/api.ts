@@ -1,14 +1,13 @@
 import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
 import type { editProposal, listCreatorJobs, CreatorJobTab, ProposalInput } from '@castlane/contract/proposal.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { refreshProfile } from '#features/accounts/me.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { queryClient } from '#platform/query.ts';
+import { creatorJobsKey } from '#features/cache/keys.ts';
+import { refreshOwnComments } from './refresh.ts';
 
 type CreatorJobsPage = AnswerOf<typeof listCreatorJobs>;
-
-export const creatorJobsKey = ['creator-jobs'] as const;
 
 /** Jobs that one has commented on, page by page. */
 export function useCreatorJobs(status: CreatorJobTab) {
@@ -58,11 +57,4 @@ export function useWithdrawComment() {
     onSuccess: refreshOwnComments,
     meta: { inline: [1005, 1009] },
   });
-}
-
-/** What else changes with one's own comments: the list of them, the stars and their ledger. */
-export function refreshOwnComments() {
-  void queryClient.invalidateQueries({ queryKey: creatorJobsKey });
-  void queryClient.invalidateQueries({ queryKey: ['account', 'stars'] });
-  void refreshProfile();
 }

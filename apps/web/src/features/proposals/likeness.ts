@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#platform/api.ts';
 import { DEBOUNCE_MS } from '#platform/debounce.ts';
-import { creatorJobsKey } from './api.ts';
+import { creatorJobsKey } from '#features/cache/keys.ts';
 
 /**
  * The job for which nearly the same was written already, or undefined. Only one's own last comments are looked at, and only

@@ -1,6 +1,6 @@
 import { answerReview, type Review } from '@castlane/contract/review.ts';
 import { useEffect, useRef, useState } from 'react';
-import { shownName } from '#features/jobs/names.ts';
+import { shownName } from '#features/accounts/names.ts';
 import { keepDraft, readDraftText, useDraftText } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { count, day } from '#platform/format.ts';

@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import { shownName } from '#features/jobs/names.ts';
+import { shownName } from '#features/accounts/names.ts';
 import { Split } from '#ui/Page.tsx';
 import { BadgeProgress } from './BadgeProgress.tsx';
 import { ProfileReviews } from './ProfileReviews.tsx';

@@ -2,7 +2,7 @@ import type { Review } from '@castlane/contract/review.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { otherName } from '#features/jobs/names.ts';
+import { otherName } from '#features/accounts/names.ts';
 import { day, dayAndClock } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';

@@ -3,7 +3,7 @@ import type { WorkingJob } from '@castlane/contract/work.ts';
 import { useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { otherName } from '#features/jobs/names.ts';
+import { otherName } from '#features/accounts/names.ts';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
 import { count, dayAndClock } from '#platform/format.ts';

@@ -1,7 +1,7 @@
 import { REVIEW_PARTS, type Review } from '@castlane/contract/review.ts';
 import { IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { shownName } from '#features/jobs/names.ts';
+import { shownName } from '#features/accounts/names.ts';
 import { day, oneDecimal } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';

@@ -1,11 +1,10 @@
 import type { Review, ReviewInput } from '@castlane/contract/review.ts';
 import { useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { feedKeys } from '#features/search/feed/api.ts';
-import { jobKeys } from '#features/jobs/api.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { queryClient } from '#platform/query.ts';
 import { reviewKeys, type ReviewPage } from './profile-reviews-query.ts';
+import { feedKeys, jobKeys } from '#features/cache/keys.ts';
 
 /** What one has done here, and how far one is on the way to each badge. */
 export function useOwnRecord() {

@@ -43,7 +43,7 @@ const LogSearch = lazy(async () => ({
   default: (await loadChunk(() => import('#features/threads/messages/LogSearch.tsx'))).LogSearch,
 }));
 const OfferModal = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/engagements/agreements/OfferModal.tsx'))).OfferModal,
+  default: (await loadChunk(() => import('#features/proposals/offers/OfferModal.tsx'))).OfferModal,
 }));
 const ChangeTermsModal = lazy(async () => ({
   default: (await loadChunk(() => import('#features/engagements/agreements/ChangeTermsModal.tsx'))).ChangeTermsModal,

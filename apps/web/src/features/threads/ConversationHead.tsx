@@ -16,7 +16,7 @@ import { termsOf, useBusiness } from './JobPane.tsx';
 import { canOffer } from './offer-gate.ts';
 import type { ConversationDialog } from './use-conversation.ts';
 import '#features/threads/messages/i18n.ts';
-import '#features/engagements/agreements/i18n.ts';
+import '#features/proposals/offers/i18n.ts';
 
 type ConversationHeadProps = {
   thread: Thread;

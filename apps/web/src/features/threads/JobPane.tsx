@@ -16,6 +16,7 @@ import css from './JobPane.module.css';
 import { canOffer } from './offer-gate.ts';
 import { stepsOf } from './steps.ts';
 import '#features/engagements/agreements/i18n.ts';
+import '#features/proposals/offers/i18n.ts';
 
 const ThreadWork = lazy(async () => ({
   default: (await loadChunk(() => import('#features/engagements/work/ThreadWork.tsx'))).ThreadWork,

@@ -14,7 +14,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { filterOf, type Filter } from './find.ts';
-import { threadsQuery, useThreads } from './list-query.ts';
+import { threadsQuery, useThreads } from '#features/thread-list/list-query.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import css from './MessagePage.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';

@@ -1,11 +1,10 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { feedKeys } from '#features/search/feed/api.ts';
-import { jobKeys } from '#features/jobs/api.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/query.ts';
-import { patchThreads, refreshThreads, threadsQuery } from './list-query.ts';
-import { applyDeliveredToList, applyEventToList, applyReadToList } from './list.ts';
-import { tellReceived } from './received.ts';
+import { patchThreads, refreshThreads, threadsQuery } from '#features/thread-list/list-query.ts';
+import { applyDeliveredToList, applyEventToList, applyReadToList } from '#features/thread-list/list.ts';
+import { tellReceived } from '#features/thread-list/received.ts';
+import { feedKeys, jobKeys } from '#features/cache/keys.ts';
 
 /** Applies a frame to the thread list. `me` is the account that is signed in. */
 export function takeThreadFrame(frame: DurableFrame, me: string) {

@@ -4,8 +4,8 @@ import { useHasAttention } from '#features/threads/messages/attention.ts';
 import { call } from '#platform/api.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import { useLive } from '#platform/live/status.ts';
-import { patchThreads } from './list-query.ts';
-import { applyReadToList, applySeenToList } from './list.ts';
+import { patchThreads } from '#features/thread-list/list-query.ts';
+import { applyReadToList, applySeenToList } from '#features/thread-list/list.ts';
 
 /**
  * Marks a thread as read up to the events on the screen while the user can be looking. A mark that was sent on a lost connection is sent

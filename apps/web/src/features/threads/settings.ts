@@ -1,7 +1,7 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { call } from '#platform/api.ts';
 import { react } from '#platform/problem.ts';
-import { patchThreads } from './list-query.ts';
+import { patchThreads } from '#features/thread-list/list-query.ts';
 
 type Settings = Partial<Pick<Thread, 'muted' | 'archived'>>;
 

@@ -3,7 +3,7 @@ import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { PasswordField } from '#features/auth/PasswordField.tsx';
+import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
@@ -14,7 +14,7 @@ import { Card } from '#ui/Card.tsx';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { toast } from '#ui/toast.ts';
-import settings from './AccountSettings.module.css';
+import settings from './settings.module.css';
 import { useDeleteAccount } from './api.ts';
 import css from './DeleteAccount.module.css';
 

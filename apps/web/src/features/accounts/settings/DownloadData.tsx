@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { toast } from '#ui/toast.ts';
 import { useExport } from './api.ts';
-import css from './AccountSettings.module.css';
+import css from './settings.module.css';
 
 /** Everything that is kept about oneself, as a file. */
 export function DownloadData() {

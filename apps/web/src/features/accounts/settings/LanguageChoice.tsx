@@ -5,7 +5,7 @@ import { useT } from './i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { Card } from '#ui/Card.tsx';
 import { NativeSelect } from '#ui/NativeSelect.ts';
-import css from './AccountSettings.module.css';
+import css from './settings.module.css';
 
 /** In which language the product speaks; nothing where there is one alone. */
 export function LanguageChoice() {

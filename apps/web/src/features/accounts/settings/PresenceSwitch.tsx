@@ -7,7 +7,7 @@ import { lineOf } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { Switch } from '#ui/Switch.ts';
-import css from './AccountSettings.module.css';
+import css from './settings.module.css';
 
 /** Whether people in a chat see when one is active. */
 export function PresenceSwitch() {

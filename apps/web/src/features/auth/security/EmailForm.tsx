@@ -2,7 +2,7 @@ import { askForEmailChange } from '@castlane/contract/email.ts';
 import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useForm } from '@mantine/form';
 import { EmailField } from '#features/auth/EmailField.tsx';
-import { PasswordField } from '#features/auth/PasswordField.tsx';
+import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';

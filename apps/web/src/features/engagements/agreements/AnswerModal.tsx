@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconBriefcase, IconFileCheck, IconX } from '@tabler/ic
 import { keepDraft, useDraftText } from '#platform/draft.ts';
 import { day, money } from '#platform/format.ts';
 import { lineOf } from '#platform/form.ts';
-import { useT } from './i18n.ts';
+import { useT } from '#features/proposals/offers/i18n.ts';
 import { fieldErrors } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';

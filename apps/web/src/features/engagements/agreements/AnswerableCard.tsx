@@ -3,7 +3,7 @@ import { IconClock, IconFilePencil, IconFileText } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { loadChunk } from '#platform/chunk.ts';
 import { dayAndClock } from '#platform/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from '#features/proposals/offers/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import type { AnswerKind } from './AnswerModal.tsx';

@@ -2,11 +2,12 @@ import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { lineOf } from '#platform/form.ts';
 import { money } from '#platform/format.ts';
 import { useT } from './i18n.ts';
+import '#features/proposals/offers/i18n.ts';
 import { toast } from '#ui/toast.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { amendmentOf, startFromAgreed, whyBadAmendment } from './amendment-values.ts';
 import { useSendAmendment } from './api.ts';
-import { TermsForm } from './TermsForm.tsx';
+import { TermsForm } from '#features/proposals/offers/TermsForm.tsx';
 
 /** Other terms as either side writes them, from what is agreed on. */
 export function ChangeTermsForm({

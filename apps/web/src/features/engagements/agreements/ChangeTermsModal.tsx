@@ -2,7 +2,7 @@ import { useAgreement } from '#features/jobs/api.ts';
 import { useT } from './i18n.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 import { ChangeTermsForm } from './ChangeTermsForm.tsx';
-import { TermsModal } from './TermsModal.tsx';
+import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
 
 type Props = {
   jobSlug: string;

@@ -1,6 +1,6 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { money } from '#platform/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from '#features/proposals/offers/i18n.ts';
 import { AnswerableCard } from './AnswerableCard.tsx';
 import { OfferTerms } from './OfferTerms.tsx';
 

@@ -1,7 +1,7 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import { day } from '#platform/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from '#features/proposals/offers/i18n.ts';
 import css from './OfferTerms.module.css';
 import { usageWords } from './offer-words.ts';
 

@@ -2,7 +2,7 @@ import { AmendmentInput } from '@castlane/contract/amendment.ts';
 import { expect, test } from 'vitest';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { amendmentOf, startFromAgreed, whyBadAmendment } from './amendment-values.ts';
-import { TOGETHER } from './offer-values.ts';
+import { TOGETHER } from '#features/proposals/offers/offer-values.ts';
 
 const TODAY = '2026-11-21';
 const AGREED: AgreedTerms = {

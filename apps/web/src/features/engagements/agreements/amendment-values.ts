@@ -2,8 +2,9 @@ import { AmendmentInput, changedLines } from '@castlane/contract/amendment.ts';
 import { issuesOf } from '#platform/form.ts';
 import { majorOf } from '#platform/format.ts';
 import { t } from './i18n.ts';
+import '#features/proposals/offers/i18n.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
-import { fieldsOf, missingOf, termsOf, TOGETHER, type OfferValues } from './offer-values.ts';
+import { fieldsOf, missingOf, termsOf, TOGETHER, type OfferValues } from '#features/proposals/offers/offer-values.ts';
 
 /** What is agreed on, as a start for what would be. */
 export function startFromAgreed({ price, deliverables, dueBy, changeRounds, usageRights }: AgreedTerms): OfferValues {

@@ -1,22 +1,13 @@
 import type { AmendmentInput } from '@castlane/contract/amendment.ts';
-import type { Offer, OfferInput } from '@castlane/contract/offer.ts';
+import type { Offer } from '@castlane/contract/offer.ts';
 import { useMutation } from '@tanstack/react-query';
-import { refreshAround } from '#features/engagements/work/refresh.ts';
+import { refreshAround } from '#features/proposals/refresh.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
 
 /** The dialogs answer these themselves: the offer or the job is in another state by now. */
 const INLINE = [...FORM_CODES, 1005, 1009, 1013, 1014];
-
-export function useSendOffer(slug: string) {
-  const keyFor = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (body: OfferInput) => call('POST job/:slug/offers', { params: { slug }, body, idempotencyKey: keyFor(body) }),
-    onSettled: () => refreshAround(slug),
-    meta: { inline: INLINE },
-  });
-}
 
 export function useSendAmendment(slug: string) {
   const keyFor = useIdempotencyKey();

@@ -1,5 +1,5 @@
 import type { Offer, OfferStatus } from '@castlane/contract/offer.ts';
-import { t } from './i18n.ts';
+import { t } from '#features/proposals/offers/i18n.ts';
 import type { StatusTone } from '#ui/StatusBadge.tsx';
 
 const TONES: Record<OfferStatus, StatusTone> = {

@@ -1,7 +1,7 @@
 import type { AgreedLine, AgreedLines } from '@castlane/contract/amendment.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import { day, list, money } from '#platform/format.ts';
-import { t } from './i18n.ts';
+import { t } from '#features/proposals/offers/i18n.ts';
 import { usageWords } from './offer-words.ts';
 
 /** The name of a line of what is agreed on. */

@@ -1,4 +1,4 @@
-import { otherName } from '#features/jobs/names.ts';
+import { otherName } from '#features/accounts/names.ts';
 import { keepDraft, useDraftText } from '#platform/draft.ts';
 import { dayAndClock } from '#platform/format.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';

@@ -2,7 +2,7 @@ import { ACCEPT_DAYS, DELIVERY_FILES_MAX } from '@castlane/contract/policy.ts';
 import { useForm } from '@mantine/form';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { otherName } from '#features/jobs/names.ts';
+import { otherName } from '#features/accounts/names.ts';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';

@@ -1,6 +1,6 @@
 import type { Delivery, WorkingJob } from '@castlane/contract/work.ts';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLink } from '@tabler/icons-react';
-import { otherName } from '#features/jobs/names.ts';
+import { otherName } from '#features/accounts/names.ts';
 import { JobFiles } from '#features/jobs/JobMedia.tsx';
 import { dayAndClock } from '#platform/format.ts';
 import { useT } from './i18n.ts';

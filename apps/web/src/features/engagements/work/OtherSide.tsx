@@ -1,6 +1,6 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { otherName } from '#features/jobs/names.ts';
+import { otherName } from '#features/accounts/names.ts';
 import { day, money } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';

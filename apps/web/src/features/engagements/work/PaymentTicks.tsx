@@ -1,6 +1,6 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
-import { otherName } from '#features/jobs/names.ts';
+import { otherName } from '#features/accounts/names.ts';
 import { day, money } from '#platform/format.ts';
 import { lineOf } from '#platform/form.ts';
 import { useT } from './i18n.ts';

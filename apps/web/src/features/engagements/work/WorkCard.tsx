@@ -1,7 +1,7 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { otherName } from '#features/jobs/names.ts';
+import { otherName } from '#features/accounts/names.ts';
 import { loadChunk } from '#platform/chunk.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';

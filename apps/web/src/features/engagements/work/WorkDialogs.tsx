@@ -4,7 +4,7 @@ import { CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { otherName } from '#features/jobs/names.ts';
+import { otherName } from '#features/accounts/names.ts';
 import { loadChunk } from '#platform/chunk.ts';
 import { useT } from './i18n.ts';
 import { AnswerCancelModal } from './AnswerCancelModal.tsx';

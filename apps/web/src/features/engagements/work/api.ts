@@ -1,12 +1,12 @@
 import type { DeliveryInput } from '@castlane/contract/delivery.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { jobKeys } from '#features/jobs/api.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
 import { queryClient } from '#platform/query.ts';
-import { refreshAround } from './refresh.ts';
+import { refreshAround } from '#features/proposals/refresh.ts';
+import { jobKeys } from '#features/cache/keys.ts';
 
 /** A job that somebody has, or had, for one of its two sides. */
 export function useWork(slug: string) {

@@ -1,5 +1,5 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
-import { otherName } from '#features/jobs/names.ts';
+import { otherName } from '#features/accounts/names.ts';
 import { day, dayAndClock, daysUntil, timeLeft } from '#platform/format.ts';
 import { t } from './i18n.ts';
 import { mayReview, waitingCancel } from './rules.ts';

@@ -3,7 +3,7 @@ import { clock, shortDay, timeLeft } from '#platform/format.ts';
 import { t } from './i18n.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 import { mayReview } from './rules.ts';
-import { otherName } from '#features/jobs/names.ts';
+import { otherName } from '#features/accounts/names.ts';
 
 /** The facts that are steps of the way; offers, requests and ticks are told in the thread. */
 const STEPS: ReadonlySet<TimelineEntry['kind']> = new Set([

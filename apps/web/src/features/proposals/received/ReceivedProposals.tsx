@@ -26,7 +26,7 @@ const CompareModal = lazy(async () => ({
 }));
 
 const OfferModal = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/engagements/agreements/OfferModal.tsx'))).OfferModal,
+  default: (await loadChunk(() => import('#features/proposals/offers/OfferModal.tsx'))).OfferModal,
 }));
 
 type Props = { job: OwnJob; filter: ReceivedFilter; sort: ReceivedSort; list: ReturnType<typeof useReceivedProposals> };

@@ -3,7 +3,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import type { declineProposal, ReceivedFilter, ReceivedProposal, ReceivedSort } from '@castlane/contract/proposal.ts';
 import { PROPOSAL_ACTIONS } from '@castlane/contract/proposal-state.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { threadKeys } from '#features/threads/keys.ts';
+import { threadKeys } from '#features/cache/keys.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';

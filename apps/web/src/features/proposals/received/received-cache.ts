@@ -9,7 +9,7 @@ import {
 } from '@castlane/contract/proposal.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { markStale, patchKept, queryClient } from '#platform/query.ts';
-import { jobKeys } from '#features/jobs/api.ts';
+import { jobKeys } from '#features/cache/keys.ts';
 
 type Answer = AnswerOf<typeof listProposals>;
 

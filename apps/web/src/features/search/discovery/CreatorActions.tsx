@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { useThreads } from '#features/threads/list-query.ts';
+import { useThreads } from '#features/thread-list/list-query.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';

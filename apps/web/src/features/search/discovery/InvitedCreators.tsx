@@ -1,6 +1,5 @@
 import type { Invitation, InvitationState } from '@castlane/contract/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
-import { jobKeys } from '#features/jobs/api.ts';
 import { call } from '#platform/api.ts';
 import { agoInside } from '#platform/format.ts';
 import { useT } from './i18n.ts';
@@ -12,6 +11,7 @@ import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './InvitedCreators.module.css';
+import { jobKeys } from '#features/cache/keys.ts';
 
 const TONES: Record<InvitationState, StatusTone> = { sent: 'gold', seen: 'info', commented: 'ok' };
 /** More than the unanswered invitations that a job can have. */

@@ -15,7 +15,7 @@ import {
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { ReviewCard } from '#features/accounts/ReviewCard.tsx';
+import { ReviewCard } from '#features/accounts/verification/VerificationCard.tsx';
 import { useT } from './i18n.ts';
 import { openModal } from '#platform/modals.ts';
 import { useProfile } from '#platform/store.ts';

@@ -5,9 +5,9 @@ import { useT } from './i18n.ts';
 import { markStale, queryClient } from '#platform/query.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { feedKeys } from './api.ts';
 import css from './HidePart.module.css';
 import { markedId, useMark } from './marks.ts';
+import { feedKeys } from '#features/cache/keys.ts';
 
 type Job = { slug: string; title: string };
 export type HidePartProps = { job: Job; isHidden: boolean; size?: 'md' | 'sm' };

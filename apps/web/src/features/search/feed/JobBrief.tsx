@@ -27,8 +27,8 @@ import {
   isOver,
   wantedLines,
 } from '#features/jobs/job-words.ts';
-import { useAgreedPrice } from '#features/jobs/agreed-price.ts';
-import { shownName } from '#features/jobs/names.ts';
+import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
+import { shownName } from '#features/accounts/names.ts';
 import { JobFiles, JobPhotos } from '#features/jobs/JobMedia.tsx';
 import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
 import { count, day, list, money } from '#platform/format.ts';
@@ -47,7 +47,6 @@ import { HidePart } from './HidePart.tsx';
 import { SaveButton } from './JobMarks.tsx';
 import { markedId, useHidden } from './marks.ts';
 import '#features/jobs/i18n.ts';
-import '#features/uploads/i18n.ts';
 
 type Item = FeedItem & Pick<AnswerOf<typeof getFeedItem>, 'proposal'>;
 
@@ -95,7 +94,7 @@ export function JobBrief({ item }: { item: Item }) {
         </ul>
         {job.files.length > 0 && (
           <>
-            <h2>{t('uploads.jobFiles')}</h2>
+            <h2>{t('job.files')}</h2>
             <JobFiles files={job.files} />
           </>
         )}

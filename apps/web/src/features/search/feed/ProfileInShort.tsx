@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { ReviewBadge } from '#features/accounts/ReviewBadge.tsx';
+import { ReviewBadge } from '#features/accounts/verification/VerificationBadge.tsx';
 import { useT } from './i18n.ts';
 import { useProfile } from '#platform/store.ts';
 import { UiLink } from '#ui/UiLink.tsx';

@@ -6,24 +6,17 @@ import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
 import type { FeedSearch } from './feed-search.ts';
+import { feedKeys } from '#features/cache/keys.ts';
 
 export type FeedPage = AnswerOf<typeof listFeed>;
 type FeedCursor = string | undefined;
-
-export const feedKeys = {
-  lists: ['feed', 'list'] as const,
-  saved: ['feed', 'list', 'saved'] as const,
-  hidden: ['feed', 'hidden'] as const,
-  list: ({ filter, sort, isSaved }: FeedSearch) => ['feed', 'list', isSaved ? 'saved' : 'open', sort, filter] as const,
-  item: (slug: string) => ['feed', 'item', slug] as const,
-};
 
 /** Open jobs, in pages. */
 export function feedQuery(search: FeedSearch) {
   const { filter, sort, isSaved } = search;
   const query = { ...filter, sort: sort === 'match' ? sort : undefined, saved: isSaved ? ('true' as const) : undefined };
   return infiniteQueryOptions({
-    queryKey: feedKeys.list(search),
+    queryKey: ['feed', 'list', isSaved ? 'saved' : 'open', search.sort, filter],
     queryFn: async ({ pageParam, signal }) => {
       const page = await call('GET feeds', { query: { ...query, cursor: pageParam }, signal });
       mergeIntoStore(page.items);

@@ -4,7 +4,8 @@ import { useRef } from 'react';
 import { call } from '#platform/api.ts';
 import { isProblem } from '#platform/problem.ts';
 import { markStale, patchKept, queryClient } from '#platform/query.ts';
-import { feedItemQuery, feedKeys, refreshFeedItem, type FeedPage } from './api.ts';
+import { feedItemQuery, refreshFeedItem, type FeedPage } from './api.ts';
+import { feedKeys } from '#features/cache/keys.ts';
 
 /** Saves a job or removes it from the saved ones: shown immediately, undone on an error. */
 export function useSave(slug: string) {

@@ -10,6 +10,7 @@ import { Pane } from './Pane.tsx';
 import css from './TermsPane.module.css';
 import '#features/staff/i18n.ts';
 import '#features/engagements/agreements/i18n.ts';
+import '#features/proposals/offers/i18n.ts';
 
 /** What this pane shows of the frozen terms beyond what every agreement has; older ones may hold less. */
 type Frozen = { description?: string; exclusivityDays?: number; shipsProduct?: boolean };

@@ -1,7 +1,7 @@
 import type { StaffReview } from '@castlane/contract/review.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { shownName } from '#features/jobs/names.ts';
+import { shownName } from '#features/accounts/names.ts';
 import { ReviewItem } from '#features/reviews/ReviewItem.tsx';
 import { Arrows, DetailFrame } from '#features/staff/desk/DetailFrame.tsx';
 import { withQuery } from '#features/staff/desk/filters.ts';

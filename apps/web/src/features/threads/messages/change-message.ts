@@ -1,6 +1,6 @@
 import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { create } from 'zustand';
-import { threadKeys } from '#features/threads/keys.ts';
+import { threadKeys } from '#features/cache/keys.ts';
 import { call } from '#platform/api.ts';
 import { isLive } from '#platform/live/status.ts';
 import { queryClient } from '#platform/query.ts';

@@ -3,7 +3,7 @@ import type { ServerFrame } from '@castlane/contract/live.ts';
 import type { sendMessage } from '@castlane/contract/message.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useMemo, useSyncExternalStore } from 'react';
-import { threadKeys } from '#features/threads/keys.ts';
+import { threadKeys } from '#features/cache/keys.ts';
 import { call } from '#platform/api.ts';
 import { backoff } from '#platform/live/backoff.ts';
 import { sendFrame } from '#platform/live/live.ts';

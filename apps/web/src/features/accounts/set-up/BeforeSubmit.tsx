@@ -1,0 +1,55 @@
+import type { Profile } from '@castlane/contract/account.ts';
+import { checksOf, type ProfileFinding } from '@castlane/contract/profile-check.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useT } from '#features/accounts/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Note } from '#ui/Note.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import css from './BeforeSubmit.module.css';
+import { inputIdOf, stepOf, type ProfileValues } from '#features/accounts/profile-values.ts';
+
+/** The field that mends a finding. What is required stands in the note of missing fields. */
+const FIELDS: Partial<Record<ProfileFinding, string>> = {
+  ageUnknown: 'dateOfBirth',
+  minor: 'dateOfBirth',
+  photoNone: 'profileImageUri',
+  contact: 'about',
+  channelNone: 'channels',
+  websiteNone: 'website',
+};
+const LAST_STEP = 4;
+
+/** What the staff's checklist will show them, while the applicant can still mend it. It is advice: the profile can be sent as it is. */
+export function BeforeSubmit({ profile, values }: { profile: Profile; values: ProfileValues }) {
+  const t = useT();
+  const titleId = useId();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const written = { ...profile, ...values, dateOfBirth: values.dateOfBirth || null };
+  const business = profile.business && { website: values.website.trim() || null };
+  const checks = checksOf({ ...written, business }, today);
+  const found = checks.filter(({ name, isFine }) => !isFine && FIELDS[name]);
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <Note icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />}>
+        <b id={titleId}>{t('accounts.beforeSubmit')}</b>
+        <p>{t('accounts.beforeSubmitText')}</p>
+        <ul className={css.list}>
+          {found.map(({ name }) => (
+            <li key={name}>
+              {t(`accounts.found.${name}`)}{' '}
+              <UiLink className={css.link} href={hrefOf(FIELDS[name] ?? '')} aria-label={t(`accounts.mendFound.${name}`)}>
+                {t('accounts.mend')}
+              </UiLink>
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </section>
+  );
+}
+
+function hrefOf(field: string): string {
+  return paths.setUpProfile(stepOf(field) ?? LAST_STEP, inputIdOf(field));
+}

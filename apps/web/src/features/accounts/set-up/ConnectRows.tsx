@@ -1,0 +1,90 @@
+import type { Channel, Service } from '@castlane/contract/channel.ts';
+import type { ServiceOffer } from '@castlane/contract/integration.ts';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useChannels, useConsent } from '#features/channels/api.ts';
+import { ConsentProblem } from '#features/channels/ConsentProblem.tsx';
+import { useT } from '#features/accounts/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Loader } from '#ui/Loader.ts';
+import css from './ConnectRows.module.css';
+import { inputIdOf } from '#features/accounts/profile-values.ts';
+import '#features/channels/i18n.ts';
+
+const SERVICES = ['youtube', 'instagram'] as const;
+
+/** The services of the set-up: each row connects its service, or shows the channel that is connected. */
+export function ConnectRows({ channels }: { channels: readonly Channel[] }) {
+  const t = useT();
+  const offers = useChannels().data?.services;
+  const { leaveFor, isLeaving, line } = useConsent();
+  return (
+    <div id={inputIdOf('channels')} tabIndex={-1}>
+      <ul className={css.list}>
+        {SERVICES.map((service) => {
+          const channel = channels.find((each) => each.service === service);
+          return (
+            <li key={service}>
+              {channel ? (
+                <div className={css.row}>
+                  <Words service={service} note={t('accounts.channelConnected', { handle: channel.handle })} />
+                  <IconCircleCheckFilled size={22} className={css.done} aria-hidden="true" />
+                </div>
+              ) : (
+                <ConnectRow
+                  service={service}
+                  offer={offers?.find((each) => each.service === service)}
+                  isLeaving={isLeaving}
+                  onConnect={() => leaveFor(service)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <ConsentProblem line={line} />
+      {channels.length > 0 && (
+        <div className={css.more}>
+          <LinkButton href={paths.socialAccount()} variant="subtle" size="sm">
+            {t('accounts.channelsManage')}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ConnectRowProps = { service: Service; offer: ServiceOffer | undefined; isLeaving: boolean; onConnect: () => void };
+
+function ConnectRow({ service, offer, isLeaving, onConnect }: ConnectRowProps) {
+  const t = useT();
+  const name = t(`accounts.channel.${service}`);
+  const isAvailable = offer?.available !== false;
+  const note = !isAvailable
+    ? t('social.notAvailableText', { service: name })
+    : offer?.simulated
+      ? t('social.simulatedText', { service: name })
+      : t('accounts.channelNone');
+  return (
+    <button type="button" className={css.row} disabled={!isAvailable || isLeaving} onClick={onConnect}>
+      <Words service={service} note={note} />
+      <span className={css.end}>{isLeaving ? <Loader size={18} aria-hidden="true" /> : isAvailable && t('accounts.channelConnect')}</span>
+    </button>
+  );
+}
+
+function Words({ service, note }: { service: Service; note: string }) {
+  const t = useT();
+  return (
+    <>
+      <span className={css.icon}>
+        <PlatformIcon platform={service} size={26} />
+      </span>
+      <span className={css.words}>
+        <b>{t(`accounts.channel.${service}`)}</b>
+        <small>{note}</small>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { useT } from '#features/accounts/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import css from './SetUpSteps.module.css';
+
+type SetUpStepsProps = {
+  labels: readonly string[];
+  current: number;
+  isDone: (step: number) => boolean;
+  /** Steps that staff found something wrong with. */
+  toMend: ReadonlySet<number>;
+};
+
+/** The steps of the set-up, as links to each. On a phone only the current one has its name. */
+export function SetUpSteps({ labels, current, isDone, toMend }: SetUpStepsProps) {
+  const t = useT();
+  return (
+    <nav aria-label={t('accounts.steps')}>
+      <ol className={css.root}>
+        {labels.map((label, index) => {
+          const step = index + 1;
+          const isNow = step === current;
+          const isBad = toMend.has(step);
+          const done = !isNow && !isBad && isDone(step);
+          return (
+            <li key={label} data-now={isNow || undefined} data-done={done || undefined} data-bad={isBad || undefined}>
+              <UiLink href={paths.setUpProfile(step)} aria-current={isNow ? 'step' : undefined}>
+                <span className={css.number}>
+                  {isBad ? (
+                    <IconAlertCircle size={17} stroke={2} role="img" aria-label={t('accounts.stepToMend')} />
+                  ) : done ? (
+                    <IconCheck size={15} stroke={2} role="img" aria-label={t('accounts.stepDone')} />
+                  ) : (
+                    <span aria-hidden="true">{step}</span>
+                  )}
+                </span>{' '}
+                <b>{label}</b>
+              </UiLink>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

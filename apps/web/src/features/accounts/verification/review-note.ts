@@ -1,0 +1,33 @@
+import type { Profile, ReviewedField } from '@castlane/contract/account.ts';
+import { day } from '#platform/format.ts';
+import { t } from '#features/accounts/i18n.ts';
+
+/** A value of an active profile that waits for staff, and what counts until they have seen it; both as they are shown. */
+export type Waiting = { field: ReviewedField; now: string; before: string };
+
+/** What is said under a field that staff look at: nothing before the profile is active. */
+export function reviewNoteOf(profile: Profile, field: ReviewedField): string | undefined {
+  if (profile.status !== 'active') return undefined;
+  const waiting = waitingOf(profile).find((each) => each.field === field);
+  if (!waiting) return t(isPublic(field) ? 'accounts.seenLater' : 'accounts.countsLater');
+  return t(isPublic(field) ? 'accounts.waiting' : 'accounts.waitingInside', { now: waiting.now, before: waiting.before });
+}
+
+export function waitingOf(profile: Profile): Waiting[] {
+  const current = { ...profile, ...profile.business };
+  const changes = Object.entries(profile.pendingChanges ?? {}) as [ReviewedField, string | null | undefined][];
+  return changes
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => ({ field, now: shown(field, value), before: shown(field, current[field]) }));
+}
+
+/** Everything but the date of birth is seen by others. */
+export function isPublic(field: ReviewedField): boolean {
+  return field !== 'dateOfBirth';
+}
+
+function shown(field: ReviewedField, value: string | null | undefined): string {
+  if (!value) return t('accounts.empty');
+  if (field === 'profileImageUri') return t('accounts.aPhoto');
+  return field === 'dateOfBirth' ? day(value) : value;
+}

@@ -1,0 +1,24 @@
+/** Query keys that several features invalidate. */
+
+export const feedKeys = {
+  lists: ['feed', 'list'] as const,
+  saved: ['feed', 'list', 'saved'] as const,
+  hidden: ['feed', 'hidden'] as const,
+  item: (slug: string) => ['feed', 'item', slug] as const,
+};
+
+/** Everything about one job is under `['jobs', slug]`, its comments under `['jobs', slug, 'proposals']`. */
+export const jobKeys = {
+  job: (slug: string) => ['jobs', slug] as const,
+  details: (slug: string) => ['jobs', slug, 'details'] as const,
+  proposals: (slug: string) => ['jobs', slug, 'proposals'] as const,
+  versions: (slug: string) => ['jobs', slug, 'versions'] as const,
+  agreement: (slug: string, number?: number) => ['jobs', slug, 'agreement', ...(number ? [number] : [])] as const,
+  work: (slug: string) => ['jobs', slug, 'work'] as const,
+  own: () => ['own-jobs'] as const,
+};
+
+/** The creator's comments and jobs. */
+export const creatorJobsKey = ['creator-jobs'] as const;
+
+export const threadKeys = { list: ['threads'] } as const;

@@ -1,8 +1,0 @@
-import type { Money } from '@castlane/contract/primitives.ts';
-import { agreedTermsOf } from '#features/engagements/agreements/agreed-terms.ts';
-import { useAgreement } from './api.ts';
-
-/** The price that the two sides agreed on, which then counts in place of the budget. */
-export function useAgreedPrice(slug: string, isAssigned: boolean): Money | undefined {
-  return agreedTermsOf(useAgreement(slug, isAssigned).data)?.price;
-}

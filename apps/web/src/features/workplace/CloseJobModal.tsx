@@ -1,0 +1,64 @@
+import { CloseReason } from '@castlane/contract/job.ts';
+import { useState } from 'react';
+import { useT } from '#features/jobs/i18n.ts';
+import { Modal } from '#ui/Modal.tsx';
+import { Radio } from '#ui/Radio.ts';
+import { toast } from '#ui/toast.ts';
+import css from './CloseJobModal.module.css';
+import { focusJobTitle } from '#features/jobs/job-focus.ts';
+import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
+import { useWaitingCount } from '#features/proposals/received/received-api.ts';
+import { useCloseJob } from './status-api.ts';
+
+/** Asks why a job is closed: everybody who waits for an answer reads it. */
+export function CloseJobModal({ slug, isOpen, onClose }: { slug: string; isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  const [isDone, setIsDone] = useState(false);
+  return (
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={() => isDone && focusJobTitle()} title={t('jobs.closeTitle')}>
+      <CloseForm
+        slug={slug}
+        onClose={onClose}
+        onClosed={() => {
+          setIsDone(true);
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}
+
+function CloseForm({ slug, onClose, onClosed }: { slug: string; onClose: () => void; onClosed: () => void }) {
+  const t = useT();
+  const close = useCloseJob(slug);
+  const waiting = useWaitingCount(slug);
+  return (
+    <ReasonForm
+      text={
+        <>
+          {t('jobs.closeText')} {waiting === undefined ? t('jobs.closeWaitingAll') : t('jobs.closeWaiting', { count: waiting })}
+        </>
+      }
+      draft={`close.${slug}`}
+      reasons={CloseReason.options}
+      renderReason={(input) => (
+        <Radio.Group label={t('jobs.closeWhy')} withAsterisk {...input}>
+          <div className={css.reasons}>
+            {CloseReason.options.map((value) => (
+              <Radio key={value} value={value} label={t(`jobs.closeReason.${value}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      send={(body) => close.mutateAsync(body)}
+      onSent={() => {
+        toast.success(t('jobs.closed'));
+        onClosed();
+      }}
+      onCancel={onClose}
+      isPending={close.isPending}
+      cancel={t('jobs.keepOpen')}
+      submit={t('jobs.close')}
+    />
+  );
+}

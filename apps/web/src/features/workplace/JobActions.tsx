@@ -1,0 +1,155 @@
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useT } from '#features/jobs/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Button } from '#ui/Button.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Popup } from '#ui/Popup.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
+import { CloseJobModal } from './CloseJobModal.tsx';
+import css from './JobActions.module.css';
+import { useReviewGate } from './review-gate.ts';
+import { useOnePress } from './status-api.ts';
+
+/** What stands in the head of a job; an expired one is opened again below it, where it says so. */
+const PRESSES = ['pause', 'resume'] as const;
+type Press = (typeof PRESSES)[number];
+const ICONS: Record<Press, ReactNode> = {
+  pause: <IconPlayerPause size={18} stroke={1.75} aria-hidden="true" />,
+  resume: <IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />,
+};
+
+/** One action beside the title and the rest in a menu; on a phone all of them are in the menu. */
+export function JobActions({ job }: { job: OwnJob }) {
+  const t = useT();
+  const gate = useReviewGate();
+  const { press, isPending } = useOnePress(job.slug);
+  const [isClosing, setIsClosing] = useState(false);
+  const main = PRESSES.find((each) => whyJobCannot(each, job.status) === undefined);
+  return (
+    <div className={css.root}>
+      {canEdit(job) && (
+        <span className={css.onlyDesk}>
+          <LinkButton
+            variant="default"
+            href={paths.updateJob(job.slug)}
+            onClick={gate}
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('jobs.edit')}
+          </LinkButton>
+        </span>
+      )}
+      <span className={css.onlyDesk}>
+        {main ? (
+          <Button
+            variant="default"
+            loading={isPending}
+            leftSection={ICONS[main]}
+            // The second half of a double click would undo the first: the button says the opposite by then.
+            onClick={({ detail }) => detail < 2 && press(main)}
+          >
+            {t(`jobs.${main}`)}
+          </Button>
+        ) : (
+          <LinkButton
+            variant="default"
+            href={paths.postJob({ copy: job.slug })}
+            onClick={gate}
+            leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('jobs.copy')}
+          </LinkButton>
+        )}
+      </span>
+      <span className={main ? undefined : css.onlyPhone}>
+        <JobMenu job={job} main={main} onPress={press} onClose={() => setIsClosing(true)} />
+      </span>
+      <CloseJobModal slug={job.slug} isOpen={isClosing} onClose={() => setIsClosing(false)} />
+    </div>
+  );
+}
+
+function canEdit({ status }: OwnJob): boolean {
+  return whyJobCannot('edit', status) === undefined;
+}
+
+type MenuProps = { job: OwnJob; main: Press | undefined; onPress: (what: Press) => void; onClose: () => void };
+
+function JobMenu({ job, main, onPress, onClose }: MenuProps) {
+  const t = useT();
+  const gate = useReviewGate();
+  const root = useRef<HTMLSpanElement>(null);
+  const canClose = whyJobCannot('close', job.status) === undefined;
+  /** The item is gone in a moment: its button has the focus, and a dialog gives it back there. */
+  function leave(close: () => void, act?: () => void) {
+    close();
+    root.current?.querySelector('button')?.focus();
+    act?.();
+  }
+  return (
+    <span ref={root}>
+      <Popup
+        label={t('jobs.menu')}
+        width={220}
+        renderTrigger={(props) => (
+          <IconButton label={t('jobs.menu')} variant="line" {...props}>
+            <IconDots size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
+      >
+        {(close) => (
+          <ul className={css.menu}>
+            {main && (
+              <li className={css.onlyPhone}>
+                <button type="button" className={css.item} onClick={() => leave(close, () => onPress(main))}>
+                  {ICONS[main]}
+                  {t(`jobs.${main}`)}
+                </button>
+              </li>
+            )}
+            {canEdit(job) && (
+              <li className={css.onlyPhone}>
+                <UiLink
+                  className={css.item}
+                  href={paths.updateJob(job.slug)}
+                  onClick={(event) => {
+                    leave(close);
+                    gate(event);
+                  }}
+                >
+                  <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+                  {t('jobs.edit')}
+                </UiLink>
+              </li>
+            )}
+            <li>
+              <UiLink
+                className={css.item}
+                href={paths.postJob({ copy: job.slug })}
+                onClick={(event) => {
+                  leave(close);
+                  gate(event);
+                }}
+              >
+                <IconCopy size={18} stroke={1.75} aria-hidden="true" />
+                {t('jobs.copy')}
+              </UiLink>
+            </li>
+            {canClose && (
+              <li>
+                <button type="button" className={css.item} data-danger onClick={() => leave(close, onClose)}>
+                  <IconCircleX size={18} stroke={1.75} aria-hidden="true" />
+                  {t('jobs.close')}
+                </button>
+              </li>
+            )}
+          </ul>
+        )}
+      </Popup>
+    </span>
+  );
+}

@@ -1,0 +1,207 @@
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { ReceivedFilter, ReceivedSort } from '@castlane/contract/proposal.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
+import { loadChunk } from '#platform/chunk.ts';
+import { day, list, money } from '#platform/format.ts';
+import { useT } from '#features/jobs/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { isProblem } from '#platform/problem.ts';
+import { Card } from '#ui/Card.tsx';
+import { LinkTabs } from '#ui/LinkTabs.tsx';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Page, Split } from '#ui/Page.tsx';
+import { BackLink, DocumentTitle } from '#ui/PageTitle.tsx';
+import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
+import { AgreementCard } from '#features/engagements/agreements/AgreementCard.tsx';
+import { useAgreement, useOwnJob } from '#features/jobs/api.ts';
+import { BriefView } from '#features/jobs/BriefView.tsx';
+import { JobActions } from './JobActions.tsx';
+import { JOB_TITLE } from '#features/jobs/job-focus.ts';
+import { budgetLine, platformName } from '#features/jobs/job-words.ts';
+import { timelineOf } from '#features/jobs/job-timeline.ts';
+import css from './JobPostDetailsPage.module.css';
+import { JobSkeleton } from './JobSkeleton.tsx';
+import { JobTimeline } from '#features/jobs/JobTimeline.tsx';
+import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
+import { useReceivedProposals } from '#features/proposals/received/received-api.ts';
+import { ReceivedProposals } from '#features/proposals/received/ReceivedProposals.tsx';
+import { ReviewNote } from '#features/jobs/ReviewNote.tsx';
+import { SortSelect } from '#features/proposals/received/SortSelect.tsx';
+import { StatusNote } from './StatusNote.tsx';
+import { VersionsButton } from '#features/jobs/VersionsButton.tsx';
+import '#features/proposals/received/i18n.ts';
+
+const InvitedCreators = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/search/discovery/InvitedCreators.tsx'))).InvitedCreators,
+}));
+const OwnerWork = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/engagements/work/OwnerWork.tsx'))).OwnerWork,
+}));
+
+/** The views of the comments, and the brief. */
+const TABS = [...ReceivedFilter.options, 'brief'] as const;
+
+/** The owner's work place for one job. */
+export function JobPostDetailsPage() {
+  const t = useT();
+  const { jobSlug = '' } = useParams();
+  const job = useOwnJob(jobSlug);
+  if (isProblem(job.error, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
+  if (job.data?.status === 'draft') return <Navigate to={paths.postJob({ draft: jobSlug })} replace />;
+  return (
+    <Page>
+      <BackLink href={paths.myJobs()}>{t('app.myJobs')}</BackLink>
+      {job.data ? (
+        <Details job={job.data} />
+      ) : job.isError ? (
+        <LoadError problem={job.error} onRetry={() => void job.refetch()} />
+      ) : (
+        <JobSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function Details({ job }: { job: OwnJob }) {
+  const t = useT();
+  const { tab, sort, sorts, sortBy } = usePlace(job);
+  const filter = tab === 'brief' ? 'all' : tab;
+  const received = useReceivedProposals(job.slug, filter, sort);
+  const agreement = useAgreement(job.slug, job.assignedTo !== null).data;
+  const known = { all: job.proposalCount, new: job.newProposalCount, approved: job.approvedCount };
+  const counts: Partial<Record<(typeof TABS)[number], number>> = received.data?.pages.at(-1)?.counts ?? known;
+  return (
+    <>
+      <DocumentTitle>{job.title}</DocumentTitle>
+      <Head job={job} />
+      <Notice />
+      <ReviewNote className={css.notice} />
+      <StatusNote job={job} />
+      <Progress job={job} />
+      <div className={css.views}>
+        <LinkTabs
+          label={t('jobs.jobTabs')}
+          current={tab}
+          tabs={TABS.map((id) => ({ id, label: t(`received.tab.${id}`), href: placeOf(job.slug, id, sort), count: counts[id] }))}
+        />
+        {tab !== 'brief' && job.proposalCount > 1 && (
+          <SortSelect label={t('received.sort')} value={sort} options={sorts} onChange={sortBy} />
+        )}
+      </div>
+      {tab === 'brief' && <Brief job={job} agreement={agreement} />}
+      <div hidden={tab === 'brief'}>
+        <ReceivedProposals job={job} filter={filter} sort={sort} list={received} />
+      </div>
+      {tab === 'all' && job.status === 'open' && (
+        <Suspense>
+          <InvitedCreators slug={job.slug} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** How far the job has come, and once somebody has it, the work. */
+function Progress({ job }: { job: OwnJob }) {
+  const t = useT();
+  const timeline = <JobTimeline label={t('jobs.timeline')} steps={timelineOf(job)} />;
+  if (!job.assignedTo) return timeline;
+  return (
+    <div className={css.work}>
+      <Suspense
+        fallback={
+          <>
+            {timeline}
+            <WorkSkeleton />
+          </>
+        }
+      >
+        <OwnerWork job={job} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Which view of the comments is shown in which order: both are in the address. */
+function usePlace(job: OwnJob) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const tab = TABS.find((each) => each === query.get('tab')) ?? 'all';
+  const sorts = sortsFor(job);
+  const sort = sorts.find((each) => each === query.get('sort')) ?? 'newest';
+  return {
+    tab,
+    sort,
+    sorts: sorts.map((value) => ({ value, label: t(`received.sort.${value}`) })),
+    sortBy: (next: ReceivedSort) => void navigate(placeOf(job.slug, tab, next), { replace: true }),
+  };
+}
+
+/** A fixed price is the same for all, and a platform that the job is not for says nothing. */
+function sortsFor({ budget, platforms }: OwnJob): ReceivedSort[] {
+  const isOn = (platform: 'youtube' | 'instagram') => platforms.includes(platform) || platforms.includes('other');
+  return ReceivedSort.options.filter((sort) =>
+    sort === 'price' ? budget.type !== 'fixed' : sort === 'youtube' || sort === 'instagram' ? isOn(sort) : true,
+  );
+}
+
+function placeOf(slug: string, tab: (typeof TABS)[number], sort: ReceivedSort): string {
+  return paths.job(slug, tab === 'all' ? undefined : tab, sort === 'newest' ? undefined : sort);
+}
+
+function Head({ job }: { job: OwnJob }) {
+  const t = useT();
+  const agreed = useAgreedPrice(job.slug, job.assignedTo !== null);
+  const facts = [list(job.platforms.map(platformName)), job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) })].filter(Boolean);
+  return (
+    <div className={css.head}>
+      <div className={css.words}>
+        <div className={css.titleRow}>
+          <h1 id={JOB_TITLE} tabIndex={-1} className={css.title}>
+            {job.title}
+          </h1>
+          <OwnStatusBadge status={job.status} />
+        </div>
+        <div className={css.facts}>
+          <b>{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b> · {facts.join(' · ')}
+          {job.version > 1 && ' · '}
+          <VersionsButton slug={job.slug} version={job.version} />
+        </div>
+      </div>
+      <JobActions job={job} />
+    </div>
+  );
+}
+
+/** Why somebody who wanted to change a published job is here. */
+function Notice() {
+  const t = useT();
+  const { state } = useLocation();
+  if ((state as { notice?: string } | null)?.notice !== 'over') return null;
+  return (
+    <div className={css.notice} role="status">
+      <Note icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />}>{t('jobs.cannotEdit')}</Note>
+    </div>
+  );
+}
+
+function Brief({ job, agreement }: { job: OwnJob; agreement: ReturnType<typeof useAgreement>['data'] }) {
+  const t = useT();
+  const content = (
+    <Card pad="lg" as="section" aria-label={t('received.tab.brief')}>
+      <BriefView job={job} />
+    </Card>
+  );
+  return agreement ? (
+    <Split railWidth={360} rail={<AgreementCard agreement={agreement} jobSlug={job.slug} />} isRailFirst>
+      {content}
+    </Split>
+  ) : (
+    content
+  );
+}

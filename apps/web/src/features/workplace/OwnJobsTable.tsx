@@ -1,0 +1,109 @@
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { count, day } from '#platform/format.ts';
+import { useT } from '#features/jobs/i18n.ts';
+import { paths } from '#platform/paths.ts';
+import { Card } from '#ui/Card.tsx';
+import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import { budgetWords, platformName } from '#features/jobs/job-words.ts';
+import { nextStep } from './next-step.ts';
+import css from './OwnJobsTable.module.css';
+import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
+
+const COLUMNS = ['job', 'status', 'comments', 'budget', 'applyBy', 'next'] as const;
+
+/** One's own jobs: a table on a desk, cards on a phone. Every row leads to its job, and says what comes next. */
+export function OwnJobsTable({ jobs, label }: { jobs: readonly OwnJob[]; label: string }) {
+  const t = useT();
+  // The grid takes away the roles that the elements of a table would have.
+  return (
+    <Card pad="none" className={css.table ?? ''} role="table" aria-label={label}>
+      <div role="rowgroup" className={css.head}>
+        <div role="row" className={css.row}>
+          {COLUMNS.map((column) => (
+            <span key={column} role="columnheader" data-column={column}>
+              {t(column === 'next' ? 'ownJobs.next' : `jobs.column.${column}`)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={css.body}>
+        {jobs.map((job) => (
+          <Row key={job.id} job={job} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Row({ job }: { job: OwnJob }) {
+  const t = useT();
+  const { text, isOwnTurn } = nextStep(job);
+  return (
+    <div role="row" className={css.row}>
+      <div role="cell" className={css.job}>
+        <UiLink className={css.link} href={job.status === 'draft' ? paths.postJob({ draft: job.slug }) : paths.job(job.slug)}>
+          {job.title}
+        </UiLink>
+        <p className={css.platforms}>
+          {job.platforms.map((platform) => (
+            <span key={platform}>
+              <PlatformIcon platform={platform} />
+              {platformName(platform)}
+            </span>
+          ))}
+          {job.assignedTo && <span className={css.with}>{t('jobs.with', { name: job.assignedTo.name })}</span>}
+        </p>
+      </div>
+      <div role="cell" data-column="status">
+        <OwnStatusBadge status={job.status} />
+      </div>
+      <div role="cell" className={css.comments} data-column="comments">
+        {job.proposalCount === 0 ? (
+          <span className={css.none}>{t('jobs.noneYet')}</span>
+        ) : (
+          <span>
+            <b>{count(job.proposalCount)}</b> <span className={css.word}>{t('job.comments', { count: job.proposalCount })}</span>
+          </span>
+        )}
+        {job.newProposalCount > 0 && <span className={css.new}>{t('jobs.new', { count: job.newProposalCount })}</span>}
+      </div>
+      <div role="cell" className={css.budget} data-column="budget">
+        {budgetWords(job.budget).price}
+      </div>
+      <div role="cell" className={css.applyBy} data-column="applyBy">
+        {job.applyBy ? day(job.applyBy) : t('jobs.notSet')}
+      </div>
+      <div role="cell" className={css.next} data-column="next" data-own={isOwnTurn || undefined}>
+        {text}
+      </div>
+    </div>
+  );
+}
+
+export function OwnJobsTableSkeleton() {
+  const t = useT();
+  return (
+    <Card pad="none" className={`${css.table} ${css.late}`} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <div className={css.head}>
+        <div className={css.row} />
+      </div>
+      <div className={css.body}>
+        {[0, 1, 2, 3].map((row) => (
+          <div key={row} className={css.row}>
+            <div>
+              <Skeleton width="62%" height={15} />
+              <Skeleton width={90} height={12} mt={8} />
+            </div>
+            <Skeleton width={70} height={24} radius={12} data-column="status" />
+            <Skeleton width={56} height={14} data-column="comments" />
+            <Skeleton width={64} height={14} data-column="budget" />
+            <Skeleton width={80} height={14} data-column="applyBy" />
+            <Skeleton width={140} height={14} data-column="next" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

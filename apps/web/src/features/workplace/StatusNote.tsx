@@ -1,0 +1,68 @@
+import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { IconBan, IconCircleX, IconClock, IconPlayerPause } from '@tabler/icons-react';
+import { useT } from '#features/jobs/i18n.ts';
+import { Button } from '#ui/Button.ts';
+import { Note } from '#ui/Note.tsx';
+import { useOnePress } from './status-api.ts';
+import css from './StatusNote.module.css';
+
+const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Why a job takes no comments, and what can be done about it; nothing while it does, or once somebody has it. */
+export function StatusNote({ job }: { job: OwnJob }) {
+  const t = useT();
+  const { status, closeReason, closeNote, removedReason } = job;
+  if (status === 'paused') {
+    return (
+      <div className={css.root}>
+        <Note tone="warn" icon={<IconPlayerPause {...ICON} />}>
+          <b>{t('jobs.pausedTitle')}</b> {t('jobs.pausedText')}
+        </Note>
+      </div>
+    );
+  }
+  if (status === 'expired') return <Expired job={job} />;
+  if (status === 'cancelled' && closeReason) {
+    return (
+      <div className={css.root}>
+        <Note icon={<IconCircleX {...ICON} />}>
+          <b>{t('jobs.closedTitle')}</b> {t(`jobs.closeReason.${closeReason}`)}. {closeNote && t('jobs.quoted', { text: closeNote })}
+          <p>{t('jobs.closedText')}</p>
+        </Note>
+      </div>
+    );
+  }
+  if (status === 'removed' && removedReason) {
+    return (
+      <div className={css.root}>
+        <Note tone="bad" icon={<IconBan {...ICON} />}>
+          <b>{t('jobs.removedTitle')}</b> {removedReason}
+        </Note>
+      </div>
+    );
+  }
+  return null;
+}
+
+function Expired({ job }: { job: OwnJob }) {
+  const t = useT();
+  const { press, isPending } = useOnePress(job.slug);
+  return (
+    <div className={css.root}>
+      <Note tone="warn" icon={<IconClock {...ICON} />}>
+        <div className={css.row}>
+          <p>
+            <b>{t('jobs.expiredTitle')}</b> {t('jobs.expiredText')}
+          </p>
+          {whyJobCannot('reopen', job.status) === undefined && (
+            <Button size="sm" loading={isPending} onClick={() => press('reopen')}>
+              {t('jobs.reopen', { days: APPLY_BY_DEFAULT_DAYS })}
+            </Button>
+          )}
+        </div>
+      </Note>
+    </div>
+  );
+}

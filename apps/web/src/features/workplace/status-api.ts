@@ -1,0 +1,55 @@
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import type { closeJob, OwnJob } from '@castlane/contract/job.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
+import { t } from '#features/jobs/i18n.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { queryClient } from '#platform/query.ts';
+import { toast } from '#ui/toast.ts';
+import { keepJob, refreshJob } from '#features/jobs/api.ts';
+import { focusJobTitle } from '#features/jobs/job-focus.ts';
+import { jobKeys } from '#features/cache/keys.ts';
+
+/** What one press does; closing asks for a reason first. */
+export type OnePress = 'pause' | 'resume' | 'reopen';
+
+const CALLS: Record<OnePress, (slug: string) => Promise<OwnJob>> = {
+  pause: (slug) => call('POST job/:slug/pause', { params: { slug } }),
+  resume: (slug) => call('POST job/:slug/resume', { params: { slug } }),
+  reopen: (slug) => call('POST job/:slug/reopen', { params: { slug } }),
+};
+
+/** Pauses, resumes or reopens a job. If the server refuses, the job is fetched anew. */
+export function useOnePress(slug: string) {
+  const change = useMutation({
+    mutationFn: (what: OnePress) => CALLS[what](slug),
+    onSuccess: keepWithComments,
+    onError: () => refreshJob(slug),
+  });
+  const press = useOnlyOnce(async (what: OnePress) => {
+    const job = await change.mutateAsync(what).catch(() => undefined);
+    if (job) {
+      focusJobTitle();
+      toast.success(t(`jobs.done.${what}`));
+    }
+    // A job may be paused and resumed again and again.
+    return false;
+  });
+  return { press, isPending: change.isPending };
+}
+
+export function useCloseJob(slug: string) {
+  return useMutation({
+    meta: { inline: [...FORM_CODES, 1005, 1013] },
+    mutationFn: (body: BodyIn<typeof closeJob>) => call('POST job/:slug/close', { params: { slug }, body }),
+    onSuccess: keepWithComments,
+    onError: () => refreshJob(slug),
+  });
+}
+
+/** The comments may have ended with the job. */
+function keepWithComments(job: OwnJob) {
+  keepJob(job);
+  void queryClient.invalidateQueries({ queryKey: jobKeys.proposals(job.slug) });
+}

@@ -35,7 +35,7 @@ export function lineOf(problem: unknown, words: Partial<Record<number, string>> 
   return withWait(problem.message, problem);
 }
 
-const FRAMES = 6;
+const FRAMES = 60;
 
 /** Puts the focus on the first field with an error, as soon as React has drawn one. */
 export function focusFirstBad(form: HTMLElement | null, frames: number = FRAMES) {

@@ -23,7 +23,7 @@ import { filledOf, inputIdOf, stepOf } from './profile-values.ts';
 import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { RejectionNote } from '#features/accounts/verification/RejectionNote.tsx';
-import { ReviewCard } from '#features/accounts/verification/VerificationCard.tsx';
+import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -72,7 +72,7 @@ function EditForm({ profile }: { profile: Profile }) {
   const rail = (
     <>
       <CompletenessCard profile={profile} filled={filledOf(profile, form.values)} hrefOf={hrefOf} />
-      {profile.verificationStatus !== 'approved' && <ReviewCard profile={profile} />}
+      {profile.verificationStatus !== 'approved' && <VerificationCard profile={profile} />}
     </>
   );
   return (

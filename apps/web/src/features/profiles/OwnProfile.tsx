@@ -11,14 +11,14 @@ import { FieldsToGo } from './FieldsToGo.tsx';
 import { OwnChannels } from './OwnChannels.tsx';
 import css from './OwnProfile.module.css';
 import { inputIdOf, type Field } from '#features/accounts/profile-values.ts';
-import { ReviewCard } from '#features/accounts/verification/VerificationCard.tsx';
+import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 
 /** Everything one gave, and how the review stands. */
 export function OwnProfile({ profile }: { profile: Profile }) {
   const t = useT();
   const rail = (
     <>
-      <ReviewCard profile={profile} />
+      <VerificationCard profile={profile} />
       <FieldsToGo profile={profile} />
     </>
   );

@@ -5,7 +5,7 @@ import { ArtPending } from '#ui/art/ArtPending.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import css from './InReview.module.css';
-import { ReviewCard } from '#features/accounts/verification/VerificationCard.tsx';
+import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 
 /** In place of the stepper once the profile was sent: there is nothing to do here but wait, or change something. */
 export function InReview({ profile }: { profile: Profile }) {
@@ -17,7 +17,7 @@ export function InReview({ profile }: { profile: Profile }) {
       <h1 className={css.title}>{t(isApproved ? 'accounts.isActiveTitle' : 'accounts.inReviewTitle')}</h1>
       <p className={css.text}>{t(isApproved ? 'accounts.isActiveText' : 'accounts.inReviewText')}</p>
       <div className={css.card}>
-        <ReviewCard profile={profile} />
+        <VerificationCard profile={profile} />
       </div>
       <div className={css.actions}>
         <LinkButton href={paths.editProfile()} variant="default" size="lg">

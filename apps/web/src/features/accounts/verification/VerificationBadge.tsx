@@ -4,7 +4,7 @@ import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 
 const TONES: Record<VerificationStatus, StatusTone> = { incomplete: 'neutral', pending: 'gold', rejected: 'bad', approved: 'ok' };
 
-export function ReviewBadge({ profile: { verificationStatus } }: { profile: Profile }) {
+export function VerificationBadge({ profile: { verificationStatus } }: { profile: Profile }) {
   const t = useT();
   return <StatusBadge tone={TONES[verificationStatus]}>{t(`app.review.${verificationStatus}`)}</StatusBadge>;
 }

@@ -7,13 +7,13 @@ import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useMe } from '#features/accounts/api.ts';
 import { AppealNote } from './AppealNote.tsx';
-import { ReviewBadge } from './VerificationBadge.tsx';
+import { VerificationBadge } from './VerificationBadge.tsx';
 import css from './VerificationCard.module.css';
-import { ReviewTimeline } from './VerificationTimeline.tsx';
+import { VerificationTimeline } from './VerificationTimeline.tsx';
 import { WaitingChanges } from './WaitingChanges.tsx';
 
 /** Where one's own review stands, and what to do about it. It follows the account: a decision shows here without a reload. */
-export function ReviewCard({ profile, isOnHome = false }: { profile: Profile; isOnHome?: boolean }) {
+export function VerificationCard({ profile, isOnHome = false }: { profile: Profile; isOnHome?: boolean }) {
   const t = useT();
   // Subscribed for the place in the queue, which moves while others are decided.
   useMe();
@@ -25,10 +25,10 @@ export function ReviewCard({ profile, isOnHome = false }: { profile: Profile; is
         <h2 id={titleId} className={css.title}>
           {t('accounts.review')}
         </h2>
-        <ReviewBadge profile={profile} />
+        <VerificationBadge profile={profile} />
       </div>
       <div aria-live="polite">
-        <ReviewTimeline profile={profile} />
+        <VerificationTimeline profile={profile} />
         {status === 'incomplete' && <Incomplete />}
         {status === 'rejected' && <Rejected profile={profile} />}
         {status === 'approved' && <Approved profile={profile} isOnHome={isOnHome} />}

@@ -7,7 +7,7 @@ import css from './VerificationTimeline.module.css';
 type Translate = ReturnType<typeof useT>;
 
 /** The way of a profile through its review, and where it is on it. */
-export function ReviewTimeline({ profile }: { profile: Profile }) {
+export function VerificationTimeline({ profile }: { profile: Profile }) {
   const t = useT();
   return <Timeline label={t('accounts.review')} steps={stepsOf(profile, t)} />;
 }

@@ -15,7 +15,7 @@ import {
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { ReviewCard } from '#features/accounts/verification/VerificationCard.tsx';
+import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 import { useT } from './i18n.ts';
 import { openModal } from '#platform/modals.ts';
 import { useProfile } from '#platform/store.ts';
@@ -46,7 +46,7 @@ export function FeedRail() {
   return (
     <div className={css.rail}>
       {profile && profile.completeness < 100 && <CompletenessCard profile={profile} />}
-      {profile && <ReviewCard profile={profile} isOnHome />}
+      {profile && <VerificationCard profile={profile} isOnHome />}
       <HowItWorksCard />
     </div>
   );

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { ReviewBadge } from '#features/accounts/verification/VerificationBadge.tsx';
+import { VerificationBadge } from '#features/accounts/verification/VerificationBadge.tsx';
 import { useT } from './i18n.ts';
 import { useProfile } from '#platform/store.ts';
 import { UiLink } from '#ui/UiLink.tsx';
@@ -21,7 +21,7 @@ export function ProfileInShort() {
         <b>{t('feed.completeProfile', { percent: profile.completeness })}</b>
         <small>{missing === 0 ? t('feed.allFilled') : t('feed.fieldsToGo', { count: missing })}</small>
       </span>
-      <ReviewBadge profile={profile} />
+      <VerificationBadge profile={profile} />
       <IconChevronRight size={16} stroke={2} aria-hidden="true" />
     </UiLink>
   );

@@ -3,7 +3,7 @@ const SHELL = [
   'src/app/Shell.tsx',
   'src/app/live-session.ts',
   'src/features/notifications/fetch-notifications.ts',
-  'src/features/threads/fetch-threads.ts',
+  'src/features/thread-list/fetch-threads.ts',
 ];
 
 /** The code of the pages to which people come first, by the paths of the sources. Each has a budget. */
@@ -20,7 +20,7 @@ export const NEXT_LOADS = {
   ownerNext: ['src/features/jobs/JobStrip.tsx'],
   thread: ['src/features/threads/Conversation.tsx'],
   profile: [
-    'src/features/accounts/InfluencerProfilePage.tsx',
+    'src/features/profiles/InfluencerProfilePage.tsx',
     'src/features/channels/Portfolio.tsx',
     'src/features/search/discovery/CreatorActions.tsx',
     'src/features/moderation/reports/ReportEntry.tsx',
